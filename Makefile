@@ -1,0 +1,81 @@
+# Every verb does its own set-up; what is there already costs next to nothing.
+PYTHON ?= python3
+UV := $(shell command -v uv || echo .tools/bin/uv)
+BIN := .venv/bin
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test test-fast test-long check fix bench schemas lock clean browser
+
+help: ## List these verbs
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: .venv/.develop browser ## Make the environment from the lock, and see to a browser
+
+demo: .venv/.runtime browser ## Walk the demo site: explore, replay, heal, refuse
+	@$(BIN)/footpath demo $(ARGS)
+
+test: setup ## Check, run the fast tests, then all tests (under 10 minutes)
+	@echo "== 1/3 check: style and types"
+	@$(MAKE) check
+	@echo "== 2/3 fast tests: no browser"
+	@$(MAKE) test-fast
+	@echo "== 3/3 the other tests: real browser, real HTTP, real database"
+	@$(BIN)/pytest -q -n 2 --dist loadfile -m "(browser or slow) and not long" $(ARGS)
+
+test-long: setup ## Run the tests that take minutes: thirty kills in the middle of applying
+	@$(BIN)/pytest -q -s -m long $(ARGS)
+
+test-fast: .venv/.develop ## Run the tests that need no browser (under 60 seconds)
+	@$(BIN)/pytest -q -n 2 -m "not browser and not slow and not long" $(ARGS)
+
+check: .venv/.develop ## Look at style and types; change nothing
+	@$(BIN)/ruff check --quiet --output-format=concise
+	@$(BIN)/ruff format --quiet --check
+	@$(BIN)/basedpyright
+
+fix: .venv/.develop ## Format, and correct what can be corrected without thought
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+bench: setup ## Measure against other ways of doing the same, and print the ratios
+	@$(BIN)/python -m bench $(ARGS)
+
+schemas: .venv/.runtime ## Write the JSON Schemas of what is stored to docs/schemas/
+	@$(BIN)/footpath schemas
+
+COMPILE = UV_CUSTOM_COMPILE_COMMAND="make lock" $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --extra postgres $(ARGS) pyproject.toml
+lock: | $(UV) ## Choose the versions again where pyproject.toml asks for it (ARGS=--upgrade: all of them)
+	@$(COMPILE) -o requirements.lock
+	@$(COMPILE) --group dev -c requirements.lock -o requirements-dev.lock
+	@! grep -n '://' requirements.lock requirements-dev.lock || { echo "A lock names a host."; exit 1; }
+
+clean: ## Remove what these verbs made here
+	@rm -rf .venv .tools dist .pytest_cache .ruff_cache .hypothesis
+	@find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# Behind the verbs
+
+browser: .venv/.runtime
+	@$(BIN)/python -m footpath.page.finder ensure > .venv/browser
+
+.venv/.develop: requirements-dev.lock pyproject.toml | .venv/bin/python
+	@echo "environment: installing what requirements-dev.lock names"
+	@$(UV) pip sync -q --require-hashes --python .venv requirements-dev.lock
+	@$(UV) pip install -q --no-deps --python .venv --editable .
+	@touch .venv/.runtime $@
+
+.venv/.runtime: requirements.lock pyproject.toml | .venv/bin/python
+	@echo "environment: installing what requirements.lock names"
+	@$(UV) pip install -q --require-hashes --python .venv --requirements requirements.lock
+	@$(UV) pip install -q --no-deps --python .venv --editable .
+	@touch $@
+
+.venv/bin/python: | $(UV)
+	@$(UV) venv -q --allow-existing --python "$(PYTHON)" .venv
+
+.tools/bin/uv:
+	@command -v "$(PYTHON)" > /dev/null || { echo "Footpath needs Python 3.11 or later, and there is no $(PYTHON) here."; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Footpath needs Python 3.11 or later, and $(PYTHON) is `$(PYTHON) -V 2>&1`. With another one: make PYTHON=/path/to/python3.11"; exit 1; }
+	@"$(PYTHON)" -c 'import ensurepip' 2> /dev/null || { test "`id -u`" = 0 && apt-get install -y -qq python3-venv > /dev/null 2>&1; } || { echo "$(PYTHON) cannot make environments: install its venv package (on Debian: python3-venv)."; exit 1; }
+	@echo "environment: fetching uv into .tools/"
+	@"$(PYTHON)" -m venv .tools && .tools/bin/pip install -q --disable-pip-version-check 'uv>=0.9,<1'

@@ -1,0 +1,214 @@
+"""Reading a page: ours, the barest one-trip walker, Playwright's aria snapshot, and browser-use's DOM state.
+
+All read the same pages from loopback, in turns; browser-use takes its turns with the barest walker in a browser of its
+own, over raw CDP, and is compared through it. The pages know the names of everything on them that a person can act on,
+so that what each has found can be counted: `found` in the snapshot, which holds all, `told` in the text.
+
+The barest walker makes a trip for the page, with what it can reach from there, and one at the same time for each frame
+of another origin. Tokens are characters / 4 for all alike. browser-use tells what is near the viewport; to compare the
+lengths, ours is told without a budget as far down the page as the last element that browser-use names there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import statistics
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, cast
+from urllib.parse import urlsplit
+
+from bench import browser, peer
+from bench.report import Goal, Part, Skipped
+from bench.serving import made
+from bench.synthetic import all_pages
+
+from footpath.page.observe import observe
+from footpath.page.worlds import Worlds
+from footpath.schema.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+    from bench.synthetic import Page
+    from playwright.async_api import Browser
+
+TURNS: Final = (9, 60)
+"""At least, and at most: small pages are read more often, until `ENOUGH_S` are spent."""
+ENOUGH_S: Final = 4.0
+BAREST, RAW, OURS, PEER = "barest walker", "barest walker, raw CDP", "footpath", "browser-use"
+ALIKE: Final = "footpath, as far as browser-use"
+_WALKER: Final = Path(__file__).with_name("floor.js")
+_MARKED: Final = re.compile(r"^\[\d+\]|\[ref=")
+"""A line of a text that stands for an element."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One way of reading one page."""
+
+    page: str
+    way: str
+    ms: float
+    """Median; 0 where only the ratio was measured."""
+    ratio: float
+    """Of the time to the barest walker's in the same turns; median."""
+    tokens: int
+    found: int
+    told: int
+    there: int
+
+
+def part() -> Part:
+    """Every way on every page.
+
+    Raises:
+        Skipped: there is no browser.
+    """
+    rows, notes = asyncio.run(_measure())
+    return Part(
+        title="Observe: reading a page",
+        columns=("page", "way", "ms", "× barest", "tokens", "found", "told", "there"),
+        rows=tuple((r.page, r.way, r.ms or "", r.ratio, r.tokens, r.found, r.told, r.there) for r in rows),
+        goals=_goals(rows),
+        notes=notes,
+    )
+
+
+def _goals(rows: Sequence[Row]) -> tuple[Goal, ...]:
+    """Each by the page on which it fares worst."""
+    ways = {(row.page, row.way): row for row in rows}
+    mine = [row for row in rows if row.way == OURS]
+    time, page = max((row.ratio, row.page) for row in mine)
+    share, poorest = min((row.found / row.there, row.page) for row in mine)
+    goals = [
+        Goal(f"time to the barest walker's, worst ({page})", time, "≤", 1.5, "×"),
+        Goal(f"interactive elements found, worst ({poorest})", share, "≥", 0.99, "%"),
+    ]
+    alike = [(row, ways[row.page, PEER]) for row in rows if row.way == ALIKE]
+    if alike:
+        time, page = max((ways[ours.page, OURS].ratio / theirs.ratio, ours.page) for ours, theirs in alike)
+        tokens, longest = max((ours.tokens / theirs.tokens, ours.page) for ours, theirs in alike)
+        goals.append(Goal(f"time to browser-use's, worst ({page})", time, "≤", 0.2, "×"))
+        goals.append(Goal(f"tokens to browser-use's, worst ({longest})", tokens, "≤", 0.6, "×"))
+    return tuple(goals)
+
+
+async def _measure() -> tuple[list[Row], tuple[str, ...]]:
+    rows: list[Row] = []
+    snapshots: list[Snapshot] = []
+    pages = all_pages()
+    with made(pages) as urls:
+        async with browser.plain() as plain:
+            for page, url in zip(pages, urls, strict=True):
+                more, snapshot = await _page(plain, page, url)
+                rows += more
+                snapshots.append(snapshot)
+        try:
+            peers, note = await asyncio.to_thread(_peer, pages, urls, rows, snapshots)
+        except Skipped as why:
+            peers, note = [], str(why)
+    places = {page.name: at for at, page in enumerate(pages)}
+    return sorted([*rows, *peers], key=lambda row: places[row.page]), (note,)
+
+
+def _peer(
+    pages: Sequence[Page], urls: Sequence[str], measured: Sequence[Row], snapshots: Sequence[Snapshot]
+) -> tuple[list[Row], str]:
+    named = {page.name: url for page, url in zip(pages, urls, strict=True)}
+    version, told = peer.read(browser.found(), named, _WALKER.read_text("utf-8"))
+    raw = {row.page: row.ratio for row in measured if row.way == RAW}
+    rows: list[Row] = []
+    for page, snapshot in zip(pages, snapshots, strict=True):
+        text, ratio = told[page.name].text, told[page.name].ratio * raw[page.name]
+        count = _count(page.truth, text)
+        rows.append(Row(page.name, PEER, 0, ratio, len(text) // 4, count, count, len(page.truth)))
+        ours = _as_far(snapshot, {name for name in page.truth if name in text}).to_text()
+        count = _count(page.truth, ours)
+        rows.append(Row(page.name, ALIKE, 0, 0, len(ours) // 4, count, count, len(page.truth)))
+    return rows, f"browser-use {version}."
+
+
+def _as_far(snapshot: Snapshot, names: set[str]) -> Snapshot:
+    """What begins above the lower edge of the last element of these names, all of it, text and elements."""
+    bottom = max((e.box[1] + e.box[3] for e in snapshot.elements if e.name in names), default=0)
+    upper = {
+        "elements": tuple(e for e in snapshot.elements if e.box[1] < bottom),
+        "blocks": tuple(b for b in snapshot.blocks if b.box[1] < bottom),
+    }
+    return snapshot.model_copy(update=upper)
+
+
+async def _page(plain: Browser, page: Page, url: str) -> tuple[list[Row], Snapshot]:
+    tab = await plain.new_page(viewport={"width": 1280, "height": 900})
+    worlds = await Worlds.attach(tab)
+    await tab.goto(url)
+    walker = _WALKER.read_text("utf-8")
+    cdp = await tab.context.new_cdp_session(tab)
+
+    async def ours() -> Snapshot:
+        worlds.forget()
+        return await observe(worlds)
+
+    async def again() -> Snapshot:
+        return await observe(worlds)
+
+    apart = [frame for frame in tab.frames if urlsplit(frame.url).netloc != urlsplit(url).netloc]
+
+    async def barest() -> str:
+        trips = (frame.evaluate(walker) for frame in (tab.main_frame, *apart))
+        return "\n".join(map(str, await asyncio.gather(*trips)))
+
+    async def raw() -> str:
+        answer = await cdp.send("Runtime.evaluate", {"expression": f"({walker})()", "returnByValue": True})
+        return str(answer["result"]["value"])
+
+    async def aria() -> str:
+        return await tab.aria_snapshot(mode="ai")
+
+    ways = {BAREST: barest, RAW: raw, OURS: ours, f"{OURS}, unchanged": again, "aria snapshot (ai)": aria}
+    spent, last = await _turns(ways)
+    await tab.close()
+    rows = [_row(page, way, times, spent[BAREST], last[way]) for way, times in spent.items()]
+    return rows, cast("Snapshot", last[OURS])
+
+
+async def _turns(
+    ways: Mapping[str, Callable[[], Awaitable[Snapshot | str]]],
+) -> tuple[dict[str, list[float]], dict[str, Snapshot | str]]:
+    """Seconds of each way in turns, and what each answered last. The first turn is not counted. Every other turn goes
+    backwards, so that no way is always the one after the same other.
+    """
+    spent: dict[str, list[float]] = {way: [] for way in ways}
+    last: dict[str, Snapshot | str] = {}
+    least, most = TURNS
+    start = time.perf_counter()
+    for turn in range(most + 1):
+        if turn > least and time.perf_counter() - start > ENOUGH_S:
+            break
+        for way, read in list(ways.items())[:: -1 if turn % 2 else 1]:
+            began = time.perf_counter()
+            last[way] = await read()
+            if turn:
+                spent[way].append(time.perf_counter() - began)
+    return spent, last
+
+
+def _row(page: Page, way: str, times: Sequence[float], bare: Sequence[float], result: Snapshot | str) -> Row:
+    if isinstance(result, Snapshot):
+        text, names = result.to_text(), [e.name for e in result.elements if not e.hidden]
+        names += [option.label for e in result.elements for option in e.options]
+        found = _count(page.truth, "\n".join(names))
+        told = _count(page.truth, text)
+    else:
+        text = result
+        found = told = _count(page.truth, "\n".join(line for line in text.splitlines() if _MARKED.search(line)))
+    ratio = statistics.median(one / other for one, other in zip(times, bare, strict=True))
+    ms = statistics.median(times) * 1000
+    return Row(page.name, way, ms, ratio, len(text) // 4, found, told, len(page.truth))
+
+
+def _count(truth: Sequence[str], names: str) -> int:
+    return sum(1 for name in truth if name in names)

@@ -1,0 +1,76 @@
+"""One question put to a profile, and the ways to answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from footpath.answers.words import fold
+from footpath.schema.answer import Answer, NoAnswer
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from footpath.schema.profile import Footpath, Profile
+    from footpath.schema.resume import Education, Work
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question with what is known around it."""
+
+    meaning: str
+    question: str
+    profile: Profile = field(repr=False)
+    country: str = ""
+    """ISO code of the posting's country, empty when it is not known."""
+    index: int = 0
+    """Which repetition of a repeated section, from 0."""
+    today: date | None = None
+
+    @property
+    def words(self) -> str:
+        """The question, folded."""
+        return fold(self.question)
+
+    @property
+    def own(self) -> Footpath:
+        """The part `x-footpath`."""
+        return self.profile.footpath
+
+    @property
+    def job(self) -> Work | None:
+        """The job of this repetition."""
+        return self.profile.work[self.index] if self.index < len(self.profile.work) else None
+
+    @property
+    def study(self) -> Education | None:
+        """The course of study of this repetition."""
+        return self.profile.education[self.index] if self.index < len(self.profile.education) else None
+
+    def answer(
+        self,
+        value: str,
+        path: str,
+        *,
+        narrowed: str = "",
+        alternatives: tuple[str, ...] = (),
+        confidence: float = 1.0,
+    ) -> Answer | NoAnswer:
+        """The value with its source; no answer when it is empty. `narrowed` goes behind the meaning in the name."""
+        if not value.strip():
+            return NoAnswer(reason=f"The profile has no {path}.")
+        name = f"{self.meaning}.{narrowed}" if narrowed else self.meaning
+        if self.index:
+            name += f".{self.index}"
+        others = tuple(dict.fromkeys(other for other in alternatives if other and other != value))
+        return Answer(name=name, value=value, alternatives=others, source=f"profile {path}", confidence=confidence)
+
+    def truth(self, value: bool | None, path: str, *, narrowed: str = "") -> Answer | NoAnswer:
+        """A yes or no with its source."""
+        return self.answer("" if value is None else "yes" if value else "no", path, narrowed=narrowed)
+
+
+Way = Callable[[Asked], Answer | NoAnswer]
+"""How questions of one meaning are answered."""

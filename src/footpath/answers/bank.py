@@ -1,0 +1,155 @@
+"""The answer bank: what the person answered before, found again for the same question.
+
+A question counts as the same when its words do: every word that carries meaning has its like in the other question, and
+both are put positively or both negatively. "Experience with Python?" and "Experience with Ruby?" are 90 % alike and not
+the same.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rapidfuzz import fuzz
+
+from footpath.answers.words import content, fold, is_negated, slug
+from footpath.schema.answer import Answer, NoAnswer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.schema.observation import FieldObservation
+    from footpath.schema.profile import FreeAnswer
+
+WORD_ALIKE = 85.0
+"""Two words are the same from here on (rapidfuzz ratio, 0 to 100): inflections and spellings, not other words."""
+
+QUESTION_ALIKE = 60.0
+"""Two questions whose words are the same must also be this alike as a whole (token sort ratio, 0 to 100)."""
+
+_VAGUE = frozenset(
+    ["specify", "other", "detail", "details", "comment", "comments", "explain", "elaborate", "reason", "date", "from",
+     "start", "end", "title", "company", "description", "yes", "no", "more", "information", "additional", "answer"]
+)  # fmt: skip
+"""A question of these words alone gets its meaning from what stands around it, and is never known again."""
+
+_LONGEST = 500
+"""Characters of a question that a person's pattern is searched in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Banked:
+    """An answer that the person gave to a form's question. Its repr does not show the answer."""
+
+    question: str
+    options: tuple[str, ...] = ()
+    """Labels that the form offered; empty for free text."""
+    value: str = field(default="", repr=False)
+    """Text, or the label chosen; one line a choice where there were several."""
+    source: str = "person"
+    fresh: bool = False
+    """Given in this run, hence meant for exactly this question, however little it says."""
+    meaning: str = ""
+    """What the field meant, for fresh ones: a job and a school both ask for a start date."""
+
+    @property
+    def slug(self) -> str:
+        """The question's part of a template's name."""
+        return slug(self.question)
+
+    @classmethod
+    def from_person(cls, asked: FieldObservation, said: str) -> Banked:
+        """What a person has just answered to a field's question."""
+        options = tuple(option.label for option in asked.options)
+        question = repeated(asked.question, asked.index)
+        return cls(question, options, said, "person", fresh=True, meaning=asked.meaning)
+
+
+def repeated(question: str, index: int) -> str:
+    """The question as the bank keeps it: the second "Company" of a form is not the first one."""
+    return f"{question} ({index + 1})" if index else question
+
+
+def answer_name(question: str) -> str:
+    """The template of a free question: `answer.why-do-you-want-to-work-here`."""
+    return f"answer.{slug(question)}"
+
+
+def is_same(first: str, second: str) -> bool:
+    """Whether both ask the same."""
+    if fold(first) == fold(second):
+        return True
+    if is_negated(first) != is_negated(second) or _numbers(first) != _numbers(second):
+        return False
+    ours, theirs = content(first), content(second)
+    if min(len(ours), len(theirs)) < 2 or not (_covered(ours, theirs) and _covered(theirs, ours)):
+        return False
+    return fuzz.token_sort_ratio(fold(first), fold(second)) >= QUESTION_ALIKE
+
+
+def recall_fresh(question: str, meaning: str, bank: Sequence[Banked]) -> Answer | None:
+    """What the person said to this very question in this run."""
+    for each in reversed(bank):
+        if each.fresh and each.meaning == meaning and fold(each.question) == fold(question):
+            return _banked(question, each, 1.0)
+    return None
+
+
+def recall(question: str, bank: Sequence[Banked]) -> Answer | NoAnswer:
+    """The banked answer to a question; none where two that differ are equally near."""
+    if not content(question) - _VAGUE:
+        return NoAnswer(reason="The question says too little to be known again.")
+    same = [each for each in bank if fold(each.question) == fold(question)]
+    if same:
+        return _banked(question, same[-1], 1.0)
+    alike = [each for each in bank if is_same(question, each.question)]
+    if len({each.value for each in alike}) > 1:
+        return NoAnswer(reason="Two earlier answers to questions like this one differ.")
+    if alike:
+        return _banked(question, alike[-1], 0.9)
+    return NoAnswer(reason="Nothing like it was answered before.")
+
+
+def free_answer(question: str, answers: Sequence[FreeAnswer]) -> Answer | NoAnswer:
+    """The person's own rule for such questions; none where two rules that differ apply."""
+    found = [(number, each) for number, each in enumerate(answers) if _applies(each, question)]
+    if len({each.answer for _, each in found}) > 1:
+        return NoAnswer(reason="Two of the profile's x-footpath.answers apply, and they differ.")
+    if not found:
+        return NoAnswer(reason="No answer in the profile is for this question.")
+    number, each = found[0]
+    return Answer(
+        name=answer_name(question),
+        value=each.answer if isinstance(each.answer, str) else "\n".join(each.answer),
+        alternatives=each.options,
+        source=f"profile x-footpath.answers[{number}]",
+        confidence=0.95,
+    )
+
+
+def _applies(rule: FreeAnswer, question: str) -> bool:
+    if rule.question:
+        return is_same(rule.question, question)
+    return bool(rule.match) and re.search(rule.match, question[:_LONGEST], re.IGNORECASE) is not None
+
+
+def _banked(question: str, banked: Banked, confidence: float) -> Answer:
+    return Answer(
+        name=answer_name(question),
+        value=banked.value,
+        source="person" if banked.fresh else f"answer bank: {banked.slug}",
+        confidence=confidence,
+    )
+
+
+def _covered(words: frozenset[str], others: frozenset[str]) -> bool:
+    return all(any(word == other or _alike(word, other) for other in others) for word in words)
+
+
+def _alike(word: str, other: str) -> bool:
+    return min(len(word), len(other)) > 3 and fuzz.ratio(word, other) >= WORD_ALIKE
+
+
+def _numbers(text: str) -> list[str]:
+    return sorted(re.findall(r"\d+", text))

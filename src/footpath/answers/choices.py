@@ -1,0 +1,208 @@
+"""Which of the offered options an answer means.
+
+Each way either knows the options by meaning (countries, ranges, yes and no …) or compares words. The first way that
+finds anything decides; where it finds two options that differ, nothing is chosen.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from rapidfuzz import fuzz
+
+from footpath.answers.claims import Claim, claim, follows
+from footpath.answers.dates import choose_part, read_date
+from footpath.answers.degrees import level
+from footpath.answers.money import currency_in, period_in, read_money
+from footpath.answers.phones import is_code_option
+from footpath.answers.places import country_code
+from footpath.answers.ranges import days, duration_range, number_range
+from footpath.answers.synonyms import concept
+from footpath.answers.words import content, declines, fold, is_negated, yes_or_no
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from footpath.schema.answer import Answer
+    from footpath.schema.snapshot import Option
+
+ALIKE = 88.0
+"""From here on an option's words are taken for the answer's (rapidfuzz token sort ratio, 0 to 100)."""
+
+MARGIN = 6.0
+"""By so much the best option must be ahead of the second."""
+
+_WITHIN = 92.0
+"""Score of an option that holds all words of the answer and more."""
+
+_COUNTRIES = frozenset({"country", "country-name", "nationality", "citizenship"})
+_DEGREES = frozenset({"education_degree", "highest_education"})
+_NUMBERS = frozenset({"years_experience", "age"})
+_RIGHTS = frozenset({"work_authorization", "sponsorship"})
+_CONCEPTS = frozenset({"gender", "sex", "ethnicity", "honorific-prefix", "remote_preference", "language_level"})
+_EXACT_ONLY = _COUNTRIES | _NUMBERS | {"salary", "current_salary", "salary_currency", "tel", "bday"}
+"""Answers whose options are never compared as mere words."""
+
+Pick = tuple[list[int], float]
+"""Positions of options that fit, and how sure that is."""
+
+
+def pick(answer: Answer, value: str, options: Sequence[Option], *, question: str, part: str, today: date) -> Pick:
+    """Positions of the options that the value means; more than one only when they cannot be told apart."""
+    valued = any(option.value for option in options)  # "Select …" then has none, and is no choice
+    usable = [n for n, o in enumerate(options) if not o.disabled and o.label.strip() and (o.value or not valued)]
+    topic = answer.name.split(".")[0]
+    for found, confidence in _ways(topic, answer, value, options, usable, question, part, today):
+        distinct = {fold(options[n].label) or options[n].label: n for n in reversed(found)}
+        if distinct:
+            return sorted(distinct.values()), confidence
+    return [], 0.0
+
+
+def _ways(
+    topic: str,
+    answer: Answer,
+    value: str,
+    options: Sequence[Option],
+    usable: list[int],
+    question: str,
+    part: str,
+    today: date,
+) -> Iterator[Pick]:
+    labels = {n: options[n].label for n in usable}
+    if part in {"day", "month", "year"}:
+        parts = read_date(value, today)
+        chosen = choose_part([options[n] for n in usable], part, parts[part]) if part in parts else None
+        yield [] if chosen is None else [usable[chosen]], 1.0
+        return
+    if part == "country_code" or topic.startswith("tel"):
+        yield from _calling_code(value, labels)
+        return
+    yield [n for n, label in labels.items() if fold(value) and fold(label) == fold(value)], 1.0
+    if value == "decline":
+        yield [n for n, label in labels.items() if declines(label)], 1.0
+        return
+    for other in answer.alternatives:
+        yield [n for n, label in labels.items() if fold(label) == fold(other)], 0.97
+    if topic in _RIGHTS:
+        yield from _rights(answer, value, labels)
+        return
+    if value in {"yes", "no"}:
+        yield from _yes_no(value, labels, question)
+        return
+    by_meaning = _by_meaning(topic, value, today)
+    if by_meaning:
+        yield [n for n, label in labels.items() if by_meaning(label)], 0.95
+    if topic not in _EXACT_ONLY and not read_money(value):
+        for wording in (value, *answer.alternatives):
+            yield _alike(wording, labels), 0.85
+
+
+def _by_meaning(topic: str, value: str, today: date) -> Callable[[str], bool] | None:
+    """How options of a topic are told by what they mean; None for topics of mere words."""
+    if topic in _COUNTRIES:
+        return lambda label: country_code(label) == value
+    if topic == "salary_currency":
+        return lambda label: currency_in(label) == value
+    money = read_money(value)
+    if money:
+        return lambda label: (
+            currency_in(label) in {"", money.currency}
+            and period_in(label) in {"", money.period}
+            and _holds(label, money.amount)
+        )
+    if topic in _NUMBERS and value.isdigit():
+        return lambda label: _holds(label, int(value))
+    if topic == "notice_period" and (days(value) or value == "none"):
+        length = days(value)[0] if days(value) else 0
+        return lambda label: (found := duration_range(label)) is not None and found.holds(length, slack=2)
+    if topic == "start_date" and len(parts := read_date(value, today)) == 3:
+        wait = (date(int(parts["year"]), int(parts["month"]), int(parts["day"])) - today).days
+        return lambda label: (found := duration_range(label)) is not None and found.holds(max(wait, 0))
+    if topic in _DEGREES and level(value):
+        return lambda label: level(label) == level(value)
+    if topic in _CONCEPTS and (meant := concept("gender" if topic == "sex" else topic, value)):
+        return lambda label: concept("gender" if topic == "sex" else topic, label) == meant and not declines(label)
+    if topic == "pronouns":
+        return lambda label: fold(label).startswith(fold(value) + " ")
+    return None
+
+
+def _holds(label: str, number: float) -> bool:
+    found = number_range(label)
+    return found is not None and found.holds(number)
+
+
+def _calling_code(number: str, labels: dict[int, str]) -> Iterator[Pick]:
+    fits = {n: is_code_option(label, number) for n, label in labels.items()}
+    yield [n for n, fit in fits.items() if fit == "country"], 1.0
+    yield [n for n, fit in fits.items() if fit == "code"], 0.95
+
+
+def _rights(answer: Answer, value: str, labels: dict[int, str]) -> Iterator[Pick]:
+    """Options about the right to work: a leading Yes or No, and statements that are true of the person."""
+    true = {claim(statement) for statement in (value, *answer.alternatives)}
+    authorized = True if "authorized" in true else False if "unauthorized" in true else None
+    sponsored = True if "sponsored" in true else False if "unsponsored" in true else None
+    stated: dict[int, Claim | None] = {n: claim(_without_lead(label)) for n, label in labels.items()}
+    holds = {
+        n: follows(each, authorized=authorized, sponsored=sponsored) for n, each in stated.items() if each is not None
+    }
+    led = [n for n, label in labels.items() if yes_or_no(label) == value and holds.get(n) is not False]
+    exact = [n for n in led if holds.get(n)]
+    yield exact or led, 0.95
+    free = [n for n, true in holds.items() if true and not yes_or_no(labels[n])]
+    both = [n for n in free if stated[n] == "authorized_unsponsored"]
+    yield both or free, 0.9
+
+
+def _without_lead(label: str) -> str:
+    return re.sub(r"^\s*\w+\s*[,.;:-]\s*", "", label) if yes_or_no(label) else label
+
+
+def _yes_no(value: str, labels: dict[int, str], question: str) -> Iterator[Pick]:
+    meant = {n: "decline" if declines(label) else yes_or_no(label) for n, label in labels.items()}
+    yield [n for n, each in meant.items() if each == value], 0.95
+    if any(each in {"yes", "no"} for each in meant.values()):
+        return
+    # Statements: "I am a veteran", "I am not a veteran". Exactly one of each, and about the same.
+    said = {n: each or ("no" if is_negated(labels[n]) else "yes") for n, each in meant.items()}
+    both = [n for n, each in said.items() if each != "decline"]
+    if len(both) == 2 and {said[n] for n in both} == {"yes", "no"} and _same_topic(labels, both, question):
+        yield [n for n in both if said[n] == value], 0.85
+
+
+def _same_topic(labels: dict[int, str], numbers: list[int], question: str) -> bool:
+    texts = [content(labels[n]) for n in numbers]
+    asked = content(question)
+    return all(first & second for first, second in combinations(texts, 2)) or all(text & asked for text in texts)
+
+
+def _alike(value: str, labels: dict[int, str]) -> list[int]:
+    scores = {n: _score(value, label) for n, label in labels.items()}
+    ranked = sorted(scores, key=lambda n: -scores[n])
+    if not ranked or scores[ranked[0]] < ALIKE:
+        return []
+    best = scores[ranked[0]]
+    return [n for n in ranked if best - scores[n] < MARGIN and scores[n] >= ALIKE - MARGIN]
+
+
+def _score(value: str, label: str) -> float:
+    """0 to 100: how alike in words. Words that turn the meaning, and numbers, must be the same."""
+    if is_negated(value) != is_negated(label) or declines(label):
+        return 0
+    words, others = content(value), content(label)
+    if not words or not others or _numbers(value) - _numbers(label):
+        return 0
+    if words == others:
+        return 99
+    if words < others:
+        return _WITHIN
+    return fuzz.token_sort_ratio(fold(value), fold(label)) if _numbers(value) == _numbers(label) else 0
+
+
+def _numbers(text: str) -> set[str]:
+    return set(re.findall(r"\d+", text))

@@ -1,0 +1,97 @@
+"""What a question or an option says of the right to work: who may work where, and who needs a visa sponsored.
+
+"Are you authorised to work without sponsorship?" and "I do not require sponsorship" use the same words as their
+opposites. A `Claim` is the statement that a Yes would make; a sentence that may be read in two ways gives none.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from footpath.answers.words import fold
+
+Claim = Literal["authorized", "unauthorized", "sponsored", "unsponsored", "authorized_unsponsored"]
+"""authorized: may work there; sponsored: needs sponsorship; unsponsored: needs none; authorized_unsponsored: may work
+there and needs none."""
+
+_SPONSOR = (
+    r"sponsor\w*|visumsponsoring|visa support|immigration support|visa assistance|parrainage|patrocinio|patrocinar|"
+    r"unterstutzung (?:bei[mr]?|fur) (?:ein |das )?\w*vis\w*|vis\w* ?unterstutzung|"
+    r"(?:require|need)\w* (?:a |an |any )?(?:work )?(?:visa|permit|work authori[sz]ation)"
+)
+_AUTHORITY = (
+    r"authori[sz]\w*|eligib\w*|entitled|right to work|work rights|permitted|allowed to work|legally (?:able|allowed)|"
+    r"work permit|able to (?:legally )?work|can (?:you )?(?:legally )?work|legal right|"
+    r"arbeitserlaubnis|arbeitsberechtigung|arbeitsgenehmigung|berechtigt|arbeiten durfen|"
+    r"autoris\w*|permis de travail|droit de travailler|"
+    r"autoriza\w*|permiso (?:de|para) traba\w*|derecho a trabajar|permissao (?:de|para) traba\w*|direito a trabalhar"
+)
+_BEFORE_NOT = (
+    r"(?:without|no|not|never|dont|doesnt|wont|ohne|kein\w*|nicht|sans|pas|sin|sem|nao)"
+    r"(?: (?:\w+ ){0,4}?(?:require|requiring|need|needing|needed|have|having|the|for|any|a|an|de|besoin|un|una|um|uma|"
+    r"employer|company|visa|work|immigration|future|benotige|brauche|necesito|preciso|necesita|precisa|requiero|to|be))*"
+)
+_NOT_SPONSOR = re.compile(rf"\b{_BEFORE_NOT} (?:{_SPONSOR})")
+_NOT_AUTHORITY = re.compile(
+    rf"\b(?:not|dont|no|nicht|kein\w*|pas|sin|nao|never)(?: (?:currently|yet|legally|have|a|an|valid|hold|the|"
+    rf"presently|possess|be|to))* (?:{_AUTHORITY})|\bunauthori[sz]ed|\bineligible|\bunable to work"
+)
+_SPONSOR_RE = re.compile(rf"\b(?:{_SPONSOR})")
+_AUTHORITY_RE = re.compile(rf"\b(?:{_AUTHORITY})")
+_DOUBT = re.compile(r"\b(?:or|oder|ou|o)\b")
+_PURPOSE = re.compile(
+    r"(?:to (?:be |become |remain |legally |lawfully |stay )*|in order to \w+ |"
+    r"for (?:your |a |an )?(?:\w+ )?|your |current )$"
+)
+
+
+def claim(sentence: str) -> Claim | None:
+    """The statement that a Yes makes, None when it is about something else or can be read in two ways."""
+    text = fold(sentence)
+    text = re.sub(r"\bnow or in (?:the )?future\b|\bnow or later\b|\bjetzt oder (?:in )?zukunft\b", " ", text)
+    refused = _NOT_SPONSOR.search(text)
+    sponsor = None if refused else _SPONSOR_RE.search(text)
+    rest = text[: refused.start()] + " " + text[refused.end() :] if refused else text
+    barred = _NOT_AUTHORITY.search(rest)
+    authority = None if barred else _authority(rest, sponsor)
+    if refused:
+        return None if barred else "authorized_unsponsored" if authority else "unsponsored"
+    if sponsor:
+        return None if barred or authority else "sponsored"
+    if barred:
+        return "unauthorized"
+    return "authorized" if authority else None
+
+
+def follows(stated: Claim, *, authorized: bool | None, sponsored: bool | None) -> bool | None:
+    """Whether the claim is true of a person; None when too little is known."""
+    match stated:
+        case "authorized":
+            return authorized
+        case "unauthorized":
+            return None if authorized is None else not authorized
+        case "sponsored":
+            return sponsored
+        case "unsponsored":
+            return None if sponsored is None else not sponsored
+        case "authorized_unsponsored":
+            if authorized is False or sponsored is True:
+                return False
+            return None if authorized is None or sponsored is None else True
+
+
+def _authority(text: str, sponsor: re.Match[str] | None) -> re.Match[str] | None:
+    """Words of authorisation that are a claim of their own, and not the purpose of the sponsorship."""
+    for found in _AUTHORITY_RE.finditer(text):
+        if sponsor is None:
+            return found
+        if sponsor.start() <= found.start() < sponsor.end():
+            continue
+        after = found.start() > sponsor.end()
+        if after and not _DOUBT.search(text[sponsor.end() : found.start()]):
+            continue  # "require sponsorship to be authorised to work"
+        if not after and _PURPOSE.search(text[: found.start()]):
+            continue  # "in order to be eligible to work, do you require sponsorship"
+        return found
+    return None

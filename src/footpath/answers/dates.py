@@ -1,0 +1,116 @@
+"""Dates in a field's own format. A date is never made more exact than it is known."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from footpath.answers.locales import months
+from footpath.answers.words import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+
+    from footpath.schema.snapshot import Option
+
+Parts = dict[str, str]
+"""`year`, `month` and `day` as far as they are known; month and day with two digits."""
+
+_FORMAT = re.compile(
+    r"(?<![^\W\d_])(d{1,2}|t{1,2}|j{1,4}|m{1,2}|y{2,4}|a{2,4})"
+    r"(?:\s?([./ -])\s?(d{1,2}|t{1,2}|j{1,4}|m{1,2}|y{2,4}|a{2,4}))?"
+    r"(?:\s?\2\s?(d{1,2}|t{1,2}|j{1,4}|m{1,2}|y{2,4}|a{2,4}))?(?![^\W\d_])",
+    re.IGNORECASE,
+)
+_EXAMPLE = re.compile(r"(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?!\d)")
+_LANGUAGES = ("en", "de", "fr", "es", "pt")
+
+
+def read_date(value: str, today: date) -> Parts:
+    """The parts of an ISO date; `immediately` is today. Empty when it is neither."""
+    if value == "immediately":
+        value = today.isoformat()
+    if not re.fullmatch(r"[12]\d{3}(-\d\d(-\d\d)?)?", value):
+        return {}
+    return dict(zip(("year", "month", "day"), value.split("-"), strict=False))
+
+
+def native(parts: Parts, kind: str) -> str:
+    """The value of an input of type `date` or `month`; empty when it needs more than is known."""
+    needed = ("year", "month", "day") if kind == "date" else ("year", "month")
+    return "-".join(parts[part] for part in needed) if all(part in parts for part in needed) else ""
+
+
+def written(parts: Parts, *hints: str) -> tuple[str, bool]:
+    """The date in the format that a hint shows, and whether one did; empty when the format needs more than is known."""
+    for hint in hints:
+        form = _format(hint)
+        if form:
+            separator, wanted = form
+            if any(part not in parts for part, _ in wanted):
+                return "", True
+            return separator.join(parts[part][-width:] for part, width in wanted), True
+    return "-".join(parts.values()), False
+
+
+def choose_part(options: Sequence[Option], part: str, value: str) -> int | None:
+    """The option that stands for a day, month (name or number) or year; None where none or several do."""
+    found = [number for number, option in enumerate(options) if _is_part(option.label, part, value)]
+    if not found:
+        found = [number for number, option in enumerate(options) if _is_part(option.value, part, value)]
+    return found[0] if len(found) == 1 else None
+
+
+def _is_part(label: str, part: str, value: str) -> bool:
+    plain = fold(label)
+    number = re.fullmatch(r"0*(\d+)(?:st|nd|rd|th)?", plain)
+    if number:
+        return number[1] == value.lstrip("0")
+    words = re.sub(r"\d+", " ", plain).split()  # "02 - February"
+    return part == "month" and any(_months().get(word) == int(value) for word in words[:1])
+
+
+@cache
+def _months() -> dict[str, int]:
+    found: dict[str, int] = {}
+    for language in _LANGUAGES:
+        for width in ("wide", "abbreviated"):
+            for number, name in months(language, width).items():
+                found.setdefault(fold(name), number)
+    return found | {"sept": 9, "marz": 3}
+
+
+def _format(hint: str) -> tuple[str, list[tuple[str, int]]] | None:
+    for match in _FORMAT.finditer(hint):
+        tokens = [token.casefold() for token in (match[1], match[3], match[4]) if token]
+        wanted = [_part(token, tokens) for token in tokens]
+        names = [part for part, _ in wanted]
+        if len(set(names)) == len(names) and (len(names) > 1 or tokens[0] in {"yyyy", "jjjj", "aaaa"}):
+            return match[2] or "", wanted
+    return _by_example(hint)
+
+
+def _part(token: str, among: list[str]) -> tuple[str, int]:
+    letter, width = token[0], len(token)
+    if letter in "dt" or (letter == "j" and width < 4 and not any(each[0] in "dt" for each in among)):
+        return "day", 2
+    if letter == "m":
+        return "month", 2
+    return "year", 2 if width == 2 else 4
+
+
+def _by_example(hint: str) -> tuple[str, list[tuple[str, int]]] | None:
+    """`31.12.2024` shows a format where one number can only be a day."""
+    example = _EXAMPLE.search(hint)
+    if not example:
+        return None
+    first, separator, second, third = example.groups()
+    if len(first) == 4:
+        return separator, [("year", 4), ("month", 2), ("day", 2)]
+    if len(third) == 4 and int(first) > 12:
+        return separator, [("day", 2), ("month", 2), ("year", 4)]
+    if len(third) == 4 and int(second) > 12:
+        return separator, [("month", 2), ("day", 2), ("year", 4)]
+    return None

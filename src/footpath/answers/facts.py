@@ -1,0 +1,291 @@
+"""Meanings whose answer stands in the profile, whatever else the question says."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from footpath.answers.degrees import highest
+from footpath.answers.places import country_name
+from footpath.schema.answer import Answer, NoAnswer
+
+if TYPE_CHECKING:
+    from footpath.answers.asked import Asked, Way
+    from footpath.schema.resume import Network
+
+_SITES = {"linkedin": "https://www.linkedin.com/in/", "github": "https://github.com/", "twitter": "https://x.com/"}
+
+_YET = re.compile(
+    r"^(?!.*\bactual\b).*\b(?:expected|anticipated|will you|voraussichtlich\w*|prevue?|prevista?|previsto)\b"
+)
+
+
+def _plain(path: str) -> Way:
+    """The text at a path of attributes below the profile; the path is the source too."""
+
+    def way(asked: Asked) -> Answer | NoAnswer:
+        value: object = asked.profile
+        for part in path.replace("x-footpath", "footpath").split("."):
+            value = getattr(value, part)
+        return asked.answer("" if value is None else str(value), path)
+
+    return way
+
+
+def _name(asked: Asked) -> Answer | NoAnswer:
+    names = asked.own.name
+    joined = " ".join(part for part in (names.given, names.middle, names.family) if part)
+    if asked.profile.basics.name:
+        return asked.answer(asked.profile.basics.name, "basics.name")
+    return asked.answer(joined if names.given and names.family else "", "x-footpath.name")
+
+
+def _name_part(part: str, position: int) -> Way:
+    """A part of the name; the whole name is split only when it has two words, since no other split is safe."""
+
+    def way(asked: Asked) -> Answer | NoAnswer:
+        if value := str(getattr(asked.own.name, part)):
+            return asked.answer(value, f"x-footpath.name.{part}")
+        words = asked.profile.basics.name.split()
+        if len(words) == 2:
+            return asked.answer(words[position], "basics.name", confidence=0.9)
+        return NoAnswer(reason=f"The profile has no x-footpath.name.{part}, and the name has not two words.")
+
+    return way
+
+
+def _address_line(number: int) -> Way:
+    def way(asked: Asked) -> Answer | NoAnswer:
+        lines = asked.profile.basics.location.address.splitlines()
+        return asked.answer(
+            lines[number] if number < len(lines) else "", f"basics.location.address (line {number + 1})"
+        )
+
+    return way
+
+
+def _country(asked: Asked) -> Answer | NoAnswer:
+    return asked.answer(asked.profile.basics.location.country_code or "", "basics.location.countryCode")
+
+
+def _location(asked: Asked) -> Answer | NoAnswer:
+    place = asked.profile.basics.location
+    if not place.city:
+        return NoAnswer(reason="The profile has no basics.location.city.")
+    country = country_name(place.country_code) if place.country_code else ""
+    whole = ", ".join(part for part in (place.city, country) if part)
+    with_region = ", ".join(part for part in (place.city, place.region, country) if part)
+    return asked.answer(whole, "basics.location", alternatives=(with_region, place.city))
+
+
+def _city(asked: Asked) -> Answer | NoAnswer:
+    whole = _location(asked)
+    others = (whole.value, *whole.alternatives) if isinstance(whole, Answer) else ()
+    return asked.answer(asked.profile.basics.location.city, "basics.location.city", alternatives=others)
+
+
+def _network(*names: str) -> Way:
+    def way(asked: Asked) -> Answer | NoAnswer:
+        for number, each in enumerate(asked.profile.basics.profiles):
+            if "".join(each.network.casefold().split()) in names:
+                path = f"basics.profiles[{number}]"
+                if "username" in asked.words and each.username:
+                    return asked.answer(each.username, path + ".username", narrowed="username")
+                return asked.answer(_address(each), path + ".url")
+        return NoAnswer(reason=f"The profile's basics.profiles has no {names[0]}.")
+
+    return way
+
+
+def _address(network: Network) -> str:
+    site = _SITES.get("".join(network.network.casefold().split()), "")
+    return network.url or (site + network.username if site and network.username else "")
+
+
+def _portfolio(asked: Asked) -> Answer | NoAnswer:
+    found = _network("portfolio", "behance", "dribbble")(asked)
+    return found if found.found else asked.answer(asked.profile.basics.url, "basics.url", confidence=0.9)
+
+
+def _other_profile(asked: Asked) -> Answer | NoAnswer:
+    for number, each in enumerate(asked.profile.basics.profiles):
+        if each.network and each.network.casefold() in asked.question.casefold():
+            return asked.answer(_address(each), f"basics.profiles[{number}].url", narrowed=f"{number}")
+    return NoAnswer(reason="The profile has none on the network that is named.")
+
+
+def _cover_letter(asked: Asked) -> Answer | NoAnswer:
+    files = asked.own.files
+    if files.cover_letter:
+        return asked.answer(
+            files.cover_letter, "x-footpath.files.cover_letter", alternatives=(files.cover_letter_text,)
+        )
+    return asked.answer(files.cover_letter_text, "x-footpath.files.cover_letter_text")
+
+
+def _job(part: str, path: str) -> Way:
+    def way(asked: Asked) -> Answer | NoAnswer:
+        if asked.job is None:
+            return NoAnswer(reason=f"The profile has no job number {asked.index + 1}.")
+        return asked.answer(str(getattr(asked.job, part) or ""), f"work[{asked.index}].{path}")
+
+    return way
+
+
+def _work_current(asked: Asked) -> Answer | NoAnswer:
+    if asked.job is None:
+        return NoAnswer(reason=f"The profile has no job number {asked.index + 1}.")
+    return asked.truth(asked.job.end_date is None, f"work[{asked.index}].endDate")
+
+
+def _work_description(asked: Asked) -> Answer | NoAnswer:
+    if asked.job is None:
+        return NoAnswer(reason=f"The profile has no job number {asked.index + 1}.")
+    text = asked.job.summary or "\n".join(asked.job.highlights)
+    return asked.answer(text, f"work[{asked.index}].summary")
+
+
+def _now(part: str, path: str) -> Way:
+    """A fact of the present job; of the last one only where the question does not say `current`; of another one where
+    the question is repeated.
+    """
+
+    def way(asked: Asked) -> Answer | NoAnswer:
+        jobs = asked.profile.work
+        if asked.index:
+            return _job(part, path)(asked)
+        now = [n for n, job in enumerate(jobs) if job.end_date is None]
+        if now:
+            return asked.answer(str(getattr(jobs[now[0]], part)), f"work[{now[0]}].{path}")
+        last = any(word in asked.words for word in ("recent", "last", "previous", "letzte", "dernier", "ultim"))
+        if jobs and last:
+            return asked.answer(str(getattr(jobs[0], part)), f"work[0].{path}")
+        return NoAnswer(reason="The profile has no job that goes on.")
+
+    return way
+
+
+def _study(part: str, path: str) -> Way:
+    def way(asked: Asked) -> Answer | NoAnswer:
+        if asked.study is None:
+            return NoAnswer(reason=f"The profile has no course of study number {asked.index + 1}.")
+        return asked.answer(str(getattr(asked.study, part) or ""), f"education[{asked.index}].{path}")
+
+    return way
+
+
+def _education_end(asked: Asked) -> Answer | NoAnswer:
+    study = asked.study
+    if (
+        study
+        and study.end_date
+        and asked.today
+        and _YET.search(asked.words)
+        and study.end_date < asked.today.isoformat()
+    ):
+        return NoAnswer(reason="The question is about a study that goes on.")
+    return _study("end_date", "endDate")(asked)
+
+
+def _education_grade(asked: Asked) -> Answer | NoAnswer:
+    if re.search(r"\d", asked.question):
+        return NoAnswer(reason="The question names a scale, and the profile does not say which its grade is of.")
+    return _study("score", "score")(asked)
+
+
+def _education_current(asked: Asked) -> Answer | NoAnswer:
+    if asked.study is None:
+        return NoAnswer(reason=f"The profile has no course of study number {asked.index + 1}.")
+    return asked.truth(asked.study.end_date is None, f"education[{asked.index}].endDate")
+
+
+def _highest_education(asked: Asked) -> Answer | NoAnswer:
+    done = tuple(study.study_type for study in asked.profile.education if study.end_date and study.study_type)
+    return asked.answer(highest(done), "education.studyType", confidence=0.9)
+
+
+def _skills(asked: Asked) -> Answer | NoAnswer:
+    names = [word for skill in asked.profile.skills for word in (skill.name, *skill.keywords) if word]
+    return asked.answer("\n".join(dict.fromkeys(names)), "skills")
+
+
+def _languages(asked: Asked) -> Answer | NoAnswer:
+    return asked.answer("\n".join(each.language for each in asked.profile.languages if each.language), "languages")
+
+
+_PHONE = _plain("basics.phone")
+
+FACTS: dict[str, Way] = {
+    "name": _name,
+    "signature": _name,
+    "given-name": _name_part("given", 0),
+    "family-name": _name_part("family", 1),
+    "additional-name": _plain("x-footpath.name.middle"),
+    "honorific-prefix": _plain("x-footpath.name.prefix"),
+    "honorific-suffix": _plain("x-footpath.name.suffix"),
+    "preferred_name": _plain("x-footpath.name.preferred"),
+    "pronouns": _plain("x-footpath.pronouns"),
+    "email": _plain("basics.email"),
+    "email_confirm": _plain("basics.email"),
+    "tel": _PHONE,
+    "tel-country-code": _PHONE,
+    "tel-national": _PHONE,
+    "tel-local": _PHONE,
+    "street-address": _plain("basics.location.address"),
+    "address-line1": _address_line(0),
+    "address-line2": _address_line(1),
+    "address-line3": _address_line(2),
+    "address-level1": _plain("basics.location.region"),
+    "address-level2": _city,
+    "postal-code": _plain("basics.location.postal_code"),
+    "country": _country,
+    "country-name": _country,
+    "location": _location,
+    "url": _plain("basics.url"),
+    "portfolio": _portfolio,
+    "linkedin": _network("linkedin"),
+    "github": _network("github", "gitlab"),
+    "twitter": _network("twitter", "x"),
+    "facebook": _network("facebook"),
+    "other_profile": _other_profile,
+    "bday": _plain("x-footpath.date_of_birth"),
+    "bday-day": _plain("x-footpath.date_of_birth"),
+    "bday-month": _plain("x-footpath.date_of_birth"),
+    "bday-year": _plain("x-footpath.date_of_birth"),
+    "about_me": _plain("basics.summary"),
+    "resume": _plain("x-footpath.files.resume"),
+    "photo": _plain("x-footpath.files.photo"),
+    "cover_letter": _cover_letter,
+    "organization": _now("name", "name"),
+    "current_company": _now("name", "name"),
+    "organization-title": _now("position", "position"),
+    "start_date": _plain("x-footpath.start_date"),
+    "notice_period": _plain("x-footpath.notice_period"),
+    "remote_preference": _plain("x-footpath.work_mode"),
+    "referral": _plain("x-footpath.referral_source"),
+    "skills": _skills,
+    "languages": _languages,
+    "highest_education": _highest_education,
+    "gender": _plain("x-footpath.self_identification.gender"),
+    "ethnicity": _plain("x-footpath.self_identification.ethnicity"),
+    "hispanic": _plain("x-footpath.self_identification.hispanic_or_latino"),
+    "veteran": _plain("x-footpath.self_identification.veteran"),
+    "disability": _plain("x-footpath.self_identification.disability"),
+    "transgender": _plain("x-footpath.self_identification.transgender"),
+    "sexual_orientation": _plain("x-footpath.self_identification.sexual_orientation"),
+    "work_employer": _job("name", "name"),
+    "work_title": _job("position", "position"),
+    "work_location": _job("location", "location"),
+    "work_start": _job("start_date", "startDate"),
+    "work_end": _job("end_date", "endDate"),
+    "work_current": _work_current,
+    "work_description": _work_description,
+    "education_school": _study("institution", "institution"),
+    "education_degree": _study("study_type", "studyType"),
+    "education_field": _study("area", "area"),
+    "education_start": _study("start_date", "startDate"),
+    "education_end": _education_end,
+    "education_grade": _education_grade,
+    "education_current": _education_current,
+}
+"""Meaning to the way it is answered. Names are those of `reading/meanings/names.yaml`."""

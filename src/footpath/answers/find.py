@@ -1,0 +1,83 @@
+"""From a question to the person's answer: by its meaning, by the person's own rules, by what they answered before.
+
+Nothing is invented (contract 10): what the profile and the answer bank do not hold is a `NoAnswer` with the reason.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.answers.asked import Asked
+from footpath.answers.bank import Banked, free_answer, recall, recall_fresh, repeated
+from footpath.answers.facts import FACTS
+from footpath.answers.mobility import MOBILITY
+from footpath.answers.rights import RIGHTS
+from footpath.answers.terms import TERMS
+from footpath.answers.words import asks_yes_or_no, is_negated
+from footpath.schema.answer import Answer, NoAnswer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+
+    from footpath.schema.profile import Profile
+
+_WAYS = {**FACTS, **MOBILITY, **RIGHTS, **TERMS}
+
+_BY_RULE = frozenset({"relocation", "travel", "drivers_license", "veteran", "disability", "transgender", "hispanic"})
+"""Yes or no whatever the question says: one that is put negatively would turn it round."""
+
+_OPEN = frozenset(
+    ["languages", "skills", "location", "remote_preference", "country", "address-level1", "address-level2", "referral",
+     "notice_period", "highest_education", "education_degree", "education_field", "education_school", "organization",
+     "organization-title", "current_company", "nationality", "salary", "current_salary"]
+)  # fmt: skip
+"""Facts that "Do you speak Dutch?" or "Are you located in the US?" do not ask for."""
+
+
+def find(
+    meaning: str,
+    question: str,
+    profile: Profile,
+    *,
+    country: str = "",
+    bank: Sequence[Banked] = (),
+    index: int = 0,
+    today: date | None = None,
+) -> Answer | NoAnswer:
+    """The person's answer to a question, not yet fitted to a field.
+
+    Args:
+        meaning: what reading made of the field, empty when the page does not tell.
+        question: the question as the page asks it.
+        profile: the person.
+        country: ISO code of the posting's country, empty when it is not known.
+        bank: what the person answered before, oldest first.
+        index: which repetition of a repeated section, from 0.
+        today: for ages; without it they are not derived.
+    """
+    kept_as = repeated(question, index)
+    if said := recall_fresh(kept_as, meaning, bank):
+        return said
+    asked = Asked(meaning, question, profile, country.upper(), index, today)
+    by_meaning = _by_meaning(asked)
+    if by_meaning.found:
+        return by_meaning
+    ruled = free_answer(question, profile.footpath.answers)
+    if ruled.found and not index:
+        return ruled
+    recalled = recall(kept_as, bank)
+    if recalled.found:
+        return recalled
+    return by_meaning if meaning in _WAYS else ruled
+
+
+def _by_meaning(asked: Asked) -> Answer | NoAnswer:
+    way = _WAYS.get(asked.meaning)
+    if way is None:
+        return NoAnswer(reason="The profile has no place for such a question.")
+    if asked.meaning in _OPEN and asks_yes_or_no(asked.question):
+        return NoAnswer(reason="The question wants a yes or no.")
+    if asked.meaning in _BY_RULE and is_negated(asked.question):
+        return NoAnswer(reason="The question is put negatively.")
+    return way(asked)

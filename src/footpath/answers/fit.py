@@ -1,0 +1,213 @@
+"""An answer as a certain field takes it: the right option, the field's date format, a number without its country code.
+
+What does not fit is a `Misfit`, never cut, rounded or guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from footpath.answers.choices import pick
+from footpath.answers.dates import native, read_date, written
+from footpath.answers.money import currency_in, read_money
+from footpath.answers.phones import calling, e164, national
+from footpath.answers.places import country_name
+from footpath.answers.ranges import in_unit, unit_in
+from footpath.schema.answer import Answer, Entry, Misfit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+
+    from footpath.schema.observation import FieldObservation
+    from footpath.schema.snapshot import Element, Option
+
+CHOICES = frozenset({"select", "combobox", "radio", "checkboxes"})
+
+_FILES = frozenset({"resume", "cover_letter", "photo", "other_file"})
+_COUNTRIES = frozenset({"country", "country-name", "nationality", "citizenship"})
+_PARTS = {
+    "bday-day": "day", "bday-month": "month", "bday-year": "year",
+    "tel-country-code": "country_code", "tel-national": "national", "tel-local": "national",
+}  # fmt: skip
+_ONLY_YEAR = re.compile(
+    r"^[^/]*\b(?:year|jahr|ann[ée]e|año|ano)\b(?!.*\b(?:month|date|monat|datum|mois|mes|m[êe]s)\b)", re.IGNORECASE
+)
+_SPOKEN = {"yes": "Yes", "no": "No", "decline": "Prefer not to say"}
+
+
+def fit(
+    answer: Answer,
+    field: FieldObservation,
+    options: Sequence[Option],
+    *,
+    today: date,
+    element: Element | None = None,
+    near: Sequence[Element] = (),
+) -> Entry | Misfit:
+    """The answer for this field.
+
+    Args:
+        answer: what `find` found.
+        field: the field.
+        options: what it offers now; a closed combobox offers nothing, and gets the words to search for.
+        today: the date that `immediately` means.
+        element: the field's element, where what it accepts (length, kinds of file) is to be kept to.
+        near: elements beside it, which may say what the field itself does not (the currency of an amount).
+    """
+    if field.kind in CHOICES:
+        return _choice(answer, field, options, today)
+    if field.kind == "checkbox":
+        return _checkbox(answer)
+    if field.kind == "file":
+        return _file(answer, element)
+    if field.kind == "date_parts":
+        return _date_parts(answer, field, today)
+    entry = _text(answer, field, today, element, near)
+    if isinstance(entry, Entry) and element is not None and element.max_length is not None:
+        longest = max(map(len, entry.values))
+        if longest > element.max_length >= 0:
+            return Misfit(reason=f"The answer has {longest} characters; the field takes {element.max_length}.")
+    return entry
+
+
+def search_words(answer: Answer, field: FieldObservation, today: date) -> str:
+    """What to type into a combobox that shows its options only then."""
+    entry = _text(answer, field, today, None, ())
+    return entry.values[0] if isinstance(entry, Entry) else answer.value.splitlines()[0]
+
+
+def _choice(answer: Answer, field: FieldObservation, options: Sequence[Option], today: date) -> Entry | Misfit:
+    if not options:
+        return Entry(values=(search_words(answer, field, today),), confidence=0.5)
+    part = field.part or _PARTS.get(answer.name, "")
+    chosen: dict[str, float] = {}
+    values = answer.value.splitlines()
+    for value in values:
+        found, confidence = pick(answer, value, options, question=field.question, part=part, today=today)
+        if len(found) > 1:
+            return Misfit(reason="Several options fit the answer equally well.")
+        if found:
+            chosen[options[found[0]].label] = confidence
+        elif len(values) > 1 and answer.name.startswith("answer."):
+            return Misfit(reason="One of the answers is not among the options.")
+    if not chosen:
+        return Misfit(reason="None of the options is the answer.")
+    if len(chosen) > 1 and field.kind != "checkboxes":
+        return Misfit(reason="The field takes one option, and the answer has several.")
+    return Entry(values=tuple(chosen), confidence=round(answer.confidence * min(chosen.values()), 3))
+
+
+def _checkbox(answer: Answer) -> Entry | Misfit:
+    if answer.value in {"yes", "no"}:
+        return Entry(values=(answer.value,), confidence=answer.confidence)
+    return Misfit(reason="A checkbox takes yes or no, and the answer is neither.")
+
+
+def _file(answer: Answer, element: Element | None) -> Entry | Misfit:
+    path = PurePath(answer.value)
+    if "\n" in answer.value or not path.is_absolute():
+        return Misfit(reason="The field wants a file, and the answer is text.")
+    accepted = [part.strip().casefold() for part in (element.accept if element else "").split(",") if part.strip()]
+    endings = [part for part in accepted if part.startswith(".")]
+    if endings and len(endings) == len(accepted) and path.suffix.casefold() not in endings:
+        return Misfit(reason=f"The field takes {', '.join(endings)}; the file is a {path.suffix}.")
+    return Entry(values=(answer.value,), confidence=answer.confidence)
+
+
+def _date_parts(answer: Answer, field: FieldObservation, today: date) -> Entry | Misfit:
+    parts = read_date(answer.value, today)
+    if any(part not in parts for part in field.parts) or not field.parts:
+        return Misfit(reason="The field wants a date, and the answer is none or a less exact one.")
+    return Entry(values=tuple(parts[part] for part in field.parts), confidence=answer.confidence)
+
+
+def _text(
+    answer: Answer, field: FieldObservation, today: date, element: Element | None, near: Sequence[Element]
+) -> Entry | Misfit:
+    topic = answer.name.split(".")[0]
+    part = field.part or _PARTS.get(answer.name, "")
+    if topic in _FILES and PurePath(answer.value).is_absolute():
+        written_out = answer.alternatives[0] if answer.alternatives else ""
+        return _entry(answer, written_out) if written_out else Misfit(reason="The field wants text, not a file.")
+    if topic == "tel" or topic.startswith("tel-"):
+        return _phone(answer, part)
+    if read_date(answer.value, today) and not answer.value.isdigit():
+        return _date(answer, field, today, part, element)
+    if field.kind in {"date", "month"}:
+        return _date(answer, field, today, part, element)
+    if topic in _COUNTRIES:
+        return _entry(answer, country_name(answer.value))
+    if money := read_money(answer.value):
+        plain = str(money.amount)
+        return _entry(answer, plain if _counts_money(field, near) else f"{plain} {money.currency}")
+    if topic == "notice_period":
+        return _length(answer, field)
+    return _words(answer, field)
+
+
+def _words(answer: Answer, field: FieldObservation) -> Entry | Misfit:
+    value = _SPOKEN.get(answer.value, answer.value)
+    if field.kind == "number":
+        return _entry(answer, value) if re.fullmatch(r"-?\d+(\.\d+)?", value) else Misfit(reason="It wants a number.")
+    if field.kind == "url":
+        if " " in value or "." not in value:
+            return Misfit(reason="The field wants a web address, and the answer is none.")
+        return _entry(answer, value if re.match(r"https?://", value) else f"https://{value}")
+    if field.kind in {"range", "color", "time", "password", "other"}:
+        return Misfit(reason=f"An answer cannot be entered into a field of kind {field.kind}.")
+    if field.kind not in {"textarea", "rich_text"}:
+        value = ", ".join(line.strip() for line in value.splitlines() if line.strip())
+    return _entry(answer, value.strip())
+
+
+def _counts_money(field: FieldObservation, near: Sequence[Element]) -> bool:
+    """Whether the field wants the bare number: it is one for numbers, or the currency is said or asked beside it."""
+    beside = any(
+        currency_in(f"{each.value} {each.text} {each.name}")
+        or sum(bool(currency_in(o.label)) for o in each.options) > 1
+        for each in near
+    )
+    said = currency_in(f"{field.question} {field.hint}")
+    return field.kind == "number" or beside or bool(said) or re.search(r"\d", field.hint) is not None
+
+
+def _phone(answer: Answer, part: str) -> Entry | Misfit:
+    number = e164(answer.value)
+    if not number:
+        return Misfit(reason="The profile's phone number is not an international one that can exist.")
+    if part == "country_code":
+        return _entry(answer, calling(number))
+    return _entry(answer, national(number) if part == "national" else number)
+
+
+def _date(answer: Answer, field: FieldObservation, today: date, part: str, element: Element | None) -> Entry | Misfit:
+    parts = read_date(answer.value, today)
+    if part in {"day", "month", "year"}:
+        return _entry(answer, parts[part]) if part in parts else Misfit(reason="The date is not known so exactly.")
+    if field.kind in {"date", "month"}:
+        value, told = native(parts, field.kind), True
+    elif _ONLY_YEAR.search(field.question) and "year" in parts:
+        value, told = parts["year"], True
+    else:
+        hints = (element.placeholder if element else "", field.hint, field.question)
+        value, told = written(parts, *hints)
+    if not value:
+        return Misfit(reason="The field wants a date, and the answer is none or a less exact one.")
+    return _entry(answer, value, 1.0 if told else 0.7)
+
+
+def _length(answer: Answer, field: FieldObservation) -> Entry | Misfit:
+    unit = unit_in(f"{field.question} {field.hint}")
+    if field.kind != "number" and not unit:
+        return _entry(answer, answer.value)
+    number = in_unit(answer.value, unit) if unit else ""
+    return (
+        _entry(answer, number) if number else Misfit(reason="The notice is no whole number of what the field counts.")
+    )
+
+
+def _entry(answer: Answer, value: str, sure: float = 1.0) -> Entry:
+    return Entry(values=(value,), confidence=round(answer.confidence * sure, 3))

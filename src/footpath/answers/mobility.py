@@ -1,0 +1,78 @@
+"""Moving, travelling, driving: the profile says whether, and nothing of where to, how much, or with what."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from footpath.answers.words import content, fold
+from footpath.schema.answer import Answer, NoAnswer
+
+if TYPE_CHECKING:
+    from footpath.answers.asked import Asked, Way
+
+_HELP = re.compile(
+    r"\b(?:assistance|package|support|help|allowance|reimburse\w*|costs?|expenses?|budget|sponsor\w*|hilfe|unterstutzung"
+    r"|kosten|aide|prise en charge|ayuda|ajuda)\b"
+)
+_HERE = re.compile(
+    r"\b(?:based|located|live|living|reside|residing|commut\w*|local)\b.*\bor\b|\bor\b.*\b(?:commut\w*|local)\b"
+)
+_MOVE_TO = re.compile(
+    r"\b(?:relocat\w*|mov(?:e|ing)|umziehen|umzuziehen|umzug|demenager|mudar\w*|trasladar\w*|reubicar\w*)"
+    r" (?:yourself |permanently |temporarily )?(?:to|near|in|within|nach|a|para) (?P<place>.+)"
+)
+_ANYWHERE = re.compile(
+    r"(?:an?other (?:city|country|location|state|place|region)|(?:a )?(?:new|different) (?:city|country|location|place)"
+    r"|(?:this|the|our) (?:job|role|position|office|location)\b|work|take|accept)"
+)
+_HOW_MUCH = re.compile(r"\d|percent|international\w*|abroad|overseas|often|extensive\w*|frequent\w*|how much")
+_LICENCE = frozenset(
+    ["valid", "current", "hold", "possess", "full", "license", "licence", "drivers", "driver", "driving", "drive", "b",
+     "class", "category", "fuhrerschein", "klasse", "gultigen", "gultiger", "besitzen", "permis", "conduire",
+     "conduite", "valide", "categorie", "carnet", "licencia", "conducir", "carteira", "habilitacao"]
+)  # fmt: skip
+"""Words of a question that asks for nothing but a licence to drive a car."""
+
+
+def relocation(asked: Asked) -> Answer | NoAnswer:
+    """Whether the person would move; where a place is named, only if the profile names it too."""
+    if _HERE.search(asked.words):
+        return NoAnswer(reason="The question is about living there as well.")
+    if _HELP.search(asked.words):
+        return NoAnswer(reason="The question is about help with moving.")
+    found = _MOVE_TO.search(asked.words)
+    if found and asked.own.relocation and not _ANYWHERE.match(found["place"]):
+        wanted = fold(asked.own.relocation_city)
+        if not wanted or wanted not in found["place"]:
+            return NoAnswer(reason="The profile does not say that the person would move to that place.")
+    return asked.truth(asked.own.relocation, "x-footpath.relocation")
+
+
+def relocation_place(asked: Asked) -> Answer | NoAnswer:
+    """Where the person would move to."""
+    if asked.own.relocation is False:
+        return NoAnswer(reason="The profile says that the person does not move.")
+    return asked.answer(asked.own.relocation_city, "x-footpath.relocation_city")
+
+
+def travel(asked: Asked) -> Answer | NoAnswer:
+    """Whether the person would travel; to how much and how far nobody has agreed."""
+    if asked.own.travel and _HOW_MUCH.search(asked.words):
+        return NoAnswer(reason="The profile does not say how much or how far the person would travel.")
+    return asked.truth(asked.own.travel, "x-footpath.travel")
+
+
+def drivers_license(asked: Asked) -> Answer | NoAnswer:
+    """Whether the person may drive a car."""
+    if content(asked.question) - _LICENCE:
+        return NoAnswer(reason="The question is about more than a licence to drive a car.")
+    return asked.truth(asked.own.driving_licence, "x-footpath.driving_licence")
+
+
+MOBILITY: dict[str, Way] = {
+    "relocation": relocation,
+    "relocation_place": relocation_place,
+    "travel": travel,
+    "drivers_license": drivers_license,
+}

@@ -1,0 +1,91 @@
+"""Amounts of money as forms write them: plain, with a currency, in ranges."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from babel.numbers import list_currencies
+
+from footpath.answers.locales import currencies
+from footpath.answers.words import fold
+
+_SYMBOLS = {"€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "zł": "PLN", "us$": "USD",
+            "ca$": "CAD", "a$": "AUD", "r$": "BRL"}  # fmt: skip
+_PERIODS: tuple[tuple[str, str], ...] = (
+    ("hour", r"hour(?:ly|s)?|per hour|hr|stunde\w*|stundenlohn|heure|horaire|hora"),
+    ("day", r"daily|per day|day rate|tagessatz|tagessatze|par jour|journalier|diari[oa]"),
+    ("week", r"weekly|per week|wochenlohn|wochentlich"),
+    ("month", r"monthly|per month|month|monat\w*|mensuel\w*|par mois|mensual|mensal|al mes|por mes"),
+    ("year", r"annual(?:ly)?|yearly|per year|per annum|p a|year|jahr\w*|annuel\w*|par an|anual|al ano|por ano"),
+)
+_NUMBER = re.compile(r"(\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+(?:[.,]\d{1,2})?)\s?(k\b|m\b)?", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """An amount as an answer holds it."""
+
+    amount: int
+    currency: str
+    period: str
+
+
+def read_money(value: str) -> Money | None:
+    """The amount in an answer's own form, `60000 EUR year`."""
+    found = re.fullmatch(r"(\d+) ([A-Z]{3}) (year|month|week|day|hour)", value)
+    return Money(int(found[1]), found[2], found[3]) if found else None
+
+
+def is_currency(code: str) -> bool:
+    """Whether it is an ISO 4217 code."""
+    return code in list_currencies()
+
+
+def currency_in(text: str) -> str:
+    """ISO code of the one currency that the text names by code, symbol or name; empty for none or several."""
+    codes = {word for word in re.findall(r"\b[A-Z]{3}\b", text) if word in _common()}
+    low = text.casefold()
+    codes |= {code for symbol, code in _SYMBOLS.items() if symbol in low}
+    plain = f" {fold(text)} "
+    codes |= {code for name, code in _names().items() if f" {name} " in plain}
+    if not codes and "$" in text:
+        return "USD"
+    return codes.pop() if len(codes) == 1 else ""
+
+
+def period_in(text: str) -> str:
+    """`hour`, `day`, `week`, `month` or `year` as the text says it; empty for none or several."""
+    plain = fold(text)
+    found = {period for period, pattern in _PERIODS if re.search(rf"\b(?:{pattern})\b", plain)}
+    return found.pop() if len(found) == 1 else ""
+
+
+def amounts(text: str) -> tuple[float, ...]:
+    """The numbers in a text, thousands joined and `k` multiplied out: `50k - 60.000` → 50000, 60000."""
+    found: list[float] = []
+    last_scale = ""
+    for digits, scale in _NUMBER.findall(text):
+        grouped = re.fullmatch(r"\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+", digits)
+        number = float(re.sub(r"\D", "", digits) if grouped else digits.replace(",", "."))
+        found.append(number * {"": 1, "k": 1000, "m": 1_000_000}[scale.casefold()])
+        last_scale = scale.casefold()
+    if last_scale == "k" and len(found) == 2 and found[0] < 1000 <= found[1]:  # "50-60k"
+        found[0] *= 1000
+    return tuple(found)
+
+
+@cache
+def _common() -> frozenset[str]:
+    return frozenset(code for code in list_currencies() if code not in {"ALL", "TOP", "CUP", "MOP", "ANG", "PEN"})
+
+
+@cache
+def _names() -> dict[str, str]:
+    found = {"euro": "EUR", "euros": "EUR", "pound": "GBP", "pounds": "GBP", "sterling": "GBP", "us dollars": "USD",
+             "us dollar": "USD", "swiss francs": "CHF", "franken": "CHF", "rupees": "INR", "yen": "JPY"}  # fmt: skip
+    for language in ("en", "de", "fr", "es", "pt"):
+        for code in ("USD", "EUR", "GBP", "CHF", "SEK", "NOK", "DKK", "CAD", "AUD", "JPY", "INR", "PLN", "BRL"):
+            found.setdefault(fold(currencies(language).get(code, code)), code)
+    return found

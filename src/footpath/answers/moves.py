@@ -1,0 +1,142 @@
+"""An answer turned into the actions that enter it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from footpath.answers.dates import choose_part
+from footpath.answers.fit import fit, search_words
+from footpath.schema.action import Action, Check, Fill, Select, Upload
+from footpath.schema.answer import Answer, Misfit
+from footpath.schema.snapshot import Element, Option
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from footpath.schema.observation import FieldObservation
+
+Choose = Callable[[Sequence[Option]], Sequence[int]]
+"""Given the options that a widget offers once it is open, which to take."""
+
+
+BESIDE = 3
+"""So far apart in reading order, at most, are an amount and the picker of its currency."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Move:
+    """One action that enters an answer, or a part of it. Its values stay out of `repr`."""
+
+    field: FieldObservation
+    element: Element = dataclasses.field(repr=False)
+    template: Action
+    """As journal and cookbook keep it: with `{{name}}` for the value."""
+    action: Action = dataclasses.field(repr=False)
+    answer: Answer = dataclasses.field(repr=False)
+    choose: Choose | None = dataclasses.field(default=None, repr=False)
+    group: Element | None = dataclasses.field(default=None, repr=False)
+    """The group of choices that the field is, where the element is one of its members."""
+
+    @property
+    def target(self) -> Element:
+        """What the field is known again by: not the member that was chosen, which tells about the person."""
+        return self.group or self.element
+
+    @property
+    def plain(self) -> bool:
+        """True when it needs no look at the page in between: no list has to be opened for it."""
+        return self.choose is None
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Left:
+    """A field that stays as it is, and why."""
+
+    field: FieldObservation
+    reason: str
+
+
+def moves(
+    field: FieldObservation, elements: Mapping[str, Element], answer: Answer, *, today: date, whole_number: bool = False
+) -> tuple[Move, ...] | Misfit:
+    """The actions that enter `answer` into `field`; one a part for a date in parts.
+
+    Args:
+        field: the question.
+        elements: today's elements and groups, by ref.
+        answer: what is known.
+        today: the date that `immediately` means.
+        whole_number: give a telephone number with its country, since no picker beside it says which it is.
+    """
+    if field.kind in ("select", "combobox", "radio", "checkboxes"):
+        return _choice(field, elements, answer, today)
+    element = elements.get(field.ref) or elements[field.refs[0]]
+    near = [each for each in elements.values() if 0 < abs(each.order - element.order) <= BESIDE]
+    asked = field.model_copy(update={"part": ""}) if whole_number and field.part == "national" else field
+    entry = fit(answer, asked, field.options, today=today, element=element, near=near)
+    if isinstance(entry, Misfit):
+        return entry
+    if field.kind == "date_parts":
+        return tuple(
+            _part(field, elements[ref], part, value, answer)
+            for ref, part, value in zip(field.refs, field.parts, entry.values, strict=True)
+        )
+    template = "{{" + answer.name + "}}"
+    match field.kind:
+        case "checkbox":
+            return (Move(field, element, Check(checked=template), Check(checked=entry.values[0] == "yes"), answer),)
+        case "file":
+            return (Move(field, element, Upload(files=(template,)), Upload(files=entry.values), answer),)
+        case _:
+            return (Move(field, element, Fill(value=template), Fill(value=entry.values[0]), answer),)
+
+
+def _choice(
+    field: FieldObservation, elements: Mapping[str, Element], answer: Answer, today: date
+) -> tuple[Move, ...] | Misfit:
+    element = elements[field.ref]
+
+    def choose(options: Sequence[Option]) -> Sequence[int]:
+        fitted = fit(answer, field, options, today=today)
+        if isinstance(fitted, Misfit):
+            return ()
+        labels = [option.label for option in options]
+        return [labels.index(value) for value in fitted.values if value in labels]
+
+    template = Select(options=("{{" + answer.name + "}}",))
+    if not field.options:
+        words = search_words(answer, field, today)
+        return (Move(field, element, template, Select(options=(words,), search=words), answer, choose),)
+    entry = fit(answer, field, field.options, today=today)
+    if isinstance(entry, Misfit):
+        return entry
+    if element.tag == "select":
+        return (Move(field, element, template, Select(options=entry.values), answer),)
+    if (member := _radio(field, elements, entry.values)) is not None:
+        return (Move(field, member, template, Check(checked=True), answer, group=element),)
+    return (Move(field, element, template, Select(options=entry.values), answer, choose),)
+
+
+def _radio(field: FieldObservation, elements: Mapping[str, Element], labels: Sequence[str]) -> Element | None:
+    """The native radio button of the label; None where the choices are something else."""
+    refs = [option.ref for option in field.options if option.label in labels]
+    member = elements.get(refs[0]) if len(refs) == 1 else None
+    return member if member is not None and (member.tag, member.type) == ("input", "radio") else None
+
+
+def _part(field: FieldObservation, element: Element, part: str, value: str, answer: Answer) -> Move:
+    template = "{{" + f"{answer.name}.{part}" + "}}"
+    if element.tag == "select":
+        at = choose_part(element.options, part, value)
+        label = value if at is None else element.options[at].label
+        return Move(field, element, Select(options=(template,)), Select(options=(label,)), answer)
+    if element.options or element.role in ("combobox", "listbox"):
+
+        def choose(options: Sequence[Option]) -> Sequence[int]:
+            chosen = choose_part(options, part, value)
+            return [] if chosen is None else [chosen]
+
+        return Move(field, element, Select(options=(template,)), Select(options=(value,)), answer, choose)
+    return Move(field, element, Fill(value=template), Fill(value=value), answer)

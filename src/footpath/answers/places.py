@@ -1,0 +1,87 @@
+"""Countries by name, in several languages, and by code."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from footpath.answers.locales import territories
+from footpath.answers.words import fold
+
+LANGUAGES = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "nb", "tr")
+
+_UNION = "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE"
+EUROPEAN_UNION = frozenset(_UNION.split())
+
+_ALIASES = {
+    "usa": "US", "u s a": "US", "u s": "US", "united states of america": "US", "america": "US",
+    "uk": "GB", "u k": "GB", "great britain": "GB", "britain": "GB", "england": "GB", "scotland": "GB", "wales": "GB",
+    "northern ireland": "GB", "vereinigtes konigreich": "GB", "grossbritannien": "GB", "holland": "NL", "uae": "AE",
+    "the netherlands": "NL", "czech republic": "CZ", "south korea": "KR", "korea": "KR", "republic of korea": "KR",
+    "russia": "RU", "russian federation": "RU", "viet nam": "VN", "turkiye": "TR", "turkey": "TR", "macedonia": "MK",
+    "hong kong": "HK", "macau": "MO", "burma": "MM", "ivory coast": "CI", "cape verde": "CV", "swaziland": "SZ",
+    "republic of ireland": "IE", "eu": "EU", "european union": "EU", "europaische union": "EU", "eu eea": "EU",
+    "union europeenne": "EU", "union europea": "EU", "uniao europeia": "EU", "palestine": "PS", "taiwan": "TW",
+}  # fmt: skip
+
+_NOT_COUNTRIES = ("new jersey", "new mexico", "papua new", "jordan valley", "us dollar", "us dollars", "new england")
+"""Names around a country's name that mean something else."""
+
+
+@cache
+def _names() -> dict[str, str]:
+    found: dict[str, str] = {}
+    for language in LANGUAGES:
+        for code, name in territories(language).items():
+            if len(code) == 2 and code.isalpha() and code not in {"ZZ", "EZ", "UN", "XA", "XB", "QO"}:
+                found.setdefault(fold(name), code)
+    return found | _ALIASES
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    names = sorted((*_names(), *_NOT_COUNTRIES), key=len, reverse=True)
+    return re.compile(r"\b(?:" + "|".join(map(re.escape, names)) + r")\b")
+
+
+def country_code(text: str) -> str:
+    """ISO code of a country given by name or code (`Deutschland`, `DE`, `Germany (+49)`), empty when it is none."""
+    bare = re.sub(r"[(\[]?\+\s?\d[\d\s-]*[)\]]?", " ", text)
+    bare = "".join(c for c in bare if not "\U0001f1e6" <= c <= "\U0001f1ff")
+    key = fold(bare)
+    if not key:
+        return ""
+    if key.upper() in _codes():
+        return key.upper()
+    if key in _names():
+        return _names()[key]
+    within = re.fullmatch(r"(.+?)\s*[(\[–—-]\s*([^)\]]+)[)\]]?\s*", bare.strip())
+    if within:  # `Germany (Deutschland)`, `DE - Germany`: both say the same
+        first, second = country_code(within[1]), country_code(within[2])
+        return first if first and second in {"", first} else second if not first else ""
+    return ""
+
+
+def countries_in(text: str) -> tuple[str, ...]:
+    """ISO codes of the countries that a sentence names, in order, each once. `US` counts in capitals only."""
+    found: dict[str, None] = {}
+    plain = fold(re.sub(r"\bU\.?\s?S\.?(?:\s?A\.?)?(?=\W|$)", " usa ", text))
+    for match in _pattern().finditer(plain):
+        if match[0] not in _NOT_COUNTRIES:
+            found[_names()[match[0]]] = None
+    return tuple(found)
+
+
+def country_name(code: str) -> str:
+    """The country's name in English."""
+    return territories("en").get(code, code)
+
+
+def is_country(code: str) -> bool:
+    """Whether it is an ISO 3166-1 alpha-2 code, or `EU`."""
+    return code == "EU" or code in _codes()
+
+
+@cache
+def _codes() -> frozenset[str]:
+    return frozenset(_names().values()) - {"EU"}

@@ -1,0 +1,170 @@
+"""The profile's file: read, checked to the last value, and the commented file to begin with."""
+
+from __future__ import annotations
+
+import difflib
+import typing
+from importlib.resources import files
+from pathlib import Path
+from typing import cast
+
+from pydantic import BaseModel, ValidationError
+
+from footpath.answers.profile_checks import check, check_together, resolve
+from footpath.answers.source import Place, Source, read_source
+from footpath.errors import BadInput
+from footpath.schema.profile import Profile
+
+LARGEST = 512 * 1024
+"""Bytes of a profile's file."""
+
+_WANTED = {
+    "string_type": "a text is wanted here",
+    "tuple_type": "a list is wanted here, one line with '- ' for each",
+    "model_type": "keys are wanted here, not a single value",
+    "dict_type": "keys are wanted here, not a single value",
+    "bool_parsing": "yes or no is wanted here",
+    "bool_type": "yes or no is wanted here",
+    "int_parsing": "a whole number is wanted here",
+    "int_type": "a whole number is wanted here",
+    "missing": "it is missing",
+}
+
+
+def load(path: Path | str) -> Profile:
+    """The profile in a YAML or JSON file, with the paths of its files made absolute.
+
+    Raises BadInput with every problem of the file, each as `profile.yaml:12: x-footpath.salary.currency: …`.
+    """
+    path = Path(path).expanduser().absolute()
+    text = _text(path)
+    source = read_source(text, is_json=path.suffix.casefold() == ".json")
+    problems = {(line, ""): what for line, what in source.problems}
+    profile = None
+    if not problems:
+        profile, found = _validate(source, path.parent)
+        problems = {(source.line(place), _dotted(place)): what for place, what in found.items()}
+    if profile is None or problems:
+        listed = tuple(
+            f"{path.name}:{line}: {place + ': ' if place else ''}{what}"
+            for (line, place), what in sorted(problems.items())
+        )
+        raise BadInput(
+            f"{path.name} has {len(listed)} problem{'s' if len(listed) > 1 else ''}.",
+            hint="Correct the file, then run `footpath profile check`.",
+            problems=listed,
+        )
+    return _absolute(profile, path.parent)
+
+
+def template() -> str:
+    """The commented YAML file that a person begins with."""
+    return (files("footpath.answers") / "profile_template.yaml").read_text(encoding="utf-8")
+
+
+def _text(path: Path) -> str:
+    try:
+        if path.is_dir():
+            raise BadInput(f"{path} is a folder, not a profile.", hint="Name the file in it.")
+        if path.stat().st_size > LARGEST:
+            raise BadInput(f"{path} is too large for a profile (more than {LARGEST // 1024} KB).")
+        text = path.read_bytes().decode("utf-8-sig")
+    except FileNotFoundError:
+        raise BadInput(
+            f"There is no profile at {path}.", hint="`footpath profile init` writes one to fill in."
+        ) from None
+    except UnicodeDecodeError as error:
+        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        raise BadInput(f"{path} is not UTF-8 text (line {line}).", hint="Save it as UTF-8.") from None
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}.") from None
+    if not text.strip():
+        raise BadInput(f"{path} is empty.", hint="`footpath profile init` writes one to fill in.")
+    return text
+
+
+def _validate(source: Source, folder: Path) -> tuple[Profile | None, dict[Place, str]]:
+    """The profile, where its shape is right, and what is wrong by place."""
+    if source.data is None:
+        return None, {(): "there is nothing in it but comments"}
+    if not isinstance(source.data, dict):
+        return None, {(): _WANTED["model_type"]}
+    data = cast("dict[str, object]", source.data)
+    found: dict[Place, str] = {}
+    for place, value in _leaves(data, ()):
+        if what := check(place, value, folder):
+            found[place] = what
+    found |= {place: what for place, what in check_together(data) if place not in found}
+    profile = None
+    try:
+        profile = Profile.model_validate(data)
+    except ValidationError as error:
+        for each in error.errors(include_url=False, include_context=True, include_input=False):
+            place = _known(each["loc"], source)
+            found.setdefault(place, _said(each["type"], each["msg"], place, each.get("ctx", {})))
+    return profile, found
+
+
+def _leaves(value: object, place: Place) -> typing.Iterator[tuple[Place, str]]:
+    if isinstance(value, dict):
+        for key, each in cast("dict[str, object]", value).items():
+            yield from _leaves(each, (*place, key))
+    elif isinstance(value, list):
+        for number, each in enumerate(cast("list[object]", value)):
+            yield from _leaves(each, (*place, number))
+    elif isinstance(value, str):
+        yield place, value
+
+
+def _known(place: Place, source: Source) -> Place:
+    """The place in the file; pydantic's own steps (`[key]`, members of a union) left off, missing keys kept."""
+    known = place
+    while known and known not in source.lines:
+        known = known[:-1]
+    rest = place[len(known) :]
+    return (
+        place if len(rest) == 1 and isinstance(rest[0], str) and rest[0].isidentifier() and rest[0] != "str" else known
+    )
+
+
+def _said(kind: str, message: str, place: Place, context: dict[str, object]) -> str:
+    if kind == "extra_forbidden":
+        near = difflib.get_close_matches(str(place[-1]), _keys(place[:-1]), n=1, cutoff=0.6)
+        return "there is no such key" + (f"; is {near[0]} meant?" if near else "")
+    if kind == "literal_error":
+        return f"one of {context.get('expected', '')} is wanted here"
+    return _WANTED.get(kind, message[:1].lower() + message[1:])
+
+
+def _keys(place: Place) -> list[str]:
+    """Keys that a part of the file may have."""
+    model: type[BaseModel] | None = Profile
+    for step in place:
+        if model is None:
+            return []
+        if isinstance(step, int):
+            continue
+        annotation = next((f.annotation for n, f in model.model_fields.items() if step in (f.alias, n)), None)
+        model = _model(annotation)
+    return [field.alias or name for name, field in model.model_fields.items()] if model else []
+
+
+def _model(annotation: object) -> type[BaseModel] | None:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    return next((model for each in typing.get_args(annotation) if (model := _model(each))), None)
+
+
+def _dotted(place: Place) -> str:
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in place).lstrip(".")
+
+
+def _absolute(profile: Profile, folder: Path) -> Profile:
+    named = profile.footpath.files
+    paths = {
+        name: str(resolve(value, folder))
+        for name in ("resume", "cover_letter", "photo", "transcript")
+        if (value := str(getattr(named, name)))
+    }
+    own = profile.footpath.model_copy(update={"files": named.model_copy(update=paths)})
+    return profile.model_copy(update={"footpath": own})

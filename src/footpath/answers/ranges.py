@@ -1,0 +1,119 @@
+"""Ranges that options name: years, amounts of money, lengths of time."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from math import inf
+
+from footpath.answers.money import amounts
+from footpath.answers.words import fold
+
+_LESS = re.compile(r"\b(?:less|fewer|under|below|weniger|unter|moins|menos)\b|<(?!=)")
+_UP_TO = re.compile(r"\b(?:up to|at most|maximum|max|or less|or fewer|bis zu|hochstens|jusqu|hasta|ate)\b|<=|≤")
+_MORE = re.compile(r"\b(?:more than|over|above|exceeds|mehr als|uber|plus de|mas de|mais de)\b|>(?!=)")
+_AT_LEAST = re.compile(
+    r"\b(?:at least|or more|and above|and more|or above|minimum|plus|mindestens|oder mehr)\b|≥|>=|\d\s*k?\+"
+)
+_NOTHING = re.compile(r"(?:none|no experience|no notice(?: period)?|keine?|aucune?|ninguna?|nenhuma?|0)")
+_AT_ONCE = re.compile(r"\b(?:right away|now|asap|as soon as possible|at once|sofort|im+ediat\w*|inmediat\w*)\b")
+_UNITS: tuple[tuple[str, float], ...] = (
+    (r"days?|tage?n?|jours?|dias?", 1), (r"weeks?|wochen?|semaines?|semanas?", 7),
+    (r"months?|monate?n?|mois|mes(?:es)?", 30), (r"years?|jahre?n?|ans?|anos?", 365),
+)  # fmt: skip
+_DAYS = {"day": 1, "week": 7, "month": 30, "year": 365}
+_LENGTH = re.compile(rf"(\d+(?:\.\d+)?)\s*({'|'.join(unit for unit, _ in _UNITS)})?\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Numbers from `low` to `high`; the ends belong to it unless they are open."""
+
+    low: float
+    high: float
+    open_low: bool = False
+    open_high: bool = False
+
+    def holds(self, number: float, *, slack: float = 0) -> bool:
+        """Whether the number is within; `slack` widens a range that is a single point."""
+        if self.low == self.high:
+            return abs(number - self.low) <= slack
+        above = number > self.low if self.open_low else number >= self.low
+        below = number < self.high if self.open_high else number <= self.high
+        return above and below
+
+
+def number_range(text: str) -> Range | None:
+    """The range of numbers that an option names (`3-5 years`, `< 50k`, `10+`); None when it names none."""
+    if _NOTHING.fullmatch(fold(text)):
+        return Range(0, 0)
+    return _range(text, amounts(text))
+
+
+def duration_range(text: str) -> Range | None:
+    """The same for lengths of time, in days."""
+    plain = fold(text)
+    if _NOTHING.fullmatch(plain) or (_AT_ONCE.search(plain) and not re.search(r"\d", plain)):
+        return Range(0, 0)
+    return _range(text, days(text))
+
+
+def days(text: str) -> tuple[float, ...]:
+    """The lengths of time in a text, in days (a month has 30); a number without a unit has that of the next one."""
+    found = _LENGTH.findall(_folded(text))
+    result: list[float] = []
+    factor = 0.0
+    for number, unit in reversed(found):
+        factor = next((days for pattern, days in _UNITS if unit and re.fullmatch(pattern, unit)), factor)
+        if not factor:
+            return ()
+        result.append(float(number) * factor)
+    return tuple(reversed(result))
+
+
+def in_unit(length: str, unit: str) -> str:
+    """A length of time as a whole number of days, weeks or months; empty when it is none exactly."""
+    if _NOTHING.fullmatch(fold(length)) or _AT_ONCE.search(fold(length)):
+        return "0"
+    said = re.fullmatch(r"(\d+) (day|week|month|year)s?", fold(length))
+    if not said:
+        return ""
+    number, own = int(said[1]), said[2]
+    if own == unit:
+        return str(number)
+    exact = {("month", "week"): 0, ("week", "month"): 0, ("year", "week"): 52, ("year", "month"): 12}
+    if own == "month" and unit == "week" and number % 3 == 0:
+        return str(number // 3 * 13)  # a quarter of a year has 13 weeks
+    if (own, unit) in exact:
+        return str(number * exact[own, unit]) if exact[own, unit] else ""
+    whole, left = divmod(number * _DAYS[own], _DAYS[unit])
+    return "" if left else str(whole)
+
+
+def unit_in(text: str) -> str:
+    """`day`, `week`, `month` or `year` as a question asks for a number of them; empty for none or several."""
+    plain = fold(text)
+    found = [name for (pattern, _), name in zip(_UNITS, _DAYS, strict=True) if re.search(rf"\b(?:{pattern})\b", plain)]
+    return found[0] if len(found) == 1 else ""
+
+
+def _folded(text: str) -> str:
+    return " ".join(re.sub(r"[^\w.]", " ", fold(text)).split())
+
+
+def _range(text: str, numbers: tuple[float, ...]) -> Range | None:
+    plain = " ".join(text.casefold().split())
+    if len(numbers) == 2 and numbers[0] <= numbers[1]:
+        return Range(numbers[0], numbers[1], open_high=bool(_LESS.search(plain)))
+    if len(numbers) != 1:
+        return None
+    number = numbers[0]
+    if _UP_TO.search(plain):
+        return Range(-inf, number)
+    if _AT_LEAST.search(plain):
+        return Range(number, inf)
+    if _LESS.search(plain):
+        return Range(-inf, number, open_high=True)
+    if _MORE.search(plain):
+        return Range(number, inf, open_low=True)
+    return Range(number, number)

@@ -1,0 +1,170 @@
+"""The right to work, citizenship and age: answers that hang on a country or a number in the question."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import TYPE_CHECKING
+
+from footpath.answers.claims import Claim, claim, follows
+from footpath.answers.places import EUROPEAN_UNION, countries_in, country_name
+from footpath.answers.words import is_negated
+from footpath.schema.answer import Answer, NoAnswer
+
+if TYPE_CHECKING:
+    from footpath.answers.asked import Asked, Way
+    from footpath.schema.profile import Footpath
+
+_STATEMENTS: tuple[tuple[Claim, str], ...] = (
+    ("authorized", "I am authorized to work"),
+    ("unauthorized", "I am not authorized to work"),
+    ("sponsored", "I require sponsorship"),
+    ("unsponsored", "I do not require sponsorship"),
+    ("authorized_unsponsored", "I am authorized to work without sponsorship"),
+)
+_SUFFIX: dict[Claim, str] = {
+    "authorized": "",
+    "unauthorized": "inverted",
+    "sponsored": "",
+    "unsponsored": "inverted",
+    "authorized_unsponsored": "unsponsored",
+}
+_TOPIC: dict[Claim, str] = {
+    "authorized": "work_authorization",
+    "unauthorized": "work_authorization",
+    "authorized_unsponsored": "work_authorization",
+    "sponsored": "sponsorship",
+    "unsponsored": "sponsorship",
+}
+
+_WHERE = re.compile(r"\b(?:which|what|list|other) (?:\w+ )?countr(?:y|ies)\b|\bwelche\w* land\w*\b|\bquels? pays\b")
+_IF = re.compile(
+    r"(?:if|falls|wenn|si|se|caso)\b"
+    r"(?! (?:(?:you|sie) (?:are|were|get) )?(?:hired|selected|offered|employed|successful))"
+)
+"""A condition that this person may not meet, as in "If you are under 18, can you provide a work permit?"."""
+_NOT_ONLY_CITIZENS = re.compile(r"\b(?:or|and|persons?|nationals?|residents?|protected)\b")
+
+
+def is_authorized(person: Footpath, country: str) -> bool | None:
+    """Whether the person may work there as things are; None when the profile does not tell."""
+    if country in person.work_authorization:
+        return person.work_authorization[country]
+    if country in person.citizenships or (
+        country in EUROPEAN_UNION
+        and (person.work_authorization.get("EU") or not EUROPEAN_UNION.isdisjoint(person.citizenships))
+    ):
+        return True
+    if country == "EU" and not EUROPEAN_UNION.isdisjoint(person.citizenships):
+        return True
+    return None
+
+
+def needs_sponsorship(person: Footpath, country: str) -> bool | None:
+    """Whether the person needs an employer's help for a visa there; follows the authorisation where nothing is said."""
+    if country in person.sponsorship:
+        return person.sponsorship[country]
+    authorized = is_authorized(person, country)
+    return None if authorized is None else not authorized
+
+
+def right_to_work(asked: Asked) -> Answer | NoAnswer:
+    """Answer to a question about authorisation or sponsorship, by what exactly it says and of which country."""
+    named = countries_in(asked.question)
+    if len(named) > 1:
+        return NoAnswer(reason="The question names several countries.")
+    if _WHERE.search(asked.words):
+        return NoAnswer(reason="The question asks in which countries.")
+    if _IF.match(asked.words):
+        return NoAnswer(reason="The question holds only under a condition.")
+    country = named[0] if named else asked.country
+    if not country:
+        return NoAnswer(reason="Neither the question nor the posting says which country is meant.")
+    stated = claim(asked.question) or _bare(asked)
+    if stated is None:
+        return NoAnswer(reason="The question can be read in two ways.")
+    authorized = is_authorized(asked.own, country)
+    sponsored = needs_sponsorship(asked.own, country)
+    true = follows(stated, authorized=authorized, sponsored=sponsored)
+    if true is None:
+        return NoAnswer(reason=f"The profile's work_authorization does not say {country_name(country)} ({country}).")
+    statements = tuple(
+        text for each, text in _STATEMENTS if follows(each, authorized=authorized, sponsored=sponsored)
+    ) + (("Citizen",) if country in asked.own.citizenships else ())
+    narrowed = ".".join(part for part in (_SUFFIX[stated], country.lower() if named else "") if part)
+    explicit = country in (asked.own.sponsorship if _TOPIC[stated] == "sponsorship" else asked.own.work_authorization)
+    open_question = re.match(r"(?:what|which|describe|please describe|welche\w*|quel\w*|cual)\b", asked.words)
+    return Answer(
+        name=f"{_TOPIC[stated]}.{narrowed}" if narrowed else _TOPIC[stated],
+        value=statements[0] if open_question else "yes" if true else "no",
+        alternatives=statements,
+        source=f"profile x-footpath.{_TOPIC[stated]}.{country}",
+        confidence=1.0 if explicit else 0.9,
+    )
+
+
+def _bare(asked: Asked) -> Claim | None:
+    """A label that names the topic and asks nothing, like "Visa sponsorship"."""
+    if is_negated(asked.question) or len(asked.words.split()) > 3:
+        return None
+    return "sponsored" if asked.meaning == "sponsorship" else "authorized"
+
+
+def nationality(asked: Asked) -> Answer | NoAnswer:
+    """The first citizenship."""
+    first, *others = asked.own.citizenships or ("",)
+    return asked.answer(first, "x-footpath.citizenships", alternatives=tuple(others))
+
+
+def citizenship(asked: Asked) -> Answer | NoAnswer:
+    """Yes or no where a country is named ("Are you a citizen of …?"), else the citizenship."""
+    named = countries_in(asked.question)
+    if not named:
+        return nationality(asked)
+    country = named[0]
+    if is_negated(asked.question) or len(named) > 1 or _NOT_ONLY_CITIZENS.search(asked.words):
+        return NoAnswer(reason="The question can be read in two ways.")
+    if not asked.own.citizenships:
+        return NoAnswer(reason="The profile has no x-footpath.citizenships.")
+    return asked.truth(country in asked.own.citizenships, "x-footpath.citizenships", narrowed=country.lower())
+
+
+def of_age(asked: Asked) -> Answer | NoAnswer:
+    """Whether the person has reached the age that the question names; 18 when it names none."""
+    ages = {int(number) for number in re.findall(r"\b(1[4-9]|2[0-5])\b", asked.words)}
+    if len(ages) > 1 or is_negated(asked.question) or re.search(r"\b(?:under|younger|below)\b", asked.words):
+        return NoAnswer(reason="The question can be read in two ways.")
+    limit = ages.pop() if ages else 18
+    narrowed = "" if limit == 18 else str(limit)
+    if asked.own.over_18 is not None and (limit == 18 or asked.own.over_18 is (limit < 18)):
+        return asked.truth(asked.own.over_18, "x-footpath.over_18", narrowed=narrowed)
+    years = _years(asked)
+    if years is None:
+        return NoAnswer(reason="The profile has neither x-footpath.over_18 nor a whole date of birth.")
+    return asked.truth(years >= limit, "x-footpath.date_of_birth", narrowed=narrowed)
+
+
+def age(asked: Asked) -> Answer | NoAnswer:
+    """The age in years."""
+    years = _years(asked)
+    if years is None:
+        return NoAnswer(reason="The profile has no whole x-footpath.date_of_birth.")
+    return asked.answer(str(years), "x-footpath.date_of_birth")
+
+
+def _years(asked: Asked) -> int | None:
+    born = asked.own.date_of_birth
+    if born is None or len(born) != 10 or asked.today is None:
+        return None
+    day = date.fromisoformat(born)
+    return asked.today.year - day.year - ((asked.today.month, asked.today.day) < (day.month, day.day))
+
+
+RIGHTS: dict[str, Way] = {
+    "work_authorization": right_to_work,
+    "sponsorship": right_to_work,
+    "nationality": nationality,
+    "citizenship": citizenship,
+    "age_over_18": of_age,
+    "age": age,
+}

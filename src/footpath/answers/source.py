@@ -1,0 +1,111 @@
+"""A YAML or JSON text as plain data, with the line of every part.
+
+Every scalar stays the text that stands in the file, so that nothing turns into what it was not meant to be: `NO` stays
+Norway, `01067` a postal code, `2024-05` a month. Nothing but lists, keys and texts is taken: no tags, no references.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+
+import yaml
+
+Place = tuple[str | int, ...]
+"""Keys and positions from the top of the file."""
+
+DEEPEST = 20
+"""Levels of nesting that are read."""
+
+_NULLS = frozenset({"", "~", "null", "Null", "NULL"})
+
+
+@dataclass(slots=True)
+class Source:
+    """What a text holds. An empty value counts as absent."""
+
+    data: object = None
+    lines: dict[Place, int] = field(default_factory=dict[Place, int])
+    problems: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
+    """Line and what is wrong there."""
+
+    def line(self, place: Place) -> int:
+        """The line of a part, or of the nearest part around it."""
+        while place and place not in self.lines:
+            place = place[:-1]
+        return self.lines.get(place, 1)
+
+
+def read_source(text: str, *, is_json: bool) -> Source:
+    """Read a text. What is wrong with it stands in `problems`; then there is no data."""
+    source = Source()
+    if is_json:
+        try:
+            json.loads(text)
+        except (json.JSONDecodeError, RecursionError) as error:
+            line = error.lineno if isinstance(error, json.JSONDecodeError) else 1
+            what = error.msg if isinstance(error, json.JSONDecodeError) else "it is nested too deeply"
+            source.problems.append((line, f"this is not JSON: {what}"))
+            return source
+        text = text.replace("\t", " ")  # YAML, which knows the lines, takes no tabs; in valid JSON they are never text
+    try:
+        _refuse(text, source)
+        node = None if source.problems else yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        source.problems.append((line, f"this is not YAML: {error.problem or error.context}"))
+        return source
+    except yaml.YAMLError as error:
+        source.problems.append((1, f"this is not YAML: {str(error).splitlines()[0]}"))
+        return source
+    if node is not None:
+        source.data = _plain(node, (), source)
+    return source
+
+
+def _refuse(text: str, source: Source) -> None:
+    """Note what must not be composed: references multiply, tags build objects, deep nesting exhausts the stack."""
+    depth = 0
+    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+        line = event.start_mark.line + 1 if event.start_mark else 1
+        if isinstance(event, yaml.AliasEvent):
+            source.problems.append((line, "references (*name) are not taken: write it out"))
+        elif isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent) and event.tag not in {None, "!"}:
+            source.problems.append((line, f"the tag {event.tag} is not taken"))
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if depth > DEEPEST:
+            source.problems.append((line, f"it is nested more than {DEEPEST} levels deep"))
+            return
+
+
+def _plain(node: yaml.Node, place: Place, source: Source) -> object:
+    source.lines.setdefault(place, node.start_mark.line + 1)
+    if isinstance(node, yaml.MappingNode):
+        return _mapping(node, place, source)
+    if isinstance(node, yaml.SequenceNode):
+        return [_plain(each, (*place, number), source) for number, each in enumerate(node.value)]
+    text = str(node.value)
+    if isinstance(node, yaml.ScalarNode) and node.style is None and text in _NULLS:
+        return None
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")  # JSON writes one sign as two halves
+
+
+def _mapping(node: yaml.MappingNode, place: Place, source: Source) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key_node, value_node in node.value:
+        key = str(key_node.value) if isinstance(key_node, yaml.ScalarNode) else ""
+        line = key_node.start_mark.line + 1
+        if not key:
+            source.problems.append((line, "a key is a word"))
+            continue
+        if (*place, key) in source.lines:
+            source.problems.append((line, f"{key} stands here twice (first in line {source.lines[*place, key]})"))
+            continue
+        source.lines[*place, key] = line
+        value = _plain(value_node, (*place, key), source)
+        if value is not None:
+            found[key] = value
+    return found

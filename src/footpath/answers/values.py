@@ -1,0 +1,76 @@
+"""Every answer that one run may use: the task's own input, the answer bank, the profile; in this order."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.answers.bank import Banked, answer_name
+from footpath.answers.find import find
+from footpath.answers.moves import Move, moves
+from footpath.answers.places import country_code
+from footpath.answers.words import fold
+from footpath.schema.answer import Answer, Misfit, NoAnswer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date
+
+    from footpath.schema.cookbook import Parameter
+    from footpath.schema.observation import FieldObservation
+    from footpath.schema.profile import Profile
+    from footpath.schema.snapshot import Element
+
+
+@dataclasses.dataclass(slots=True)
+class Values:
+    """What is known for this run. Grows only by what a person answers while it lasts."""
+
+    profile: Profile = dataclasses.field(repr=False)
+    today: date
+    country: str = ""
+    """ISO code of the posting's country, where known: work authorisation is asked for there."""
+    given: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
+    """The task's own input, by the meaning that it answers or by the question as the page asks it."""
+    bank: list[Banked] = dataclasses.field(default_factory=list[Banked], repr=False)
+    _asked: set[str] = dataclasses.field(default_factory=set[str])
+
+    @property
+    def unused(self) -> tuple[str, ...]:
+        """What the task gave and no page asked for."""
+        return tuple(name for name in self.given if name not in self._asked)
+
+    def answer(self, field: FieldObservation) -> Answer | NoAnswer:
+        """The answer to a question as the page asks it."""
+        return self._find(field.meaning, field.question, field.index)
+
+    def answer_now(self, parameter: Parameter, field: FieldObservation) -> Answer | NoAnswer:
+        """The answer to a question that a cookbook remembers, as the page asks it today."""
+        return self._find(field.meaning or parameter.meaning, field.question, field.index)
+
+    def parameter(self, parameter: Parameter) -> Answer | NoAnswer:
+        """The answer to a question as a cookbook remembers it."""
+        return self._find(parameter.meaning, parameter.question, parameter.index)
+
+    def moves(
+        self, field: FieldObservation, elements: Mapping[str, Element], answer: Answer, *, whole_number: bool = False
+    ) -> tuple[Move, ...] | Misfit:
+        """The actions that enter `answer` into `field`; see `moves`."""
+        return moves(field, elements, answer, today=self.today, whole_number=whole_number)
+
+    def work_in(self, country: str) -> None:
+        """The country that the posting names, by name or code; what is none changes nothing."""
+        self.country = country_code(country) or self.country
+
+    def learn(self, answers: Sequence[Banked]) -> None:
+        """Use what a person has just answered."""
+        self.bank.extend(answers)
+
+    def _find(self, meaning: str, question: str, index: int) -> Answer | NoAnswer:
+        for said, value in self.given.items():
+            if said == meaning or fold(said) == fold(question):
+                self._asked.add(said)
+                return Answer(name=meaning or answer_name(question), value=value, source="task", confidence=1.0)
+        return find(
+            meaning, question, self.profile, country=self.country, bank=self.bank, index=index, today=self.today
+        )

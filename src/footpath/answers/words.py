@@ -1,0 +1,112 @@
+"""Words as they are compared: folded, without accents and punctuation, with what turns their meaning round."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from functools import lru_cache
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+YES = _set("yes y true ja jawohl oui si sim ok on igen tak")
+NO = _set("no n false nein non nao off nej nee")
+"""Words that are an answer by themselves, in English, German, French, Spanish, Portuguese and some neighbours."""
+
+_NEGATIONS = _set("""
+    not no never without cannot cant dont doesnt didnt wont isnt arent wasnt havent hasnt unable neither nor none
+    unauthorized unauthorised ineligible unwilling lack except decline refuse object
+    nicht kein keine keinen keiner keinem nie niemals ohne nein pas jamais sans aucun aucune ne
+    sin nunca ningun ninguna tampoco nao sem nenhum nenhuma
+""")
+
+_DECLINES = re.compile(
+    r"\b(?:decline|prefer not|rather not|choose not|opt not"
+    r"|(?:do not|dont|not) (?:wish|want|care|like|choose)(?: to)? (?:to )?"
+    r"(?:answer|say|disclose|self ?identify|specify|respond|share|provide|state|identify)"
+    r"|not (?:declared|disclosed|specified|stated|disclosing)|undisclosed"
+    r"|keine angabe|mochte ich nicht|nicht angeben|prefere ne pas|ne souhaite pas|ne pas (?:repondre|preciser)"
+    r"|prefiero no|no deseo|prefiro nao|nao desejo|nao quero)\b"
+)
+
+_YES_NO_QUESTION = re.compile(
+    r"(?:do|does|did|are|is|have|has|can|could|will|would) (?:you|your|u)\b|(?:are|is) there\b"
+    r"|(?:haben|sind|konnen|sprechen|wohnen|leben|kennen|wurden|durfen) sie\b"
+    r"|(?:avez|etes|pouvez|parlez|habitez|connaissez) vous\b|est ce que\b"
+    r"|(?:tiene|eres|esta|estas|puede|habla|vive|conoce|tem|voce) \b"
+)
+
+_ALTERNATIVES = re.compile(r"\bprefer\b.* or |\bbevorzugen\b.* oder |\bpreferez\b.* ou ")
+
+FILLERS = _set("""
+    a an the of to for in on at is are was were be been do does did you your yours i me my we our us it its this that
+    these those and or with by as any please kindly if so will would could can may have has had what which who how whats
+    when where there here briefly tell describe enter provide select choose indicate optional required
+    du dein deine deinen hast bist kannst
+    der die das ein eine einen und oder sie ihr ihre ich mein meine zu fur im am ist sind haben bitte
+    le la les un une des du de et ou vous votre vos je mon ma mes est etes avez avec veuillez l d
+    el los las una y o su sus usted mi es tiene con por favor os as um uma e seu sua voce meu minha tem com
+""")
+"""Words that may differ between two wordings of one question."""
+
+
+@lru_cache(maxsize=4096)
+def fold(text: str) -> str:
+    """Lower case, no accents, apostrophes closed up, other punctuation as single spaces; `+` and `#` stay."""
+    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss").casefold())
+    plain = "".join(c for c in plain if not unicodedata.combining(c))
+    plain = re.sub(r"['’`´]", "", plain)
+    return " ".join(re.sub(r"[^\w+#]|_", " ", plain).split())
+
+
+def tokens(text: str) -> tuple[str, ...]:
+    """The folded words."""
+    return tuple(fold(text).split())
+
+
+def content(text: str) -> frozenset[str]:
+    """The words that carry the meaning."""
+    return frozenset(tokens(text)) - FILLERS
+
+
+def is_negated(text: str) -> bool:
+    """Whether any word turns the meaning round."""
+    return not _NEGATIONS.isdisjoint(tokens(text))
+
+
+def asks_yes_or_no(question: str) -> bool:
+    """Whether it is put so that only yes or no answers it: "Do you speak Dutch?"."""
+    plain = fold(question)
+    return _YES_NO_QUESTION.match(plain) is not None and not _ALTERNATIVES.search(plain)
+
+
+def declines(text: str) -> bool:
+    """Whether it says that the person does not wish to say."""
+    return _DECLINES.search(fold(text)) is not None
+
+
+def yes_or_no(text: str) -> str:
+    """`yes` or `no` when the text begins with such a word or is one, else empty."""
+    words = tokens(text)
+    if not words:
+        return ""
+    if words[0] in YES and (len(words) == 1 or words[0] not in {"y", "on", "si"} or "," in text):
+        return "yes"
+    if words[0] in NO and (len(words) == 1 or re.match(r"\s*\w+\s*[,.;:–—(-]", text)):
+        return "no"
+    return ""
+
+
+def slug(question: str, longest: int = 60) -> str:
+    """The question as part of a template's name: `why-do-you-want-to-work-here`.
+
+    What does not fit, or is written in other letters, is told apart by a digest.
+    """
+    words = re.sub(r"[^a-z0-9]+", "-", fold(question).encode("ascii", "ignore").decode()).strip("-")
+    if words and len(words) <= longest and fold(question).isascii():
+        return words
+    digest = hashlib.sha256(fold(question).encode()).hexdigest()[:8]
+    return f"{words[:longest].rsplit('-', 1)[0]}-{digest}" if words else f"q-{digest}"

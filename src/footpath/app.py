@@ -1,0 +1,114 @@
+"""The composition root: opens the rooms, gives each what it uses, closes them again.
+
+Rooms that take long to import are imported where they are first used: listing runs needs no browser.
+"""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from footpath.engine.person import Nobody, Person
+from footpath.memory.applications import Applications
+from footpath.memory.cookbooks import CookbookMemory
+from footpath.memory.runs import Runs
+from footpath.store.database import Store, open_store
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Awaitable, Callable
+
+    from footpath.config import Settings
+    from footpath.page.browser import Browser
+    from footpath.page.grant import Grant
+    from footpath.schema.cookbook import TaskType
+    from footpath.schema.event import Entry
+    from footpath.schema.snapshot import Snapshot
+    from footpath.schema.task import Task
+    from footpath.tasks.kit import Kit, Result
+
+
+def utc_now() -> datetime:
+    """The time, with its zone."""
+    return datetime.now(UTC)  # noqa: TID251 - the composition root is the outside that time comes from
+
+
+def new_id() -> str:
+    """A short random id, hard to guess and easy to read out."""
+    return secrets.token_hex(6)
+
+
+def handlers() -> dict[TaskType, Callable[[Kit, Task], Awaitable[Result]]]:
+    """Which handler works a task type."""
+    from footpath.tasks.apply import apply
+    from footpath.tasks.fill_form import fill_form
+
+    return {"apply": apply, "fill_form": fill_form}
+
+
+class App:
+    """Footpath, opened. Faces call it and render what it gives."""
+
+    def __init__(self, settings: Settings, store: Store, stack: AsyncExitStack) -> None:
+        self.settings = settings
+        self.store = store
+        self.cookbooks = CookbookMemory(store, utc_now)
+        self.runs = Runs(store)
+        self.applications = Applications(store, utc_now)
+        self._stack = stack
+        self._browser: Browser | None = None
+
+    async def run(
+        self,
+        task: Task,
+        *,
+        person: Person | None = None,
+        on_entry: Callable[[Entry], None] | None = None,
+        pictures: bool = False,
+    ) -> Result:
+        """Work one task to its end.
+
+        Args:
+            task: what to do.
+            person: who is asked at the top of the ladder; nobody if not given.
+            on_entry: called with each entry of the journal as it is written, for screens.
+            pictures: keep a picture of each step, what was entered painted over.
+        """
+        from footpath.tasks.kit import Kit
+
+        kit = Kit(
+            store=self.store,
+            browser=self.browser,
+            default_profile=self.settings.profile,
+            now=utc_now,
+            new_id=new_id,
+            person=person or Nobody(),
+            on_entry=on_entry,
+            pictures=pictures,
+        )
+        return await handlers()[task.type](kit, task)
+
+    async def observe(self, url: str, grant: Grant) -> Snapshot:
+        """Read one page."""
+        browser = await self.browser()
+        async with browser.session(grant) as session:
+            await session.goto(url)
+            await session.settle()
+            return await session.observe()
+
+    async def browser(self) -> Browser:
+        """The browser, started when first needed, and again when it has ended."""
+        from footpath.page.browser import launch
+
+        if self._browser is None or not self._browser.alive:
+            self._browser = await self._stack.enter_async_context(launch(self.settings))
+        return self._browser
+
+
+@asynccontextmanager
+async def open_app(settings: Settings) -> AsyncGenerator[App]:
+    """Footpath with its store open; the store and the browser, if one was started, are closed at the end."""
+    async with AsyncExitStack() as stack:
+        store = await stack.enter_async_context(open_store(settings.database_url, settings.home, now=utc_now))
+        yield App(settings, store, stack)

@@ -1,0 +1,143 @@
+"""Where errors become one message and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn, TypeVar
+
+from footpath import errors
+from footpath.cli.process import STOPPED, Stopped, heed_stops, heeded
+from footpath.cli.screen import notices, plain
+from footpath.config import Settings, read_settings
+from footpath.errors import BadInput, FootpathError
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from footpath.schema.run import Run, RunStatus
+
+T = TypeVar("T")
+
+EXIT_CODES = {
+    0: "done (for --review: filled and shown)",
+    1: "failed",
+    2: "bad input: correct it and call again",
+    3: "no browser that starts",
+    4: "the site or its page is not usable",
+    5: "the task does not grant a host, file or effect",
+    6: "a person is needed: captcha, login, a question without an answer",
+    7: "refused: the page contradicts what was learned, or it was or is being sent by another run",
+    8: "stuck, or a limit was reached",
+    9: "the database is not usable",
+    10: "sent perhaps: the site does not tell",
+    130: "stopped from outside (Ctrl-C, kill)",
+    141: "the reader of the output went away",
+}
+
+_ENDS: dict[RunStatus, int] = {
+    "complete": 0,
+    "reviewed": 0,
+    "needs_person": 6,
+    "refused": 7,
+    "stuck": 8,
+    "unknown": 10,
+    "interrupted": 130,
+}
+
+
+def exit_code(run: Run) -> int:
+    """The code that a finished run leaves with: that of its end, or of the error that made it fail."""
+    if run.status in _ENDS:
+        return _ENDS[run.status]
+    kind = getattr(errors, run.error, FootpathError) if run.error else FootpathError
+    return kind.exit_code
+
+
+def settings() -> Settings:
+    """The settings of this machine. Raises BadInput where they cannot be meant."""
+    read = read_settings()
+    if read.home.exists() and not read.home.is_dir():
+        raise BadInput(
+            f"Footpath's folder {read.home} is a file.",
+            hint="Set FOOTPATH_HOME to a folder, which need not exist yet, or remove the file.",
+        )
+    return read
+
+
+def drive(work: Coroutine[object, object, T]) -> T:
+    """Run a command's coroutine. A stop cancels it, so that it cleans up; a second one does not wait for that."""
+    import asyncio
+
+    stopping = False
+
+    async def heeding() -> T:
+        loop, task = asyncio.get_running_loop(), asyncio.current_task()
+
+        def stop() -> None:
+            nonlocal stopping
+            if stopping:
+                _leave_at_once()
+            stopping = True
+            if task is not None:
+                task.cancel()
+
+        # what nobody waited for any more (a call to a browser that has ended) is no message to a person
+        loop.set_exception_handler(lambda _loop, _context: None)
+        for number in heeded():
+            loop.add_signal_handler(number, stop)
+        return await work
+
+    try:
+        return asyncio.run(heeding())
+    except asyncio.CancelledError:
+        raise Stopped from None
+    except Exception:
+        # what breaks while everything is being torn down tells nothing: Ctrl-C reaches the browser too
+        if stopping:
+            raise Stopped from None
+        raise
+    finally:
+        heed_stops()  # the loop has put back the ways of Python
+
+
+def tell(error: Exception) -> int:
+    """Show an error as one message; the code to leave with."""
+    if not isinstance(error, FootpathError):
+        return _unforeseen(error)
+    screen = notices()
+    screen.print(f"[red]{plain(error.message)}[/red]")
+    if isinstance(error, BadInput):
+        for problem in error.problems:
+            screen.print(f"  • {plain(problem)}")
+    if error.hint:
+        screen.print(plain(error.hint))
+    return error.exit_code
+
+
+def _leave_at_once() -> NoReturn:
+    """Without cleaning up: the journal is on the disk after each step, and the browser ends with its pipe."""
+    show_cursor = "\x1b[?25h" if sys.stderr.isatty() else ""
+    os.write(2, f"{show_cursor}{STOPPED}\n".encode())
+    os._exit(130)
+
+
+def _unforeseen(error: Exception) -> int:
+    import traceback
+
+    screen = notices()
+    kind = type(error).__name__
+    screen.print(f"[red]Footpath met something that it does not know ({kind}).[/red]")
+    # frames and types only: a message may hold a person's data
+    frames = "".join(traceback.format_tb(error.__traceback__))
+    try:
+        folder = read_settings().home / "crashes"
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        where = Path(folder, f"{kind}.txt")
+        where.write_text(f"{kind}\n{frames}", encoding="utf-8")
+    except OSError:
+        screen.print(plain(frames))
+    else:
+        screen.print(f"What led there is in {plain(str(where))}, without any data of yours. Please report it.")
+    return 1

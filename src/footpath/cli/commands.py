@@ -1,0 +1,44 @@
+"""The command line's root: what it says of itself, and where its commands are."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from footpath import __version__
+from footpath.cli import applications, cookbooks, doctor, profile, runs, work
+from footpath.cli.boundary import EXIT_CODES
+
+app = typer.Typer(
+    name="footpath",
+    epilog="Exit codes:\n" + "\n".join(f"{code:>3}  {meaning}" for code, meaning in EXIT_CODES.items()),
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command()(work.apply)
+app.command()(work.fill)
+app.command()(work.observe)
+app.add_typer(applications.app, name="applications")
+app.add_typer(cookbooks.app, name="cookbooks")
+app.add_typer(runs.app, name="runs")
+app.add_typer(profile.app, name="profile")
+app.command()(doctor.demo)
+app.command()(doctor.doctor)
+app.command(hidden=True)(doctor.schemas)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Does a person's work on web sites: finds the way once, then walks it again without a model."""

@@ -1,0 +1,100 @@
+"""`doctor`, `demo` and `schemas`: about Footpath itself."""
+
+from __future__ import annotations
+
+import platform
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from footpath import __version__
+from footpath.cli.boundary import drive, settings
+from footpath.cli.options import check_output
+from footpath.cli.screen import plain, results
+from footpath.errors import BadInput, FootpathError
+
+if TYPE_CHECKING:
+    from footpath.config import Settings
+
+PICTURE_COLUMNS = 136
+GET_BROWSER = "Install Chrome or Chromium, or run: playwright install chromium --only-shell"
+
+
+def doctor() -> None:
+    """Say what is found on this machine and what is missing."""
+    from footpath.page import finder
+
+    chosen = settings()
+    _line("ok", "footpath", f"{__version__} on Python {platform.python_version()}")
+    browser = finder.find()
+    found = str(browser) if browser else "none that starts"
+    _line("ok" if browser else "missing", "browser", found, "" if browser else GET_BROWSER)
+    headed = finder.find_headed()
+    _line("ok" if headed else "none", "--headed", str(headed.path) if headed else "no browser with a window")
+    where, problem, remedy = drive(_database(chosen))
+    _line("missing" if problem else "ok", "database", problem or where, remedy)
+    written = chosen.profile.is_file()
+    _line("ok" if written else "none", "profile", str(chosen.profile), "" if written else "footpath profile init")
+    raise typer.Exit(3 if browser is None else 9 if problem else 0)
+
+
+def demo(
+    keep: Annotated[Path | None, typer.Option("--keep", help="Keep the demo's data in this folder.")] = None,
+    headed: Annotated[bool, typer.Option("--headed", help="Show the browser.")] = False,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", help="Write what is shown to this file too, as SVG.")
+    ] = None,
+) -> None:
+    """Walk the careers site that ships with Footpath: learn, replay, heal, refuse."""
+    from footpath.demo.walk import walk
+
+    if keep is not None and keep.exists() and not keep.is_dir():
+        raise BadInput(f"--keep: {keep} is a file.", hint="Name a folder, which need not exist yet.")
+    screen = results()
+    if picture is not None:
+        check_output(picture, "--picture")
+        screen.record = True
+        screen.width = PICTURE_COLUMNS
+    code = drive(walk(keep, headed=headed, console=screen))
+    if picture is not None:
+        drawn = screen.export_svg(title="footpath demo", unique_id="footpath")
+        # a picture in a document fetches nothing: without these it takes the reader's own font
+        picture.write_text(re.sub(r"\s*@font-face \{.*?\}", "", drawn, flags=re.DOTALL), encoding="utf-8")
+    raise typer.Exit(code)
+
+
+def schemas(
+    folder: Annotated[Path, typer.Argument(help="Where to write them.")] = Path("docs/schemas"),
+) -> None:
+    """Write the JSON Schemas of Cookbook, Task and Profile."""
+    from footpath.schema.publish import publish
+
+    try:
+        written = publish(folder)
+    except OSError as error:
+        raise BadInput(f"{folder} cannot be written: {error.strerror}.", hint="Name another folder.") from error
+    for path in written:
+        typer.echo(str(path))
+
+
+def _line(mark: str, what: str, found: str, do: str = "") -> None:
+    colour = {"ok": "green", "missing": "red"}.get(mark, "yellow")
+    screen = results()
+    screen.print(f"[{colour}]{mark:<8}[/{colour}] {what:<10} {plain(found)}")
+    if do:
+        screen.print(f"         {'':<10} [bold]{plain(do)}[/bold]")
+
+
+async def _database(chosen: Settings) -> tuple[str, str, str]:
+    """The database in words, what is wrong with it, and what to do about that; the last two empty where it is sound."""
+    from footpath.app import open_app
+
+    try:
+        async with open_app(chosen) as opened:
+            fault = await opened.store.check()
+            remedy = "Move the file aside and start afresh, or bring back a copy of it." if fault else ""
+            return opened.store.where, fault, remedy
+    except FootpathError as error:
+        return "", error.message, error.hint

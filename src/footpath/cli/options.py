@@ -1,0 +1,142 @@
+"""Options that several commands take, and what is checked before anything is opened."""
+
+from __future__ import annotations
+
+import dataclasses
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+from urllib.parse import urlsplit
+
+import typer
+
+from footpath.cli.boundary import settings
+from footpath.config import Settings
+from footpath.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.schema.task import Task
+
+
+class Mode(StrEnum):
+    """How the way is found."""
+
+    auto = "auto"
+    ai_only = "ai_only"
+    cookbook_only = "cookbook_only"
+
+
+Url = Annotated[str, typer.Argument(help="Web address.", show_default=False)]
+Submit = Annotated[
+    bool,
+    typer.Option("--submit/--review", help="--review shows everything and asks before sending; --submit sends."),
+]
+ProfileFile = Annotated[
+    Path | None, typer.Option("--profile", help="Your data and answers; by default the file that `profile init` wrote.")
+]
+ModeOption = Annotated[
+    Mode,
+    typer.Option(
+        "--mode",
+        help="auto: replay what was learned, else find the way; ai_only: find it anew; cookbook_only: replay.",
+    ),
+]
+Form = Annotated[str, typer.Option("--form", help="Which form, by name or number, where the page has several.")]
+Data = Annotated[list[str] | None, typer.Option("--data", help="A value for this task alone, as NAME=VALUE.")]
+Hosts = Annotated[
+    list[str] | None, typer.Option("--allow", help="A further host that may be opened: host, host:port or *.host.")
+]
+Resources = Annotated[
+    list[str] | None,
+    typer.Option("--resources", help="A host that scripts and styles may come from; * for any public one."),
+]
+Headed = Annotated[bool, typer.Option("--headed", help="Show the browser.")]
+SlowMo = Annotated[float, typer.Option("--slow-mo", help="Pause after each action, in milliseconds.")]
+Trace = Annotated[Path | None, typer.Option("--trace", help="Keep a Playwright trace in this zip file, values masked.")]
+Pictures = Annotated[
+    bool, typer.Option("--pictures", help="Keep a picture of each step, what was entered painted over.")
+]
+MaxSeconds = Annotated[float, typer.Option("--max-seconds", help="Give up after so much work.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for machines.")]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class TaskOptions:
+    """What `apply` and `fill` are given alike."""
+
+    submit: bool
+    profile: Path | None
+    mode: Mode
+    form: str
+    data: Sequence[str]
+    allow: Sequence[str]
+    resources: Sequence[str]
+    max_seconds: float
+
+    def task(self, kind: Literal["apply", "fill_form"], url: str) -> Task:
+        """The task that they make. Raises BadInput with every problem."""
+        from pydantic import ValidationError
+
+        from footpath.schema.task import Task
+
+        check_url(url)
+        given = {
+            "type": kind,
+            "url": url,
+            "profile": str(self.profile or ""),
+            "input": dict(_pair(item) for item in self.data),
+            "form": self.form,
+            "execution_mode": self.mode.value,
+            "submit": "submit" if self.submit else "review",
+            "hosts": tuple(self.allow),
+            "resources": tuple(self.resources),
+            "limits": {"seconds": self.max_seconds},
+        }
+        try:
+            return Task.model_validate(given)
+        except ValidationError as error:
+            problems = tuple(
+                f"{'.'.join(map(str, each['loc']))}: {each['msg']}"
+                for each in error.errors(include_input=False, include_url=False)
+            )
+            raise BadInput("What was asked for cannot be meant.", problems=problems) from error
+
+
+def check_url(url: str) -> None:
+    """Raise BadInput unless it is the address of a page on the web."""
+    try:
+        parts = urlsplit(url)
+        host, _port = parts.hostname, parts.port
+    except ValueError:
+        host, parts = "", None
+    if parts is None or parts.scheme not in ("http", "https") or not host or any(map(str.isspace, url)):
+        guess = f" Did you mean https://{url}?" if "." in url and "://" not in url and " " not in url else ""
+        raise BadInput(f"{url!r} is not a web address.", hint=f"It has to begin with https:// or http://.{guess}")
+
+
+def browser_settings(*, headed: bool = False, slow_mo: float = 0, trace: Path | None = None) -> Settings:
+    """The settings with these of a command. Raises BadInput."""
+    if not 0 <= slow_mo <= 60_000:
+        raise BadInput(f"--slow-mo {slow_mo:g} is not a pause.", hint="Give milliseconds, from 0 to 60000.")
+    if trace is not None:
+        check_output(trace, "--trace")
+    return dataclasses.replace(settings(), headed=headed, slow_mo_ms=slow_mo, trace=trace)
+
+
+def check_output(file: Path, option: str) -> None:
+    """Raise BadInput unless a file can be written there: better now than after the work."""
+    if file.is_dir():
+        raise BadInput(f"{option}: {file} is a folder.", hint="Name a file in it.")
+    if not file.absolute().parent.is_dir():
+        raise BadInput(
+            f"{option}: the folder {file.absolute().parent} is not there.", hint="Create it, or name another file."
+        )
+
+
+def _pair(item: str) -> tuple[str, str]:
+    name, found, value = item.partition("=")
+    if not found or not name.strip():
+        raise BadInput(f"--data {item!r} is not NAME=VALUE.", hint='For example: --data email="ada@example.com".')
+    return name.strip(), value

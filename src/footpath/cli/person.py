@@ -1,0 +1,113 @@
+"""The person at the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Literal
+
+from rich.console import Console
+
+from footpath.cli.keyboard import read_line
+from footpath.cli.screen import line, plain, show_rows
+from footpath.engine.person import Review, ReviewRow
+from footpath.schema.observation import FieldObservation, FormObservation
+
+
+class TerminalPerson:
+    """Asks on the terminal. `pause` and `resume` are called around a question: a live view must get out of its way."""
+
+    def __init__(self, screen: Console, *, headed: bool, pause: Callable[[], None], resume: Callable[[], None]) -> None:
+        self._screen = screen
+        self._headed = headed
+        self._pause = pause
+        self._resume = resume
+
+    async def answer(self, field: FieldObservation, reason: str) -> str | None:
+        """Ask one question of the form; an empty line leaves it open."""
+        async with self._asking():
+            self._screen.print(f"[bold]{plain(field.question)}[/bold]")
+            for said in (field.hint, reason):
+                if said:
+                    self._screen.print(f"  [dim]{plain(said)}[/dim]")
+            self._choices([option.label for option in field.options])
+            said = await self._line("Answer (empty: leave it)", hidden=field.kind == "password")
+        if said and said.isdigit() and 0 < int(said) <= len(field.options):
+            return field.options[int(said) - 1].label
+        return said or None
+
+    async def approve(self, review: Review) -> bool:
+        """Show everything that would be sent, and ask."""
+        async with self._asking():
+            show_review(self._screen, review.rows, review.title or review.url)
+            return await self._yes(f"Send this with “{line(review.button)}”?")
+
+    async def unblock(self, reason: str, url: str) -> bool:
+        """Ask the person to pass a captcha or login in the open browser; False at once where no window is open."""
+        if not self._headed:
+            return False
+        async with self._asking():
+            self._screen.print(plain(reason))
+            return await self._yes("Pass it in the browser window, then say yes. Passed?")
+
+    async def choose_form(self, forms: Sequence[FormObservation]) -> int | None:
+        """Ask which form is meant."""
+        async with self._asking():
+            self._choices([_summary(form) for form in forms])
+            while said := await self._line("Which form? (its number; empty: none)"):
+                if said.isdigit() and 0 < int(said) <= len(forms):
+                    return int(said) - 1
+        return None
+
+    async def landed(self, title: str, url: str) -> Literal["sent", "not_sent"] | None:
+        """Ask what became of something that may have been sent."""
+        async with self._asking():
+            self._screen.print(f"An earlier run may have sent this already: {plain(title)} {plain(url)}")
+            said = await self._line("Was it sent? (yes, no; empty: not known)")
+        match (said or "").casefold():
+            case "y" | "yes":
+                return "sent"
+            case "n" | "no":
+                return "not_sent"
+            case _:
+                return None
+
+    @asynccontextmanager
+    async def _asking(self) -> AsyncGenerator[None]:
+        self._pause()
+        try:
+            yield
+        finally:
+            self._resume()
+
+    def _choices(self, labels: Sequence[str]) -> None:
+        for number, label in enumerate(labels, 1):
+            self._screen.print(f"  {number}. {line(label)}")
+
+    async def _yes(self, question: str) -> bool:
+        said = await self._line(f"{question} \\[y/N]")
+        return (said or "").casefold() in ("y", "yes")
+
+    async def _line(self, question: str, *, hidden: bool = False) -> str | None:
+        said = await read_line(lambda: self._screen.print(f"[bold]{question}[/bold] ", end=""), hidden=hidden)
+        if said is None or hidden:
+            self._screen.print()
+        return None if said is None else said.strip()
+
+
+def _summary(form: FormObservation) -> str:
+    questions = ", ".join(field.question for field in form.fields[:6])
+    return f"{form.name or form.purpose}: {questions}"
+
+
+def show_review(screen: Console, rows: Sequence[ReviewRow], title: str) -> None:
+    """Every question with the value that the form holds, and where it came from."""
+    cells = [
+        (
+            line(row.question) + (" *" if row.required else ""),
+            line(row.value),
+            line(row.source) if row.source else f"[dim]{line(row.note)}[/dim]",
+        )
+        for row in rows
+    ]
+    show_rows(screen, ("question", "value", "from"), cells, title=line(title))

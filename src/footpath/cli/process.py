@@ -1,0 +1,91 @@
+"""The process around a command: it stops when it is asked to, outlives a reader that goes away, and shows no traceback.
+
+Imports nothing but what every command needs, so that a stop is heeded from the first moment on.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+STOPPED = "Stopped. What was done is kept: `footpath runs list` shows it."
+READER_GONE = 141
+"""As a shell reports a program that SIGPIPE ended."""
+
+
+class Stopped(SystemExit):
+    """Asked to stop from outside: Ctrl-C, `kill`, a terminal that was closed. Not an `Exception`, so nothing on the way
+    takes it for a failure.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(130)
+
+
+def run_command(command: Callable[[], None], tell: Callable[[Exception], int]) -> NoReturn:
+    """Run a command to its end and leave with its code, whatever happens. `tell` shows an error and gives its code."""
+    heed_stops()
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    code = _code_of(command, tell)
+    for number in _stops():
+        signal.signal(number, signal.SIG_IGN)  # it is over: a stop that comes now would only leave a traceback
+    sys.exit(code if _flushed() else READER_GONE)
+
+
+def heed_stops() -> None:
+    """Turn what asks the process to stop into `Stopped`, except where whoever started it had it ignored (`nohup`)."""
+    for number in _stops():
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _stop)
+
+
+def heeded() -> list[signal.Signals]:
+    """The signals that ask this process to stop."""
+    return [number for number in _stops() if signal.getsignal(number) is not signal.SIG_IGN]
+
+
+def _stops() -> list[signal.Signals]:
+    return [signal.Signals[name] for name in ("SIGINT", "SIGTERM", "SIGHUP") if name in signal.Signals.__members__]
+
+
+def _stop(_number: int, _frame: object) -> NoReturn:
+    raise Stopped
+
+
+def _code_of(command: Callable[[], None], tell: Callable[[Exception], int]) -> int:
+    try:
+        command()
+    except Stopped:
+        _say(STOPPED)
+        return 130
+    except SystemExit as end:
+        # Typer and Rich both leave with 1 when the reader of a pipe is gone
+        gone = isinstance(end.__context__, BrokenPipeError)
+        return READER_GONE if gone else end.code if isinstance(end.code, int) else 0 if end.code is None else 1
+    except Exception as error:  # noqa: BLE001  the edge of the process: it is told in words, never as a traceback
+        return tell(error)
+    return 0
+
+
+def _say(sentence: str) -> None:
+    try:
+        sys.stderr.write(f"{sentence}\n")
+        sys.stderr.flush()
+    except OSError:
+        pass  # nobody is left to read it
+
+
+def _flushed() -> bool:
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # the interpreter flushes once more when it ends: let it have somewhere to write to
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return False
+    return True

@@ -1,0 +1,88 @@
+"""Results as a person or a machine reads them."""
+
+from __future__ import annotations
+
+from rich.console import Console
+
+from footpath.cli.person import show_review
+from footpath.cli.screen import line, plain, show_rows
+from footpath.schema.observation import ButtonObservation, FieldObservation, PageObservation
+from footpath.schema.run import Run, RunStatus
+from footpath.tasks.kit import Result
+
+COLOURS: dict[RunStatus, str] = {"complete": "green", "reviewed": "green", "unknown": "yellow", "needs_person": "blue"}
+
+
+def show_result(result: Result, screen: Console, *, reviewed: bool = False) -> None:
+    """The end of a run; `reviewed` when somebody has just seen what the form holds."""
+    run = result.run
+    if result.rows and not reviewed and run.status in ("reviewed", "needs_person"):
+        show_review(screen, result.rows, "What the form holds")
+    colour = COLOURS.get(run.status, "red")
+    screen.print(f"[bold {colour}]{run.status}[/bold {colour}]  {plain(run.reason)}")
+    if run.proof:
+        screen.print(f"  proof: {line(run.proof)}")
+    screen.print(f"  {cost(run)} · run {run.id}")
+    if result.refused_hosts:
+        hosts = line(", ".join(result.refused_hosts[:6]))
+        screen.print(f"  [dim]not granted, so not reached: {hosts} (grant with --allow or --resources)[/dim]")
+    if result.unused:
+        screen.print(f"  [yellow]nothing asked for --data {line(', '.join(result.unused))}[/yellow]")
+
+
+def cost(run: Run) -> str:
+    """What a run cost, in words."""
+    rungs = ", ".join(f"{rung} {count}" for rung, count in run.usage.steps_by_rung.items())
+    return f"{rungs or 'no steps'} · {run.usage.model_calls} model calls · {run.usage.seconds:.1f} s"
+
+
+def run_json(run: Run) -> dict[str, object]:
+    """A run for a machine, without the values that the task itself carries."""
+    return run.model_dump(mode="json", exclude={"task": {"input"}})
+
+
+def result_json(result: Result) -> dict[str, object]:
+    """The end of a run, for a machine. Holds questions and sources, never values."""
+    fields = [
+        {
+            "question": row.question,
+            "required": row.required,
+            "filled": bool(row.value),
+            "source": row.source,
+            "note": row.note,
+        }
+        for row in result.rows
+    ]
+    return {
+        "run": run_json(result.run),
+        "fields": fields,
+        "refused_hosts": list(result.refused_hosts),
+        "unused": list(result.unused),
+    }
+
+
+def show_page(page: PageObservation, screen: Console) -> None:
+    """What a page means."""
+    where = f"{page.page_type} on {page.platform}, {page.url_pattern}, fingerprint {page.fingerprint}"
+    rows: list[tuple[str, ...]] = []
+    for form in page.forms:
+        rows.append(("", f"[bold]{line(form.name or form.purpose)}[/bold]", f"{form.purpose} form", "", "", ""))
+        rows.extend(_field(field) for field in form.fields)
+        rows.extend(_button(button) for button in form.buttons)
+    rows.extend(_button(button) for button in page.buttons)
+    show_rows(screen, ("ref", "question", "kind", "meaning", "required", "options"), rows, title=line(where))
+    for said in (*page.errors, page.confirmation, page.blocked_by and f"A person must pass first: {page.blocked_by}."):
+        if said:
+            screen.print(plain(said))
+
+
+def _field(field: FieldObservation) -> tuple[str, ...]:
+    options = ", ".join(option.label for option in field.options[:5])
+    more = f" … {len(field.options)} in all" if len(field.options) > 5 else ""
+    trap = f" [red]{field.trap}: left alone[/red]" if field.trap else ""
+    required = "yes" if field.required else ""
+    return (field.ref, line(field.question) + trap, field.kind, field.meaning, required, line(options) + more)
+
+
+def _button(button: ButtonObservation) -> tuple[str, ...]:
+    return (button.ref, line(button.label), "button", button.meaning, "", "")

@@ -1,0 +1,85 @@
+"""`footpath runs`: what was attempted, and each run's journal."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from footpath.cli.boundary import drive, settings
+from footpath.cli.options import Json
+from footpath.cli.screen import line, plain, results, show_rows
+
+if TYPE_CHECKING:
+    from footpath.schema.event import Entry
+    from footpath.schema.run import Run
+
+app = typer.Typer(help="List runs and read their journals.", no_args_is_help=True)
+
+
+@app.command("list")
+def list_(limit: Annotated[int, typer.Option("--limit", min=1, help="How many.")] = 30, as_json: Json = False) -> None:
+    """The latest runs."""
+    from footpath.app import open_app
+    from footpath.cli.render import run_json
+
+    async def read() -> list[Run]:
+        async with open_app(settings()) as opened:
+            return await opened.runs.list(limit=limit)
+
+    runs = drive(read())
+    if as_json:
+        typer.echo(json.dumps([run_json(run) for run in runs], indent=2, ensure_ascii=False))
+        return
+    if not runs:
+        results().print("No runs yet.")
+        return
+    rows = [
+        (
+            run.id,
+            run.started_at.strftime("%Y-%m-%d %H:%M"),
+            run.task.type,
+            run.mode,
+            run.status,
+            f"{run.usage.seconds:.1f} s",
+            line(str(run.task.url)),
+        )
+        for run in runs
+    ]
+    show_rows(results(), ("id", "when (UTC)", "task", "how", "end", "took", "where"), rows)
+
+
+@app.command()
+def show(
+    run: Annotated[str, typer.Argument(help="Id, or its beginning.", show_default=False)],
+    pictures: Annotated[bool, typer.Option("--pictures", help="Say where the picture of each step lies.")] = False,
+    as_json: Json = False,
+) -> None:
+    """A run's journal, step by step."""
+    from footpath.app import open_app
+    from footpath.cli.render import cost
+    from footpath.cli.wording import Wording
+    from footpath.memory.journal import picture_path
+    from footpath.memory.journal import read as read_journal
+
+    async def read() -> tuple[Run, list[tuple[Entry, str]]]:
+        async with open_app(settings()) as opened:
+            found = await opened.runs.get(run)
+            entries = await read_journal(opened.store, found.id)
+            return found, [(entry, str(picture_path(opened.store, entry) or "")) for entry in entries]
+
+    found, entries = drive(read())
+    if as_json:
+        for entry, _ in entries:
+            typer.echo(entry.model_dump_json(exclude_defaults=True))
+        return
+    screen, wording = results(), Wording()
+    screen.print(f"[bold]{found.id}[/bold]  {found.task.type} {line(str(found.task.url))}")
+    for entry, picture in entries:
+        if said := wording.line(entry):
+            screen.print(said)
+        if pictures and picture:
+            screen.print(f"    [dim]{plain(picture)}[/dim]")
+    screen.print(f"[bold]{found.status}[/bold]  {plain(found.reason)}")
+    screen.print(f"  {cost(found)}")

@@ -1,0 +1,92 @@
+"""Journal entries in words, one line an entry: for a run as it goes, and for one that is read afterwards."""
+
+from __future__ import annotations
+
+from footpath.cli.screen import line
+from footpath.schema.event import (
+    Asked,
+    EffectResolved,
+    Entry,
+    FieldLeft,
+    Healed,
+    Learned,
+    ModeChosen,
+    PageObserved,
+    RunStarted,
+    StepFinished,
+    StepSkipped,
+    StepStarted,
+)
+from footpath.schema.run import Rung
+
+COLOURS: dict[Rung, str] = {
+    "replay": "green",
+    "heal": "yellow",
+    "rules": "cyan",
+    "model": "magenta",
+    "vision": "magenta",
+    "person": "blue",
+}
+_LANDED = {True: "it landed", False: "it did not land", None: "the site does not tell"}
+
+
+class Wording:
+    """Words for the entries of one run, in their order: what a finished step was about stands in an entry before it."""
+
+    def __init__(self) -> None:
+        self.now = ""
+        """What is being done at the moment, as markup."""
+        self._targets: dict[str, str] = {}
+        self._page = ("", "")
+
+    def line(self, entry: Entry) -> str:
+        """The line of an entry as markup; empty when it needs none."""
+        event = entry.event
+        match event:
+            case RunStarted():
+                return "goes on after a stop: what may have been sent is looked up first" if event.resumed else ""
+            case ModeChosen():
+                return f"[bold]{event.mode}[/bold]: {line(event.reason)}"
+            case PageObserved():
+                return self._observed(event)
+            case StepStarted():
+                self.now = f"{event.action.kind} {line(event.target)}"
+                self._targets[event.step] = f"{event.action.kind:<8} {line(event.target)}"
+                return ""
+            case StepFinished():
+                return self._finished(event)
+            case StepSkipped():
+                return f"[dim]{'skipped':<8}          {line(event.reason)}[/dim]"
+            case FieldLeft():
+                mark = "[red]open    [/red]" if event.required else "[dim]left    [/dim]"
+                return f"{mark}          {line(event.question)} [dim]({line(event.reason)})[/dim]"
+            case Healed():
+                return f"[yellow]healed  [/yellow]          found again with {event.score:.0%}"
+            case Asked():
+                return f"[blue]asks    [/blue]          {line(event.question)}"
+            case EffectResolved():
+                return f"[bold]{_LANDED[event.landed]}[/bold] {line(event.proof)}".rstrip()
+            case Learned():
+                return f"[bold]learned[/bold]: cookbook {event.cookbook} revision {event.revision}, {event.steps} steps"
+            case _:
+                return ""
+
+    def _observed(self, event: PageObserved) -> str:
+        self.now = f"reading {line(event.url_pattern)}"
+        page = (event.url_pattern, event.page_type)
+        if page == self._page:
+            return ""
+        self._page = page
+        fields = f", {event.fields} fields" if event.fields else ""
+        where = f"{event.page_type} on {event.platform}{fields}: {line(event.url_pattern)}"
+        return f"[dim]{'page':<8}{_time(event.ms):>8}  {where}[/dim]"
+
+    def _finished(self, event: StepFinished) -> str:
+        target = self._targets.pop(event.step, "")
+        rung = f"[{COLOURS[event.rung]}]{event.rung:<8}[/{COLOURS[event.rung]}]"
+        failed = "" if event.held else f"  [red]{line(event.why or str(event.outcome.failure))}[/red]"
+        return f"{rung}[dim]{_time(event.outcome.ms):>8}[/dim]  {target}{failed}"
+
+
+def _time(ms: float) -> str:
+    return f"{ms:.0f} ms" if ms < 1000 else f"{ms / 1000:.1f} s"

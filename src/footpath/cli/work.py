@@ -1,0 +1,167 @@
+"""`apply`, `fill` and `observe`: the commands that open a page."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from footpath.cli.boundary import drive, exit_code
+from footpath.cli.options import (
+    Data,
+    Form,
+    Headed,
+    Hosts,
+    Json,
+    MaxSeconds,
+    Mode,
+    ModeOption,
+    Pictures,
+    ProfileFile,
+    Resources,
+    SlowMo,
+    Submit,
+    TaskOptions,
+    Trace,
+    Url,
+    browser_settings,
+    check_url,
+)
+from footpath.cli.screen import harmless, notices, results
+from footpath.errors import LimitReached
+
+if TYPE_CHECKING:
+    from footpath.config import Settings
+    from footpath.schema.snapshot import Snapshot
+    from footpath.schema.task import Task
+    from footpath.tasks.kit import Result
+
+
+def apply(
+    url: Url,
+    submit: Submit = False,
+    profile: ProfileFile = None,
+    mode: ModeOption = Mode.auto,
+    form: Form = "",
+    data: Data = None,
+    allow: Hosts = None,
+    resources: Resources = None,
+    headed: Headed = False,
+    slow_mo: SlowMo = 0,
+    trace: Trace = None,
+    pictures: Pictures = False,
+    max_seconds: MaxSeconds = 600,
+    as_json: Json = False,
+) -> None:
+    """Apply to a job: from its posting, or straight from its form, to the confirmation.
+
+    Example: footpath apply https://jobs.example.com/p/123 --profile me.yaml
+    """
+    options = TaskOptions(submit, profile, mode, form, data or (), allow or (), resources or (), max_seconds)
+    chosen = browser_settings(headed=headed, slow_mo=slow_mo, trace=trace)
+    _work(options.task("apply", url), chosen, as_json=as_json, pictures=pictures)
+
+
+def fill(
+    url: Url,
+    submit: Submit = False,
+    profile: ProfileFile = None,
+    mode: ModeOption = Mode.auto,
+    form: Form = "",
+    data: Data = None,
+    allow: Hosts = None,
+    resources: Resources = None,
+    headed: Headed = False,
+    slow_mo: SlowMo = 0,
+    trace: Trace = None,
+    pictures: Pictures = False,
+    max_seconds: MaxSeconds = 600,
+    as_json: Json = False,
+) -> None:
+    """Fill any form with your data.
+
+    Example: footpath fill https://example.com/contact --data message="Hello" --form 2
+    """
+    options = TaskOptions(submit, profile, mode, form, data or (), allow or (), resources or (), max_seconds)
+    chosen = browser_settings(headed=headed, slow_mo=slow_mo, trace=trace)
+    _work(options.task("fill_form", url), chosen, as_json=as_json, pictures=pictures)
+
+
+def observe(
+    url: Url,
+    budget: Annotated[int | None, typer.Option("--budget", min=1, help="At most about so many tokens.")] = None,
+    forms: Annotated[bool, typer.Option("--forms", help="Show what the page means: type, forms, fields.")] = False,
+    allow: Hosts = None,
+    resources: Resources = None,
+    headed: Headed = False,
+    max_seconds: MaxSeconds = 60,
+    as_json: Json = False,
+) -> None:
+    """Read a page as Footpath sees it.
+
+    Example: footpath observe https://example.com --budget 2000
+    """
+    check_url(url)
+    chosen = browser_settings(headed=headed)
+    from footpath.cli.render import show_page
+    from footpath.reading import read
+
+    snapshot = drive(_look(url, chosen, tuple(allow or ()), tuple(resources or ()), max_seconds))
+    if forms and not as_json:
+        show_page(read(snapshot), results())
+    elif as_json:
+        found = read(snapshot) if forms else snapshot
+        typer.echo(found.model_dump_json(exclude_defaults=True))
+    else:
+        typer.echo(harmless(snapshot.to_text(budget)))
+
+
+async def _look(
+    url: str, chosen: Settings, hosts: tuple[str, ...], resources: tuple[str, ...], max_seconds: float
+) -> Snapshot:
+    import asyncio
+
+    from footpath.app import open_app
+    from footpath.tasks.kit import grant_for
+
+    async with open_app(chosen) as app:
+        try:
+            async with asyncio.timeout(max_seconds):
+                return await app.observe(url, grant_for(url, hosts, resources))
+        except TimeoutError:
+            raise LimitReached(
+                f"{url} could not be read within {max_seconds:g} seconds.", hint="Raise --max-seconds, or try later."
+            ) from None
+
+
+def _work(task: Task, chosen: Settings, *, as_json: bool, pictures: bool) -> None:
+    from footpath.app import open_app
+    from footpath.cli.live import LiveView
+    from footpath.cli.person import TerminalPerson
+    from footpath.cli.render import result_json, show_result
+    from footpath.engine.person import Nobody
+
+    screen = notices()
+    live = LiveView(screen)
+    somebody = screen.is_terminal and sys.stdin.isatty() and not as_json
+    terminal = TerminalPerson(screen, headed=chosen.headed, pause=live.pause, resume=live.resume)
+
+    async def go() -> Result:
+        async with open_app(chosen) as app:
+            return await app.run(
+                task,
+                person=terminal if somebody else Nobody(),
+                on_entry=None if as_json else live.show,
+                pictures=pictures,
+            )
+
+    if as_json:
+        result = drive(go())
+        typer.echo(json.dumps(result_json(result), indent=2, ensure_ascii=False))
+    else:
+        with live:
+            result = drive(go())
+        show_result(result, results(), reviewed=somebody and result.run.status == "reviewed")
+    raise typer.Exit(exit_code(result.run))

@@ -1,0 +1,73 @@
+"""Settings: what the person's environment says. The only place that reads it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import platformdirs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+HOME = "FOOTPATH_HOME"
+DATABASE_URL = "FOOTPATH_DATABASE_URL"
+BROWSER = "FOOTPATH_BROWSER"
+PROFILE = "FOOTPATH_PROFILE"
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY")
+"""Where Linux says that there is a screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How Footpath works on this machine. A command's options replace single fields."""
+
+    home: Path
+    """Folder of what Footpath keeps: database, profile, journals' pictures, traces. It may not exist yet."""
+    cache: Path
+    """Folder of what can be thrown away, such as which browsers start."""
+    database_url: str = field(repr=False)
+    """SQLAlchemy URL with an async driver. Not in the repr, since it may hold a password."""
+    profile: Path
+    """File of the person's data and answers (JSON Resume, yaml or json). It may not exist yet."""
+    browser: str | None = None
+    """The Chrome or Chromium to use, as a path or a name on PATH; None looks for one."""
+    has_screen: bool = True
+    """Whether a window can be shown."""
+    headed: bool = False
+    """Show the browser's window."""
+    slow_mo_ms: float = 0
+    """Pause after each action, in milliseconds, for people who watch; 0 does not pause."""
+    trace: Path | None = None
+    """Zip file for a Playwright trace; None keeps none."""
+
+
+def environment() -> Mapping[str, str]:
+    """The environment variables of this process, as they are now."""
+    return dict(os.environ)
+
+
+def read_settings(env: Mapping[str, str] | None = None) -> Settings:
+    """Settings as the environment gives them. Creates nothing.
+
+    Args:
+        env: the variables to read, by default those of this process. `FOOTPATH_HOME`, `FOOTPATH_DATABASE_URL`,
+            `FOOTPATH_BROWSER` and `FOOTPATH_PROFILE` count; an empty one counts as absent.
+    """
+    env = environment() if env is None else env
+    home = _path(env.get(HOME)) or platformdirs.user_data_path("footpath", appauthor=False)
+    return Settings(
+        home=home,
+        cache=home / "cache" if env.get(HOME) else platformdirs.user_cache_path("footpath", appauthor=False),
+        database_url=env.get(DATABASE_URL) or f"sqlite+aiosqlite:///{(home / 'footpath.db').as_posix()}",
+        profile=_path(env.get(PROFILE)) or home / "profile.yaml",
+        browser=env.get(BROWSER) or None,
+        has_screen=sys.platform != "linux" or any(env.get(name) for name in SCREENS),
+    )
+
+
+def _path(value: str | None) -> Path | None:
+    return Path(value).expanduser().absolute() if value else None

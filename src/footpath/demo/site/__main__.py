@@ -1,0 +1,50 @@
+"""`python -m footpath.demo.site`: the site on a port of your own, to look at by hand."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import sys
+import tempfile
+from pathlib import Path
+
+from footpath.demo.site import Faults, serve
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m footpath.demo.site", description=__doc__)
+    parser.add_argument("--port", type=int, default=8000, help="0 takes a free one")
+    parser.add_argument("--look", choices=("v1", "v2", "hostile"), default="v1")
+    parser.add_argument("--jobs", type=int, default=48, help="how many postings to invent")
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--delay", type=float, default=0.0, help="seconds before each answer")
+    parser.add_argument("--fail-rate", type=float, default=0.0, help="share of requests answered 500")
+    parser.add_argument("--database", type=Path, help="kept there; otherwise forgotten at the end")
+    return parser.parse_args()
+
+
+async def _run(options: argparse.Namespace, database: Path) -> None:
+    faults = Faults(fail_rate=options.fail_rate)
+    async with serve(
+        database,
+        look=options.look,
+        delay=options.delay,
+        faults=faults,
+        jobs=options.jobs,
+        seed=options.seed,
+        port=options.port,
+    ) as site:
+        sys.stdout.write(f"{site.url}/jobs  (look {options.look}; Ctrl-C to stop)\n")
+        sys.stdout.flush()
+        await asyncio.Event().wait()
+
+
+def main() -> None:
+    options = _options()
+    with tempfile.TemporaryDirectory() as folder, contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_run(options, options.database or Path(folder) / "careers.db"))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""From what a browser sends to answers by key, the same in every look."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, Protocol
+
+from footpath.demo.site.fields import Field, Widget
+from footpath.demo.site.options import COUNTRIES, CURRENCIES, DIALS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from footpath.demo.site.looks import Look
+
+Answer = str | tuple[str, ...]
+"""One value, or those of a checkbox group."""
+
+Answers = dict[str, Answer]
+
+FILES: Final = frozenset({Widget.FILE_BUTTON, Widget.FILE_PIXEL, Widget.FILE_DROP, Widget.FILE_AUTOFILL})
+
+
+class Sent(Protocol):
+    """The text entries of a submitted form, by name; a name may come several times."""
+
+    def texts(self, name: str) -> list[str]: ...
+
+    def names(self) -> Iterable[str]: ...
+
+
+def read_page(look: Look, page: int, sent: Sent) -> Answers:
+    """The answers to one page; empty ones, and those to questions that were not asked, are left out."""
+    answers: Answers = {}
+    for field in look.page(page):
+        answers.update((key, value) for key, value in _read(look, field, field.name, sent) if value)
+    for field in look.page(page):
+        if not is_asked(field, answers):
+            answers.pop(field.key, None)
+    return answers
+
+
+def is_asked(field: Field, answers: Mapping[str, Answer]) -> bool:
+    return field.shown_when is None or answers.get(field.shown_when.key) == field.shown_when.equals
+
+
+def keys_of(look: Look, page: int, answers: Mapping[str, Answer]) -> set[str]:
+    """The keys that a page may have written, those of compound questions and repeated rows included."""
+    own = {field.key for field in look.page(page)}
+    return {key for key in answers if key in own or key.split(".")[0] in own or _stem(key) in own}
+
+
+def row_count(field: Field, answers: Mapping[str, Answer]) -> int:
+    return 1 + max((int(key.split(".")[1]) for key in answers if key.startswith(f"{field.key}.")), default=-1)
+
+
+def _stem(key: str) -> str:
+    return key.removesuffix("_country").removesuffix("_currency")
+
+
+def _read(look: Look, field: Field, name: str, sent: Sent) -> Iterator[tuple[str, Answer]]:
+    match field.widget:
+        case Widget.CHECKBOXES:
+            chosen = {look.unwire(field.options, value) for value in sent.texts(name)}
+            yield field.key, tuple(option.key for option in field.options if option.key in chosen)
+        case Widget.CHECKBOX:
+            yield field.key, "yes" if sent.texts(name) else ""
+        case Widget.PHONE:
+            country = look.unwire(COUNTRIES, _one(sent, f"{name}_country"))
+            yield "phone_country", country
+            yield field.key, _international(_one(sent, name), country)
+        case Widget.MONEY:
+            yield f"{field.key}_currency", look.unwire(CURRENCIES, _one(sent, f"{name}_currency"))
+            yield field.key, _one(sent, name).replace(",", "").replace(" ", "")
+        case Widget.DATE_PARTS:
+            yield field.key, _joined(*(_one(sent, f"{name}_{part}") for part in ("year", "month", "day")))
+        case Widget.DATE_TEXT:
+            yield field.key, _iso(_one(sent, name))
+        case Widget.ROWS:
+            yield from _rows(look, field, sent)
+        case widget if widget in FILES:
+            return
+        case _:
+            value = _one(sent, name)
+            yield field.key, look.unwire(field.options, value) if field.options else value
+
+
+def _rows(look: Look, field: Field, sent: Sent) -> Iterator[tuple[str, Answer]]:
+    found = (re.match(re.escape(field.name) + r"\[(\d+)\]", name) for name in sent.names())
+    numbers = sorted({int(match[1]) for match in found if match})
+    filled = 0
+    for number in numbers:
+        row = [
+            (part.key, _one(sent, f"{field.name}[{number}][{part.name}]"))
+            for part in field.parts
+        ]  # fmt: skip
+        if any(value for _, value in row):
+            yield from ((f"{field.key}.{filled}.{key}", value) for key, value in row)
+            filled += 1
+
+
+def _one(sent: Sent, name: str) -> str:
+    """The last value of that name, as a server that keeps one does."""
+    return (sent.texts(name) or [""])[-1].replace("\r\n", "\n").strip()
+
+
+def _international(number: str, country: str) -> str:
+    """`07700 900123` in `gb` is +447700900123; what has no digits stays for the validator."""
+    digits = re.sub(r"\D", "", number)
+    if number.startswith("+") or not digits or country not in DIALS:
+        return f"+{digits}" if number.startswith("+") and digits else number
+    return f"+{DIALS[country][1]}{digits.removeprefix('0')}"
+
+
+def _joined(year: str, month: str, day: str) -> str:
+    return "-".join(part.zfill(2) for part in (year, month, day)) if year or month or day else ""
+
+
+def _iso(text: str) -> str:
+    """DD/MM/YYYY as YYYY-MM-DD; anything else stays as it is."""
+    match = re.fullmatch(r"(\d{2})/(\d{2})/(\d{4})", text)
+    return f"{match[3]}-{match[2]}-{match[1]}" if match else text

@@ -1,0 +1,203 @@
+"""The application itself: three pages, a review, the submit."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from starlette.datastructures import FormData, UploadFile
+from starlette.exceptions import HTTPException
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from footpath.demo.site.answers import Answer, keys_of, read_page, row_count
+from footpath.demo.site.applications import commit_application, find_earlier, note_withdrawal
+from footpath.demo.site.faults import BrokenOffResponse
+from footpath.demo.site.fields import Widget
+from footpath.demo.site.review import list_answers
+from footpath.demo.site.site import Site, site_of
+from footpath.demo.site.validate import find_errors, find_file_error
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from starlette.requests import Request
+
+    from footpath.demo.site.drafts import Draft
+
+PAGES: Final = (1, 2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class SentForm:
+    """A browser's form as `read_page` wants it."""
+
+    form: FormData
+
+    def texts(self, name: str) -> list[str]:
+        return [value for value in self.form.getlist(name) if isinstance(value, str)]
+
+    def names(self) -> Iterable[str]:
+        return self.form.keys()
+
+
+async def start(request: Request) -> Response:
+    return RedirectResponse(f"/apply/{request.path_params['slug']}/1", 303)
+
+
+async def show_page(request: Request) -> Response:
+    site, draft, page = site_of(request), site_of(request).draft(request), _page_of(request)
+    unfinished = _first_unfinished(site, draft)
+    if unfinished < page:
+        return RedirectResponse(f"/apply/{draft.slug}/{unfinished}", 303)
+    return _draw(request, page, "apply.html", draft.answers(), {})
+
+
+async def take_page(request: Request) -> Response:
+    """Keep what was sent, then go on, or show the same page with what is wrong.
+
+    A script asks with `X-Requested-With` and gets the next step alone, to put in the place of this one.
+    """
+    site, draft, page = site_of(request), site_of(request).draft(request), _page_of(request)
+    unfinished = _first_unfinished(site, draft)
+    if unfinished < page:
+        return RedirectResponse(f"/apply/{draft.slug}/{unfinished}", 303)
+    async with request.form() as form:
+        errors = await _keep_files(site, draft, page, form)
+        _note_traps(site, draft, page, form)
+        answers = read_page(site.look, page, SentForm(form))
+    draft.keep(answers, forget=keys_of(site.look, page, draft.answers()))
+    errors = find_errors(site.look, page, answers | _said_before(draft), draft.uploads().keys(), site.today) | errors
+    by_script = "x-requested-with" in request.headers
+    if errors:
+        return _draw(request, page, "step.html" if by_script else "apply.html", draft.answers(), errors)
+    if by_script:
+        response = _draw(request, page + 1, "step.html", draft.answers(), {})
+        response.headers["x-location"] = f"/apply/{draft.slug}/{page + 1}"
+        return response
+    return site.remember(request, RedirectResponse(f"/apply/{draft.slug}/{page + 1 if page < 3 else 'review'}", 303))
+
+
+async def show_review(request: Request) -> Response:
+    site, draft = site_of(request), site_of(request).draft(request)
+    if (unfinished := _first_unfinished(site, draft)) in PAGES:
+        return RedirectResponse(f"/apply/{draft.slug}/{unfinished}", 303)
+    answers = draft.answers()
+    return site.page(
+        request,
+        "review.html",
+        job=site.job(draft.slug),
+        parts={page: list_answers(site.look, page, answers, draft.uploads()) for page in PAGES},
+        earlier=find_earlier(site.database, draft.slug, str(answers.get("email", ""))),
+        submission=secrets.token_hex(12),
+    )
+
+
+async def submit(request: Request) -> Response:
+    """Keep the application. A second submit is kept as a second one: the site does not protect its visitors."""
+    site, draft = site_of(request), site_of(request).draft(request)
+    if (unfinished := _first_unfinished(site, draft)) in PAGES:
+        return RedirectResponse(f"/apply/{draft.slug}/{unfinished}", 303)
+    async with request.form() as form:
+        submission = str(form.get("submission", ""))
+        _note_traps(site, draft, 0, form)
+    number = commit_application(
+        site.database, draft, draft.answers(), submission, site.look.name, site.clock(), site.seed
+    )
+    site.submits += 1
+    if site.submits in site.faults.drop_after_commit:
+        return BrokenOffResponse()
+    return RedirectResponse(f"/apply/{draft.slug}/done/{number}", 303)
+
+
+async def show_done(request: Request) -> Response:
+    site = site_of(request)
+    return site.page(
+        request, "done.html", job=site.job(request.path_params["slug"]), number=request.path_params["number"]
+    )
+
+
+async def withdraw(request: Request) -> Response:
+    """What the hostile look's second button does: the draft is gone."""
+    site, draft = site_of(request), site_of(request).draft(request)
+    note_withdrawal(site.database, draft, site.clock())
+    draft.discard()
+    return site.page(
+        request, "message.html", title="Application withdrawn", text="Your draft was deleted. Nothing was sent."
+    )
+
+
+def _draw(
+    request: Request, page: int, template: str, answers: Mapping[str, Answer], errors: Mapping[str, str]
+) -> Response:
+    site = site_of(request)
+    draft = site.draft(request)
+    earlier = find_earlier(site.database, draft.slug, str(answers.get("email", ""))) if page > 1 else None
+    return site.page(
+        request,
+        template,
+        status=422 if errors else 200,
+        job=site.job(draft.slug),
+        page=page,
+        fields=site.look.page(page),
+        traps=[trap for trap in site.look.traps if trap.page == page],
+        answers=answers,
+        fresh=not any(key in answers for key in keys_of(site.look, page, answers)),
+        errors=errors,
+        uploads=draft.uploads(),
+        rows={field.key: row_count(field, answers) for field in site.look.page(page) if field.parts},
+        earlier=earlier,
+    )
+
+
+async def _keep_files(site: Site, draft: Draft, page: int, form: FormData) -> dict[str, str]:
+    """The files that come with the page itself; the others were sent before, one by one."""
+    errors: dict[str, str] = {}
+    for field in site.look.page(page):
+        file = form.get(field.name) if field.widget is Widget.FILE_PIXEL else None
+        if isinstance(file, UploadFile) and file.filename:
+            content = await file.read()
+            if message := find_file_error(field, file.filename, len(content)):
+                errors[field.key] = message
+            else:
+                draft.attach(field.key, file.filename, file.content_type or "", content)
+    return errors
+
+
+def _note_traps(site: Site, draft: Draft, page: int, form: FormData) -> None:
+    for trap in site.look.traps:
+        value = form.get(trap.name)
+        if trap.page == page and isinstance(value, str) and value:
+            draft.note_trap(trap.name, value)
+
+
+def _said_before(draft: Draft) -> dict[str, Answer]:
+    """Answers that a later page's checks look back at."""
+    return {key: answer for key, answer in draft.answers().items() if key == "email"}
+
+
+def _first_unfinished(site: Site, draft: Draft) -> int:
+    """The first page with something wrong or missing; 4 when there is none."""
+    answers, uploaded = draft.answers(), draft.uploads().keys()
+    wrong = (page for page in PAGES if find_errors(site.look, page, answers, uploaded, site.today))
+    return next(wrong, PAGES[-1] + 1)
+
+
+def _page_of(request: Request) -> int:
+    page = int(request.path_params["page"])
+    if page not in PAGES:
+        raise HTTPException(404)
+    site_of(request).job(request.path_params["slug"])
+    return page
+
+
+ROUTES: Final = [
+    Route("/apply/{slug}", start),
+    Route("/apply/{slug}/{page:int}", show_page, methods=["GET"]),
+    Route("/apply/{slug}/{page:int}", take_page, methods=["POST"]),
+    Route("/apply/{slug}/review", show_review),
+    Route("/apply/{slug}/submit", submit, methods=["POST"]),
+    Route("/apply/{slug}/done/{number}", show_done),
+    Route("/apply/{slug}/withdraw", withdraw, methods=["POST"]),
+]

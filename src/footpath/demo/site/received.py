@@ -1,0 +1,69 @@
+"""What the site received, read from its database by whoever wants to compare it with what was meant."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from footpath.demo.site.drafts import Upload, gather
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from footpath.demo.site.answers import Answer
+
+
+@dataclass(frozen=True, slots=True)
+class ReceivedApplication:
+    number: str
+    slug: str
+    answers: Mapping[str, Answer]
+    """By the form's own keys, the same in every look; what was left empty is not there."""
+    files: Mapping[str, Upload]
+    received_at: datetime
+    honeypot: bool
+    """A control that no person sees was filled or ticked on the way."""
+    submission: str
+    """The review page that it was sent from: two applications with the same one are a double submit."""
+    look: str
+
+
+def received(database: Path) -> list[ReceivedApplication]:
+    """Every application in the order of arrival. Reads beside a running site without disturbing it."""
+    with closing(_opened(database)) as connection:
+        return [_application(connection, row) for row in connection.execute("select * from applications order by id")]
+
+
+def withdrawals(database: Path) -> int:
+    """How many times a hostile page's decoy button was pressed."""
+    with closing(_opened(database)) as connection:
+        return connection.execute("select count(*) from withdrawals").fetchone()[0]
+
+
+def _opened(database: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)
+    connection.row_factory = sqlite3.Row
+    return connection
+
+
+def _application(connection: sqlite3.Connection, row: sqlite3.Row) -> ReceivedApplication:
+    answers = connection.execute(
+        "select key, position, value from answers where application = ? order by key, position", (row["id"],)
+    )
+    files = connection.execute("select * from files where application = ?", (row["id"],))
+    return ReceivedApplication(
+        number=row["number"],
+        slug=row["slug"],
+        answers=gather((each["key"], each["position"], each["value"]) for each in answers),
+        files={
+            each["key"]: Upload(each["filename"], each["media_type"], each["size"], each["sha256"]) for each in files
+        },
+        received_at=datetime.fromisoformat(row["received_at"]),
+        honeypot=bool(row["honeypot"]),
+        submission=row["submission"],
+        look=row["look"],
+    )

@@ -1,0 +1,1 @@
+"""One run: choose, replay, heal, record, learn, verify."""

@@ -1,0 +1,59 @@
+"""Replay, explore or ask. Pure."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.schema.cookbook import Cookbook
+    from footpath.schema.observation import PageObservation
+    from footpath.schema.task import Task
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Replay:
+    """Go the way of this cookbook."""
+
+    cookbook: Cookbook
+    reason: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Explore:
+    """Find a way."""
+
+    reason: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Ask:
+    """Neither is allowed or possible."""
+
+    reason: str
+
+
+def choose(task: Task, page: PageObservation, candidates: Sequence[Cookbook]) -> Replay | Explore | Ask:
+    """How to work `task` on `page`. Candidates come best first, as the memory ranks them, each in the revision that is
+    offered (a retired one where a person pinned it).
+    """
+    if task.execution_mode == "ai_only":
+        return Explore("The task says to find the way anew.")
+    fitting = [book for book in candidates if book.task_type == task.type]
+    usable = [book for book in fitting if book.health.usable]
+    if usable:
+        return Replay(usable[0], _why(usable[0], page))
+    if task.execution_mode == "cookbook_only":
+        return Ask("No cookbook applies here." if not fitting else "The cookbook for this page has failed too often.")
+    if any(book.health.flagged for book in fitting):
+        return Explore("The cookbook for this page has failed too often; the way is learned afresh.")
+    return Explore("The cookbook for this page is unwell and skipped." if fitting else "No cookbook applies here yet.")
+
+
+def _why(book: Cookbook, page: PageObservation) -> str:
+    if book.url_pattern == page.url_pattern:
+        same = book.fingerprint == page.fingerprint
+        return "Learned on this page." if same else "Learned on this page, which has changed since."
+    return f"Learned on another {book.platform} site."

@@ -1,0 +1,74 @@
+"""Whether a page is what a step says it must be. Pure: two views in, a verdict out."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.schema.condition import Absent, Condition, Moved, PageIs, Postcondition, Precondition, ValueHeld
+
+if TYPE_CHECKING:
+    from footpath.engine.view import View
+    from footpath.schema.observation import PageObservation
+
+SAME_QUESTIONS = 0.5
+"""Two pages that share at least this part of their questions are the same form page with other data."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Around:
+    """A step's surroundings."""
+
+    before: View | None
+    now: View
+    value_held: bool = True
+    """What the step's own read-back said."""
+
+
+def unmet(condition: Precondition | Postcondition, around: Around) -> Condition | None:
+    """The first condition that does not hold; None when all do."""
+    return next((each for each in condition.all_of if not holds(each, around)), None)
+
+
+def holds(condition: Condition, around: Around) -> bool:
+    """Whether one condition holds."""
+    now = around.now
+    match condition:
+        case PageIs():
+            return now.page.page_type in condition.types
+        case Absent():
+            return not now.locate(condition.signature).found
+        case ValueHeld():
+            return around.value_held
+        case Moved():
+            return around.before is None or moved(around.before.page, now.page)
+
+
+def moved(before: PageObservation, now: PageObservation) -> bool:
+    """Whether this is another page: address, type or progress changed, or most of its questions are others."""
+    if (before.url_pattern, before.page_type, before.progress) != (now.url_pattern, now.page_type, now.progress):
+        return True
+    return bool(_questions(before) | _questions(now)) and not same_form(before, now)
+
+
+def same_form(before: PageObservation, now: PageObservation) -> bool:
+    """Whether it asks mostly the same, at whatever address."""
+    asked, asks = _questions(before), _questions(now)
+    return bool(asked & asks) and len(asked & asks) / len(asked | asks) >= SAME_QUESTIONS
+
+
+def _questions(page: PageObservation) -> frozenset[str]:
+    return frozenset(field.question for form in page.forms for field in form.fields if not field.trap)
+
+
+def describe(condition: Condition) -> str:
+    """A condition in words."""
+    match condition:
+        case PageIs():
+            return f"the page is {' or '.join(condition.types)}"
+        case Absent(signature=signature):
+            return f"the page no longer shows {signature.role} “{signature.question or signature.name}”"
+        case ValueHeld():
+            return "the field holds what was entered"
+        case Moved():
+            return "the page moved on"

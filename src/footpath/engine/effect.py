@@ -1,0 +1,127 @@
+"""Sending: the one thing that cannot be taken back (contract 3).
+
+Approved first, then claimed (one application a posting), then journaled, then pressed, then judged by what the page
+shows. What stays unclear is looked up on the site, and what the site does not tell is told to a person. It is never
+sent again.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Protocol
+
+from footpath.engine.conditions import moved, same_form
+from footpath.engine.end import End
+from footpath.engine.person import Review
+from footpath.engine.press import Press, press
+from footpath.schema.event import Asked, EffectResolved
+
+if TYPE_CHECKING:
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.schema.observation import PageObservation
+    from footpath.schema.outcome import Failure
+
+NEVER_LEFT: frozenset[Failure] = frozenset(
+    {"not_found", "hidden", "disabled", "covered", "moving", "blocked", "wrong_kind"}
+)
+"""Failures of a press that happen before the press itself: nothing was sent."""
+
+
+class Claim(Protocol):
+    """The right to send one thing once, kept where other processes see it."""
+
+    async def take(self) -> str:
+        """Take it, durably. Empty, or why it may not be taken."""
+        ...
+
+    async def settle(self, landed: bool | None, reference: str = "", proof: str = "") -> None:
+        """Say what became of it."""
+        ...
+
+
+@dataclasses.dataclass(slots=True)
+class Sending:
+    """What is known about the outside effect of this run."""
+
+    claim: Claim
+    unclear: str = ""
+    """Id of the step that may have landed already, in this run or one before; empty when nothing was sent."""
+    asked_on: bool = False
+    """The site asked further questions after it: this run goes on, holding the claim until the site confirms."""
+    looked_up: bool = False
+    """The site was, or is to be, asked what became of it: such a way is not the way to apply."""
+
+    def __post_init__(self) -> None:
+        self.looked_up = self.looked_up or bool(self.unclear)
+
+
+async def send(walk: Walk, sending: Sending, view: View, button: Press) -> View | End:
+    """Send what the pages hold: the page after it, for validation messages or a further page, or the end."""
+    goes_on, sending.asked_on = sending.asked_on, False
+    if sending.unclear and not goes_on:
+        landed = await _ask_landed(walk, view)
+        if landed is None:
+            return End("unknown", "It may have been sent before, and the site does not tell. It was not sent again.")
+        await resolve(walk, sending, landed=landed, proof="A person said so.")
+        if landed:
+            return End("complete", "It was sent before; a person said so.", proof="A person said so.")
+    if (held := await _held_back(walk, view, button)) is not None:
+        return End("unknown", f"A first part was sent, and the site asked on. {held.reason}") if goes_on else held
+    if not goes_on and (refusal := await sending.claim.take()):
+        return End("refused", refusal)
+    sending.unclear = button.step.id
+    pressed = await press(walk, view, button)
+    page = pressed.view.page
+    if page.page_type in ("confirmation", "already_applied"):
+        return await concluded(walk, sending, pressed.view)
+    not_sent = pressed.outcome.failure in NEVER_LEFT or bool(pressed.complaints)
+    sending.asked_on = asks_on(view.page, page) or (goes_on and not_sent)
+    if not_sent and not goes_on:
+        await resolve(walk, sending, landed=False)
+    return pressed.view
+
+
+def asks_on(before: PageObservation, now: PageObservation) -> bool:
+    """Whether the site goes on with other questions or a review: "Submit" was one step of it, or a survey follows."""
+    return now.page_type in ("application", "review") and moved(before, now) and not same_form(before, now)
+
+
+async def concluded(walk: Walk, sending: Sending, view: View) -> End:
+    """The site itself says that it has it."""
+    page = view.page
+    has_number = page.reference in page.confirmation
+    proof = page.confirmation if has_number else f"{page.confirmation} ({page.reference})".strip()
+    already = page.page_type == "already_applied" and not sending.unclear
+    sending.looked_up = sending.looked_up or already
+    await resolve(walk, sending, landed=True, reference=page.reference, proof=proof)
+    reason = "The site says that this was applied to before." if already else "Sent; the site confirms it."
+    return End("complete", reason, proof, page.reference)
+
+
+async def resolve(walk: Walk, sending: Sending, *, landed: bool, reference: str = "", proof: str = "") -> None:
+    """Write down what became of the intent."""
+    if sending.unclear:
+        await walk.journal.append(EffectResolved(step=sending.unclear, landed=landed, proof=proof))
+    sending.unclear = ""
+    await sending.claim.settle(landed, reference, proof)
+
+
+async def _held_back(walk: Walk, view: View, button: Press) -> End | None:
+    """The end when the task or the person does not let it be sent."""
+    walk.sheet.note(view)
+    if walk.task.submit == "submit":
+        return None
+    if walk.task.submit == "never":
+        return End("reviewed", "Filled; the task says not to send it.")
+    review = Review(walk.session.url, view.snapshot.title, button.element.name, walk.sheet.rows)
+    question = f"Send this with “{button.element.name}”?"
+    approved = await walk.ask(Asked(what="review", question=question), lambda: walk.person.approve(review))
+    return None if approved else End("reviewed", "Filled and shown; it was not approved, so nothing was sent.")
+
+
+async def _ask_landed(walk: Walk, view: View) -> bool | None:
+    title, url = view.snapshot.title, walk.session.url
+    asked = Asked(what="unknown_effect", question="An earlier run may have sent this. Was it sent?")
+    said = await walk.ask(asked, lambda: walk.person.landed(title, url))
+    return None if said is None else said == "sent"

@@ -1,0 +1,36 @@
+"""How a run ends."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.errors import FootpathError, LimitReached, NeedsPerson, Refused
+
+if TYPE_CHECKING:
+    from footpath.schema.run import RunStatus
+
+STATUSES: dict[type[FootpathError], RunStatus] = {
+    NeedsPerson: "needs_person",
+    Refused: "refused",
+    LimitReached: "stuck",
+}
+"""Of runs that an error ends; any other error fails the run."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class End:
+    """Status and reason, with what the page shows for it."""
+
+    status: RunStatus
+    reason: str
+    proof: str = ""
+    reference: str = ""
+
+
+def status_of(error: FootpathError) -> RunStatus:
+    """The status of a run that this error ended, where nothing was sent."""
+    for kind, status in STATUSES.items():
+        if isinstance(error, kind):
+            return status
+    return "failed"

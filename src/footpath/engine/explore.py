@@ -1,0 +1,167 @@
+"""Working a page by the rules policy until only the button that leads on is left."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import itertools
+from typing import TYPE_CHECKING
+
+from footpath.answers.bank import Banked
+from footpath.answers.handled import PRESSED, Handled
+from footpath.answers.moves import Left
+from footpath.engine.enter import enter, leave, plan
+from footpath.engine.press import press, staying
+from footpath.errors import NeedsPerson, Refused
+from footpath.roles.forms import ChooseForm
+from footpath.roles.worker import (
+    BANNER,
+    AskPerson,
+    EnterAnswers,
+    Finish,
+    PressButton,
+    decide,
+)
+from footpath.schema.event import Asked
+from footpath.schema.signature import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.answers.moves import Move
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.schema.cookbook import Step
+    from footpath.schema.observation import FieldObservation
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Worked:
+    """A page on which nothing is left but to go on, or to end."""
+
+    view: View
+    decision: PressButton | Finish
+
+
+async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worked:
+    """Enter every answer that is known, ask for the required ones that are not, and say what leads on.
+
+    `known` are the cookbook's steps for this page and those behind it; `cookbook_only` enters nothing else.
+
+    Raises:
+        NeedsPerson: a required question stays open, or the form cannot be told.
+        Refused: `cookbook_only`, and a required question that the cookbook does not know.
+    """
+    by_rules = walk.task.execution_mode != "cookbook_only"
+    while True:
+        decision = decide(
+            view.page,
+            view.elements,
+            walk.values,
+            walk.sheet.handled,
+            form=walk.form,
+            applying=walk.task.type == "apply",
+        )
+        match decision:
+            case EnterAnswers():
+                if not by_rules:
+                    decision = _known_only(view, decision, known)
+                for left in decision.left:
+                    await leave(walk, left)
+                await enter(walk, [plan(walk, view, move) for move in _next_burst(decision.moves)])
+                view = await walk.settled()
+            case AskPerson():
+                walk.sheet.note(view)
+                await _ask(walk, decision)
+            case ChooseForm():
+                walk.form = await _choose_form(walk, view, decision)
+            case PressButton() if decision.key and not by_rules:
+                walk.sheet.handled[decision.key] = Handled("left", "The cookbook does not press it.")
+            case PressButton() if decision.key:
+                view = await _press_aside(walk, view, decision)
+            case PressButton() if walk.sheet.reopen_lost(view):
+                continue
+            case _:
+                return Worked(view, decision)
+
+
+def _known_only(view: View, decision: EnterAnswers, known: Sequence[Step]) -> EnterAnswers:
+    """What of it the cookbook knows (a field that the page has lost since). Optional questions that it does not know
+    are left; a required one is refused.
+    """
+    located = (view.locate(step.signature) for step in known if step.signature is not None)
+    refs = {match.ref for match in located if isinstance(match, Match)}
+
+    def is_known(field: FieldObservation) -> bool:
+        return not refs.isdisjoint((field.ref, *field.refs))
+
+    asked = [*(move.field for move in decision.moves), *(left.field for left in decision.left)]
+    new = {field.key: field for field in asked if not is_known(field)}
+    if required := [f"“{field.question}”" for field in new.values() if field.required]:
+        raise Refused(
+            f"The page asks what the cookbook does not know: {', '.join(required)}.",
+            hint="Run it with --mode auto to learn the way.",
+        )
+    left = [Left(field, "The cookbook does not know this question.") for field in new.values()]
+    return EnterAnswers(
+        tuple(move for move in decision.moves if is_known(move.field)),
+        (*(each for each in decision.left if is_known(each.field)), *left),
+    )
+
+
+def _next_burst(moves: Sequence[Move]) -> Sequence[Move]:
+    """Plain moves up to the first that is not, and that one whole: it may redraw the page under those behind it."""
+    burst = list(itertools.takewhile(lambda move: move.plain, moves))
+    rest = moves[len(burst) :]
+    return [*burst, *itertools.takewhile(lambda move: move.field == rest[0].field, rest)]
+
+
+async def _press_aside(walk: Walk, view: View, decision: PressButton) -> View:
+    """Close a banner or add a section; each is pressed once, whatever comes of it."""
+    element = view.elements[decision.button.ref]
+    walk.sheet.handled[decision.key] = PRESSED
+    vanishes = decision.key == BANNER
+    pressed = await press(walk, view, staying(walk, view, element, needs=decision.needs, vanishes=vanishes))
+    return pressed.view
+
+
+async def _ask(walk: Walk, decision: AskPerson) -> None:
+    open_questions: list[Left] = []
+    for left in decision.fields:
+        field = left.field
+        labels = tuple(option.label for option in field.options)
+        asked = Asked(what="question", question=field.question, options=labels)
+        said = await walk.ask(asked, functools.partial(walk.person.answer, field, left.reason))
+        if said is None:
+            open_questions.append(left)
+        else:
+            await _keep(walk, field, said)
+    if open_questions:
+        listed = "; ".join(f"“{left.field.question}” ({left.reason or 'no answer known'})" for left in open_questions)
+        raise NeedsPerson(
+            f"The form asks what nothing known answers: {listed}.",
+            hint="Add the answers to the profile (x-footpath: answers:) and run it again.",
+        )
+
+
+async def _keep(walk: Walk, field: FieldObservation, said: str) -> None:
+    banked = Banked.from_person(field, said)
+    walk.values.learn([banked])
+    await walk.bank.remember(banked.slug, banked.question, banked.value, options=banked.options)
+    walk.sheet.reopen(field)
+
+
+async def _choose_form(walk: Walk, view: View, decision: ChooseForm) -> str:
+    numbers = [view.page.forms.index(form) + 1 for form in decision.forms]
+    names = tuple(
+        f"{number}: {form.name or form.purpose} ({len(form.fields)} fields)"
+        for number, form in zip(numbers, decision.forms, strict=True)
+    )
+    asked = Asked(what="form", question="Which form is meant?", options=names)
+    chosen = await walk.ask(asked, lambda: walk.person.choose_form(decision.forms))
+    if chosen is None:
+        why = f"No form is called “{walk.form}”." if walk.form else "Several forms could be meant."
+        raise NeedsPerson(
+            f"{why} The page has {'; '.join(names)}.", hint="Say which with --form NAME or --form NUMBER."
+        )
+    return str(numbers[chosen])

@@ -1,0 +1,158 @@
+"""A verified run becomes a cookbook, or a new revision of the one that it followed. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from footpath.schema.condition import Absent, Condition, Moved, Postcondition, ValueHeld
+from footpath.schema.cookbook import Cookbook, Health, Parameter, Step
+from footpath.schema.event import PageObserved, StepFinished, StepStarted
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from footpath.engine.record import Performed, Recording
+    from footpath.schema.event import Entry
+    from footpath.schema.observation import PageObservation
+    from footpath.schema.signature import Signature
+    from footpath.schema.task import Task
+
+Scrub = Callable[[str], str]
+"""Replaces what is a person's in a text; a text that it changes is not kept."""
+
+
+def first_cookbook(
+    recording: Recording, task: Task, start: PageObservation, *, id: str, run: str, now: datetime, scrub: Scrub
+) -> Cookbook | None:
+    """The way that a run found, as a cookbook; None when it did nothing."""
+    if not recording.performed:
+        return None
+    host = start.url_pattern.partition("/")[0]
+    where = host if start.platform == "generic" else f"{start.platform} ({host})"
+    return Cookbook(
+        id=id,
+        name=f"{task.type} on {where}",
+        task_type=task.type,
+        platform=start.platform,
+        url_pattern=start.url_pattern,
+        fingerprint=start.fingerprint,
+        parameters=_parameters(recording.performed),
+        steps=tuple(_clean(each.step, scrub) for each in recording.performed),
+        created_at=now,
+        created_by=run,
+    )
+
+
+def revised(
+    book: Cookbook, recording: Recording, start: PageObservation, *, run: str, now: datetime, scrub: Scrub
+) -> Cookbook:
+    """The cookbook as today's run had to go it.
+
+    Healed steps are renewed; a step that was absent while the same answer was entered elsewhere is that one now,
+    another that was absent is optional; what was not known before stands where it was done.
+    """
+    steps = {step.id: step for step in book.steps}
+    order = [step.id for step in book.steps]
+    absent = {step.id: step.action for step in recording.absent}
+    previous = -1
+    for each in recording.performed:
+        step = _clean(each.step, scrub)
+        moved = next(
+            (id for id, action in absent.items() if each.parameter is not None and action == step.action), None
+        )
+        if moved is not None and step.id not in steps:
+            del absent[moved]
+            step = step.model_copy(update={"id": moved})
+        if step.id in steps:
+            steps[step.id] = step
+            previous = order.index(step.id)
+        else:
+            previous += 1
+            order.insert(previous, step.id)
+            steps[step.id] = step
+    renewed = tuple(steps[id].model_copy(update={"optional": True}) if id in absent else steps[id] for id in order)
+    known = {parameter.name for parameter in book.parameters}
+    new = [parameter for parameter in _parameters(recording.performed) if parameter.name not in known]
+    return book.model_copy(
+        update={
+            "steps": renewed,
+            "parameters": (*book.parameters, *new),
+            "fingerprint": start.fingerprint,
+            "health": Health(),
+            "state": "candidate",
+            "created_at": now,
+            "created_by": run,
+        }
+    )
+
+
+def from_journal(entries: Sequence[Entry], task: Task) -> Cookbook | None:
+    """What a run that was stopped had done, to be done again (contract 4); None when it had done nothing.
+
+    Without the step that sends: what became of that one is never left to a replay.
+    """
+    start = next((entry.event for entry in entries if isinstance(entry.event, PageObserved)), None)
+    started = {entry.event.step: entry.event for entry in entries if isinstance(entry.event, StepStarted)}
+    held = [entry.event.step for entry in entries if isinstance(entry.event, StepFinished) and entry.event.held]
+    steps = [started[id] for id in dict.fromkeys(held) if id in started and started[id].effect == "none"]
+    if start is None or not steps:
+        return None
+    return Cookbook(
+        id="journal",
+        name=f"what run {entries[0].run} did",
+        task_type=task.type,
+        platform=start.platform,
+        url_pattern=start.url_pattern,
+        fingerprint=start.fingerprint,
+        parameters=tuple(step.parameter for step in steps if step.parameter is not None),
+        steps=tuple(_done(step) for step in steps),
+        created_at=entries[0].at,
+        created_by=entries[0].run,
+    )
+
+
+def _done(step: StepStarted) -> Step:
+    after: tuple[Condition, ...] = (Moved(),) if step.turns else (ValueHeld(),) if step.parameter else ()
+    return Step(
+        id=step.step,
+        action=step.action,
+        signature=step.signature,
+        postcondition=Postcondition(all_of=after),
+        optional=not after,
+    )
+
+
+def next_step_number(book: Cookbook | None) -> int:
+    """The highest number in the step ids of a cookbook, so that new steps get ids of their own."""
+    ids: Iterable[str] = (step.id for step in book.steps) if book else ()
+    return max((int(id[1:].partition(".")[0]) for id in ids if id[1:].partition(".")[0].isdigit()), default=0)
+
+
+def _parameters(performed: Sequence[Performed]) -> tuple[Parameter, ...]:
+    named = {each.parameter.name: each.parameter for each in reversed(performed) if each.parameter is not None}
+    return tuple(reversed(named.values()))
+
+
+def _clean(step: Step, scrub: Scrub) -> Step:
+    signature = _impersonal(step.signature, scrub) if step.signature else None
+    conditions = tuple(_clean_condition(condition, scrub) for condition in step.postcondition.all_of)
+    after = Postcondition(all_of=conditions, within_s=step.postcondition.within_s)
+    return step.model_copy(update={"signature": signature, "postcondition": after, "health": Health()})
+
+
+def _clean_condition(condition: Condition, scrub: Scrub) -> Condition:
+    if isinstance(condition, Absent):
+        return condition.model_copy(update={"signature": _impersonal(condition.signature, scrub)})
+    return condition
+
+
+def _impersonal(signature: Signature, scrub: Scrub) -> Signature:
+    """Without the texts that hold something of the person: a review page shows their answers beside its button."""
+    kept = {
+        name: ""
+        for name in ("section", "label", "text", "placeholder")
+        if scrub(getattr(signature, name)) != getattr(signature, name)
+    }
+    neighbours = tuple(text for text in signature.neighbours if scrub(text) == text)
+    return signature.model_copy(update={**kept, "neighbours": neighbours})

@@ -1,0 +1,63 @@
+"""The one place where a run's limits are checked."""
+
+from __future__ import annotations
+
+import dataclasses
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from footpath.errors import LimitReached
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    from footpath.schema.task import Limits
+
+
+@dataclasses.dataclass(slots=True)
+class Spent:
+    """What a run has used up. `monotonic` is a clock in seconds."""
+
+    limits: Limits
+    monotonic: Callable[[], float]
+    steps: int = 0
+    pages: int = 0
+    waited: float = 0.0
+    """Seconds spent waiting for a person; they do not count."""
+    started: float = dataclasses.field(init=False)
+
+    def __post_init__(self) -> None:
+        self.started = self.monotonic()
+
+    @property
+    def seconds(self) -> float:
+        """Time worked so far."""
+        return self.monotonic() - self.started - self.waited
+
+    def step(self) -> None:
+        """Count one step. Raises LimitReached."""
+        self.steps += 1
+        self._check(self.steps, self.limits.steps, "steps")
+        self._check(self.seconds, self.limits.seconds, "seconds")
+
+    def page(self) -> None:
+        """Count one page. Raises LimitReached."""
+        self.pages += 1
+        self._check(self.pages, self.limits.pages, "pages")
+        self._check(self.seconds, self.limits.seconds, "seconds")
+
+    @contextmanager
+    def waiting(self) -> Generator[None]:
+        """The time inside belongs to a person."""
+        began = self.monotonic()
+        try:
+            yield
+        finally:
+            self.waited += self.monotonic() - began
+
+    def _check(self, spent: float, limit: float, unit: str) -> None:
+        if spent > limit:
+            raise LimitReached(
+                f"The run reached its limit of {limit:g} {unit}.",
+                hint=f"Raise `limits.{unit}` of the task if it needs more.",
+            )

@@ -1,0 +1,82 @@
+"""The top rung: a person. A port; the command line, a web page or nobody stands behind it."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Literal, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.schema.observation import FieldObservation, FormObservation
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class ReviewRow:
+    """One question of the form that is about to be sent. The value stays out of `repr`."""
+
+    question: str
+    value: str = dataclasses.field(repr=False)
+    source: str
+    """Where the value came from; empty where the site had it already or nothing was entered."""
+    required: bool = False
+    note: str = ""
+    """Why it was left, where it was."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Review:
+    """Everything that would be sent, as the page will send it."""
+
+    url: str
+    title: str
+    button: str
+    rows: tuple[ReviewRow, ...]
+
+
+class Person(Protocol):
+    """Who is asked when no cheaper hand may decide. Every method may wait as long as the person takes."""
+
+    async def answer(self, field: FieldObservation, reason: str) -> str | None:
+        """The person's answer to a question of the form; None: none now."""
+        ...
+
+    async def approve(self, review: Review) -> bool:
+        """Whether to send it."""
+        ...
+
+    async def unblock(self, reason: str, url: str) -> bool:
+        """Whether the person has passed what blocks the way (captcha, login) in the open browser."""
+        ...
+
+    async def choose_form(self, forms: Sequence[FormObservation]) -> int | None:
+        """Which form is meant, from 0."""
+        ...
+
+    async def landed(self, title: str, url: str) -> Literal["sent", "not_sent"] | None:
+        """Whether something that may have been sent earlier was; None: not known."""
+        ...
+
+
+class Nobody:
+    """No person is there: every question stays open and nothing is approved."""
+
+    async def answer(self, field: FieldObservation, reason: str) -> str | None:
+        """None."""
+        return None
+
+    async def approve(self, review: Review) -> bool:
+        """False."""
+        return False
+
+    async def unblock(self, reason: str, url: str) -> bool:
+        """False."""
+        return False
+
+    async def choose_form(self, forms: Sequence[FormObservation]) -> int | None:
+        """None."""
+        return None
+
+    async def landed(self, title: str, url: str) -> Literal["sent", "not_sent"] | None:
+        """None."""
+        return None

@@ -1,0 +1,198 @@
+"""Pressing what moves a page: buttons, links, banners."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from footpath.engine.conditions import Around, describe, moved, same_form, unmet
+from footpath.engine.record import Performed
+from footpath.errors import Forbidden
+from footpath.schema.action import Click, SwitchTab
+from footpath.schema.condition import Absent, Moved, PageIs, Postcondition, Precondition
+from footpath.schema.cookbook import Step
+from footpath.schema.event import StepFinished, StepStarted
+from footpath.schema.signature import Match
+
+if TYPE_CHECKING:
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.schema.observation import PageType
+    from footpath.schema.outcome import Outcome
+    from footpath.schema.run import Rung
+    from footpath.schema.signature import Signature
+    from footpath.schema.snapshot import Element
+
+MOVED = Postcondition(all_of=(Moved(),))
+
+WALLS = frozenset({"login", "captcha", "error"})
+"""Types of pages on which the way ends for now."""
+
+TELLING = frozenset({"application", "review", "confirmation", "already_applied"}) | WALLS
+"""Types of pages that say what to do next; any other may be on its way to one."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Press:
+    """A button to press, with the step that it is."""
+
+    element: Element
+    step: Step
+    rung: Rung
+    score: float = 1.0
+    healed_from: Signature | None = None
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Pressed:
+    """What came of it."""
+
+    outcome: Outcome
+    view: View
+    held: bool
+    """Whether the postcondition held."""
+    complaints: tuple[str, ...] = ()
+    """What the page says is wrong."""
+    why: str = ""
+    """Why it did not hold, in one sentence."""
+
+
+def turning(
+    walk: Walk, view: View, element: Element, *, outside: bool = False, instead_of: Step | None = None
+) -> Press:
+    """A press, decided by rules, that leads to another page; perhaps in the place of a learned step."""
+    here = _page_is(instead_of.precondition if instead_of else Precondition(), view.page.page_type)
+    step = Step(
+        id=instead_of.id if instead_of else walk.new_step(),
+        action=Click(),
+        signature=view.sign(element),
+        precondition=Precondition(all_of=(here,)),
+        postcondition=MOVED,
+        effect="outside" if outside else "none",
+    )
+    return Press(element, step, "rules")
+
+
+def staying(walk: Walk, view: View, element: Element, *, needs: tuple[str, ...] = (), vanishes: bool = False) -> Press:
+    """A press, decided by rules, that stays on the page: closing a banner, adding a section."""
+    signature = view.sign(element)
+    gone = Postcondition(all_of=(Absent(signature=signature),)) if vanishes else Postcondition()
+    step = Step(
+        id=walk.new_step(), action=Click(), signature=signature, postcondition=gone, optional=vanishes, needs=needs
+    )
+    return Press(element, step, "rules")
+
+
+async def press(walk: Walk, view: View, button: Press) -> Pressed:
+    """Press it and wait until its postcondition holds, or the page says what is wrong, or the deadline passes."""
+    walk.spent.step()
+    step = button.step
+    _granted(walk, button.element.href)
+    await walk.journal.append(
+        StepStarted(
+            step=step.id,
+            action=step.action,
+            target=view.words(button.element),
+            signature=step.signature,
+            rung=button.rung,
+            effect=step.effect,
+            turns=step.turns,
+        )
+    )
+    outcome = await _act(walk, view, step, button.element)
+    if outcome.new_tab and not outcome.navigated and step.turns:
+        await walk.session.act(SwitchTab())
+    if not outcome.ok:
+        pressed = Pressed(outcome, view, held=False, why=outcome.message)
+    else:
+        pressed = await _check(walk, view, step, outcome)
+    finished = StepFinished(
+        step=step.id, rung=button.rung, outcome=outcome, held=pressed.held, score=button.score, why=pressed.why
+    )
+    await walk.journal.append(finished, await walk.picture())
+    _granted(walk, walk.session.url)
+    if pressed.held:
+        await _keep(walk, button, pressed.view)
+    return pressed
+
+
+async def _act(walk: Walk, view: View, step: Step, element: Element) -> Outcome:
+    """Do it; once more where the page has just put a new element in the place of the one that was read."""
+    deadline = walk.task.limits.step_seconds
+    outcome = await walk.session.act(step.action, element, deadline_s=deadline)
+    if outcome.failure != "not_found":
+        return outcome
+    redrawn = await walk.settled()
+    again = redrawn.locate(view.sign(element))
+    if not isinstance(again, Match):
+        return outcome
+    return await walk.session.act(step.action, redrawn.elements[again.ref], deadline_s=deadline)
+
+
+def _granted(walk: Walk, url: str) -> None:
+    """Stop where a press leads to a site that the task does not grant. Raises Forbidden."""
+    parts = urlsplit(url)
+    if parts.scheme in ("http", "https") and not walk.session.grant.sites.permits_url(url):
+        raise Forbidden(
+            f"The way leads on to {parts.netloc}, which the task does not grant.",
+            hint=f"If you trust that site: --allow {parts.netloc}",
+        )
+
+
+async def _check(walk: Walk, before: View, step: Step, outcome: Outcome) -> Pressed:
+    after = step.postcondition
+
+    def done(now: View) -> bool:
+        return (
+            unmet(after, Around(before, now)) is None or elsewhere(step, before, now) or bool(complaints(before, now))
+        )
+
+    within_s = min(after.within_s, walk.task.limits.step_seconds)
+    view = await walk.until(done, within_s, at_rest=step.effect == "none")
+    if said := complaints(before, view):
+        return Pressed(outcome, view, held=False, complaints=said, why=f"The page says: {'; '.join(said)}")
+    missing = unmet(after, Around(before, view))
+    if missing is None or elsewhere(step, before, view):
+        return Pressed(outcome, view, held=True)
+    return Pressed(outcome, view, held=False, why=f"After it, this did not hold: {describe(missing)}.")
+
+
+def elsewhere(step: Step, before: View, now: View) -> bool:
+    """Whether the page moved on to another one than it did when this was learned, and to one that tells what it is: a
+    page is left out today, or a wall stands there.
+    """
+    return step.turns and moved(before.page, now.page) and now.page.page_type in TELLING
+
+
+async def _keep(walk: Walk, button: Press, now: View) -> None:
+    step = button.step
+    if now.page.page_type in WALLS:  # it did lead on, and nobody knows whether to the right place
+        await walk.keep(Performed(step, button.rung))
+        return
+    rung = button.rung
+    if step.turns:
+        there = _page_is(step.postcondition, now.page.page_type)
+        if there not in step.postcondition.all_of:
+            rung = "heal" if rung == "replay" else rung
+            step = step.model_copy(update={"postcondition": Postcondition(all_of=(Moved(), there))})
+    await walk.keep(Performed(step, rung, healed_from=button.healed_from), button.score)
+
+
+def _page_is(known: Precondition | Postcondition, type: PageType) -> PageIs:
+    """The types of pages that are known there, and this one."""
+    types: list[PageType] = [
+        each for condition in known.all_of if isinstance(condition, PageIs) for each in condition.types
+    ]
+    return PageIs(types=tuple(dict.fromkeys((*types, type))))
+
+
+def complaints(before: View, now: View) -> tuple[str, ...]:
+    """Messages of failure that the page did not show before, when it has not moved on. A site may give the same form
+    again at another address.
+    """
+    if moved(before.page, now.page) and not same_form(before.page, now.page):
+        return ()
+    known = {field.error for field in before.fields.values()} | set(before.page.errors)
+    at_fields = [field.error for field in now.fields.values() if field.error and field.error not in known]
+    return tuple(dict.fromkeys([*at_fields, *(error for error in now.page.errors if error not in known)]))

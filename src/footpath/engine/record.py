@@ -1,0 +1,85 @@
+"""What a run did, kept so that a cookbook can be made of it."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.schema.cookbook import Parameter, Step
+
+if TYPE_CHECKING:
+    from footpath.schema.run import Rung
+    from footpath.schema.signature import Signature
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Performed:
+    """A step that was done and held."""
+
+    step: Step
+    rung: Rung
+    parameter: Parameter | None = None
+    """What it entered, where it entered an answer."""
+    healed_from: Signature | None = None
+    """How the element was known before, where it had to be found again."""
+
+
+@dataclasses.dataclass(slots=True)
+class Recording:
+    """The steps of one run in order, with those of the cookbook that were not there today."""
+
+    performed: list[Performed] = dataclasses.field(default_factory=list[Performed])
+    absent: list[Step] = dataclasses.field(default_factory=list[Step])
+    corrected: bool = False
+    """Whether a step turned out to be something else than the cookbook says."""
+
+    def add(self, performed: Performed) -> None:
+        """Keep a step that held. What is entered into a field for the second time (the page had lost it, or did not
+        accept it) takes the place of the first, so that the field has one step.
+        """
+        for position, earlier in enumerate(self.performed):
+            if _enters_same_field(earlier, performed):
+                if earlier.step.action != performed.step.action:
+                    step = performed.step.model_copy(update={"id": earlier.step.id})
+                    self.performed[position] = dataclasses.replace(performed, step=step)
+                return
+        self.performed.append(performed)
+
+    def mark_outside(self, id: str) -> None:
+        """Note that a step had an outside effect, which was seen only after it."""
+        for position, each in enumerate(self.performed):
+            if each.step.id == id and each.step.effect == "none":
+                step = each.step.model_copy(update={"effect": "outside"})
+                self.performed[position] = dataclasses.replace(each, step=step)
+                self.corrected = True
+
+    @property
+    def changed(self) -> bool:
+        """Whether the way differs from the cookbook it followed."""
+        return self.corrected or bool(self.absent) or any(each.rung != "replay" for each in self.performed)
+
+    def rungs(self) -> dict[Rung, int]:
+        """How many steps each hand did."""
+        counts: dict[Rung, int] = {}
+        for each in self.performed:
+            counts[each.rung] = counts.get(each.rung, 0) + 1
+        return counts
+
+
+def _enters_same_field(one: Performed, other: Performed) -> bool:
+    if one.parameter is None or other.parameter is None:
+        return False
+    first, second = one.step.signature, other.step.signature
+    return first is not None and second is not None and _place(first) == _place(second)
+
+
+def _place(signature: Signature) -> tuple[object, ...]:
+    return (
+        signature.role,
+        signature.question,
+        signature.name,
+        signature.html_name,
+        signature.section,
+        signature.ordinal,
+        signature.path,
+    )

@@ -1,0 +1,237 @@
+"""Going a learned way again, page by page, without a role and without a model.
+
+A step touches an element only if its signature names exactly one (contract 1). A step whose element is absent is left
+for the higher rungs; one that the page contradicts stops the run before anything is entered on that page.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.answers.handled import country_is_picked
+from footpath.answers.moves import Left
+from footpath.engine.conditions import Around, unmet
+from footpath.engine.enter import Planned, enter, leave
+from footpath.engine.press import Press, press
+from footpath.engine.sheet import PATIENCE
+from footpath.errors import Refused
+from footpath.schema.answer import Misfit, NoAnswer
+from footpath.schema.event import StepSkipped
+from footpath.schema.signature import Match, Miss, Signature
+from footpath.schema.template import templates_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.schema.action import Action
+    from footpath.schema.cookbook import Cookbook, Parameter, Step
+    from footpath.schema.run import Rung
+
+FAMILIAR = 0.5
+"""A page is taken for the one of a segment when at least this part of the segment's steps is found on it."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Segment:
+    """The steps of one page: what is done on it, and the press that leads on."""
+
+    steps: tuple[Step, ...]
+    turn: Step | None
+
+
+def segments(cookbook: Cookbook) -> tuple[Segment, ...]:
+    """A cookbook's steps, page by page."""
+    found: list[Segment] = []
+    steps: list[Step] = []
+    for step in cookbook.steps:
+        if step.turns:
+            found.append(Segment(tuple(steps), step))
+            steps = []
+        else:
+            steps.append(step)
+    return (*found, Segment(tuple(steps), None)) if steps else tuple(found)
+
+
+def familiar(view: View, ahead: Sequence[Segment]) -> int | None:
+    """Which of the segments ahead belongs to this page: the first of which enough is found. None: none does."""
+    for position, segment in enumerate(ahead):
+        steps = [step for step in (*segment.steps, segment.turn) if step is not None and step.signature is not None]
+        found = sum(_locate(view, step).found for step in steps)
+        if steps and found / len(steps) >= FAMILIAR:
+            return position
+    return None
+
+
+async def replay_page(
+    walk: Walk, view: View, segment: Segment, ahead: Sequence[Segment], parameters: Sequence[Parameter]
+) -> View:
+    """Do a segment's steps on its page, up to the press that leads on; what is done is noted in `walk.sheet`.
+
+    Questions of later pages that are asked here today are answered too.
+
+    Raises:
+        Refused: the page contradicts a step.
+    """
+    for step in segment.steps:
+        refuse(step, _locate(view, step))
+    by_name = {parameter.name: parameter for parameter in parameters}
+    steps: Sequence[Step] = segment.steps
+    for _ in range(PATIENCE):
+        view, steps = await _round(walk, view, steps, by_name)
+        if not steps:
+            break
+    strays: list[Planned] = []
+    for step in (step for other in ahead for step in other.steps):
+        located = _locate(view, step)
+        entered = _parameter(step.action, by_name)
+        if isinstance(located, Match) and entered is not None and not _handled(walk, view, located):
+            strays.extend(await _planned(walk, view, step, located, entered))
+    if not strays:
+        return view
+    await enter(walk, strays)
+    return await walk.settled()
+
+
+async def _round(
+    walk: Walk, view: View, steps: Sequence[Step], by_name: Mapping[str, Parameter]
+) -> tuple[View, Sequence[Step]]:
+    """Do the steps once; the page as it is then, and those whose field was redrawn under them."""
+    waiting: list[tuple[Step, Planned]] = []
+    again: list[Step] = []
+
+    async def flush() -> None:
+        nonlocal view
+        if waiting:
+            await enter(walk, [planned for _, planned in waiting])
+            again.extend(step for step, planned in waiting if not walk.sheet.is_handled(planned.move.field))
+            waiting.clear()
+            view = await walk.settled()
+
+    for step in steps:
+        located = _locate(view, step)
+        if not located.found and waiting:
+            await flush()
+            located = _locate(view, step)
+            refuse(step, located)
+        if isinstance(located, Miss):
+            await _absent(walk, step, located, _parameter(step.action, by_name))
+            continue
+        if any(isinstance(walk.values.parameter(by_name[name]), NoAnswer) for name in step.needs if name in by_name):
+            await walk.journal.append(StepSkipped(step=step.id, reason="This person has nothing more to tell here."))
+            continue
+        entered = _parameter(step.action, by_name)
+        if entered is None:
+            await flush()
+            view = (await press(walk, view, _press(view, step, located))).view
+            continue
+        planned = await _planned(walk, view, step, located, entered)
+        waiting.extend((step, each) for each in planned)
+        if not all(each.move.plain for each in planned):
+            await flush()
+    await flush()
+    return view, again
+
+
+def _handled(walk: Walk, view: View, located: Match) -> bool:
+    field = view.fields.get(located.ref)
+    return field is None or walk.sheet.is_handled(field)
+
+
+def refuse(step: Step, located: Match | Miss) -> None:
+    """Stop where the page says that what was learned no longer means the same."""
+    if isinstance(located, Miss) and located.reason == "contradicted":
+        wanted = _wanted(step.signature)
+        seen = f" What stands there now: “{located.best[0].name}”." if located.best else ""
+        raise Refused(
+            f"{wanted} is not what it was when this way was learned.{seen}",
+            hint="Nothing was entered on this page. Look at it, then use --mode ai_only to learn it anew.",
+        )
+
+
+def turn_of(view: View, step: Step) -> Press | Miss | None:
+    """The press that leads on, found again. None where the page is not what it was when that was learned."""
+    located = _locate(view, step)
+    if isinstance(located, Miss):
+        return located
+    return None if unmet(step.precondition, Around(None, view)) else _press(view, step, located)
+
+
+def _press(view: View, step: Step, located: Match) -> Press:
+    element = view.elements[located.ref]
+    return Press(element, _renewed(view, step, located), _rung(located), located.score, _healed(step, located))
+
+
+def _locate(view: View, step: Step) -> Match | Miss:
+    return view.locate(step.signature) if step.signature is not None else Miss(reason="absent")
+
+
+def _rung(located: Match) -> Rung:
+    return "replay" if located.exact else "heal"
+
+
+def _healed(step: Step, located: Match) -> Signature | None:
+    return None if located.exact else step.signature
+
+
+def _renewed(view: View, step: Step, located: Match) -> Step:
+    if located.exact:
+        return step
+    return step.model_copy(update={"signature": view.sign(view.elements[located.ref])})
+
+
+def _parameter(action: Action, by_name: Mapping[str, Parameter]) -> Parameter | None:
+    """What an action enters: `start_date` for `{{start_date.day}}` too. None for one that enters nothing."""
+    for name in templates_of(action):
+        for known in (name, name.rpartition(".")[0]):
+            if known in by_name:
+                return by_name[known]
+    return None
+
+
+def _wanted(signature: Signature | None) -> str:
+    if signature is None:
+        return "A step"
+    return f"The {signature.role} “{signature.question or signature.name or signature.html_name}”"
+
+
+async def _absent(walk: Walk, step: Step, miss: Miss, entered: Parameter | None) -> None:
+    """Note that a step is not there today: a change of the way, unless it is for people who have more to tell."""
+    untold = entered is not None and isinstance(walk.values.parameter(entered), NoAnswer)
+    if not step.optional and not untold:
+        walk.recording.absent.append(step)
+    await walk.journal.append(
+        StepSkipped(step=step.id, reason=f"{_wanted(step.signature)} was not found ({miss.reason}).", miss=miss)
+    )
+
+
+async def _planned(walk: Walk, view: View, step: Step, located: Match, parameter: Parameter) -> Sequence[Planned]:
+    field = view.fields.get(located.ref)
+    if field is None:
+        return ()
+    answer = walk.values.answer_now(parameter, field)
+    if isinstance(answer, NoAnswer):
+        await walk.journal.append(StepSkipped(step=step.id, reason=answer.reason))
+        return ()
+    if walk.sheet.is_entered(field) and field.kind != "date_parts":
+        return ()
+    whole_number = not country_is_picked(view.fields.values(), walk.sheet.handled)
+    moves = walk.values.moves(field, view.elements, answer, whole_number=whole_number)
+    if isinstance(moves, Misfit):
+        await leave(walk, Left(field, moves.reason))
+        return ()
+    renewed = _renewed(view, step, located)
+    return [
+        Planned(
+            move,
+            renewed if move.target.ref == located.ref else renewed.model_copy(update={"id": f"{step.id}.{position}"}),
+            _rung(located),
+            located.score,
+            view.words(move.target),
+            _healed(step, located),
+        )
+        for position, move in enumerate(moves)
+        if len(moves) == 1 or move.template == step.action
+    ]

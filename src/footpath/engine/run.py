@@ -1,0 +1,151 @@
+"""One run from its start to its end: open the page, choose, work, learn, and say how it ended, whatever happens."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.engine.choose import Ask, Replay, choose
+from footpath.engine.end import End, status_of
+from footpath.engine.learn import Scrub, first_cookbook, from_journal, next_step_number, revised
+from footpath.engine.work import work
+from footpath.errors import FootpathError, NeedsPerson, Refused
+from footpath.reading import read_posting
+from footpath.schema.event import Learned, ModeChosen, RunFinished, RunStarted
+from footpath.schema.run import Run, Usage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from footpath.engine.effect import Sending
+    from footpath.engine.walk import Walk
+    from footpath.memory.cookbooks import CookbookMemory
+    from footpath.memory.runs import Runs
+    from footpath.schema.cookbook import Cookbook
+    from footpath.schema.observation import PageObservation
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Conductor:
+    """What every run needs of the rooms below."""
+
+    runs: Runs
+    books: CookbookMemory
+    now: Callable[[], datetime]
+    new_id: Callable[[], str]
+    scrub: Scrub
+
+    async def conduct(self, run: Run, walk: Walk, sending: Sending) -> Run:
+        """Work `run` to its end and keep it. Raises nothing on purpose but what stops the process: a run that fails
+        says so in its status and reason.
+        """
+        book: Cookbook | None = None
+        await walk.journal.append(RunStarted(resumed=bool(sending.unclear)))
+        try:
+            await walk.session.goto(str(run.task.url), min(30, run.task.limits.seconds))
+            view = await walk.look()
+            start = view.page
+            walk.values.work_in(read_posting(view.snapshot).country)
+            book = await self._choose(walk, start)
+            way = book or await self._stopped(run, walk, start)
+            run = run.model_copy(update={"mode": "replay" if way else "explore"})
+            walk.step_number = next_step_number(way)
+            end = await work(walk, sending, view, way)
+        except asyncio.CancelledError:
+            await asyncio.shield(self._finish(run, walk, sending, _interrupted(sending)))
+            raise
+        except FootpathError as error:
+            end = End("unknown" if sending.unclear else status_of(error), str(error))
+            run = run.model_copy(update={"error": type(error).__name__})
+            await self._weaken(book, error)
+        else:
+            run = await self._learn(run, walk, start, book, end, looked_up=sending.looked_up)
+        return await self._finish(run, walk, sending, end)
+
+    async def _choose(self, walk: Walk, start: PageObservation) -> Cookbook | None:
+        task = walk.task
+        found = await self.books.candidates(task.type, start.url_pattern, start.platform)
+        choice = choose(task, start, found)
+        match choice:
+            case Replay():
+                book = choice.cookbook
+                await walk.journal.append(
+                    ModeChosen(mode="replay", reason=choice.reason, cookbook=book.id, revision=book.revision)
+                )
+                return book
+            case Ask():
+                await walk.journal.append(ModeChosen(mode="ask", reason=choice.reason))
+                raise NeedsPerson(choice.reason, hint="Run it with --mode auto to find the way.")
+            case _:
+                await walk.journal.append(ModeChosen(mode="explore", reason=choice.reason))
+                return None
+
+    async def _stopped(self, run: Run, walk: Walk, start: PageObservation) -> Cookbook | None:
+        """The way of the run before this one, if that was stopped on it."""
+        if run.task.execution_mode != "auto":
+            return None
+        way = from_journal(await self.runs.stopped_before(run), run.task)
+        if way is None or way.url_pattern != start.url_pattern:
+            return None
+        reason = f"Run {way.created_by} was stopped on its way; what it did is done again."
+        await walk.journal.append(ModeChosen(mode="replay", reason=reason))
+        return way
+
+    async def _learn(
+        self, run: Run, walk: Walk, start: PageObservation, book: Cookbook | None, end: End, *, looked_up: bool
+    ) -> Run:
+        """Keep the way when the page showed that it led to the end."""
+        verified = end.status == "complete" or (end.status == "reviewed" and run.task.type == "fill_form")
+        if not verified or looked_up or not walk.recording.performed:
+            return run
+        now, scrub = self.now(), _scrub_said(self.scrub, walk)
+        if book is None:
+            learned = first_cookbook(
+                walk.recording, run.task, start, id=self.new_id(), run=run.id, now=now, scrub=scrub
+            )
+        elif walk.recording.changed:
+            learned = revised(book, walk.recording, start, run=run.id, now=now, scrub=scrub)
+        else:
+            held = [each.step.id for each in walk.recording.performed]
+            kept = await self.books.record_success(book.id, book.revision, steps=held)
+            return run.model_copy(update={"cookbook": kept.id, "revision": kept.revision})
+        if learned is None:
+            return run
+        saved = await self.books.save(learned)
+        await walk.journal.append(Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps)))
+        return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision})
+
+    async def _weaken(self, book: Cookbook | None, error: FootpathError) -> None:
+        if book is not None and isinstance(error, Refused):
+            await self.books.record_failure(book.id, book.revision)
+
+    async def _finish(self, run: Run, walk: Walk, sending: Sending, end: End) -> Run:
+        if end.status == "unknown":
+            await sending.claim.settle(None)
+        usage = Usage(seconds=round(walk.spent.seconds, 3), steps_by_rung=walk.recording.rungs())
+        await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
+        await walk.journal.flush()
+        return await self.close(run.model_copy(update={"usage": usage}), end)
+
+    async def close(self, run: Run, end: End) -> Run:
+        """Keep how a run ended."""
+        how = {"status": end.status, "reason": self.scrub(end.reason), "proof": self.scrub(end.proof)}
+        finished = run.model_copy(update={**how, "finished_at": self.now()})
+        await self.runs.save(finished)
+        return finished
+
+
+def _scrub_said(scrub: Scrub, walk: Walk) -> Scrub:
+    """Also takes out what the form held, word for word: a name of two letters is no word to look for in every text, but
+    alone beside the button of a review page it is the person's.
+    """
+    said = {row.value.casefold() for row in walk.sheet.rows} - {"", "yes", "no"}
+    return lambda text: "" if text.casefold() in said else scrub(text)
+
+
+def _interrupted(sending: Sending) -> End:
+    if sending.unclear:
+        return End("unknown", "Stopped while sending; it is looked up on the site when this is run again.")
+    return End("interrupted", "Stopped; nothing was sent. Run it again and it goes the same way.")

@@ -1,0 +1,177 @@
+"""The questions of a form as a run knows them: what became of each on the current page, and what every page held.
+
+Questions are known by `FieldObservation.key`: refs change when a page redraws itself, questions do not.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from footpath.answers.handled import ENTERED, Handled
+from footpath.engine.person import ReviewRow
+from footpath.schema.action import Fill, Select, Upload
+
+if TYPE_CHECKING:
+    from footpath.answers.moves import Move
+    from footpath.engine.view import View
+    from footpath.schema.observation import FieldObservation
+
+PATIENCE = 3
+"""How often one question is entered on one page before it is left."""
+
+SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "select"})
+"""Kinds of fields that show what was entered as it was; others write it their own way."""
+
+
+@dataclasses.dataclass(slots=True)
+class _Entered:
+    """What a field of the current page was given."""
+
+    source: str
+    text: str = dataclasses.field(default="", repr=False)
+    """What was entered, in words; for the review where the page does not show it."""
+    wanted: str | None = dataclasses.field(default=None, repr=False)
+    """What it shows when the page keeps it; None where that cannot be told."""
+    seen: bool = False
+    """Whether it was seen to hold something since."""
+
+
+class Sheet:
+    """What a run has entered and left, and what the pages hold of it."""
+
+    def __init__(self) -> None:
+        self.handled: dict[str, Handled] = {}
+        """The questions of the current page that were dealt with, and its buttons that are pressed once, by key."""
+        self._entered: dict[str, _Entered] = {}
+        self._tries: dict[str, int] = {}
+        self._rows: dict[str, ReviewRow] = {}
+
+    @property
+    def rows(self) -> tuple[ReviewRow, ...]:
+        """Every question of the pages so far, with what the page held when it was last noted."""
+        return tuple(self._rows.values())
+
+    def is_handled(self, field: FieldObservation) -> bool:
+        """Whether it was dealt with, one way or the other."""
+        return field.key in self.handled
+
+    def is_entered(self, field: FieldObservation) -> bool:
+        """Whether it was answered."""
+        return self.handled.get(field.key) == ENTERED
+
+    @property
+    def has_entered(self) -> bool:
+        """Whether anything was answered on the current page."""
+        return ENTERED in self.handled.values()
+
+    def asks_more(self, before: View, now: View) -> bool:
+        """Whether the page asks something now that it did not ask before."""
+        asked = {field.key for field in before.fields.values()}
+        return any(not field.trap and field.visible and field.key not in asked for field in now.fields.values())
+
+    def enter(self, move: Move) -> None:
+        """Note that a move was taken."""
+        field = move.field
+        texts = entered_texts(move)
+        shows = field.kind in SHOWS_ITS_VALUE and len(texts) == 1
+        self.handled[field.key] = ENTERED
+        files = [PurePath(path).name for path in move.action.files] if isinstance(move.action, Upload) else []
+        self._entered[field.key] = _Entered(
+            move.answer.source, ", ".join((*texts, *files)), wanted=texts[0] if shows else None
+        )
+
+    def leave(self, field: FieldObservation, reason: str) -> None:
+        """Note that a field stays as it is."""
+        self.handled[field.key] = Handled("left", reason)
+
+    def reject(self, view: View) -> bool:
+        """Note which answers the page complains of. False when it names none."""
+        found = {
+            field.key: Handled("rejected", f"rejected: {field.error}")
+            for field in view.fields.values()
+            if field.error and not field.trap
+        }
+        self.handled |= found
+        return bool(found)
+
+    def reopen(self, field: FieldObservation) -> None:
+        """Deal with a question once more."""
+        self.handled.pop(field.key, None)
+        self._entered.pop(field.key, None)
+
+    def may_retry(self, field: FieldObservation) -> bool:
+        """Count one more time that the page lost a field or its value; False when it did so too often."""
+        self._tries[field.key] = self._tries.get(field.key, 0) + 1
+        return self._tries[field.key] < PATIENCE
+
+    def see(self, view: View) -> None:
+        """Note which answers the page shows."""
+        for field in view.fields.values():
+            if field.value and (entered := self._entered.get(field.key)):
+                entered.seen = True
+
+    def reopen_lost(self, view: View) -> bool:
+        """Whether the page has lost answers (a redraw, a reset): those are dealt with again.
+
+        One that it shows otherwise is entered again once: then it is the page's own way of writing it.
+        """
+        fields = {field.key: field for field in view.fields.values()}.values()
+        again = [field for field in fields if self._is_lost(field) and self.may_retry(field)]
+        for field in again:
+            self.reopen(field)
+        return bool(again)
+
+    def note(self, view: View) -> None:
+        """Keep what the page holds for each question that was dealt with, for the review."""
+        for field in view.fields.values():
+            if self.is_handled(field):
+                self._rows[field.key] = self._row(field)
+
+    def turn(self, view: View) -> None:
+        """Keep what the page holds before it is left, and start the next one afresh."""
+        self.note(view)
+        self.restart()
+
+    def restart(self) -> None:
+        """Start a page afresh."""
+        self.handled.clear()
+        self._entered.clear()
+        self._tries.clear()
+
+    def _is_lost(self, field: FieldObservation) -> bool:
+        entered = self._entered.get(field.key)
+        if entered is None:
+            return False
+        if not field.value:
+            return entered.seen
+        is_another = entered.wanted is not None and not _same_text(entered.wanted, field.value)
+        return is_another and field.key not in self._tries
+
+    def _row(self, field: FieldObservation) -> ReviewRow:
+        entered = self._entered.get(field.key)
+        note = "" if entered else self.handled[field.key].why or ("as the site had it" if field.value else "left")
+        source = entered.source if entered else ""
+        value = field.value or (entered.text if entered else "")
+        return ReviewRow(field.question, value, source, required=field.required, note=note)
+
+
+def entered_texts(move: Move) -> tuple[str, ...]:
+    """The texts that a move puts on the page."""
+    match move.action:
+        case Fill(value=value):
+            return (value,)
+        case Select(options=options):
+            return options
+        case _:
+            return ()
+
+
+def _same_text(one: str, other: str) -> bool:
+    """Whether two texts are the same but for spaces, punctuation and case."""
+    return _letters(one) == _letters(other)
+
+
+def _letters(text: str) -> str:
+    return "".join(character for character in text.casefold() if character.isalnum())

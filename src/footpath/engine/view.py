@@ -1,0 +1,80 @@
+"""One page as the engine sees it: what was read, what it means, and what can be acted on."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.page.locate import locate, sign
+from footpath.reading import questions, read, targets
+from footpath.schema.signature import Match, Miss, Signature
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from footpath.schema.observation import FieldObservation, PageObservation
+    from footpath.schema.snapshot import Element, Snapshot
+
+
+SURE = 0.7
+"""Confidence from which on the meaning of a field counts when it is known again."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class View:
+    """A snapshot with its meaning. Immutable: a page that moved needs a new one."""
+
+    snapshot: Snapshot
+    page: PageObservation
+    groups: tuple[Element, ...]
+    """Fields that are made of several elements, as elements of their own."""
+    elements: Mapping[str, Element]
+    """Elements and groups by ref."""
+    questions: Mapping[str, str]
+    """The question of each field, by ref."""
+    meanings: Mapping[str, str]
+    """What each field asks for, by the ref of every element it is made of."""
+    fields: Mapping[str, FieldObservation]
+    """Fields by the ref of every element they are made of."""
+
+    _located: dict[int, tuple[Signature, Match | Miss]] = dataclasses.field(
+        default_factory=dict[int, tuple[Signature, Match | Miss]]
+    )
+
+    def locate(self, signature: Signature) -> Match | Miss:
+        """The one element that the signature means, or why none may be taken for it. Searched once a signature."""
+        known = self._located.get(id(signature))
+        if known is None:
+            known = (signature, locate(signature, self.snapshot, self.questions, self.groups, self.meanings))
+            self._located[id(signature)] = known
+        return known[1]
+
+    def sign(self, element: Element) -> Signature:
+        """How `element` is to be known again."""
+        return sign(self.snapshot, element, self.questions.get(element.ref, ""), self.meanings.get(element.ref, ""))
+
+    def words(self, element: Element) -> str:
+        """The element in words, for the journal and for screens."""
+        return f"{element.role} “{self.questions.get(element.ref) or element.name or element.html_name or element.tag}”"
+
+
+def understand(snapshot: Snapshot) -> View:
+    """Read a snapshot."""
+    page = read(snapshot)
+    groups = targets(snapshot, page)
+    fields = [field for form in page.forms for field in form.fields]
+    by_ref = {ref: field for field in fields for ref in (*field.refs, field.ref)}
+    return View(
+        snapshot=snapshot,
+        page=page,
+        groups=groups,
+        elements={**snapshot.by_ref, **{group.ref: group for group in groups}},
+        questions=questions(page),
+        meanings={ref: field.meaning for ref, field in by_ref.items() if field.confidence >= SURE and _is_seen(field)},
+        fields=by_ref,
+    )
+
+
+def _is_seen(field: FieldObservation) -> bool:
+    """Whether a person reads the meaning too: attributes may have stayed where the question changed."""
+    return field.evidence[:1] == ("label",)

@@ -1,0 +1,129 @@
+"""The live state of one run: its page, its journal, what it knows, what it has done."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from typing import TYPE_CHECKING, TypeVar
+
+from footpath.engine.record import Recording
+from footpath.engine.sheet import PATIENCE, Sheet, entered_texts
+from footpath.engine.view import View, understand
+from footpath.page.worlds import Navigated
+from footpath.schema.event import Answered, Asked, Healed, PageObserved
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from footpath.answers.moves import Move
+    from footpath.answers.values import Values
+    from footpath.engine.limits import Spent
+    from footpath.engine.person import Person
+    from footpath.engine.record import Performed
+    from footpath.memory.answers import AnswerBank
+    from footpath.memory.journal import Journal
+    from footpath.page.session import Session
+    from footpath.schema.snapshot import Snapshot
+    from footpath.schema.task import Task
+
+T = TypeVar("T")
+
+
+@dataclasses.dataclass(slots=True)
+class Walk:
+    """One run while it lasts. Held by the engine alone; nothing of it is stored but what goes through the journal."""
+
+    task: Task
+    session: Session
+    journal: Journal
+    bank: AnswerBank
+    person: Person
+    values: Values = dataclasses.field(repr=False)
+    spent: Spent
+    recording: Recording = dataclasses.field(default_factory=Recording)
+    sheet: Sheet = dataclasses.field(default_factory=Sheet, repr=False)
+    form: str = ""
+    """The form that was chosen, where a page has several."""
+    pictures: bool = False
+    step_number: int = 0
+    _fields: tuple[str, ...] = ()
+    """Refs of every field of the page as it was last read."""
+
+    async def look(self) -> View:
+        """Read the current page and journal what it is."""
+        began = time.perf_counter()
+        view = understand(await self._snapshot())
+        page = view.page
+        await self.journal.append(
+            PageObserved(
+                url_pattern=page.url_pattern,
+                page_type=page.page_type,
+                platform=page.platform,
+                fingerprint=page.fingerprint,
+                elements=len(view.snapshot.elements),
+                fields=sum(len(form.fields) for form in page.forms),
+                ms=round((time.perf_counter() - began) * 1000, 1),
+            )
+        )
+        self.sheet.see(view)
+        self._fields = tuple(view.fields)
+        return view
+
+    async def _snapshot(self) -> Snapshot:
+        for _ in range(PATIENCE):
+            try:
+                return await self.session.observe()
+            except Navigated:  # another page came while this one was read
+                await self.session.settle(self.task.limits.step_seconds)
+        return await self.session.observe()
+
+    async def settled(self) -> View:
+        """Read the page once it is quiet."""
+        await self.session.settle(self.task.limits.step_seconds)
+        return await self.look()
+
+    async def until(self, satisfied: Callable[[View], bool], within_s: float, *, at_rest: bool = True) -> View:
+        """The page as soon as it satisfies; as it was last read when it does not within the deadline.
+
+        `at_rest` is False where nothing will be done on the page: then it need not have come to rest to be judged.
+        """
+        deadline = time.monotonic() + within_s
+        if not at_rest and satisfied(view := await self.look()):
+            return view
+        view = await self.settled()
+        while not satisfied(view) and (left := deadline - time.monotonic()) > 0:
+            if not await self.session.changed(left):
+                break
+            view = await self.settled()
+        return view
+
+    async def ask(self, asked: Asked, answer: Callable[[], Awaitable[T]]) -> T:
+        """Ask the person, and journal that they were asked and whether they answered or agreed. The time is theirs."""
+        await self.journal.append(asked)
+        with self.spent.waiting():
+            said = await answer()
+        await self.journal.append(Answered(what=asked.what, accepted=not any(said is no for no in (None, False))))
+        return said
+
+    async def keep(self, performed: Performed, score: float = 1.0) -> None:
+        """Note a step that held; a heal is journaled by itself, now that it has proved right (contract 5)."""
+        step = performed.step
+        if performed.healed_from is not None and step.signature is not None:
+            await self.journal.append(
+                Healed(step=step.id, before=performed.healed_from, after=step.signature, score=score)
+            )
+        self.recording.add(performed)
+
+    def note_entered(self, move: Move) -> None:
+        """Note that a move was taken, and let no picture show what it entered."""
+        self.sheet.enter(move)
+        self.session.private = (*self.session.private, *entered_texts(move))
+
+    async def picture(self) -> bytes:
+        """The page for the journal, the fields painted over; empty unless pictures are kept."""
+        return await self.session.screenshot(self._fields) if self.pictures else b""
+
+    def new_step(self) -> str:
+        """An id for a step that no cookbook has yet."""
+        self.step_number += 1
+        return f"s{self.step_number}"

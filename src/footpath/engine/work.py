@@ -1,0 +1,161 @@
+"""One run, page by page: replay what is known, work the rest by rules, go on, until the page shows the end."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.engine.effect import Sending, asks_on, concluded, send
+from footpath.engine.end import End
+from footpath.engine.explore import work_page
+from footpath.engine.press import Press, press, turning
+from footpath.engine.replay import Segment, familiar, refuse, replay_page, segments, turn_of
+from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
+from footpath.roles.worker import Finish, PressButton
+from footpath.schema.event import Asked, StepStarted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.schema.cookbook import Cookbook
+
+
+UNDERSTOOD = 0.5
+"""From this confidence on the words of a button say that it sends; below, only its type does."""
+
+
+async def work(walk: Walk, sending: Sending, start: View, cookbook: Cookbook | None) -> End:
+    """Work the task from its first page to its end. Sends at most once.
+
+    Raises Refused, NeedsPerson, LimitReached and what the page raises; what was done by then is in the journal.
+    """
+    try:
+        end = await _pages(walk, sending, start, cookbook)
+    except (PageGone, Unresponsive, SiteUnreachable):
+        if not sending.unclear:
+            raise
+        end = None
+    if end is None:  # sent, and the page does not tell: look it up by going the safe part of the way once more
+        sending.looked_up = True
+        await walk.session.goto(str(walk.task.url))
+        walk.sheet.restart()
+        end = await _pages(walk, sending, await walk.look(), cookbook)
+    return end or End("unknown", "It was sent, and the site does not tell whether it arrived.")
+
+
+async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | None) -> End | None:
+    """Page after page. None when something was sent and the page does not tell whether it arrived."""
+    ahead: Sequence[Segment] = segments(cookbook) if cookbook else ()
+    parameters = cookbook.parameters if cookbook else ()
+    while True:
+        walk.spent.page()
+        position = familiar(view, ahead) if ahead else None
+        segment = ahead[position] if position is not None else None
+        if segment is not None and position is not None:
+            view = await replay_page(walk, view, segment, ahead[position + 1 :], parameters)
+        known = [step for each in ahead[position:] for step in each.steps] if position is not None else ()
+        worked = await work_page(walk, view, known)
+        if isinstance(worked.decision, Finish):
+            ended = await _finish(walk, sending, worked.view, worked.decision)
+            if isinstance(ended, End):
+                return ended
+            view = ended
+            continue
+        button = _button(walk, worked.view, worked.decision, segment)
+        went = await _turn(walk, sending, worked.view, button)
+        if went is None or isinstance(went, End):
+            return went
+        view = went
+        if position is not None and not walk.sheet.handled:
+            ahead = ahead[position + 1 :]
+
+
+def _button(walk: Walk, view: View, decision: PressButton, segment: Segment | None) -> Press:
+    """The learned button when it is there, else the one that the rules found."""
+    outside = decision.effect == "outside"
+    turn = segment.turn if segment else None
+    learned = turn_of(view, turn) if turn else None
+    if isinstance(learned, Press):
+        sends = outside and learned.element.ref == decision.button.ref
+        step = learned.step.model_copy(update={"effect": "outside"}) if sends else learned.step
+        return dataclasses.replace(learned, step=step)
+    if turn is not None and learned is not None:
+        refuse(turn, learned)
+        if learned.reason == "ambiguous" and outside:
+            names = ", ".join(f"“{ranked.name}”" for ranked in learned.best)
+            raise Refused(
+                f"Several buttons could be the one that sends: {names}.", hint="Look at the page; nothing was sent."
+            )
+    if walk.task.execution_mode == "cookbook_only":
+        raise Refused(
+            f"The cookbook does not know “{decision.button.label}”, which leads on from here.",
+            hint="It was not pressed. Run it with --mode auto to learn the way.",
+        )
+    if outside and decision.button.confidence < UNDERSTOOD and walk.task.submit == "submit":
+        raise Refused(
+            f"Whether “{decision.button.label}” sends the form is not clear from its words, so it was not pressed.",
+            hint="Run it with --review, which shows it to you first.",
+        )
+    element = view.elements[decision.button.ref]
+    return turning(walk, view, element, outside=outside, instead_of=turn)
+
+
+async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View | End | None:
+    if button.step.effect == "outside":
+        went = await send(walk, sending, view, button)
+        if isinstance(went, End):
+            return went
+        if sending.unclear and not sending.asked_on:
+            return None
+        now, held = went, asks_on(view.page, went.page)
+    else:
+        pressed = await press(walk, view, button)
+        now, held = pressed.view, pressed.held
+        if now.page.page_type == "confirmation" and held:
+            await _own_up(walk, sending, button)
+        if not pressed.outcome.ok:
+            raise NeedsPerson(pressed.why, hint="Use --headed to do this step by hand.")
+    if held:
+        walk.form = "" if walk.sheet.has_entered else walk.form  # it was on that page
+        walk.sheet.turn(view)
+    elif not walk.sheet.reject(now) and not walk.sheet.asks_more(view, now):
+        said = "; ".join(now.page.errors) or "it did not move on and named no field"
+        raise NeedsPerson(f"The page did not accept the form: {said}.", hint="Look at it with --headed.")
+    return now
+
+
+async def _own_up(walk: Walk, sending: Sending, button: Press) -> None:
+    """It said "Next" and it sent: claimed and journaled after the fact, and guarded the next time."""
+    step = button.step
+    walk.recording.mark_outside(step.id)
+    sending.unclear = step.id
+    await walk.journal.append(StepStarted(step=step.id, action=step.action, rung=button.rung, effect="outside"))
+    await sending.claim.take()
+
+
+async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> End | View:
+    match finish.how:
+        case "sent" if not sending.unclear:
+            return End("stuck", "The page confirms something, but this run has sent nothing.", finish.reason)
+        case "sent" | "already_applied":
+            return await concluded(walk, sending, view)
+        case "blocked":
+            return await _unblock(walk, finish)
+        case "no_way_on" if walk.task.type == "fill_form":
+            walk.sheet.note(view)
+            return End("reviewed", "Filled; the page has nothing to send it with.")
+        case "ambiguous" if not sending.unclear:
+            raise Refused(finish.reason, hint="Look at the page with --headed; nothing was pressed there.")
+        case _:
+            if sending.unclear:
+                return End("unknown", f"It may have been sent, and the site does not tell: {finish.reason}")
+            return End("failed" if finish.how == "error" else "stuck", finish.reason)
+
+
+async def _unblock(walk: Walk, finish: Finish) -> View:
+    asked = Asked(what="blocked", question=finish.reason)
+    if not await walk.ask(asked, lambda: walk.person.unblock(finish.reason, walk.session.url)):
+        raise NeedsPerson(finish.reason, hint="Run it with --headed, pass it by hand, and it goes on.")
+    return await walk.settled()

@@ -1,0 +1,103 @@
+"""Surprises, named after the next move.
+
+FootpathError                   base: shown to a person as one message, never as a traceback
+|- BadInput                     what was given cannot be used: correct it and call again          exit 2
+|- NotFound                     a named thing is not there: list what is there                    exit 2
+|- BrowserMissing               no browser that starts: install one                               exit 3
+|- SiteUnreachable              no answer, a TLS error, a 4xx/5xx, or not a web page              exit 4
+|- Unresponsive                 the page did not answer within our deadline: open a new page      exit 4
+|- PageGone                     the page, tab or browser crashed or was closed: open a new one    exit 4
+|- Forbidden                    the task does not grant this host, file or effect                 exit 5
+|- NeedsPerson                  the run pauses with its state kept: a person must act             exit 6
+|- Refused                      what the page shows is not what was learned: nothing was done     exit 7
+|- LimitReached                 a limit of the task: raise it or accept the end                   exit 8
+|- StoreUnavailable             the database is locked, full, damaged or newer than this program  exit 9
+
+Expected failures of a step are not here: they are values (`Outcome`, `Miss`).
+"""
+
+from __future__ import annotations
+
+
+class FootpathError(Exception):
+    """Anything Footpath raises on purpose. `message` is whole sentences for a person; `hint` says what to do next."""
+
+    exit_code = 1
+
+    def __init__(self, message: str, *, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.hint}".strip()
+
+
+class BadInput(FootpathError):
+    """Input that cannot be used. Carries every problem found, not only the first."""
+
+    exit_code = 2
+
+    def __init__(self, message: str, *, hint: str = "", problems: tuple[str, ...] = ()) -> None:
+        super().__init__(message, hint=hint)
+        self.problems = problems
+
+
+class NotFound(FootpathError):
+    """A run, cookbook, form or file that was named is not there."""
+
+    exit_code = 2
+
+
+class BrowserMissing(FootpathError):
+    """No Chrome or Chromium that starts."""
+
+    exit_code = 3
+
+
+class SiteUnreachable(FootpathError):
+    """The site gave no usable page."""
+
+    exit_code = 4
+
+
+class Unresponsive(FootpathError):
+    """A call to the page outlived its deadline."""
+
+    exit_code = 4
+
+
+class PageGone(FootpathError):
+    """The page crashed, or it, its tab or the browser was closed."""
+
+    exit_code = 4
+
+
+class Forbidden(FootpathError):
+    """The task grants no such host, file or effect."""
+
+    exit_code = 5
+
+
+class NeedsPerson(FootpathError):
+    """A captcha, a login, a question without an answer, or an approval. The run's state is kept."""
+
+    exit_code = 6
+
+
+class Refused(FootpathError):
+    """Today's page does not match what was learned, and acting on it would be a guess."""
+
+    exit_code = 7
+
+
+class LimitReached(FootpathError):
+    """A limit of the task was reached."""
+
+    exit_code = 8
+
+
+class StoreUnavailable(FootpathError):
+    """The database cannot be used as it is."""
+
+    exit_code = 9

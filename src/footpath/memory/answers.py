@@ -1,0 +1,60 @@
+"""The answer bank of one person: what they answered once is not asked again (contract 10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.store import answers as statements
+from footpath.store.answers import Remembered
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.memory.redaction import Redaction
+    from footpath.store.database import Clock, Store
+
+__all__ = ["AnswerBank", "Remembered"]
+
+
+class AnswerBank:
+    """Questions with the person's own answers and where these came from. `profile` is the digest of the profile's
+    identity, as in `Application.profile`. What it gives or keeps, `redaction` keeps out of texts, where there is one.
+    """
+
+    def __init__(self, store: Store, now: Clock, profile: str, *, redaction: Redaction | None = None) -> None:
+        self._store = store
+        self._now = now
+        self._profile = profile
+        self._redaction = redaction
+
+    async def remember(
+        self, slug: str, question: str, value: str, *, options: Sequence[str] = (), source: str = "person"
+    ) -> Remembered:
+        """Keep an answer; it takes the place of an older one to the same question."""
+        async with self._store.writing() as transaction:
+            await statements.put(
+                transaction,
+                self._profile,
+                slug,
+                question=question,
+                options=tuple(options),
+                value=value,
+                source=source,
+                now=self._now(),
+            )
+            kept = (await statements.of(transaction, self._profile, slug))[0]
+        self._hide(kept)
+        return kept
+
+    async def all(self) -> list[Remembered]:
+        """Every answer of this person, oldest question first."""
+        async with self._store.reading() as transaction:
+            known = await statements.of(transaction, self._profile)
+        for each in known:
+            self._hide(each)
+        return known
+
+    def _hide(self, answer: Remembered) -> None:
+        """A choice is left: the form offers it to everybody."""
+        if self._redaction is not None and not answer.options:
+            self._redaction.learn(f"answer.{answer.slug}", answer.value)

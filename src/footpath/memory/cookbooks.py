@@ -1,0 +1,251 @@
+"""The cookbooks: which may apply, how they prove themselves, and what becomes of their versions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeVar
+
+from footpath.errors import BadInput, NotFound
+from footpath.memory import trial
+from footpath.memory.literals import literals
+from footpath.memory.trial import Standing
+from footpath.schema.cookbook import Cookbook, Health
+from footpath.store import cookbooks as statements
+from footpath.store import lookup, patterns, portable
+from footpath.store.cookbooks import Book, Revision, compose
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
+
+    from footpath.schema.cookbook import TaskType
+    from footpath.store.database import Clock, Store, Transaction
+    from footpath.store.lookup import Found
+    from footpath.store.tables import RevisionState
+
+T = TypeVar("T")
+
+__all__ = ["Book", "CookbookMemory", "Listed", "Revision"]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A cookbook in a list."""
+
+    book: Book
+    state: RevisionState
+    """Of the offered revision."""
+
+
+class CookbookMemory:
+    """The cookbooks of this database.
+
+    Args:
+        store: the database.
+        now: the clock.
+        check: what is wrong with a cookbook of scope `global`, a problem a string; anything refuses it.
+    """
+
+    def __init__(self, store: Store, now: Clock, *, check: Callable[[Cookbook], Sequence[str]] = literals) -> None:
+        self._store = store
+        self._now = now
+        self._check = check
+
+    async def candidates(
+        self, task_type: TaskType, url_pattern: str, platform: str, *, limit: int = 3
+    ) -> list[Cookbook]:
+        """What may apply, best first: usable before worn out, then by url, covering pattern and platform, then by
+        health; each in the revision that is offered. Worn-out ones come last, so that whoever passes them over can say
+        why.
+        """
+        async with self._store.reading() as transaction:
+            found = await lookup.find(transaction, task_type, url_pattern, platform, limit)
+            best: dict[str, Found] = {}
+            for each in sorted(found, key=_rank):
+                best.setdefault(each.id, each)  # found by several keys: the nearest counts
+            loaded = await lookup.load(transaction, list(best.values())[:limit]) if best else []
+        return [compose(book, revision) for _, book, revision in loaded]
+
+    async def save(self, cookbook: Cookbook) -> Cookbook:
+        """Keep a new cookbook, or a new revision of one that is known: on trial, in full health, while the old ones
+        stay. Steps that the offered revision has already make no new one.
+
+        Returns:
+            The cookbook as it was kept, with the number of its revision.
+
+        Raises:
+            BadInput: it is global and holds what is somebody's; or its id belongs to a way that starts elsewhere.
+        """
+        self._admit(cookbook)
+        async with self._store.writing() as transaction:
+            book = await statements.book(transaction, cookbook.id, for_update=True)
+            if book is None:
+                new = _on_trial(cookbook, 1)
+                await statements.create(transaction, new, self._now())
+                return new.model_copy(update={"url_pattern": patterns.normal(new.url_pattern)})
+            _same_start(book, cookbook)
+            standing = await self._standing(transaction, cookbook.id)
+            offered = compose(standing.book, standing.offered)
+            if _way(offered) == _way(cookbook):
+                return offered
+            new = _on_trial(cookbook, max(standing.revisions) + 1).model_copy(update={"created_at": self._now()})
+            await statements.add_revision(transaction, new)
+            revision = await statements.revision(transaction, new.id, new.revision)
+            await self._keep(transaction, standing, trial.added(standing, _there(revision, new.id), self._now()))
+            return new
+
+    async def get(self, id: str, revision: int | None = None) -> Cookbook:
+        """A cookbook by its id, the beginning of it, or its name; the revision that is offered unless one is named.
+
+        Raises:
+            NotFound: none, or several, or no such revision.
+        """
+        async with self._store.reading() as transaction:
+            book = _there(await statements.book(transaction, await _id(transaction, id)), id)
+            number = book.offered if revision is None else revision
+            found = await statements.revision(transaction, book.id, number)
+        if found is None:
+            raise _no_revision(book.id, number)
+        return compose(book, found)
+
+    async def list(
+        self, *, task_type: TaskType | None = None, platform: str | None = None, limit: int = 200
+    ) -> list[Listed]:
+        """The cookbooks, the latest changed first."""
+        async with self._store.reading() as transaction:
+            return [Listed(*each) for each in await statements.books(transaction, task_type, platform, limit)]
+
+    async def history(self, id: str) -> list[Revision]:
+        """All revisions of a cookbook, the newest first.
+
+        Raises:
+            NotFound: none, or several.
+        """
+        async with self._store.reading() as transaction:
+            return await statements.revisions(transaction, await _id(transaction, id))
+
+    async def record_success(self, id: str, revision: int, *, steps: Sequence[str] = ()) -> Cookbook:
+        """Note a verified run of a revision and the ids of the steps that held. The second one of a candidate makes it
+        current. Returns what is offered next.
+        """
+        return await self._change(id, revision, lambda at, now: trial.succeeded(at, revision, steps, now))
+
+    async def record_failure(self, id: str, revision: int, *, step: str = "") -> Cookbook:
+        """Note that a run of a revision failed, and at which step. A candidate retires, and the current one comes back.
+        Returns what is offered next.
+        """
+        return await self._change(id, revision, lambda at, now: trial.failed(at, revision, step, now))
+
+    async def pin(self, id: str, revision: int | None) -> Cookbook:
+        """Offer this revision whatever the others do; None lets the rules choose again."""
+        return await self._change(id, revision, lambda at, now: at.changed(now, replace(at.book, pinned=revision)))
+
+    async def rollback(self, id: str, revision: int | None = None) -> Cookbook:
+        """Go back to an older revision, by default to the one that was current before. Takes off a pin.
+
+        Raises:
+            NotFound: there is nothing to go back to.
+        """
+
+        def back(at: Standing, now: datetime) -> Standing:
+            to = trial.earlier(at) if revision is None else revision
+            if to is None:
+                raise NotFound(f"The cookbook {at.book.id} has no earlier revision that was current once.")
+            return trial.promoted(Standing(replace(at.book, pinned=None), at.revisions), to, now)
+
+        return await self._change(id, revision, back)
+
+    async def remove(self, id: str) -> None:
+        """Forget a cookbook with all of its revisions."""
+        async with self._store.writing() as transaction:
+            await statements.remove(transaction, await _id(transaction, id))
+
+    async def export(self, id: str, revision: int | None = None) -> str:
+        """A cookbook as the text of a file."""
+        return portable.write(await self.get(id, revision))
+
+    async def import_(self, text: str) -> Cookbook:
+        """Keep a cookbook from the text of a file: on trial, since it has not proved itself here.
+
+        Raises:
+            BadInput: it is from a newer Footpath, was changed, or is no cookbook; or as `save`.
+        """
+        return await self.save(portable.read(text))
+
+    def _admit(self, cookbook: Cookbook) -> None:
+        problems = tuple(self._check(cookbook)) if cookbook.scope == "global" else ()
+        if problems:
+            raise BadInput(
+                f"The cookbook {cookbook.name!r} is for everybody and holds literals of somebody.",
+                hint="Replace them by templates, or keep it for yourself (scope user).",
+                problems=problems,
+            )
+
+    async def _change(self, id: str, revision: int | None, rule: Callable[[Standing, datetime], Standing]) -> Cookbook:
+        async with self._store.writing() as transaction:
+            before = await self._standing(transaction, await _id(transaction, id))
+            if revision is not None and revision not in before.revisions:
+                raise _no_revision(before.book.id, revision)
+            after = rule(before, self._now())
+            await self._keep(transaction, before, after)
+        return compose(after.book, after.offered)
+
+    async def _standing(self, transaction: Transaction, id: str) -> Standing:
+        book = _there(await statements.book(transaction, id, for_update=True), id)
+        return Standing(book, {each.revision: each for each in await statements.revisions(transaction, id)})
+
+    async def _keep(self, transaction: Transaction, before: Standing, after: Standing) -> None:
+        for number, revision in after.revisions.items():
+            if revision is not before.revisions.get(number):
+                await statements.put_revision(transaction, revision)
+        await statements.put_book(transaction, after.book)
+
+
+def _rank(found: Found) -> tuple[bool, int, int, float]:
+    near = {"url": 0, "pattern": 1, "platform": 2}[found.how]
+    return (not found.health.usable, near, -found.health.score, -found.updated)
+
+
+def _on_trial(cookbook: Cookbook, revision: int) -> Cookbook:
+    fresh = tuple(step.model_copy(update={"health": Health()}) for step in cookbook.steps)
+    return cookbook.model_copy(update={"revision": revision, "state": "candidate", "health": Health(), "steps": fresh})
+
+
+def _way(cookbook: Cookbook) -> tuple[object, ...]:
+    """What makes two revisions the same."""
+    return (cookbook.fingerprint, cookbook.parameters, _on_trial(cookbook, 1).steps)
+
+
+def _same_start(book: Book, cookbook: Cookbook) -> None:
+    if (book.task_type, book.platform, book.url_pattern, book.scope) != (
+        cookbook.task_type,
+        cookbook.platform,
+        patterns.normal(cookbook.url_pattern),
+        cookbook.scope,
+    ):
+        raise BadInput(
+            f"The cookbook {book.id} is for {book.task_type} on {book.url_pattern} (platform {book.platform}, scope "
+            f"{book.scope}); a revision of it cannot be for {cookbook.task_type} on {cookbook.url_pattern} (platform "
+            f"{cookbook.platform}, scope {cookbook.scope}).",
+            hint="Give the new one an id of its own.",
+        )
+
+
+async def _id(transaction: Transaction, given: str) -> str:
+    ids = await statements.ids_like(transaction, given) if given else []
+    if given in ids or len(ids) == 1:
+        return given if given in ids else ids[0]
+    if ids:
+        raise NotFound(f"Several cookbooks go by {given!r}: {', '.join(ids)}.", hint="Give more of the id.")
+    raise NotFound(f"There is no cookbook {given!r}.", hint="`footpath cookbooks list` shows those that there are.")
+
+
+def _there(found: T | None, id: str) -> T:
+    """For what another program may have removed a moment ago."""
+    if found is None:
+        raise NotFound(f"There is no cookbook {id!r}.", hint="`footpath cookbooks list` shows those that there are.")
+    return found
+
+
+def _no_revision(id: str, revision: int) -> NotFound:
+    return NotFound(f"The cookbook {id} has no revision {revision}.", hint="`footpath cookbooks show` lists them.")

@@ -1,0 +1,177 @@
+"""The journal of one run: what it did, in order, kept well enough to go on from after a crash."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+
+from footpath.schema.event import EffectResolved, Entry, RunEvent, StepFinished, StepStarted
+from footpath.store import runs as statements
+from footpath.store.private import write_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
+    from footpath.memory.redaction import Redaction
+    from footpath.store.database import Clock, Store
+
+LAG_S = 0.1
+"""An event that nothing depends on is on the disk at most about this long after it happened."""
+
+
+class Journal:
+    """The journal of one run, for the one process that works on it (`Runs.holding`).
+
+    An intent and its resolution (contract 3) are on the disk before `append` returns, with all that came before them.
+    Other events are written together, a moment later. When writing fails, what was not written is kept here and the
+    next `append` or `flush` tries again and says so.
+    """
+
+    def __init__(self, store: Store, run: str, now: Clock, *, last: int, redaction: Redaction | None) -> None:
+        self.run = run
+        self.on_entry: Callable[[Entry], None] | None = None
+        """Called with each entry as it is appended, for screens. It must not block."""
+        self._store = store
+        self._now = now
+        self._last = last
+        self._redaction = redaction
+        self._waiting: list[Entry] = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._writing: asyncio.Task[None] | None = None
+        self._failed = False
+
+    @classmethod
+    async def open(cls, store: Store, run: str, now: Clock, *, redaction: Redaction | None = None) -> Journal:
+        """The journal of a run that was started; it goes on after its last entry."""
+        async with store.reading() as transaction:
+            last = await statements.last_seq(transaction, run)
+        return cls(store, run, now, last=last, redaction=redaction)
+
+    async def append(self, event: RunEvent, picture: bytes = b"") -> Entry:
+        """Note what happened, with a screenshot (PNG) where one was taken.
+
+        Raises:
+            StoreUnavailable: it could not be kept. Before an outside effect: do not act.
+        """
+        self._last += 1
+        kept = _without_choices(event)
+        entry = Entry(
+            run=self.run,
+            seq=self._last,
+            at=self._now(),
+            event=kept if self._redaction is None else self._redaction.event(kept),
+            picture=f"{self._last:05}.png" if picture else "",
+        )
+        self._waiting.append(entry)
+        if picture:
+            await asyncio.to_thread(write_file, _folder(self._store, self.run) / entry.picture, picture)
+        if self.on_entry is not None:
+            self.on_entry(entry)
+        if must_last(event) or self._failed:
+            await self.flush()
+        elif self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(LAG_S, self._write_soon)
+        return entry
+
+    async def flush(self) -> None:
+        """Return when everything that was appended is on the disk.
+
+        Raises:
+            StoreUnavailable: it could not be.
+        """
+        while self._waiting:
+            # A task of its own, shielded: stopping the run in the middle must not leave it open what was written.
+            await asyncio.shield(self._write_soon())
+
+    async def close(self) -> None:
+        """Flush, and stop the clock."""
+        try:
+            await self.flush()
+        finally:
+            self._stop_timer()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    def _write_soon(self) -> asyncio.Task[None]:
+        self._stop_timer()
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.get_running_loop().create_task(self._write(), name=f"journal of {self.run}")
+            self._writing.add_done_callback(self._note)
+        return self._writing
+
+    async def _write(self) -> None:
+        batch = tuple(self._waiting)
+        async with self._store.writing() as transaction:
+            await statements.append(transaction, batch)
+        del self._waiting[: len(batch)]
+
+    def _note(self, task: asyncio.Task[None]) -> None:
+        """The error of a write that nobody waits for is told by the next `append`, which tries again."""
+        self._failed = task.cancelled() or task.exception() is not None
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+async def read(store: Store, run: str) -> list[Entry]:
+    """The journal of a run, in order."""
+    async with store.reading() as transaction:
+        return await statements.entries(transaction, run)
+
+
+def must_last(event: RunEvent) -> bool:
+    """Whether an event has to be on the disk before anything else happens: intents and what became of them."""
+    return isinstance(event, EffectResolved) or (isinstance(event, StepStarted) and event.effect == "outside")
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a journal tells about its run's outside effect."""
+
+    intent: StepStarted
+    landed: bool | None
+    """None: nobody knows."""
+    proof: str = ""
+
+
+def effect_of(entries: Iterable[Entry]) -> Effect | None:
+    """The outside effect that landed, or else may have, or else did not; None where none was begun.
+
+    An intent is on the disk before its step acts: without one, nothing was sent.
+    """
+    known: dict[str, Effect] = {}
+    for entry in entries:
+        match entry.event:
+            case StepStarted(effect="outside", step=step) as intent:
+                known[step] = Effect(intent, None)
+            case EffectResolved(step=step, landed=landed, proof=proof) if step in known:
+                known[step] = Effect(known[step].intent, landed, proof)
+            case _:
+                pass
+    order = (True, None, False)
+    return min(known.values(), key=lambda effect: order.index(effect.landed), default=None)
+
+
+def picture_path(store: Store, entry: Entry) -> Path | None:
+    """Where the screenshot of an entry lies; None when it has none, or it was deleted."""
+    path = _folder(store, entry.run) / entry.picture
+    return path if entry.picture and path.is_file() else None
+
+
+def _folder(store: Store, run: str) -> Path:
+    return store.folder / "pictures" / run
+
+
+def _without_choices(event: RunEvent) -> RunEvent:
+    """Which options were taken tells about the person: "Male", "Yes, I need a visa"."""
+    if isinstance(event, StepFinished) and event.outcome.chosen:
+        return event.model_copy(update={"outcome": event.outcome.model_copy(update={"chosen": ()})})
+    return event

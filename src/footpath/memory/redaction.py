@@ -1,0 +1,123 @@
+"""Keeping a person's values out of what is kept: pages echo them, so texts from pages pass here first (contract 7)."""
+
+from __future__ import annotations
+
+import operator
+import re
+from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_origin
+
+from footpath.memory.echoes import PIECE, patterns, pieces, words
+from footpath.schema.base import Frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from footpath.schema.event import RunEvent
+    from footpath.schema.run import Run
+
+Data = TypeVar("Data", bound=Frozen)
+
+SHORTEST = 4
+"""Characters of the shortest value that is looked for: "yes", "no" and "US" stand in every text, and name nobody."""
+_EVERYBODYS = frozenset({"options", "offered", "role", "tag", "type", "meaning", "autocomplete"})
+"""Fields that hold labels which the page offers to everybody (`Germany` among 200 countries tells nothing), or words of
+HTML and of ours.
+"""
+
+
+_TEMPLATES = re.compile(r"(\{\{[a-z0-9_.-]+\}\})")
+
+
+class Redaction:
+    """The values of one person, to be replaced by their templates wherever they turn up in a text."""
+
+    def __init__(self, values: Mapping[str, str]) -> None:
+        self._names: dict[str, str] = {}
+        self._pattern: re.Pattern[str] | None = None
+        self._pieces: dict[tuple[str, ...], str] = {}
+        for name, value in values.items():
+            self.learn(name, value)
+
+    def __repr__(self) -> str:
+        return f"Redaction({len(self._names)} values)"
+
+    def learn(self, name: str, value: str) -> None:
+        """Look for one more value, such as an answer that was given during the run."""
+        value = " ".join(value.split())
+        if len(value) >= SHORTEST and value.casefold() not in map(str.casefold, self._names):
+            self._names[value] = name
+            self._pieces |= dict.fromkeys(pieces(value), name)
+            self._pattern = None
+
+    def text(self, text: str) -> str:
+        """The text with each value as its template."""
+        if not self._names or len(text) < SHORTEST:
+            return text
+        self._pattern = self._pattern or self._compiled()
+        names = list(self._names.values())
+        pattern = self._pattern
+
+        def clean(plain: str) -> str:
+            plain = pattern.sub(lambda match: _template(names[int((match.lastgroup or "v0")[1:])]), plain)
+            return self._without_pieces(plain) if self._pieces else plain
+
+        # what stands in a template is no value: a text may come by here twice
+        return "".join(part if part.startswith("{{") else clean(part) for part in _TEMPLATES.split(text))
+
+    def event(self, event: RunEvent) -> RunEvent:
+        """An event without the person's values."""
+        return self._cleaned(event)
+
+    def run(self, run: Run) -> Run:
+        """A run without the person's values."""
+        return self._cleaned(run)
+
+    def _compiled(self) -> re.Pattern[str]:
+        """One alternative a value, the longest first, each with the ways in which pages write it."""
+        numbered = sorted(enumerate(self._names), key=lambda each: len(each[1]), reverse=True)
+        each = (rf"(?P<v{number}>{'|'.join(patterns(value))})" for number, value in numbered)
+        return re.compile(rf"(?<!\w)(?:{'|'.join(each)})(?!\w)", re.IGNORECASE)
+
+    def _without_pieces(self, text: str) -> str:
+        """The text without the parts of long values that stand in it."""
+        said = words(text)
+        ranges: list[tuple[int, int, str]] = []
+        for at in range(len(said) - PIECE + 1):
+            run = said[at : at + PIECE]
+            if (name := self._pieces.get(tuple(word for word, _, _ in run))) is None:
+                continue
+            start = run[0][1]
+            if ranges and ranges[-1][2] == name and ranges[-1][1] >= start:
+                start = ranges.pop()[0]
+            ranges.append((start, run[-1][2], name))
+        for start, end, name in reversed(ranges):
+            text = text[:start] + _template(name) + text[end:]
+        return text
+
+    def _cleaned(self, data: Data) -> Data:
+        changed: dict[str, object] = {}
+        for name, field in type(data).model_fields.items():
+            before: object = getattr(data, name)
+            closed = name in _EVERYBODYS or get_origin(field.annotation) is Literal
+            after = before if closed else self._value(before)
+            if after is not before:
+                changed[name] = after
+        return data.model_copy(update=changed) if changed else data
+
+    def _value(self, value: object) -> object:
+        match value:
+            case str():
+                after = self.text(value)
+                return value if after == value else after
+            case Frozen():
+                return self._cleaned(value)
+            case tuple():
+                before = cast("tuple[object, ...]", value)
+                after = tuple(map(self._value, before))
+                return before if all(map(operator.is_, after, before)) else after
+            case _:
+                return value
+
+
+def _template(name: str) -> str:
+    return "{{" + name + "}}"

@@ -1,0 +1,114 @@
+"""The runs: attempts at tasks, and which of them a living process works on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.errors import NotFound
+from footpath.memory.journal import effect_of
+from footpath.store import runs as statements
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from contextlib import AbstractAsyncContextManager
+
+    from footpath.memory.redaction import Redaction
+    from footpath.schema.event import Entry
+    from footpath.schema.run import Run, RunStatus
+    from footpath.store.database import Store
+
+
+class Runs:
+    """What was tried, when, and how it ended. Runs are kept without what `redaction` knows."""
+
+    def __init__(self, store: Store, *, redaction: Redaction | None = None) -> None:
+        self._store = store
+        self._redaction = redaction
+
+    async def start(self, run: Run) -> None:
+        """Keep a new run, before its first event."""
+        async with self._store.writing() as transaction:
+            await statements.create(transaction, self.kept(run))
+
+    async def save(self, run: Run) -> None:
+        """Keep a run as it stands now.
+
+        Raises:
+            NotFound: it was never started.
+        """
+        async with self._store.writing() as transaction:
+            if not await statements.put(transaction, self.kept(run)):
+                raise NotFound(f"There is no run {run.id}.")
+
+    async def get(self, id: str) -> Run:
+        """A run by its id, or by the beginning of it where only one has it.
+
+        Raises:
+            NotFound: none, or several.
+        """
+        async with self._store.reading() as transaction:
+            ids = await statements.ids_like(transaction, id)
+            if id in ids:
+                ids = [id]
+            if id and len(ids) == 1:
+                return (await statements.runs(transaction, ids))[0]
+        if id and ids:
+            raise NotFound(f"Several runs begin with {id}: {', '.join(ids)}.", hint="Give more of the id.")
+        raise NotFound(f"There is no run {id!r}.", hint="`footpath runs list` shows those that there are.")
+
+    async def list(self, *, status: Sequence[RunStatus] = (), url: str = "", limit: int = 50) -> list[Run]:
+        """Runs, the newest first; of these statuses and this task url where given."""
+        async with self._store.reading() as transaction:
+            return await statements.recent(transaction, status, url, limit)
+
+    async def close_dead(self) -> list[Run]:
+        """Say how the runs ended whose process did not live to say it: `interrupted`, or `unknown` where it may have
+        died while it sent something. Gives those.
+        """
+        async with self._store.reading() as transaction:
+            running = await statements.recent(transaction, ["running"], "", 1000)
+        return [await self._close_dead(run) for run in running if not await self.alive(run.id)]
+
+    async def _close_dead(self, run: Run) -> Run:
+        async with self._store.writing() as transaction:
+            entries = await statements.entries(transaction, run.id)
+            effect = effect_of(entries)
+            unclear = effect is not None and effect.landed is None
+            closed = run.model_copy(
+                update={
+                    "status": "unknown" if unclear else "interrupted",
+                    "reason": f"Its process was ended{' while it was sending' if unclear else ''}.",
+                    "finished_at": entries[-1].at if entries else run.started_at,
+                }
+            )
+            await statements.put(transaction, closed)
+        return closed
+
+    async def stopped_before(self, run: Run) -> Sequence[Entry]:
+        """The journal of the run before this one at the same url, if that was stopped on its way; else nothing."""
+        async with self._store.reading() as transaction:
+            known = await statements.recent(transaction, (), str(run.task.url), 2)
+            earlier = next((each for each in known if each.id != run.id), None)
+            stopped = earlier is not None and earlier.status in ("interrupted", "unknown")
+            if earlier is None or not stopped or earlier.task.type != run.task.type:
+                return ()
+            return await statements.entries(transaction, earlier.id)
+
+    def holding(self, id: str) -> AbstractAsyncContextManager[bool]:
+        """Hold a run while working on it. Gives False when another living process, or task, works on it.
+
+        It ends with the block or with the process, kill -9 included.
+        """
+        return self._store.leases.holding(f"run {id}")
+
+    async def alive(self, id: str) -> bool:
+        """Whether a living process works on it."""
+        return await self._store.leases.held(f"run {id}")
+
+    def kept(self, run: Run) -> Run:
+        """A run as it is kept: without the values that the task itself carries, whatever a person has put there
+        (contract 7).
+        """
+        names = {name: "{{" + name + "}}" for name in run.task.input}
+        run = run.model_copy(update={"task": run.task.model_copy(update={"input": names})}) if names else run
+        return run if self._redaction is None else self._redaction.run(run)

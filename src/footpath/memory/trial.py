@@ -1,0 +1,92 @@
+"""How revisions prove themselves: pure rules of health, trial and fall-back (DESIGN section 6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from footpath.schema.cookbook import Health
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from datetime import datetime
+
+    from footpath.store.cookbooks import Book, Revision
+
+ENOUGH = 2
+"""Verified runs that make a candidate current."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A cookbook with all of its revisions by number. Every rule gives a new one."""
+
+    book: Book
+    revisions: Mapping[int, Revision]
+
+    @property
+    def offered(self) -> Revision:
+        """The revision to replay next."""
+        return self.revisions[self.book.offered]
+
+    def changed(self, now: datetime, book: Book, *revisions: Revision) -> Standing:
+        """With these in place; the cookbook shows the health of what it offers."""
+        after = {**self.revisions, **{each.revision: each for each in revisions}}
+        return Standing(replace(book, health=after[book.offered].health, updated_at=now), after)
+
+
+def succeeded(standing: Standing, number: int, steps: Iterable[str], now: datetime) -> Standing:
+    """After a verified run of one revision, in which these steps held."""
+    before = standing.revisions[number]
+    step_health = {**before.step_health}
+    for step in steps:
+        step_health[step] = step_health.get(step, Health()).succeeded()
+    revision = replace(before, health=before.health.succeeded(), verified=before.verified + 1, step_health=step_health)
+    book = replace(standing.book, last_used_at=now, last_verified_at=now)
+    after = standing.changed(now, book, revision)
+    on_trial = standing.book.candidate == number
+    return promoted(after, number, now) if on_trial and revision.verified >= ENOUGH else after
+
+
+def failed(standing: Standing, number: int, step: str, now: datetime) -> Standing:
+    """After a run of one revision failed, at this step where one is known. A candidate retires and the current one is
+    offered again; the only revision that there is stays, with less health.
+    """
+    before = standing.revisions[number]
+    step_health = {**before.step_health}
+    if step:
+        step_health[step] = step_health.get(step, Health()).failed()
+    revision = replace(before, health=before.health.failed(), step_health=step_health)
+    book = replace(standing.book, last_used_at=now)
+    if book.candidate == number and book.current is not None:
+        book, revision = replace(book, candidate=None), replace(revision, state="retired")
+    return standing.changed(now, book, revision)
+
+
+def promoted(standing: Standing, number: int, now: datetime) -> Standing:
+    """With one revision current; what was current or on trial before retires."""
+    book = standing.book
+    retired = [
+        replace(standing.revisions[old], state="retired")
+        for old in (book.current, book.candidate)
+        if old is not None and old != number
+    ]
+    current = replace(standing.revisions[number], state="current", promoted_at=now)
+    return standing.changed(now, replace(book, current=number, candidate=None), *retired, current)
+
+
+def added(standing: Standing, revision: Revision, now: datetime) -> Standing:
+    """With a new revision on trial; the candidate before it retires, the current one stays."""
+    book = standing.book
+    older = [replace(standing.revisions[book.candidate], state="retired")] if book.candidate is not None else []
+    return standing.changed(now, replace(book, candidate=revision.revision), *older, revision)
+
+
+def earlier(standing: Standing) -> int | None:
+    """The revision to go back to: the newest that was current once and is older than the offered one."""
+    proven = (
+        number
+        for number, revision in standing.revisions.items()
+        if revision.promoted_at is not None and number < standing.book.offered
+    )
+    return max(proven, default=None)

@@ -1,0 +1,108 @@
+"""One action on one tab. Each waits until its element can be acted on, acts by trusted input, and reads back."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, cast
+
+from footpath.page import act_fill
+from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
+from footpath.page.act_select import select
+from footpath.page.act_upload import upload
+from footpath.page.wait import settle, wait_until
+from footpath.page.worlds import frame_of
+from footpath.schema.action import Check, Click, Fill, Hover, Press, Scroll, Select, Type, Upload, Wait
+from footpath.schema.outcome import Outcome
+
+if TYPE_CHECKING:
+    from footpath.page.act_options import Choose
+    from footpath.page.grant import Grant
+    from footpath.page.tab import Answer, Tab
+    from footpath.schema.action import Action
+    from footpath.schema.snapshot import Element
+
+GROWTH_S = 1.5
+"""Seconds that the end of a page gets to grow: feeds load when they are seen, after a pause of their own."""
+
+SCROLLS = 100
+"""How many times the end of a page is followed."""
+
+
+async def act(
+    tab: Tab, action: Action, element: Element | None, choose: Choose | None, grant: Grant, clock: Clock
+) -> Outcome:
+    """Do one action that stays in its tab. What belongs to the whole session is not done here.
+
+    Raises:
+        Unresponsive: the page stopped answering.
+        PageGone: it has crashed or was closed.
+    """
+    match action:
+        case Press(keys=keys):
+            return await _press_keys(tab, element, keys, clock)
+        case Scroll(to=to):
+            return await _scroll(tab, element.ref if element else "", to, clock)
+        case Wait():
+            return await _wait(tab, action, element.ref if element else "", clock)
+        case _ if element is None:
+            return Outcome(ok=False, failure="wrong_kind", message=f"{action.kind} needs an element.")
+        case Click():
+            return await press(tab, element.ref, clock)
+        case Fill(value=value):
+            return await act_fill.fill(tab, element, value, clock)
+        case Type():
+            return await act_fill.type_on(tab, element, action, clock)
+        case Select():
+            return await select(tab, element, action, choose, clock)
+        case Check(checked=bool() as wanted):
+            return await act_fill.check(tab, element, wanted, clock)
+        case Upload(files=files):
+            return await upload(tab, element, files, grant, clock)
+        case Hover():
+            return await _hover(tab, element.ref, clock)
+        case _:
+            return Outcome(ok=False, failure="wrong_kind", message=f"{action.kind} is not done to an element.")
+
+
+async def _press_keys(tab: Tab, element: Element | None, keys: str, clock: Clock) -> Outcome:
+    if element is not None:
+        said = await tab.say(element.ref, "focus", deadline_s=clock.left + GRACE_S)
+        if said:
+            return failed(said)
+    await tab.press(keys, clock.left + GRACE_S)
+    await tab.flush(clock.left + GRACE_S)
+    return Outcome(ok=True, how="keys")
+
+
+async def _hover(tab: Tab, ref: str, clock: Clock) -> Outcome:
+    spot = await aim(tab, ref, clock, "hover")
+    if isinstance(spot, Outcome):
+        return spot
+    await tab.move(spot["x"], spot["y"], clock.left + GRACE_S)
+    return Outcome(ok=True, how="trusted")
+
+
+async def _scroll(tab: Tab, ref: str, to: str, clock: Clock) -> Outcome:
+    if to != "end":
+        said = await tab.say(ref, "scroll", to, deadline_s=clock.left + GRACE_S)
+        return failed("not_found") if said == "not_found" else Outcome(ok=True, how="native", unchanged=said == "false")
+    for _ in range(SCROLLS):
+        ms = min(GROWTH_S, clock.left) * 1000
+        answer = cast("Answer", json.loads(await tab.say(ref, "scroll_end", ms, deadline_s=clock.left + GRACE_S)))
+        if "failure" in answer:
+            return failed(answer["failure"])
+        if not answer.get("grew"):
+            return Outcome(ok=True, how="native")
+        if clock.is_over:
+            break
+    return Outcome(ok=False, failure="timeout", message="The page went on growing at its end.")
+
+
+async def _wait(tab: Tab, action: Wait, ref: str, clock: Clock) -> Outcome:
+    within = min(action.within_s, clock.left)
+    if action.until == "settled":
+        done = await settle(tab.worlds, tab.traffic, within)
+    else:
+        what = ref if action.until in ("shown", "gone") else action.text
+        done = await wait_until(tab.worlds, frame_of(ref) if ref else "", action.until, what, within)
+    return Outcome(ok=True) if done else failed("timeout")

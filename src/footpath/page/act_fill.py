@@ -1,0 +1,133 @@
+"""Putting text and ticks into fields: many at once, or one by trusted input, each read back."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, TypedDict, cast
+
+from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
+from footpath.page.worlds import Navigated, frame_of
+from footpath.schema.action import Check, Fill, Select
+from footpath.schema.outcome import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.page.tab import Answer, Tab
+    from footpath.page.worlds import Json
+    from footpath.schema.action import Action, Type
+    from footpath.schema.snapshot import Element
+
+PICKED = frozenset({"date", "time", "datetime-local", "month", "week", "color", "range"})
+"""Input types whose value is set whole, since no keys write them the same way everywhere."""
+
+KEYS_LIMIT = 2000
+"""Characters beyond which a value is not typed key by key."""
+
+
+class Entry(TypedDict):
+    """A value for `footpath.enter`."""
+
+    ref: str
+    kind: str
+    value: str | bool | list[str]
+
+
+def as_entry(action: Action, element: Element) -> Entry | None:
+    """The action as a value that can be entered together with others; None when it needs a hand of its own."""
+    match action:
+        case Fill(value=value) if element.tag in ("input", "textarea") and element.role != "combobox":
+            return Entry(ref=element.ref, kind="fill", value=value)
+        case Check(checked=bool() as wanted) if element.tag == "input" and element.type in ("checkbox", "radio"):
+            return Entry(ref=element.ref, kind="check", value=wanted)
+        case Select(options=options) if element.tag == "select":
+            return Entry(ref=element.ref, kind="select", value=list(options))
+        case _:
+            return None
+
+
+async def enter(tab: Tab, frame: str, entries: Sequence[Entry], clock: Clock) -> list[Outcome]:
+    """Enter values in one round trip and read them back in the same; none is retried here.
+
+    Raises:
+        Navigated: the page was replaced meanwhile.
+    """
+    ms = clock.left * 1000
+    items = cast("Json", entries)
+    answers = cast(
+        "list[Answer]",
+        json.loads(await tab.worlds.call(frame, "footpath.enter", items, ms, deadline_s=clock.left + GRACE_S)),
+    )
+    return [_outcome(answer) for answer in answers]
+
+
+def _outcome(answer: Answer) -> Outcome:
+    if "failure" in answer:
+        return failed(answer["failure"], offered=tuple(answer.get("offered", ())))
+    return Outcome(ok=True, how="" if answer.get("unchanged") else "batch", unchanged=answer.get("unchanged", False))
+
+
+async def fill(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome:
+    """Replace the text of one field: by one trusted input event, and key by key when the page does not take that."""
+    if element.max_length and len(value.encode("utf-16-le")) // 2 > element.max_length:
+        return failed("too_long")
+    entry = Entry(ref=element.ref, kind="fill", value=value)
+    if element.type in PICKED:
+        return (await enter(tab, frame_of(element.ref), [entry], clock))[0]
+    spot = await aim(tab, element.ref, clock, "edit")
+    if isinstance(spot, Outcome):
+        return spot
+    if await _write(tab, entry, value, clock, by_keys=False):
+        return Outcome(ok=True, how="trusted")
+    if len(value) <= KEYS_LIMIT and await _write(tab, entry, value, clock, by_keys=True):
+        return Outcome(ok=True, how="keys")
+    return failed("not_taken")
+
+
+async def _write(tab: Tab, entry: Entry, value: str, clock: Clock, *, by_keys: bool) -> bool:
+    """Replace what stands in the focused field, and tell whether it holds the value, also after it was left."""
+    ref = entry["ref"]
+    standing = await tab.say(ref, "select_all", deadline_s=clock.left + GRACE_S)
+    if standing == "not_found":
+        return False
+    if by_keys:
+        if standing == "full":
+            await tab.press("Delete", clock.left + GRACE_S)
+        await tab.type(value, clock.left + GRACE_S)
+    elif value:
+        await tab.insert(value, clock.left + GRACE_S)
+    elif standing == "full":
+        await tab.press("Delete", clock.left + GRACE_S)
+    held = await tab.say(ref, "held", cast("Json", entry), True, deadline_s=clock.left + GRACE_S)
+    return held == "true"
+
+
+async def type_on(tab: Tab, element: Element, action: Type, clock: Clock) -> Outcome:
+    """Type after what stands in a field, key by key."""
+    spot = await aim(tab, element.ref, clock, "edit")
+    if isinstance(spot, Outcome):
+        return spot
+    before = await tab.say(element.ref, "caret_to_end", deadline_s=clock.left + GRACE_S)
+    await tab.type(action.value, clock.left + GRACE_S)
+    taken = await tab.say(element.ref, "has_grown", before, action.value, deadline_s=clock.left + GRACE_S)
+    return Outcome(ok=True, how="keys") if taken == "true" else failed("not_taken")
+
+
+async def check(tab: Tab, element: Element, wanted: bool, clock: Clock) -> Outcome:
+    """Bring a checkbox, radio, switch or toggle to a state with the mouse, and see that it came there."""
+    now = await tab.say(element.ref, "ticked", deadline_s=clock.left + GRACE_S)
+    if now == "not_found":
+        return failed(now)
+    if now == "null":
+        return failed("wrong_kind")
+    if (now == "true") == wanted:
+        return Outcome(ok=True, unchanged=True)
+    outcome = await press(tab, element.ref, clock)
+    if not outcome.ok or outcome.navigated:
+        return outcome
+    ms = min(clock.left, 2.0) * 1000
+    try:
+        came = await tab.say(element.ref, "comes", wanted, ms, deadline_s=clock.left + GRACE_S)
+    except Navigated:
+        return Outcome(ok=True, how="trusted", navigated=True)
+    return Outcome(ok=True, how="trusted") if came == "true" else failed("not_taken")

@@ -1,0 +1,71 @@
+"""Groups whose options are elements of their own: radios, checkboxes, bare buttons."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, TypedDict, cast
+
+from footpath.page.act_point import GRACE_S, Clock, failed, press
+from footpath.page.worlds import Navigated, frame_of
+from footpath.schema.outcome import Outcome
+
+if TYPE_CHECKING:
+    from footpath.page.act_options import Choose
+    from footpath.page.tab import Tab
+    from footpath.schema.snapshot import Element
+
+TAKEN_S = 2.0
+"""Seconds within which a pressed button shows that it was."""
+
+
+class _Looks(TypedDict):
+    state: bool | None
+    print: str
+
+
+async def choose_members(tab: Tab, group: Element, pick: Choose, clock: Clock) -> Outcome:
+    """Choose exactly these members of a group: the others of a list of checkboxes are cleared."""
+    offered = tuple(option.label for option in group.options)
+    taken = set(pick(group.options))
+    if not taken:
+        return failed("no_option", offered=offered)
+    members = group.options
+    outcome = Outcome(ok=True, unchanged=True)
+    for at, member in enumerate(members):
+        looks = await _looks(tab, member.ref, clock)
+        if looks is None:
+            return failed("not_found", offered=offered)
+        is_chosen = member.selected if looks["state"] is None else looks["state"]
+        clears = at not in taken and is_chosen and group.role == "group"
+        if (at in taken and not is_chosen) or clears:
+            outcome = await _press_member(tab, member.ref, looks, at in taken, clock)
+            if not outcome.ok or outcome.navigated:
+                break
+    chosen = tuple(offered[at] for at in sorted(taken)) if outcome.ok else ()
+    return outcome.model_copy(update={"offered": offered, "chosen": chosen})
+
+
+async def _press_member(tab: Tab, ref: str, before: _Looks, wanted: bool, clock: Clock) -> Outcome:
+    """Press one, and see that its state, or where it has none its looks, tell of it."""
+    outcome = await press(tab, ref, clock)
+    if not outcome.ok or outcome.navigated:
+        return outcome
+    patience = Clock(min(TAKEN_S, clock.left))
+    while not patience.is_over:
+        now = await _looks(tab, ref, clock)
+        if now is None:
+            # it made way for what comes next: the page has moved on, as it does after a choice
+            return Outcome(ok=True, how="trusted")
+        told = now["state"] if now["state"] is not None else before["print"] != now["print"]
+        if told == wanted or (now["state"] is None and told):
+            return Outcome(ok=True, how="trusted")
+        await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
+    return failed("not_taken")
+
+
+async def _looks(tab: Tab, ref: str, clock: Clock) -> _Looks | None:
+    try:
+        text = await tab.say(ref, "looks", deadline_s=clock.left + GRACE_S)
+    except Navigated:
+        return None
+    return cast("_Looks | None", json.loads(text))

@@ -1,0 +1,233 @@
+"""Lists that have to be opened: comboboxes, listbox buttons, autocompletes whose options come from a server."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from typing import TYPE_CHECKING, TypedDict, cast
+
+from footpath.page.act_options import Listed, as_options
+from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
+from footpath.page.worlds import Navigated, frame_of
+from footpath.schema.outcome import Outcome
+
+if TYPE_CHECKING:
+    from footpath.page.act_options import Choose
+    from footpath.page.tab import Tab
+    from footpath.schema.snapshot import Element, Option
+
+OPEN_S = 0.3
+"""Seconds that a list which can be typed into gets to offer something by itself."""
+
+LOAD_S = 2.0
+"""Seconds without anything new after which a list counts as complete: a page may wait half of one before it asks."""
+
+SHOWN_S = 2.0
+"""Seconds within which a widget shows what was chosen."""
+
+DRAWN_S = 1.0
+"""Seconds that one drawing of an option gets to be clicked."""
+
+REDRAWS = 3
+"""How often an option is looked for again."""
+
+
+class _Found(TypedDict, total=False):
+    failure: str
+    options: list[Listed]
+    print: str
+    fresh: bool
+
+
+class Shown(TypedDict, total=False):
+    """What a widget shows as its choice."""
+
+    failure: str
+    value: str
+    text: str
+    around: str
+    state: str
+    chosen: list[str]
+    open: bool
+
+
+class _Reader:
+    """Reads the options of one widget as they come, and asks which of them to take."""
+
+    def __init__(self, tab: Tab, ref: str, pick: Choose, clock: Clock) -> None:
+        self.offered: dict[str, None] = {}
+        """Labels seen so far, in order."""
+        self.options: tuple[Option, ...] = ()
+        self._tab, self._ref, self._pick, self._clock = tab, ref, pick, clock
+        self._known = ""
+
+    async def find(self, patience_s: float) -> list[Option]:
+        """The options to take, once they are offered; none when nothing new came for so long."""
+        while True:
+            ms = min(patience_s, self._clock.left) * 1000
+            text = await self._tab.say(self._ref, "options", self._known, ms, deadline_s=self._clock.left + GRACE_S)
+            found = cast("_Found", json.loads(text))
+            if not found.get("fresh"):
+                return []
+            self._known = found.get("print", "")
+            self.options = as_options(found.get("options", ()))
+            self.offered |= dict.fromkeys(option.label for option in self.options)
+            enabled = [option for option in self.options if not option.disabled]
+            if taken := [enabled[at] for at in self._pick(enabled)]:
+                return taken
+            if await self._tab.say(self._ref, "options_more", deadline_s=self._clock.left + GRACE_S) == "true":
+                patience_s = max(patience_s, OPEN_S)
+            if self._clock.is_over:
+                return []
+
+
+async def choose_listed(tab: Tab, element: Element, pick: Choose, search: str, clock: Clock) -> Outcome:
+    """Open a widget's list, find the options, by typing where it can be typed into, and click them."""
+    ref = element.ref
+    before = await _shown(tab, ref, clock)
+    if "failure" in before:
+        return failed("not_found")
+    reader = _Reader(tab, ref, pick, clock)
+    outcome = await _open(tab, ref, clock)
+    if not outcome.ok:
+        return outcome
+    can_type = await tab.say(ref, "can_search", deadline_s=clock.left + GRACE_S) == "true"
+    taken = await reader.find(OPEN_S if can_type else LOAD_S)
+    if not taken and not can_type and not reader.offered:
+        await tab.press("ArrowDown", clock.left + GRACE_S)
+        taken = await reader.find(OPEN_S)
+    typed = False
+    for words in searches(search) if can_type else ():
+        if taken or clock.is_over:
+            break
+        typed = True
+        await _search(tab, words, clock)
+        taken = await reader.find(LOAD_S)
+    offered = tuple(reader.offered)
+    if not taken:
+        await _leave(tab, ref, clock, clear=typed)
+        return failed("no_option", offered=offered)
+    for count, option in enumerate(taken):
+        if count and not await _still_there(tab, ref, option, reader, clock):
+            return failed("no_option", offered=tuple(reader.offered))
+        outcome = await _take(tab, element, option, before, clock)
+        if not outcome.ok:
+            return outcome.model_copy(update={"offered": offered})
+    await _leave(tab, ref, clock, clear=False)
+    chosen = tuple(option.label for option in taken)
+    return outcome.model_copy(update={"offered": tuple(reader.offered), "chosen": chosen})
+
+
+def searches(words: str) -> list[str]:
+    """What to type, one after the other, until the list offers what is wanted: all of it, its first part, its start."""
+    words = " ".join(words.split())
+    first = re.split(r"[,;(/|–-] ?", words, maxsplit=1)[0].strip()
+    word = words.partition(" ")[0]
+    return [text for text in dict.fromkeys((words, first, word, word[:3])) if len(text) > 1]
+
+
+async def _open(tab: Tab, ref: str, clock: Clock) -> Outcome:
+    state = await tab.say(ref, "options_arm", deadline_s=clock.left + GRACE_S)
+    if state == "not_found":
+        return failed(state)
+    if state == "open":
+        return Outcome(ok=True)
+    outcome = await press(tab, ref, clock, "choose")
+    if outcome.failure == "covered":
+        # a field behind its own decoration takes no click, but takes the focus
+        spot = await aim(tab, ref, clock, "edit")
+        return spot if isinstance(spot, Outcome) else Outcome(ok=True)
+    return outcome
+
+
+async def _search(tab: Tab, words: str, clock: Clock) -> None:
+    """Type into the open list's field, in place of what was typed before."""
+    await tab.press("ControlOrMeta+A", clock.left + GRACE_S)
+    await tab.type(words, clock.left + GRACE_S)
+
+
+async def _still_there(tab: Tab, ref: str, option: Option, reader: _Reader, clock: Clock) -> bool:
+    """For a further choice: the list is open, or is opened again, and still has the option."""
+    shown = await _shown(tab, ref, clock)
+    if not shown.get("open"):
+        await _open(tab, ref, clock)
+        await reader.find(OPEN_S)
+    return any(known.ref == option.ref for known in reader.options)
+
+
+async def _take(tab: Tab, element: Element, option: Option, before: Shown, clock: Clock) -> Outcome:
+    """Click one option, and see that the widget shows it."""
+    if option.selected and not element.multiple:
+        return Outcome(ok=True, unchanged=True)
+    outcome = await _press_option(tab, element.ref, option, clock)
+    if not outcome.ok or outcome.navigated:
+        return outcome
+    patience = Clock(min(SHOWN_S, clock.left))
+    while not patience.is_over:
+        try:
+            now = await _shown(tab, element.ref, clock)
+        except Navigated:
+            return Outcome(ok=True, how="trusted", navigated=True)
+        if "failure" in now:
+            return failed("not_found")
+        if is_shown(option.label, before, now):
+            return Outcome(ok=True, how="trusted")
+        await tab.worlds.call(frame_of(element.ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
+    return failed("not_taken")
+
+
+async def _press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Outcome:
+    """Click an option. A list that draws only what is in view draws it anew when scrolled to: found by its words."""
+    outcome = await press(tab, option.ref, Clock(min(DRAWN_S, clock.left)), "choose")
+    for _ in range(REDRAWS):
+        if outcome.failure not in ("not_found", "covered", "hidden"):
+            break
+        text = await tab.say(ref, "options", "", OPEN_S * 1000, deadline_s=clock.left + GRACE_S)
+        now = as_options(cast("_Found", json.loads(text)).get("options", ()))
+        drawn = [drawing for drawing in now if drawing.label == option.label]
+        if len(drawn) != 1:
+            break
+        outcome = await press(tab, drawn[0].ref, Clock(min(DRAWN_S, clock.left)), "choose")
+    return outcome
+
+
+def is_shown(label: str, before: Shown, now: Shown) -> bool:
+    """Whether a widget shows an option as chosen: by its words, or, once its list is closed, by having changed.
+
+    Many show less than the option says: a country picker offers "Germany (+49)" and then shows a flag.
+    """
+    wanted = _squash(label)
+    if wanted in {_squash(words) for words in now.get("chosen", ())}:
+        return True
+    if now.get("open"):
+        places = [now.get("value", ""), now.get("text", "")]
+    else:
+        places = [now.get("value", ""), now.get("text", ""), now.get("around", "")]
+    if wanted and any(wanted in _squash(place) for place in places):
+        return True
+    return not now.get("open") and _print(now) != _print(before)
+
+
+def _print(shown: Shown) -> tuple[str, ...]:
+    return (shown.get("value", ""), shown.get("text", ""), shown.get("around", ""), shown.get("state", ""))
+
+
+def _squash(text: str) -> str:
+    return re.sub(r"[\W_]+", "", unicodedata.normalize("NFKC", text).casefold())
+
+
+async def _shown(tab: Tab, ref: str, clock: Clock) -> Shown:
+    return cast("Shown", json.loads(await tab.say(ref, "shown", deadline_s=clock.left + GRACE_S)))
+
+
+async def _leave(tab: Tab, ref: str, clock: Clock, *, clear: bool) -> None:
+    """Take the focus away, so that the list closes; what was only typed to search is taken out before."""
+    if clear:
+        await tab.press("ControlOrMeta+A", clock.left + GRACE_S)
+        await tab.press("Delete", clock.left + GRACE_S)
+    await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
+    if (await _shown(tab, ref, clock)).get("open"):
+        await tab.press("Escape", clock.left + GRACE_S)
+        if (await _shown(tab, ref, clock)).get("open"):
+            await press(tab, ref, clock, "choose")  # a list that only its own button closes

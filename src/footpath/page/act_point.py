@@ -1,0 +1,143 @@
+"""Finding the point of an element that a click may go to, and clicking it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Literal, cast, get_args
+
+from footpath.errors import PageGone, Unresponsive
+from footpath.page.worlds import Navigated, frame_of
+from footpath.schema.outcome import Failure, Outcome
+
+if TYPE_CHECKING:
+    from footpath.page.tab import Answer, Tab
+
+GRACE_S = 1.0
+"""Seconds beyond its own limit that a call which waits in the page gets before the page counts as hung."""
+
+LEAVING_S = 1.0
+"""Seconds after which a page that is leaving is not asked any more whether a press met its element."""
+
+Purpose = Literal["press", "choose", "edit", "hover"]
+"""press: it must be hit; choose: it or its widget; edit: focused, need not be hit; hover: nothing is pressed."""
+
+_OPTIONS: dict[Purpose, dict[str, bool]] = {
+    "press": {"watch": True},
+    "choose": {"watch": True, "lenient": True},
+    "edit": {"edit": True, "focus": True, "hit": False},
+    "hover": {"lenient": True},
+}
+
+_WORDS = {
+    "not_found": "It is not on the page any more.",
+    "hidden": "It cannot be seen, nor can a label of it.",
+    "disabled": "It is disabled.",
+    "readonly": "It cannot be edited.",
+    "covered": "Something lies over it.",
+    "moving": "It does not stand still.",
+    "not_taken": "The page did not keep what was entered.",
+    "too_long": "The value is longer than the field takes.",
+    "no_option": "It offers no such option.",
+    "wrong_kind": "That cannot be done to an element of this kind.",
+    "timeout": "The time was over.",
+    "navigation": "The page moved on before all of it was done.",
+}
+
+
+class Clock:
+    """How much of an action's time is left."""
+
+    def __init__(self, deadline_s: float) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._end = self._loop.time() + deadline_s
+
+    @property
+    def left(self) -> float:
+        """Seconds left, never quite none, so that a last look is always possible."""
+        return max(self._end - self._loop.time(), 0.05)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the time is up."""
+        return self._loop.time() >= self._end
+
+
+def failed(failure: str, by: str = "", *, offered: tuple[str, ...] = ()) -> Outcome:
+    """The outcome for a failure that `page/js` names."""
+    message = _WORDS.get(failure, "It could not be done.")
+    if by:
+        message = f"{by} lies over it."
+    if failure == "no_option" and not offered:
+        message = "It showed no options."
+    kind = "not_taken" if failure == "too_long" else failure
+    known = cast("Failure", kind if kind in get_args(Failure) else "timeout")
+    return Outcome(ok=False, failure=known, message=message, offered=offered)
+
+
+async def aim(tab: Tab, ref: str, clock: Clock, purpose: Purpose, *, steady: bool = False) -> Answer | Outcome:
+    """Wait until an element can be acted on: the point to click in the tab's viewport, or why not."""
+    options = {**_OPTIONS[purpose], "steady": steady, "ms": clock.left * 1000}
+    try:
+        answer = await tab.ask(ref, "aim", options, deadline_s=clock.left + GRACE_S)
+        if "failure" in answer:
+            return failed(answer["failure"], answer.get("by", ""))
+        return await _in_top(tab, frame_of(ref), answer, clock)
+    except Navigated:
+        return failed("not_found")
+
+
+async def _in_top(tab: Tab, frame: str, answer: Answer, clock: Clock) -> Answer | Outcome:
+    """The same point in the top frame's viewport, once every frame around it is seen to be hit there."""
+    inner = answer
+    while frame:
+        owner = tab.worlds.owner(frame)
+        text = await tab.say(owner, "spot", answer["x"], answer["y"], deadline_s=clock.left + GRACE_S)
+        answer = cast("Answer", json.loads(text))
+        if "failure" in answer:
+            return failed(answer["failure"], answer.get("by", ""))
+        frame = frame_of(owner)
+    inner["x"], inner["y"] = answer["x"], answer["y"]
+    return inner
+
+
+async def press(tab: Tab, ref: str, clock: Clock, purpose: Purpose = "press") -> Outcome:
+    """Click an element with the mouse. A click that would meet something else is stopped before the page sees it.
+
+    When the element jumps from under the mouse, it is tried again once it stands still, until the time is over.
+    """
+    steady = False
+    while True:
+        spot = await aim(tab, ref, clock, purpose, steady=steady)
+        if isinstance(spot, Outcome):
+            return spot
+        try:
+            await tab.click(spot["x"], spot["y"], clock.left + GRACE_S)
+            text = await _ask_landed(tab, frame_of(ref), clock)
+        except Navigated:
+            return Outcome(ok=True, how="trusted", navigated=True)
+        except PageGone:
+            if tab.was_closed:
+                return Outcome(ok=True, how="trusted", navigated=True)
+            raise
+        if text is None:
+            return Outcome(ok=True, how="trusted")
+        landed = cast("Answer", json.loads(text))
+        if landed.get("moved"):
+            return Outcome(ok=True, how="trusted", navigated=True)
+        if landed.get("met"):
+            tab.expects_download = spot.get("download", False)
+            return Outcome(ok=True, how="trusted")
+        if clock.is_over or steady:
+            return failed("covered", landed.get("by", ""))
+        steady = True
+
+
+async def _ask_landed(tab: Tab, frame: str, clock: Clock) -> str | None:
+    """Whether the press met its element; None when the page is leaving and does not answer any more."""
+    try:
+        return await tab.worlds.call(frame, "footpath.landed()", deadline_s=min(LEAVING_S, clock.left + GRACE_S))
+    except Unresponsive:
+        if tab.traffic.is_leaving:
+            return None
+        return await tab.worlds.call(frame, "footpath.landed()", deadline_s=clock.left + GRACE_S)

@@ -1,0 +1,55 @@
+"""Choosing among options: native selects, groups of radios, boxes or buttons, and every kind of opened list."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, cast
+
+from footpath.page import act_fill, act_group, act_list
+from footpath.page.act_options import as_options, by_label
+from footpath.page.act_point import GRACE_S, Clock, failed
+from footpath.schema.outcome import Outcome
+
+if TYPE_CHECKING:
+    from footpath.page.act_options import Choose, Listed
+    from footpath.page.tab import Answer, Tab
+    from footpath.schema.action import Select
+    from footpath.schema.snapshot import Element, Option
+
+
+async def select(tab: Tab, element: Element, action: Select, choose: Choose | None, clock: Clock) -> Outcome:
+    """Choose options of an element, and see that it shows them as chosen."""
+    pick = choose or by_label(action.options)
+    if element.ref.startswith("g"):
+        return await act_group.choose_members(tab, element, pick, clock)
+    if element.tag == "select":
+        return await _native(tab, element.ref, pick, clock)
+    suggestions = await tab.say(element.ref, "suggestions", deadline_s=clock.left + GRACE_S)
+    if suggestions != "null":
+        return await _suggested(tab, element, as_options(cast("list[Listed]", json.loads(suggestions))), pick, clock)
+    search = action.search or (action.options[0] if action.options else "")
+    return await act_list.choose_listed(tab, element, pick, search, clock)
+
+
+async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock) -> Outcome:
+    listed = json.loads(await tab.say(ref, "select_options", deadline_s=clock.left + GRACE_S))
+    options = as_options(cast("list[Listed]", listed))
+    offered = tuple(option.label for option in options)
+    taken = list(pick(options))
+    if not taken:
+        return failed("no_option", offered=offered)
+    answer = cast("Answer", json.loads(await tab.say(ref, "select_at", taken, deadline_s=clock.left + GRACE_S)))
+    if "failure" in answer:
+        return failed(answer["failure"], offered=offered)
+    chosen = tuple(offered[at] for at in taken)
+    return Outcome(ok=True, how="native", unchanged=answer.get("unchanged", False), offered=offered, chosen=chosen)
+
+
+async def _suggested(tab: Tab, element: Element, options: tuple[Option, ...], pick: Choose, clock: Clock) -> Outcome:
+    """A text field with a `<datalist>`: its suggestions are drawn by the browser, so the choice is written."""
+    offered = tuple(option.label for option in options)
+    taken = list(pick(options))
+    if not taken:
+        return failed("no_option", offered=offered)
+    outcome = await act_fill.fill(tab, element, options[taken[0]].value or options[taken[0]].label, clock)
+    return outcome.model_copy(update={"offered": offered, "chosen": (offered[taken[0]],) if outcome.ok else ()})

@@ -1,0 +1,107 @@
+"""Handing files over: to an input whether seen or not, to the input behind a button, or to a drop zone."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, cast
+
+from footpath.errors import Forbidden
+from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
+from footpath.page.worlds import Navigated, frame_of
+from footpath.schema.outcome import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.page.grant import Grant
+    from footpath.page.tab import Tab
+    from footpath.page.worlds import Json
+    from footpath.schema.snapshot import Element
+
+CHOOSER_S = 2.0
+"""Seconds within which a pressed upload button opens its file dialog."""
+
+TAKEN_S = 10.0
+"""Seconds within which the page shows a file that was handed over."""
+
+
+async def upload(tab: Tab, element: Element, files: Sequence[str], grant: Grant, clock: Clock) -> Outcome:
+    """Hand files over, and see that the element or the page around it has them."""
+    try:
+        paths = [str(await asyncio.to_thread(grant.check_file, file)) for file in files]
+    except Forbidden as error:
+        return Outcome(ok=False, failure="blocked", message=str(error))
+    names = [path.rpartition("/")[2] for path in paths]
+    if element.tag == "input" and element.type == "file":
+        return await _into_input(tab, element.ref, paths, names, clock)
+    return await _by_dialog(tab, element.ref, paths, names, clock) or await _by_drop(
+        tab, element.ref, paths, names, clock
+    )
+
+
+async def _into_input(tab: Tab, ref: str, paths: list[str], names: list[str], clock: Clock) -> Outcome:
+    state = await tab.say(ref, "file_input", len(paths), deadline_s=clock.left + GRACE_S)
+    if state:
+        return failed(state)
+    try:
+        handle = await tab.worlds.object(ref, deadline_s=clock.left + GRACE_S)
+        session = tab.worlds.cdp(frame_of(ref))
+        params: dict[str, object] = {"files": paths, "objectId": handle}
+        await tab.worlds.send(session, "DOM.setFileInputFiles", params, deadline_s=clock.left + GRACE_S)
+    except Navigated:
+        return failed("not_found")
+    return await _seen(tab, ref, names, clock)
+
+
+async def _by_dialog(tab: Tab, ref: str, paths: list[str], names: list[str], clock: Clock) -> Outcome | None:
+    """Press a button and answer the file dialog that it opens; None when it opens none."""
+    session = tab.worlds.cdp("")
+    opened: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def on_open(event: dict[str, object]) -> None:
+        if not opened.done() and isinstance(event.get("backendNodeId"), int):
+            opened.set_result(cast("int", event["backendNodeId"]))
+
+    session.on("Page.fileChooserOpened", on_open)
+    switch = {"enabled": True}
+    await tab.worlds.send(session, "Page.setInterceptFileChooserDialog", switch, deadline_s=clock.left + GRACE_S)
+    try:
+        await tab.say(ref, "watch_text", deadline_s=clock.left + GRACE_S)
+        outcome = await press(tab, ref, clock, "choose")
+        if not outcome.ok:
+            return outcome
+        try:
+            async with asyncio.timeout(min(CHOOSER_S, clock.left)):
+                node = await opened
+        except TimeoutError:
+            return None
+        params: dict[str, object] = {"files": paths, "backendNodeId": node}
+        await tab.worlds.send(session, "DOM.setFileInputFiles", params, deadline_s=clock.left + GRACE_S)
+    finally:
+        session.remove_listener("Page.fileChooserOpened", on_open)
+        switch = {"enabled": False}
+        await tab.worlds.send(session, "Page.setInterceptFileChooserDialog", switch, deadline_s=GRACE_S)
+    return await _seen(tab, ref, names, clock)
+
+
+async def _by_drop(tab: Tab, ref: str, paths: list[str], names: list[str], clock: Clock) -> Outcome:
+    """Drag the files over the element and let go, by the browser's own drag events."""
+    await tab.say(ref, "watch_text", deadline_s=clock.left + GRACE_S)
+    spot = await aim(tab, ref, clock, "hover")
+    if isinstance(spot, Outcome):
+        return spot
+    session = tab.worlds.cdp("")
+    data: Json = {"items": [], "files": paths, "dragOperationsMask": 1}
+    for kind in ("dragEnter", "dragOver", "drop"):
+        params: dict[str, object] = {"type": kind, "x": spot["x"], "y": spot["y"], "data": data}
+        await tab.worlds.send(session, "Input.dispatchDragEvent", params, deadline_s=clock.left + GRACE_S)
+    return await _seen(tab, ref, names, clock)
+
+
+async def _seen(tab: Tab, ref: str, names: list[str], clock: Clock) -> Outcome:
+    ms = min(clock.left, TAKEN_S) * 1000
+    try:
+        seen = await tab.say(ref, "has_files", cast("Json", names), ms, deadline_s=clock.left + GRACE_S)
+    except Navigated:
+        return Outcome(ok=True, how="native", navigated=True)
+    return Outcome(ok=True, how="native") if seen == "true" else failed("not_taken")

@@ -1,0 +1,43 @@
+"""JavaScript dialogs: each is answered at once, since the page stands still until it is."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from playwright.async_api import Error as PlaywrightError
+
+if TYPE_CHECKING:
+    from playwright.async_api import Dialog
+
+    from footpath.schema.action import AnswerDialog
+
+KEPT = 200
+"""Texts kept: a page can ask without end."""
+
+
+class Dialogs:
+    """Answers the dialogs of a session and keeps what they said."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        """What they said, in order; page text, and so data."""
+        self._announced: AnswerDialog | None = None
+
+    def announce(self, answer: AnswerDialog) -> None:
+        """How the next one is answered. Others are dismissed."""
+        self._announced = answer
+
+    async def answer(self, dialog: Dialog) -> None:
+        """Answer one. Leaving a page is never held up by its `beforeunload`."""
+        with suppress(PlaywrightError):  # the page may have gone with its dialog
+            if dialog.type == "beforeunload":
+                await dialog.accept()
+                return
+            if len(self.texts) < KEPT:
+                self.texts.append(dialog.message)
+            answer, self._announced = self._announced, None
+            if answer is None or not answer.accept:
+                await dialog.dismiss()
+            else:
+                await dialog.accept(answer.text if dialog.type == "prompt" else "")

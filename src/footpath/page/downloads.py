@@ -1,0 +1,96 @@
+"""Files that a site sends: kept in one folder, under names that cannot leave it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from playwright.async_api import Error as PlaywrightError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.async_api import Download
+
+LONGEST_NAME = 120
+"""Characters of a kept name."""
+
+COMING_S = 3.0
+"""Seconds within which a file that was asked for begins to come."""
+
+DEADLINE_S = 120.0
+"""Seconds that a file may take to come."""
+
+_RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
+
+
+def safe_name(suggested: str) -> str:
+    """A plain file name on any system, whatever the site suggested."""
+    last = re.split(r"[/\\]", suggested)[-1]
+    name = re.sub(r"[^\w.()+ -]", "_", last).strip(". ")
+    name = f"_{name}" if _RESERVED.fullmatch(name) else name
+    stem, dot, ending = name.rpartition(".")
+    if dot and len(ending) <= 10:
+        return f"{stem[: LONGEST_NAME - len(ending) - 1]}.{ending}" if stem else f"download.{ending}"
+    return name[:LONGEST_NAME] or "download"
+
+
+class Downloads:
+    """Takes the downloads of a session into a folder; without a folder, refuses them."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.started = 0
+        """Downloads that the site began."""
+        self.kept: list[Path] = []
+        """Whole files, in the order in which they were complete."""
+        self._folder = folder
+        self._changed = asyncio.Event()
+        self._running: set[asyncio.Task[None]] = set()
+
+    def take(self, download: Download) -> None:
+        """Begin to keep one."""
+        self.started += 1
+        self._changed.set()
+        task = asyncio.create_task(self._take(download))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+
+    async def wait_started(self, count: int) -> None:
+        """Wait, for a while, until so many have begun: the site answers before its file is seen to be one."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(COMING_S):
+                while self.started < count:
+                    self._changed.clear()
+                    await self._changed.wait()
+
+    async def finish(self, deadline_s: float = DEADLINE_S) -> None:
+        """Wait until those that have begun are whole, or the deadline."""
+        if self._running:
+            await asyncio.wait(self._running, timeout=deadline_s)
+
+    async def _take(self, download: Download) -> None:
+        with suppress(PlaywrightError):  # cut off on the way, or the page closed: nothing is kept
+            if self._folder is None:
+                await download.cancel()
+                return
+            async with asyncio.timeout(DEADLINE_S):
+                part = await download.path()
+            self.kept.append(await asyncio.to_thread(_keep, part, self._folder, safe_name(download.suggested_filename)))
+
+
+def _keep(part: Path, folder: Path, name: str) -> Path:
+    """Copy a whole file under a name that is free, never over another."""
+    folder.mkdir(parents=True, exist_ok=True)
+    stem, dot, ending = name.rpartition(".")
+    for number in range(1, 10_000):
+        extra = "" if number == 1 else f" ({number})"
+        target = folder / (f"{stem}{extra}.{ending}" if dot else f"{name}{extra}")
+        try:
+            with target.open("xb") as file:
+                file.write(part.read_bytes())
+        except FileExistsError:
+            continue
+        return target
+    raise FileExistsError(folder / name)

@@ -1,0 +1,229 @@
+"""Find a Chrome or Chromium that really starts, or get one.
+
+Needs nothing but Python, so that `make` can ask for a browser: `python -m footpath.page.finder ensure`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from footpath import config
+from footpath.errors import BrowserMissing
+from footpath.page.probe import OLDEST, Found, complaint_of, probe, run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    Log = Callable[[str], None]
+
+INSTALL_DEADLINE = 900.0
+"""Seconds that one command of an installation may take."""
+
+SHELLS = ("chromium-headless-shell", "chrome-headless-shell", "headless_shell")
+BROWSERS = (
+    *("google-chrome-stable", "google-chrome", "chromium", "chromium-browser", "chrome"),
+    *("microsoft-edge-stable", "microsoft-edge"),
+)
+PLAYWRIGHT_SHELLS = ("chromium_headless_shell-*/chrome*/*headless*shell*",)
+PLAYWRIGHT_BROWSERS = (
+    "chromium-*/chrome-linux*/chrome",
+    "chromium-*/chrome-win*/chrome.exe",
+    "chromium-*/chrome-mac*/*.app/Contents/MacOS/*",
+)
+MAC_APPS = ("Google Chrome", "Chromium", "Microsoft Edge")
+WINDOWS_FOLDERS = ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")
+WINDOWS_PROGRAMS = (
+    "Google/Chrome/Application/chrome.exe",
+    "Chromium/Application/chrome.exe",
+    "Microsoft/Edge/Application/msedge.exe",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What the search looks at."""
+
+    env: Mapping[str, str]
+    platform: str
+    """As `sys.platform` has it: linux, darwin, win32."""
+    home: Path
+    cache: Path
+    is_root: bool
+    python: str = sys.executable
+    """The interpreter that has Playwright."""
+    browser: str | None = None
+    """The only candidate, as a path or a name on PATH; None looks everywhere."""
+
+    @classmethod
+    def this(cls, settings: config.Settings | None = None) -> Machine:
+        """The machine we run on, with what `settings` (by default the environment's) say of browser and cache."""
+        settings = settings or config.read_settings()
+        is_root = sys.platform != "win32" and os.geteuid() == 0
+        return cls(config.environment(), sys.platform, Path.home(), settings.cache, is_root, browser=settings.browser)
+
+
+def _quiet(_: str) -> None:
+    pass
+
+
+def find(machine: Machine | None = None, log: Log = _quiet) -> Found | None:
+    """The best browser that starts, a headless shell before a full browser; None when none does.
+
+    `FOOTPATH_BROWSER`, when set, is the only candidate. `log` hears why a candidate was passed over.
+    """
+    return _first(machine or Machine.this(), log)
+
+
+def find_headed(machine: Machine | None = None, log: Log = _quiet) -> Found | None:
+    """The best browser that can show a window; None when there is none."""
+    return _first(machine or Machine.this(), log, headed=True)
+
+
+def ensure(log: Log, machine: Machine | None = None) -> Found:
+    """A browser that starts: one that is there, else one installed now. `log` hears each thing tried.
+
+    Raises:
+        BrowserMissing: there is none and none could be installed; the message says what to do.
+    """
+    machine = machine or Machine.this()
+    if found := find(machine, log):
+        return found
+    if machine.browser:
+        raise BrowserMissing(
+            f"{config.BROWSER} names {machine.browser}, which does not start as a Chrome or Chromium "
+            f"of version {OLDEST} or later.",
+            hint=f"Correct it, or unset {config.BROWSER} to let Footpath look for one.",
+        )
+    for installation in (_playwright, _apt):
+        for command in installation(machine):
+            _install(command, machine, log)
+        if found := find(machine, log):
+            return found
+    raise BrowserMissing(
+        "No Chrome or Chromium that starts was found, and none could be installed.",
+        hint="Install Google Chrome or Chromium, or run `playwright install --with-deps chromium`, "
+        f"or set {config.BROWSER} to the program's path.",
+    )
+
+
+def _first(machine: Machine, log: Log, *, headed: bool = False) -> Found | None:
+    for path in _candidates(machine):
+        answer = probe(path, is_root=machine.is_root, cache=machine.cache)
+        if isinstance(answer, Found) and headed and answer.is_shell:
+            answer = "a headless shell has no window"
+        if isinstance(answer, Found):
+            return answer
+        log(f"passed over {path}: {answer}")
+    return None
+
+
+def _candidates(machine: Machine) -> Iterator[Path]:
+    """Where a browser may be, best first, each file once."""
+    if machine.browser:
+        yield Path(shutil.which(machine.browser, path=_path(machine)) or Path(machine.browser).expanduser().absolute())
+        return
+    seen: set[Path] = set()
+    for path in _places(machine):
+        if (real := path.resolve()) not in seen:
+            seen.add(real)
+            yield path
+
+
+def _places(machine: Machine) -> Iterator[Path]:
+    yield from _on_path(SHELLS, machine)
+    yield from _from_playwright(PLAYWRIGHT_SHELLS, machine)
+    yield from _on_path(BROWSERS, machine)
+    yield from _from_playwright(PLAYWRIGHT_BROWSERS, machine)
+    if machine.platform == "darwin":
+        for root in (machine.home, Path("/")):
+            apps = (root / f"Applications/{app}.app/Contents/MacOS/{app}" for app in MAC_APPS)
+            yield from filter(Path.is_file, apps)
+    if machine.platform == "win32":
+        roots = [Path(root) for folder in WINDOWS_FOLDERS if (root := machine.env.get(folder))]
+        yield from filter(Path.is_file, (root / program for root in roots for program in WINDOWS_PROGRAMS))
+
+
+def _on_path(names: tuple[str, ...], machine: Machine) -> Iterator[Path]:
+    yield from (Path(program) for name in names if (program := shutil.which(name, path=_path(machine))))
+
+
+def _path(machine: Machine) -> str:
+    return machine.env.get("PATH", os.defpath)
+
+
+def _from_playwright(patterns: tuple[str, ...], machine: Machine) -> Iterator[Path]:
+    """What `playwright install` has put into its cache, newest first, without starting its driver."""
+    named = machine.env.get("PLAYWRIGHT_BROWSERS_PATH")
+    if machine.platform == "darwin":
+        default = machine.home / "Library/Caches/ms-playwright"
+    elif machine.platform == "win32":
+        default = Path(machine.env.get("LOCALAPPDATA", machine.home / "AppData/Local")) / "ms-playwright"
+    else:
+        default = Path(machine.env.get("XDG_CACHE_HOME") or machine.home / ".cache") / "ms-playwright"
+    root = Path(named) if named else default
+    for pattern in patterns:
+        programs = (path for path in root.glob(pattern) if path.is_file() and os.access(path, os.X_OK))
+        yield from sorted(programs, key=_build, reverse=True)
+
+
+def _build(path: Path) -> int:
+    """The number in a folder such as `chromium-1217`."""
+    return max((int(number) for number in re.findall(r"-(\d+)/", path.as_posix())), default=0)
+
+
+def _playwright(machine: Machine) -> Iterator[tuple[str, ...]]:
+    """Playwright's own build, and as root on Debian the libraries that it needs."""
+    yield (machine.python, "-m", "playwright", "install", "chromium", "--only-shell")
+    if _has_apt(machine) and any(_from_playwright(PLAYWRIGHT_SHELLS, machine)):
+        yield (machine.python, "-m", "playwright", "install-deps", "chromium-headless-shell")
+
+
+def _apt(machine: Machine) -> Iterator[tuple[str, ...]]:
+    """The distribution's build. One package at a time: an older release may have only one of them."""
+    if _has_apt(machine):
+        yield ("apt-get", "update", "-qq")
+        for package in ("chromium-headless-shell", "chromium"):
+            yield ("apt-get", "install", "-y", "-qq", package)
+
+
+def _has_apt(machine: Machine) -> bool:
+    return machine.is_root and machine.platform == "linux" and any(_on_path(("apt-get",), machine))
+
+
+def _install(command: tuple[str, ...], machine: Machine, log: Log) -> None:
+    log("running " + " ".join(command))
+    unattended = {"DEBIAN_FRONTEND": "noninteractive", "PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "10000"}
+    program = shutil.which(command[0], path=_path(machine)) or command[0]
+    try:
+        _, complaint, code = run([program, *command[1:]], INSTALL_DEADLINE, {**machine.env, **unattended})
+    except (OSError, subprocess.TimeoutExpired) as error:
+        log(f"that failed: {error}")
+        return
+    if code:
+        log(f"that failed with code {code}: {complaint_of(complaint)}")
+
+
+def main(arguments: list[str]) -> int:
+    """`find` or `ensure` a browser: what was found goes to stdout, what was tried to stderr."""
+
+    def log(line: str) -> None:
+        print(f"browser: {line}", file=sys.stderr)
+
+    try:
+        found = ensure(log) if arguments == ["ensure"] else find(log=log)
+    except BrowserMissing as missing:
+        print(missing, file=sys.stderr)
+        return missing.exit_code
+    print(found or "none")
+    return 0 if found else BrowserMissing.exit_code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,56 @@
+"""What a task lets a run reach and touch, enforced below whatever decides the steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from footpath.errors import Forbidden
+from footpath.page.hosts import HostRules
+
+
+@dataclass(frozen=True)
+class Grant:
+    """Hosts, files and a folder. What is not named is denied."""
+
+    hosts: tuple[str, ...] = ()
+    """Sites that the run may open: `host`, `host:port` or `*.host`. A private address only by that address."""
+    resources: tuple[str, ...] = ()
+    """Further hosts that the pages' own parts (scripts, styles, captchas) may come from, or `*` for any public one.
+
+    The proxy cannot look into TLS, so what may be loaded from a host may also be sent to it: `*` gives up the boundary
+    against leaks to public hosts and keeps only the one against private networks.
+    """
+    files: tuple[str, ...] = ()
+    """Paths of files that may be uploaded."""
+    downloads: Path | None = None
+    """Where files that the site sends are kept; None takes none."""
+
+    @cached_property
+    def real_files(self) -> frozenset[Path]:
+        """Where the granted files lay when this was first asked: when the session began."""
+        return frozenset(Path(path).expanduser().resolve() for path in self.files)
+
+    @cached_property
+    def sites(self) -> HostRules:
+        """What may be opened as a page."""
+        return HostRules.parse(self.hosts)
+
+    @cached_property
+    def reachable(self) -> HostRules:
+        """What may be connected to at all."""
+        return HostRules.parse((*self.hosts, *self.resources))
+
+    def check_file(self, path: str) -> Path:
+        """The real path of a file that may be uploaded.
+
+        Raises:
+            Forbidden: it is not among the granted files, once links are followed, or is no regular file.
+        """
+        real = Path(path).expanduser().resolve()
+        if real not in self.real_files:
+            raise Forbidden(f"The task does not grant the file {Path(path).name}.", hint="Name it in the task's files.")
+        if not real.is_file():
+            raise Forbidden(f"{Path(path).name} is not there, or is no regular file.", hint="Correct the task's files.")
+        return real

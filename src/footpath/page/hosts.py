@@ -1,0 +1,214 @@
+"""Which hosts a run may reach: patterns, and the one form of a host that patterns, requests and addresses share.
+
+The form is the browser's own (WHATWG URL): lower case, IDNA, no trailing dot, IPv4 in any of its odd spellings as four
+decimals, IPv6 compressed. What is not a host is an error and never a pattern that matches something else.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from ipaddress import AddressValueError, IPv4Address, IPv6Address, ip_address
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+from footpath.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Address = IPv4Address | IPv6Address
+
+WEB_PORTS = (80, 443)
+"""What a pattern without a port means."""
+
+_DOTS = str.maketrans({"。": ".", "．": ".", "｡": "."})
+_LABEL = re.compile(r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?")
+_NAT64 = int(IPv6Address("64:ff9b::")) >> 32
+
+
+class BadHost(ValueError):
+    """A text that no browser takes for a host."""
+
+
+def normal_host(text: str) -> str:
+    """The host as a browser would write it; an IPv6 address without its brackets.
+
+    Raises:
+        BadHost: it is no host.
+    """
+    if text.startswith("["):
+        if not text.endswith("]"):
+            raise BadHost(text)
+        return str(_ipv6(text[1:-1]))
+    host = unicodedata.normalize("NFKC", unquote(text, errors="strict")).translate(_DOTS).lower()
+    host = host.removesuffix(".")
+    if not host or len(host) > 253:
+        raise BadHost(text)
+    labels = host.split(".")
+    if _is_number(labels[-1]):
+        return str(_ipv4(labels, text))
+    return ".".join(_ascii_label(label, text) for label in labels)
+
+
+def split_authority(authority: str, default_port: int | None = None) -> tuple[str, int]:
+    """Host and port of `host:port`, as a proxy is asked for them. User information is refused.
+
+    Raises:
+        BadHost: it is no authority, or has no port where none is assumed.
+    """
+    match = re.fullmatch(r"(\[[^\]]*\]|[^:@/\\?#\s]+)(?::(\d{1,5}))?", authority)
+    if match is None:
+        raise BadHost(authority)
+    port = int(match[2]) if match[2] else default_port
+    if port is None or not 0 < port < 65536:
+        raise BadHost(authority)
+    return normal_host(match[1]), port
+
+
+def as_address(host: str) -> Address | None:
+    """The address that a normal host is; None for a name."""
+    try:
+        return ip_address(host)
+    except ValueError:
+        return None
+
+
+def is_public(address: Address) -> bool:
+    """Whether an address is on the open internet, whatever it is wrapped in (mapped, 6to4, NAT64)."""
+    if isinstance(address, IPv6Address):
+        if address.teredo is not None:
+            return False
+        inner = address.ipv4_mapped or address.sixtofour
+        if int(address) >> 32 == _NAT64:
+            inner = IPv4Address(int(address) & 0xFFFF_FFFF)
+        if inner is not None:
+            return is_public(inner)
+    return address.is_global and not address.is_multicast
+
+
+@dataclass(frozen=True, slots=True)
+class HostPattern:
+    """`host`, `host:port`, `*.host` (its subdomains, not itself) or `*` (any public host)."""
+
+    host: str
+    subdomains: bool
+    ports: tuple[int, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> HostPattern:
+        """Read a pattern as a task gives it.
+
+        Raises:
+            BadInput: it is a url, has user information, or is no host.
+        """
+        subdomains = text.startswith("*.")
+        if text == "*":
+            return cls("", subdomains=True, ports=WEB_PORTS)
+        try:
+            host, port = split_authority(text[2:] if subdomains else text, default_port=WEB_PORTS[0])
+            has_port = bool(re.search(r":\d+$", text.rpartition("]")[2]))
+            if subdomains and (as_address(host) or "." not in host):
+                raise BadHost(text)
+        except (BadHost, UnicodeError) as error:
+            raise BadInput(
+                f"{text!r} is not a host that a task can grant.",
+                hint="Write jobs.example.com, jobs.example.com:8443, *.example.com or *.",
+            ) from error
+        return cls(host, subdomains, (port,) if has_port else WEB_PORTS)
+
+    def permits(self, host: str, port: int) -> bool:
+        """Whether a normal host and a port fall under the pattern."""
+        if port not in self.ports:
+            return False
+        return host.endswith(f".{self.host}") if self.subdomains and self.host else self.subdomains or host == self.host
+
+
+@dataclass(frozen=True, slots=True)
+class HostRules:
+    """All patterns of a run. None at all permits nothing."""
+
+    patterns: tuple[HostPattern, ...] = ()
+
+    @classmethod
+    def parse(cls, texts: Iterable[str]) -> HostRules:
+        """Read patterns. Raises `BadInput` for the first that is none."""
+        return cls(tuple(HostPattern.parse(text) for text in texts))
+
+    def permits(self, host: str, port: int) -> bool:
+        """Whether the run may speak to this normal host at this port."""
+        return any(pattern.permits(host, port) for pattern in self.patterns)
+
+    def permits_url(self, url: str) -> bool:
+        """Whether the run may open this url: http or https, at a permitted host."""
+        try:
+            parts = urlsplit(url.replace("\\", "/"))
+            default = {"http": 80, "https": 443}[parts.scheme.lower()]
+            host, port = split_authority(parts.netloc.rpartition("@")[2], default)
+        except (KeyError, ValueError):
+            return False
+        return self.permits(host, port)
+
+    def permits_address(self, host: str, address: Address) -> bool:
+        """Whether a permitted host may turn out to live at this address.
+
+        Any public one. A private one only when the run was given that address itself, or `localhost`: a name alone
+        does not do, since whoever owns it can point it at the person's own network.
+        """
+        if is_public(address):
+            return True
+        if address.is_loopback and is_localhost(host):
+            return True
+        named = {as_address(pattern.host) for pattern in self.patterns if not pattern.subdomains}
+        return address in named or (isinstance(address, IPv6Address) and address.ipv4_mapped in named - {None})
+
+
+def is_localhost(host: str) -> bool:
+    """Whether a normal host is this machine by definition of its name."""
+    return host == "localhost" or host.endswith(".localhost")
+
+
+def _is_number(label: str) -> bool:
+    return label.isascii() and (label.isdigit() or bool(re.fullmatch(r"0x[0-9a-f]*", label)))
+
+
+def _ipv4(labels: list[str], text: str) -> IPv4Address:
+    """One to four numbers, decimal, octal or hexadecimal; the last one fills what is left."""
+    if len(labels) > 4:
+        raise BadHost(text)
+    try:
+        numbers = [_number(label) for label in labels]
+    except ValueError as error:
+        raise BadHost(text) from error
+    *heads, tail = numbers
+    if any(number > 255 for number in heads) or tail >= 256 ** (5 - len(numbers)):
+        raise BadHost(text)
+    return IPv4Address(sum(number << (8 * (3 - at)) for at, number in enumerate(heads)) + tail)
+
+
+def _number(label: str) -> int:
+    if not label.isascii():
+        raise ValueError(label)
+    if label.startswith("0x"):
+        return int(label[2:] or "0", 16)
+    return int(label, 8) if len(label) > 1 and label.startswith("0") else int(label, 10)
+
+
+def _ipv6(text: str) -> IPv6Address:
+    if "%" in text:
+        raise BadHost(text)
+    try:
+        return IPv6Address(text)
+    except AddressValueError as error:
+        raise BadHost(text) from error
+
+
+def _ascii_label(label: str, text: str) -> str:
+    if not label.isascii():
+        if any(unicodedata.category(char)[0] == "C" for char in label):
+            raise BadHost(text)
+        label = "xn--" + label.encode("punycode").decode("ascii")
+    if not _LABEL.fullmatch(label):
+        raise BadHost(text)
+    return label

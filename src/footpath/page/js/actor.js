@@ -1,0 +1,264 @@
+// Can this element be acted on now, and where? As Playwright asks it: there, visible, enabled, at rest, and hit by a
+// click at its middle. A watch on the input events that follow tells whether they met it.
+
+const act = (() => {
+  const tick = () => new Promise((done) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = done; port2.postMessage(0); });
+
+  /** The next frame; a page that is not painted gets none, so it is not waited for long. */
+  const frame = () => new Promise((done) => { const timer = setTimeout(done, 60); requestAnimationFrame(() => { clearTimeout(timer); done(); }); });
+
+  const seen = (el) => {
+    const box = el.getBoundingClientRect();
+    return box.width > 0 && box.height > 0 && el.checkVisibility({ visibilityProperty: true });
+  };
+
+  const isTick = (el) => el.localName === 'input' && (el.type === 'checkbox' || el.type === 'radio');
+
+  /** What a person clicks for an element: itself, or its label where the page has hidden the box itself. */
+  function face(el) {
+    const small = isTick(el) && Math.min(el.offsetWidth, el.offsetHeight) <= 2;
+    if (!small && seen(el)) return el;
+    if (isTick(el) || el.type === 'file') {
+      const label = [...(el.labels ?? [])].find(seen);
+      if (label) return label;
+    }
+    return small && seen(el) ? el : null;
+  }
+
+  const isDisabled = (el) => el.matches(':disabled') || el.closest('[aria-disabled="true"], [inert]') !== null;
+  const isReadonly = (el) => el.readOnly === true || el.getAttribute('aria-readonly') === 'true';
+
+  const isEditable = (el) => el.isContentEditable || el.localName === 'textarea'
+    || (el.localName === 'input' && !['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden'].includes(el.type));
+
+  /** Whether an animation moves the element or one of its ancestors. */
+  function isMoving(el) {
+    if (!el.ownerDocument.getAnimations) return false;
+    return el.ownerDocument.getAnimations().some((animation) => {
+      const target = animation.effect?.target;
+      return animation.playState === 'running' && target && flatContains(target, el)
+        && animation.effect.getKeyframes().some((keyframe) => ['transform', 'translate', 'scale', 'rotate', 'left', 'right', 'top', 'bottom', 'width', 'height', 'margin', 'inset', 'maxHeight', 'gridTemplateRows']
+          .some((name) => name in keyframe));
+    });
+  }
+
+  const rectOf = (el) => {
+    // a link over two lines is hit in the middle of its first line, not between them
+    const first = el.localName === 'a' ? el.getClientRects()[0] : null;
+    return first?.width ? first : el.getBoundingClientRect();
+  };
+
+  /** What the viewport and the scrollers around it show of an element, in its own frame. */
+  function shownPart(el) {
+    const box = rectOf(el);
+    const view = el.ownerDocument.defaultView;
+    let { left, top, right, bottom } = box;
+    const cut = (l, t, r, b) => { left = Math.max(left, l); top = Math.max(top, t); right = Math.min(right, r); bottom = Math.min(bottom, b); };
+    let position = getComputedStyle(el).position;
+    for (let up = flatParent(el); up && position !== 'fixed'; up = flatParent(up)) {
+      if (up.nodeType !== 1 || up.localName === 'body' || up.localName === 'html') continue;
+      const style = getComputedStyle(up);
+      if ((style.overflowY !== 'visible' || style.overflowX !== 'visible') && !(position === 'absolute' && style.position === 'static')) {
+        const frame = up.getBoundingClientRect();
+        cut(frame.left, frame.top, frame.right, frame.bottom);
+      }
+      if (style.position !== 'static') position = style.position;
+    }
+    cut(0, 0, view.innerWidth, view.innerHeight);
+    return { box, left, top, right, bottom };
+  }
+
+  /** The middle of what is shown of an element; null when nothing is. */
+  function middle(el) {
+    const { left, top, right, bottom } = shownPart(el);
+    return right - left < 1 || bottom - top < 1 ? null : { x: (left + right) / 2, y: (top + bottom) / 2 };
+  }
+
+  const isInside = (el) => {
+    const { box, left, top, right, bottom } = shownPart(el);
+    const x = box.left + box.width / 2, y = box.top + box.height / 2;
+    return x >= left && x <= right && y >= top && y <= bottom;
+  };
+
+  const called = (el) => (refs.has(el) ? refOf(el) + ' ' : '') + '<' + el.localName + (el.id ? '#' + el.id : '')
+    + (el.classList.length ? '.' + el.classList[0] : '') + '>' + (el.getAttribute('aria-label') ? ' "' + el.getAttribute('aria-label').slice(0, 60) + '"' : '');
+
+  /** What is hit at a point of the element's frame, when that is neither it nor a part of it nor its label; else null. */
+  function over(el, part, { x, y }) {
+    const roots = [];
+    for (let root = part.getRootNode(); ; root = root.host.getRootNode()) {
+      roots.unshift(root);
+      if (!root.host) break;
+    }
+    let hit = null;
+    for (const root of roots) {
+      const inner = root.elementFromPoint(x, y);
+      if (!inner) return hit ?? part.ownerDocument.documentElement;
+      hit = inner;
+      if (root !== roots.at(-1) && !flatContains(hit, part)) return hit;
+    }
+    hit = hitAt(part, x, y) ?? hit;
+    if (flatContains(part, hit) || flatContains(el, hit)) return null;
+    if (el.labels) for (const label of el.labels) if (flatContains(label, hit)) return null;
+    // a label, link or button that wraps it is the same thing to a click
+    const wrap = part.closest('label, button, a[href]');
+    return wrap && flatContains(wrap, hit) ? null : hit;
+  }
+
+  /** A point in the viewport of the top document of this process, and what lies over it on the way up. */
+  function raise(el, part, point) {
+    let covering = over(el, part, point);
+    let { x, y } = point;
+    for (let view = part.ownerDocument.defaultView; !covering; ) {
+      let owner = null;
+      try { owner = view.frameElement; } catch { /* its parent is another site's */ }
+      if (!owner) break;
+      const box = owner.getBoundingClientRect();
+      const style = getComputedStyle(owner);
+      x += box.left + owner.clientLeft + parseFloat(style.paddingLeft);
+      y += box.top + owner.clientTop + parseFloat(style.paddingTop);
+      const hit = hitAt(owner, x, y);
+      if (hit !== owner) covering = hit ?? owner;
+      view = owner.ownerDocument.defaultView;
+    }
+    return { x, y, covering };
+  }
+
+  /** One look: a failure, or the point to click. */
+  function look(el, { edit = false, hit = true, place = 'center', lenient = false }) {
+    if (!el?.isConnected) return { failure: 'not_found' };
+    const part = face(el);
+    if (!part) return { failure: 'hidden' };
+    if (isDisabled(el)) return { failure: 'disabled' };
+    if (edit && !isEditable(el)) return { failure: 'wrong_kind' };
+    if (edit && isReadonly(el)) return { failure: 'readonly' };
+    if (place !== 'center' || !isInside(part)) part.scrollIntoView({ block: place, inline: 'nearest', behavior: 'instant' });
+    const point = middle(part);
+    if (!point) return { failure: 'hidden' };
+    if (!hit) return { ok: true, ...point, part };
+    const { x, y, covering } = raise(el, part, point);
+    if (covering && !(lenient && sharesWidget(el, covering))) return { failure: 'covered', by: called(covering) };
+    return { ok: true, x, y, part };
+  }
+
+  /** Wait until an element can be acted on; gives up after `ms` with the last reason. */
+  async function ready(el, options) {
+    const end = performance.now() + options.ms;
+    const places = ['center', 'end', 'start', 'nearest'];
+    let before = null;
+    for (let turn = 0; ; turn++) {
+      const found = look(el, { ...options, place: turn && before === null ? places[turn % 4] : 'center' });
+      if (found.ok) {
+        const steady = before && Math.abs(before.x - found.x) < 1 && Math.abs(before.y - found.y) < 1;
+        if (steady || (!options.steady && !isMoving(found.part))) return found;
+        before = found;
+        if (performance.now() > end) return { failure: 'moving' };
+      } else {
+        before = null;
+        if (found.failure === 'not_found' || found.failure === 'wrong_kind' || performance.now() > end) return found;
+      }
+      await frame();
+    }
+  }
+
+  // The watch: the first trusted press after it decides. One that would meet something else is stopped before the page
+  // sees it, so that a thing that jumped under the mouse is never clicked.
+  let watch = null;
+  let pressed = null;
+  const PRESSES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick'];
+
+  function guard(event) {
+    if (!watch || !event.isTrusted) return;
+    if (watch.met === null) {
+      const path = event.composedPath();
+      watch.met = watch.targets.some((target) => path.includes(target));
+      if (!watch.met) watch.by = called(path[0] instanceof Element ? path[0] : document.documentElement);
+    }
+    if (!watch.met) { event.preventDefault(); event.stopImmediatePropagation(); }
+  }
+
+  function arm(el, part) {
+    disarm();
+    pressed = null;
+    const targets = [el, part, ...(el.labels ?? [])];
+    const wrap = part.closest('label, button, a[href]');
+    if (wrap) targets.push(wrap);
+    // events in a closed shadow root are seen from outside at its host
+    for (let root = part.getRootNode(); root.host; root = root.host.getRootNode()) targets.push(root.host);
+    const widget = el.closest('[role="combobox"], [role="button"]');
+    if (widget) targets.push(widget);
+    const views = [];
+    for (let view = part.ownerDocument.defaultView; view; ) {
+      views.push(view);
+      for (const type of PRESSES) view.addEventListener(type, guard, { capture: true });
+      let owner = null;
+      try { owner = view.frameElement; } catch { /* its parent is another site's */ }
+      view = owner?.ownerDocument.defaultView;
+    }
+    watch = { targets, views, met: null, by: '' };
+  }
+
+  function disarm() {
+    for (const view of watch?.views ?? []) for (const type of PRESSES) view.removeEventListener(type, guard, { capture: true });
+    if (watch) pressed = watch;
+    watch = null;
+    return pressed;
+  }
+
+  // A page may put a new element into the place of the one that was just focused. The one acted on is kept, so that its
+  // successor can be known.
+  let held = { ref: '', el: null };
+  const keep = (ref, el) => { held = { ref, el }; };
+
+  /** The element being acted on, or the single one that the page has put into its place. */
+  const current = (ref) => elementOf(ref) ?? (held.ref === ref && held.el ? fill.twin(held.el) : null);
+
+  return { tick, frame, seen, face, isTick, isDisabled, isReadonly, isEditable, look, ready, arm, disarm, called, keep, current };
+})();
+
+/** Wait until a click at the answered point would meet the element, and watch for that click. */
+footpath.aim = async (ref, options) => {
+  const el = elementOf(ref);
+  const found = await act.ready(el, options);
+  if (el) act.keep(ref, el);
+  if (found.ok && options.watch) act.arm(el, found.part);
+  if (found.ok && options.focus) found.part.focus?.({ preventScroll: true });
+  return JSON.stringify({ ...found, part: undefined, download: found.part?.closest('a[download]') ? true : undefined });
+};
+
+/** Whether the press since `aim` met its element; `moved` in a document that knows of no press. */
+footpath.landed = () => {
+  const last = act.disarm();
+  return JSON.stringify(last ? { met: last.met, by: last.by } : { moved: true });
+};
+
+/** For a frame that is read apart: bring its owner into view, and say where its content begins and what lies over it. */
+footpath.spot = (ref, x, y) => {
+  const owner = elementOf(ref);
+  if (!owner || !act.seen(owner)) return JSON.stringify({ failure: owner ? 'hidden' : 'not_found' });
+  const place = () => {
+    const box = owner.getBoundingClientRect();
+    const style = getComputedStyle(owner);
+    return { x: box.left + owner.clientLeft + parseFloat(style.paddingLeft) + x, y: box.top + owner.clientTop + parseFloat(style.paddingTop) + y };
+  };
+  let point = place();
+  if (point.y < 0 || point.y > innerHeight || point.x < 0 || point.x > innerWidth) {
+    scrollBy({ top: point.y - innerHeight / 2, left: point.x > innerWidth ? point.x - innerWidth / 2 : Math.min(0, point.x - innerWidth / 2), behavior: 'instant' });
+    point = place();
+  }
+  const hit = hitAt(owner, point.x, point.y);
+  return JSON.stringify(hit === owner ? { ok: true, ...point } : { failure: 'covered', by: hit ? act.called(hit) : '' });
+};
+
+/** One frame: time for the page to answer what was done to it. */
+footpath.beat = async () => { await act.frame(); return ''; };
+
+/** Put the focus on an element for keys; answers why not, or ''. */
+footpath.focus = (ref) => {
+  const el = elementOf(ref);
+  if (!el) return 'not_found';
+  act.keep(ref, el);
+  if (act.isDisabled(el)) return 'disabled';
+  el.focus();
+  return el.getRootNode().activeElement === el || el.contains(el.getRootNode().activeElement) ? '' : 'hidden';
+};

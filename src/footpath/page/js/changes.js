@@ -1,0 +1,54 @@
+// Whether a page may look different from when it was read last. Mutations are counted; what they do not tell (values set
+// by script, scrolling, style sheets, focus, animations) is compared.
+
+let moves = 0;
+let fields = [];
+let lastStamp = '';
+let lastSeen = 0;
+const seen = new WeakMap();
+const watched = new WeakSet();
+const observer = new MutationObserver((records) => { moves += records.length; });
+const WATCHED = { subtree: true, childList: true, attributes: true, characterData: true };
+
+/** A number for an element, apart from refs: those are for what is listed. */
+function numberOf(el) {
+  if (!el) return 0;
+  let number = seen.get(el);
+  if (!number) seen.set(el, (number = ++lastSeen));
+  return number;
+}
+
+/** Count the mutations of a document or shadow root from now on. */
+function watch(root) {
+  if (watched.has(root)) return;
+  watched.add(root);
+  observer.observe(root, WATCHED);
+  root.addEventListener('scroll', () => { moves++; }, { capture: true, passive: true });
+}
+
+function sheetsOf(doc) {
+  let rules = 0;
+  for (const sheet of [...doc.styleSheets, ...doc.adoptedStyleSheets]) {
+    try { rules += sheet.disabled ? 1 : 3 + sheet.cssRules.length; } catch { rules += 2; }  // rules of other origins are not told
+  }
+  return rules;
+}
+
+const endsSomeTime = (animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity;
+
+/** A text that stays the same while nothing that an observation tells has changed; '' while something moves. */
+function stamp() {
+  moves += observer.takeRecords().length;
+  if (document.getAnimations().some(endsSomeTime)) return '';
+  const focus = document.activeElement;
+  const hovered = document.querySelectorAll(':hover');
+  const parts = [
+    moves, document.URL, document.readyState, innerWidth, innerHeight, scrollX, scrollY, sheetsOf(document),
+    document.documentElement?.scrollHeight, numberOf(focus), numberOf(hovered[hovered.length - 1]),
+  ];
+  for (const field of fields) {
+    const ticks = field.type === 'checkbox' || field.type === 'radio';
+    parts.push(ticks ? (field.indeterminate ? 'mixed' : field.checked) : field.value, field.selectedIndex, field.disabled);
+  }
+  return parts.join('\n');
+}

@@ -1,0 +1,94 @@
+// What a person can act on: how it is known, and which of several elements around the same words it is.
+
+const OWN_NAME = 120;
+const WEAK = new Set(['listener', 'tabindex', 'cursor']);
+
+/** What says that an element can be acted on, or ''. */
+function knownBy(el, tag, said, step, up) {
+  switch (tag) {
+    case 'input': return el.type === 'hidden' ? '' : 'native';
+    case 'select': case 'textarea': case 'button': return 'native';
+    case 'a': case 'area': if (el.hasAttribute('href')) return 'native'; break;
+    case 'summary': return 'native';
+    case 'label': return el.control?.type === 'file' && !isPlain(el.control) ? 'file' : '';
+    case 'html': case 'body': return said && WIDGETS.has(said) ? 'role' : el.tabIndex >= 0 && el.hasAttribute('tabindex') ? 'tabindex' : '';
+  }
+  if (said && WIDGETS.has(said)) return said === 'option' && step.inList ? '' : 'role';
+  if (!up.editable && el.hasAttribute('contenteditable') && el.isContentEditable) return 'editable';
+  if (clickable.has(el) || droppable.has(el) || el.hasAttribute('onclick')) return tag === 'form' ? '' : 'listener';
+  if (el.hasAttribute('tabindex') && el.tabIndex >= 0) return 'tabindex';
+  if (step.pointer && !up.pointer && !up.quiet) return 'cursor';
+  return '';
+}
+
+/** Whether a person can see and use the control itself. */
+const isPlain = (control) => control.offsetWidth > 1 && control.offsetHeight > 1 && control.checkVisibility(PAINTED);
+
+/** An item for an element that can be acted on, described. */
+function emitElement(el, step, said, known) {
+  const item = emit(step, '');
+  describe(item, el, step.tag, said, known);
+  return item;
+}
+
+function walkElement(el, step, tag, said, known, flow) {
+  const weak = WEAK.has(known);
+  const isLink = known === 'native' && (tag === 'a' || tag === 'area') && !said;
+  if (!weak && !isLink && run && !run.locked) endRun();
+  const start = items.length;
+  const before = run ? run.text.length : 0;
+  const item = emitElement(el, step, said, known);
+  if (tag === 'select' || tag === 'textarea' || tag === 'input' || tag === 'svg') return;
+  const { role } = item;
+  if (isLink || weak) step.link = flow !== BLOCK;
+  else if (ATOMIC.has(role) || known === 'file' || known === 'editable') { step.quiet = true; if (run?.locked) run.text += ' '; }
+  if (known === 'editable') step.editable = true;
+  if (role === 'listbox') step.inList = true;
+  if (role === 'listbox' || role === 'summary') step.quiet = true;
+  if (step.quiet && el.childElementCount === 0 && !rootOf(el)) return;
+  walkChildren(el, step);
+  if (weak) {
+    if (flow === BLOCK && !run?.locked) endRun();
+    settleWeak(item, start, before);
+  } else if (isLink && flow === BLOCK) settleLink(item, start);
+  else if (role === 'combobox') settleCombobox(item, start);
+}
+
+/** A part that only listens or looks clickable is what a person acts on if nothing in it is. */
+function settleWeak(item, start, before) {
+  const text = [];
+  let heading = '';
+  for (let i = start + 1; i < items.length; i++) {
+    const inner = items[i];
+    if (inner.dead || inner === run) continue;
+    const isLabel = inner.kind === 'label' && inner.step.el.control;
+    if (isLabel || (isElement(inner) && !inner.data.hidden)) { item.dead = true; return; }
+    if (isElement(inner)) continue;
+    if (inner.kind === 'heading') heading ||= inner.text;
+    if (inner.text) text.push(inner.text);
+  }
+  if (run) text.push(items.indexOf(run, start) >= 0 ? run.text : run.text.slice(before));
+  if (item.text) return;
+  const words = squeeze(text.join(' '));
+  if (words.length > OWN_NAME) { item.text = heading; return; }
+  item.text = words;
+  for (let i = start + 1; i < items.length; i++) if (!isElement(items[i]) && items[i] !== run) items[i].dead = true;
+}
+
+/** Where a combobox is a frame around a text field (ARIA 1.1), the field is what a person acts on. */
+function settleCombobox(item, start) {
+  const inner = items.slice(start + 1).filter((other) => isElement(other) && !other.dead && !other.data.hidden && other.step.ax && other.role === 'textbox');
+  if (inner.length !== 1) return;
+  const [field] = inner;
+  field.text ||= item.text;
+  for (const key of ['expanded', 'required', 'popup', 'description']) if (item.data[key] !== undefined) field.data[key] ??= item.data[key];
+  field.role = 'combobox';
+  item.dead = true;
+}
+
+/** A link that is a block of its own says its words once: what it holds is listed only where that tells more. */
+function settleLink(item, start) {
+  endRun();
+  const inner = items.slice(start + 1).filter((other) => !other.dead);
+  if (inner.length === 1 && inner[0].kind === 'text' && inner[0].text === item.text) inner[0].dead = true;
+}

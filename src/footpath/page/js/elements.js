@@ -1,0 +1,172 @@
+// One element, described.
+
+const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa', 'data-automation-id'];
+const MASK = '•••';
+const TEXT_ROLES = new Set(['button', 'link', 'tab', 'menuitem', 'combobox', 'option', 'switch']);
+
+function tristate(el, attribute) {
+  const said = el.getAttribute(attribute);
+  return said === 'true' ? true : said === 'false' ? false : said === 'mixed' ? 'mixed' : null;
+}
+
+function put(data, key, value) {
+  if (value) data[key] = value;
+}
+
+/** Fill in the item of an element: what all have by itself, the rest as `data`. */
+function describe(item, el, tag, said, known) {
+  const { step, data } = item;
+  const isField = FIELD_TAGS.has(tag);
+  const role = (item.role = shownRole(el, tag, said, known));
+  item.ref = refOf(el);
+  const name = (item.text = shownName(el, role, known));
+  if (known !== 'native') data.known_by = known;
+
+  const relabelled = el.hasAttribute('aria-label') || el.hasAttribute('aria-labelledby');
+  if (isField) {
+    describeField(el, data, tag, role);
+    const label = relabelled && el.labels?.length ? squeeze(labelsText(el, { seen: new Set() })) : name;
+    if (label !== name) put(data, 'label', label);
+  } else if (tag === 'button') {
+    if (el.disabled || el.matches(':disabled')) data.disabled = true;
+    if (el.hasAttribute('type') || el.form) data.type = el.type;
+  } else if (tag === 'a' || tag === 'area') put(data, 'href', el.getAttribute('href'));
+  if (known === 'editable' || (role === 'textbox' && !isField)) put(data, 'value', el.innerText?.trim().slice(0, 5000));
+  if (!isField && TEXT_ROLES.has(role) && (relabelled || el.labels?.length)) {
+    const text = wordsOf(el);
+    if (text !== name) put(data, 'text', text);
+  }
+  describeAria(el, data, role, name);
+  describePlace(item, el, isField);
+  if (!step.bare) describeAttributes(el, data);
+}
+
+function shownRole(el, tag, said, known) {
+  const role = said || impliedRole(el, tag);
+  if (known === 'file') return 'button';
+  if (known === 'editable') return role || 'textbox';
+  if (said && FIELD_TAGS.has(tag) && el.type === 'file') return 'file';
+  return WEAK.has(known) && !WIDGETS.has(role) ? 'button' : role;
+}
+
+/** What only listens or looks clickable is named by what it says here; the walk adds the words that stand in it. */
+function shownName(el, role, known) {
+  if (known === 'file') return wordsOf(el);
+  if (!WEAK.has(known)) return nameOf(el, role);
+  return squeeze(el.getAttribute('aria-label') ?? '') || (el.hasAttribute('aria-labelledby') ? nameOf(el, 'generic') : '');
+}
+
+function describePlace(item, el, isField) {
+  const { step, data } = item;
+  const box = rectOf(step);
+  const hidden = hiddenBy(step, box);
+  item.box = round(box);
+  if (hidden) {
+    data.hidden = hidden;
+    const face = isField && el.labels?.length ? faceOf(el) : null;
+    if (face) item.box = round(face);
+  } else {
+    const [left, upper, width, height] = item.box;
+    if (left < innerWidth && upper < innerHeight && left + width > 0 && upper + height > 0) {
+      data.in_viewport = true;
+      const cover = coverOf(el, box);
+      if (cover) coverings.push([data, cover]);
+    }
+  }
+  if (!step.ax || hidden === 'visibility' || hidden === 'display') data.in_accessibility_tree = false;
+}
+
+function describeAttributes(el, data) {
+  put(data, 'id', el.getAttribute('id'));
+  put(data, 'classes', el.getAttribute('class'));
+  for (const attribute of TEST_IDS) {
+    const value = el.getAttribute(attribute);
+    if (value) { data.test_id = value; break; }
+  }
+}
+
+/** The box of the visible label that stands for a hidden input, such as a card around a radio. */
+function faceOf(el) {
+  for (const label of el.labels) {
+    const box = label.getBoundingClientRect();
+    if (box.width > 1 && box.height > 1 && isRendered(label)) return box;
+  }
+  return null;
+}
+
+function describeField(el, data, tag, role) {
+  put(data, 'html_name', el.name);
+  put(data, 'autocomplete', el.getAttribute('autocomplete'));
+  put(data, 'placeholder', el.placeholder);
+  if (el.required) data.required = true;
+  if (el.disabled || el.matches(':disabled')) data.disabled = true;
+  if (el.readOnly) data.readonly = true;
+  fields.push(el);
+  if (tag === 'select') { describeSelect(el, data); return; }
+  if (el.maxLength >= 0) data.max_length = el.maxLength;
+  if (tag === 'textarea') { put(data, 'value', el.value); return; }
+  const type = el.type;
+  data.type = type;
+  switch (type) {
+    case 'checkbox': case 'radio':
+      data.checked = el.indeterminate && type === 'checkbox' ? 'mixed' : el.checked;
+      put(data, 'value', el.getAttribute('value'));
+      return;
+    case 'file':
+      put(data, 'value', Array.from(el.files, (file) => file.name).join(', '));
+      put(data, 'accept', el.accept);
+      if (el.multiple) data.multiple = true;
+      return;
+    case 'password':
+      data.secret = true;
+      if (el.value) data.value = MASK;
+      return;
+  }
+  if (/\b(cc-(number|csc)|one-time-code)\b/.test(data.autocomplete ?? '')) { data.secret = true; if (el.value) data.value = MASK; }
+  else put(data, 'value', el.value);
+  put(data, 'pattern', el.pattern);
+  put(data, 'min', el.min);
+  put(data, 'max', el.max);
+  if (el.list) data.options = Array.from(el.list.options, (option) => ({ label: squeeze(option.label || option.value), value: option.value }));
+}
+
+function describeSelect(el, data) {
+  if (el.multiple) data.multiple = true;
+  const chosen = [];
+  data.options = Array.from(el.options, (option) => {
+    const label = squeeze(option.label);
+    const told = { label, value: option.value };
+    if (option.selected) { told.selected = true; chosen.push(label); }
+    if (option.disabled) told.disabled = true;
+    return told;
+  });
+  put(data, 'value', chosen.join(', '));
+}
+
+const isAria = (attribute) => attribute.startsWith('aria-');
+
+function describeAria(el, data, role, name) {
+  if (el === focused) data.focused = true;
+  if (role === 'combobox' && el.localName !== 'select') data.popup = 'listbox';
+  if (el.localName === 'summary') data.expanded = el.parentElement.open === true;
+  if (el.hasAttribute('title')) put(data, 'description', descriptionOf(el, name));
+  if (!el.getAttributeNames().some(isAria)) return;
+  const state = (key, attribute) => { const value = tristate(el, attribute); if (value !== null) data[key] = value; };
+  if (data.checked === undefined) state('checked', 'aria-checked');
+  if (el.hasAttribute('aria-expanded')) data.expanded = el.getAttribute('aria-expanded') === 'true';
+  if (el.hasAttribute('aria-selected')) data.selected = el.getAttribute('aria-selected') === 'true';
+  state('pressed', 'aria-pressed');
+  if (el.getAttribute('aria-required') === 'true') data.required = true;
+  if (el.getAttribute('aria-disabled') === 'true') data.disabled = true;
+  if (el.getAttribute('aria-readonly') === 'true') data.readonly = true;
+  if (el.getAttribute('aria-multiselectable') === 'true') data.multiple = true;
+  const popup = el.getAttribute('aria-haspopup');
+  if (popup && popup !== 'false') data.popup = popup === 'true' ? 'menu' : popup;
+  const description = descriptionOf(el, name);
+  put(data, 'description', description);
+  const invalid = el.getAttribute('aria-invalid');
+  if (invalid && invalid !== 'false') {
+    data.invalid = true;
+    put(data, 'error', squeeze(pointed(el, 'aria-errormessage').map((target) => wordsOf(target)).join(' ')) || description);
+  }
+}

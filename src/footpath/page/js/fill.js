@@ -1,0 +1,235 @@
+// Values: set as a browser's own input sets them, and read back after the page has had its say.
+
+const fill = (() => {
+  // no text cursor: the browser's own picker sets these whole
+  const PICKED = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'color', 'range']);
+
+  const squash = (text) => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  const lines = (text) => text.replace(/\r\n?/g, '\n').replace(/\u00a0/g, ' ').trimEnd();
+
+  const textOf = (el) => (el.isContentEditable ? el.innerText : el.value) ?? '';
+
+  /** The number that a text with currency signs and separators says; NaN when it says none. */
+  function numberOf(text) {
+    const digits = text.replace(/[^\d.,-]/g, '');
+    const point = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+    const decimals = point >= 0 && digits.length - point - 1 !== 3 ? digits.slice(point + 1) : '';
+    const whole = (decimals ? digits.slice(0, point) : digits).replace(/[.,]/g, '');
+    return /\d/.test(whole) ? Number(whole + (decimals ? '.' + decimals : '')) : NaN;
+  }
+
+  /** Whether a field holds a text, though the page may have put it into a form of its own (masks, currency, case). */
+  function holds(el, wanted) {
+    const got = lines(textOf(el));
+    const asked = lines(wanted);
+    if (got === asked) return true;
+    if (!asked || !got || PICKED.has(el.type)) return false;
+    if (squash(got) === squash(asked)) return squash(asked) !== '';
+    const isPhone = /^[+()\d\s./-]{5,}$/.test(asked);
+    if (isPhone && /^[+()\d\s./x-]+$/.test(got)) {
+      const [a, b] = [asked.replace(/\D/g, ''), got.replace(/\D/g, '')];
+      const [long, short] = a.length >= b.length ? [a, b] : [b, a];
+      return short.length >= 7 && long.endsWith(short.replace(/^0+/, '')) && long.length - short.length <= 4;
+    }
+    const isAmount = /^[\d.,\s]+$/.test(asked);
+    return isAmount && numberOf(asked) === numberOf(got) && /^\D{0,4}[\d.,'\s\u00a0]+\D{0,4}$/.test(got);
+  }
+
+  function selectAll(el) {
+    if (!el.isContentEditable || el.localName === 'input' || el.localName === 'textarea') return el.select();
+    const range = el.ownerDocument.createRange();
+    range.selectNodeContents(el);
+    const selection = el.ownerDocument.getSelection();
+    selection.removeAllRanges();
+    selection.addRange(range);
+  }
+
+  /** Some pages listen for keys only. A browser's autofill tells them so: a key without a name. */
+  const key = (el, type) => el.dispatchEvent(new KeyboardEvent(type, { bubbles: true, composed: true, key: 'Unidentified' }));
+
+  /** The page may refuse an edit before it is made, or make it itself: then it is not ours to make. */
+  const announce = (el, value) => el.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, composed: true, cancelable: true, inputType: 'insertText', data: value }));
+
+  /** Put a value where no typing is: by the element's own class, past what the page has laid over the instance. */
+  function set(el, value) {
+    const holder = { input: HTMLInputElement, textarea: HTMLTextAreaElement, select: HTMLSelectElement }[el.localName];
+    Object.getOwnPropertyDescriptor(holder.prototype, 'value').set.call(el, value);
+    el.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType: 'insertReplacementText', data: value }));
+    el.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
+  /** Replace the text of a field with the browser's own editing, whose events the page can trust. */
+  function write(el, value) {
+    const doc = el.ownerDocument;
+    selectAll(el);
+    if (!value) return textOf(el) === '' || doc.execCommand('delete');
+    const parts = el.isContentEditable ? value.split(/\r?\n/) : [value];
+    return parts.every((part, at) => (!at || doc.execCommand('insertParagraph')) && (!part || doc.execCommand('insertText', false, part)));
+  }
+
+  /** The element itself, or the one that the page put into its place when it was focused. */
+  function twin(el) {
+    if (el.isConnected) return el;
+    const marks = ['id', 'name', 'data-testid', 'aria-label', 'placeholder', 'type'].filter((name) => el.getAttribute(name));
+    if (!marks.some((name) => name !== 'type')) return null;
+    const found = el.ownerDocument.querySelectorAll(el.localName + marks.map((name) => `[${name}="${CSS.escape(el.getAttribute(name))}"]`).join(''));
+    return found.length === 1 ? found[0] : null;
+  }
+
+  const labelOf = (option) => (option.label || option.text).replace(/\s+/g, ' ').trim();
+  const plain = (text) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+
+  /** Positions of the options with these words, by label and else by value; null when one is not there. */
+  function positions(select, wanted) {
+    const options = [...select.options];
+    const found = wanted.map((word) => {
+      const by = (say) => options.findIndex((option) => !option.disabled && plain(say(option)) === plain(word));
+      const at = by(labelOf);
+      return at >= 0 ? at : by((option) => option.value);
+    });
+    return found.includes(-1) ? null : found;
+  }
+
+  const isChosen = (select, wanted) => {
+    const at = [...select.options].flatMap((option, index) => (option.selected ? [index] : []));
+    return at.length === wanted.length && at.every((index) => wanted.includes(index));
+  };
+
+  function choose(select, wanted) {
+    [...select.options].forEach((option, at) => { option.selected = wanted.includes(at); });
+    select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
+  const stateOf = (el) => {
+    if (act.isTick(el)) return el.checked;
+    const said = el.getAttribute('aria-checked') ?? el.getAttribute('aria-pressed') ?? el.getAttribute('aria-selected');
+    return said === null ? null : said === 'true';
+  };
+
+  return { PICKED, holds, selectAll, set, write, key, announce, twin, textOf, labelOf, positions, isChosen, choose, stateOf, squash };
+})();
+
+/** Before a value: why it cannot be put there now, '' when it can. */
+function misfit(el, item) {
+  if (!el) return 'not_found';
+  if (!act.face(el)) return 'hidden';
+  if (act.isDisabled(el)) return 'disabled';
+  if (item.kind === 'fill') {
+    if (!act.isEditable(el)) return 'wrong_kind';
+    if (act.isReadonly(el)) return 'readonly';
+    if (el.maxLength > 0 && item.value.length > el.maxLength) return 'too_long';
+  }
+  if (item.kind === 'select' && el.localName !== 'select') return 'wrong_kind';
+  if (item.kind === 'check' && !act.isTick(el)) return 'wrong_kind';
+  return '';
+}
+
+/** Enter one value. Answers how it went: a failure, `unchanged`, or nothing when it has to be read back. */
+function enter(el, item) {
+  if (item.kind === 'check') {
+    if (el.checked === item.value) return { ok: true, unchanged: true };
+    el.focus({ preventScroll: true });
+    el.click();
+    return {};
+  }
+  if (item.kind === 'select') {
+    const wanted = fill.positions(el, item.value);
+    if (!wanted) return { failure: 'no_option', offered: [...el.options].map(fill.labelOf) };
+    if (fill.isChosen(el, wanted)) return { ok: true, unchanged: true };
+    el.focus({ preventScroll: true });
+    fill.choose(el, wanted);
+    return {};
+  }
+  if (fill.textOf(el) === item.value) return { ok: true, unchanged: true };
+  el.focus({ preventScroll: true });
+  const now = fill.twin(el);
+  if (!now) return { failure: 'not_found' };
+  if (fill.PICKED.has(now.type)) fill.set(now, item.value);
+  else {
+    if (now !== el) now.focus({ preventScroll: true });
+    fill.key(now, 'keydown');
+    const taken = !fill.announce(now, item.value) || fill.write(now, item.value);
+    fill.key(now, 'keyup');
+    if (!taken) fill.set(now, item.value);
+  }
+  return {};
+}
+
+function isHeld(el, item) {
+  const now = el && fill.twin(el);
+  if (!now) return null;
+  if (item.kind === 'check') return now.checked === item.value;
+  if (item.kind === 'select') {
+    const wanted = fill.positions(now, item.value);
+    return wanted !== null && fill.isChosen(now, wanted);
+  }
+  return fill.holds(now, item.value);
+}
+
+/**
+ * Enter many values in one go, each field focused and left as by Tab, and read them all back once the page's handlers
+ * have run. Stops early when the time is over. Items: {ref, kind: fill | check | select, value}.
+ */
+footpath.enter = async (items, ms) => {
+  const end = performance.now() + ms;
+  const elements = items.map((item) => elementOf(item.ref));
+  const results = [];
+  for (const [at, item] of items.entries()) {
+    if (performance.now() > end) { results.push({ failure: 'timeout' }); continue; }
+    // a field that was there may be disabled or hidden until the page has answered the one before it
+    let why = misfit(elements[at], item);
+    if (why === 'disabled' || why === 'hidden') { await act.frame(); why = misfit(elements[at], item); }
+    results.push(why ? { failure: why } : enter(elements[at], item));
+    await act.tick();
+  }
+  const doc = elements.findLast(Boolean)?.ownerDocument;
+  doc?.activeElement?.blur?.();
+  await act.frame();
+  await act.tick();
+  return JSON.stringify(results.map((result, at) => {
+    if (result.failure) return result;
+    const held = isHeld(elements[at], items[at]);
+    if (held) return { ok: true, unchanged: Boolean(result.unchanged) };
+    return { failure: held === null ? 'not_found' : 'not_taken' };
+  }));
+};
+
+/** Select what stands in a focused field, so that trusted input replaces it. */
+footpath.select_all = (ref) => {
+  const el = act.current(ref);
+  if (!el) return 'not_found';
+  if (el.ownerDocument.activeElement !== el && el.getRootNode().activeElement !== el) el.focus({ preventScroll: true });
+  fill.selectAll(el);
+  return fill.textOf(el) === '' ? 'empty' : 'full';
+};
+
+/** Whether one field holds a value, after the page's handlers have run; `leave` takes the focus away first. */
+footpath.held = async (ref, item, leave) => {
+  if (leave) act.current(ref)?.ownerDocument.activeElement?.blur?.();
+  let held = null;
+  for (let turn = 0; turn < 3 && !held; turn++) {
+    if (turn) await act.frame();
+    await act.tick();
+    await act.tick();
+    held = isHeld(act.current(ref), item);
+  }
+  return String(held);
+};
+
+/** Put the cursor behind what stands in a focused field; answers how long that is. */
+footpath.caret_to_end = (ref) => {
+  const el = act.current(ref);
+  if (!el) return 'not_found';
+  if (el.isContentEditable && !('value' in el)) { fill.selectAll(el); el.ownerDocument.getSelection().collapseToEnd(); }
+  else try { el.setSelectionRange(el.value.length, el.value.length); } catch { /* an email or number field keeps its own cursor */ }
+  return String(fill.squash(fill.textOf(el)).length);
+};
+
+/** Whether a field has grown by a text, whatever the page has put between. */
+footpath.has_grown = async (ref, before, text) => {
+  await act.tick();
+  const el = act.current(ref);
+  const now = el ? fill.squash(fill.textOf(el)) : '';
+  return String(el !== null && now.length >= Number(before) + fill.squash(text).length && now.includes(fill.squash(text)));
+};

@@ -1,0 +1,49 @@
+// What `listeners.js` has noted among the page's scripts, brought into our world.
+
+const clickable = new WeakSet();
+const droppable = new WeakSet();
+const closedRoots = new WeakMap();
+const heard = new WeakSet();
+
+/** The shadow root of an element, open or closed, or null. */
+const rootOf = (el) => el.shadowRoot ?? closedRoots.get(el) ?? null;
+
+// Closed roots that the parser made call no script. An element looks like the host of one when it is drawn though it has
+// nothing to draw, or when its children are not; the browser is asked about it once.
+const suspects = [];
+const suspected = new WeakSet();
+const MOST_SUSPECTS = 100;
+const HOSTS = new Set(['div', 'span', 'section', 'article', 'aside', 'main', 'header', 'footer', 'nav', 'p']);
+
+function suspect(el) {
+  if (suspects.length >= MOST_SUSPECTS || suspected.has(el) || rootOf(el)) return;
+  suspected.add(el);
+  suspects.push(refOf(el));
+}
+
+/** Whether an element that is drawn may hold a root that nobody told of. */
+function mayHost(el, tag) {
+  const child = el.firstElementChild;
+  if (tag.includes('-')) return !child || getComputedStyle(child).display === '';
+  return el.firstChild === null && HOSTS.has(tag) && el.offsetHeight > 0 && el.offsetWidth > 0;
+}
+
+footpath.adopt = (root) => {
+  closedRoots.set(root.host, root);
+  moves++;
+  return '';
+};
+
+/** Fetch what has been noted in a document since it was asked last. */
+function hear(doc) {
+  if (!heard.has(doc)) {
+    heard.add(doc);
+    doc.addEventListener(TOKEN + '-click', ({ submitter }) => clickable.add(submitter));
+    doc.addEventListener(TOKEN + '-drop', ({ submitter }) => droppable.add(submitter));
+    doc.addEventListener(TOKEN + '-root', ({ submitter }) => {
+      const root = submitter.getRootNode();
+      closedRoots.set(root.host, root);
+    });
+  }
+  doc.dispatchEvent(new Event(TOKEN));
+}

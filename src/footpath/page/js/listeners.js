@@ -1,0 +1,61 @@
+// Runs among the page's own scripts, before the first of them: notes which elements listen for clicks and drops, and the
+// closed shadow roots. The page sees its functions work as ever: roots stay closed, and nothing is added to any object.
+//
+// Asked by an event whose name only our own world knows, it answers with submit events: the submitter of one is shared
+// between worlds, and unlike a target it is not hidden by shadow roots. A closed root is told by one of its elements.
+
+const KINDS = {
+  click: 'click', mousedown: 'click', mouseup: 'click', pointerdown: 'click', pointerup: 'click', touchstart: 'click',
+  touchend: 'click', drop: 'drop',
+};
+// kept, so that a page that replaces them does not reach us
+const { apply, getOwnPropertyDescriptor, defineProperty } = Reflect;
+const { Element, HTMLElement, SubmitEvent, WeakRef, WeakSet, Proxy, document } = globalThis;
+const { addEventListener, dispatchEvent } = EventTarget.prototype;
+const { querySelectorAll } = DocumentFragment.prototype;
+const { find } = Array.prototype;
+const noted = { click: new WeakSet(), drop: new WeakSet(), root: new WeakSet() };
+let news = [];
+
+const isHtml = (node) => node instanceof HTMLElement;
+
+function note(node, kind) {
+  if (kind === undefined || noted[kind].has(node)) return;
+  noted[kind].add(node);
+  news.push([new WeakRef(node), kind]);
+}
+
+function wrap(owner, name, after) {
+  owner[name] = new Proxy(owner[name], {
+    apply(target, self, args) {
+      const result = apply(target, self, args);
+      after(self, args, result);
+      return result;
+    },
+  });
+}
+
+wrap(EventTarget.prototype, 'addEventListener', (self, args) => {
+  if (args[1] && isHtml(self)) note(self, KINDS[args[0]]);
+});
+
+wrap(Element.prototype, 'attachShadow', (self, args, root) => {
+  if (root.mode === 'closed') note(root, 'root');
+});
+
+for (const type of ['click', 'mousedown', 'pointerdown', 'drop']) {
+  const property = getOwnPropertyDescriptor(HTMLElement.prototype, 'on' + type);
+  wrap(property, 'set', (self, args) => { if (args[0] && isHtml(self)) note(self, KINDS[type]); });
+  defineProperty(HTMLElement.prototype, 'on' + type, property);
+}
+
+apply(addEventListener, document, [TOKEN, () => {
+  const empty = [];
+  for (const [held, kind] of news) {
+    const node = held.deref();
+    const submitter = kind === 'root' && node ? apply(find, apply(querySelectorAll, node, ['*']), [isHtml]) : node;
+    if (submitter) apply(dispatchEvent, document, [new SubmitEvent(`${TOKEN}-${kind}`, { submitter })]);
+    else if (node) empty.push([held, kind]);
+  }
+  news = empty;
+}]);

@@ -1,0 +1,163 @@
+// Accessible names and descriptions: W3C Accessible Name and Description Computation 1.2, with the numbers of its steps.
+
+const FROM_CONTENT = new Set([
+  'button', 'link', 'checkbox', 'radio', 'switch', 'tab', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'option',
+  'treeitem', 'heading', 'cell', 'gridcell', 'columnheader', 'rowheader', 'row', 'tooltip',
+]);
+
+const INLINE_TAGS = new Set([
+  'a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'em', 'font', 'i', 'kbd', 'mark', 'q', 's', 'samp', 'small', 'span',
+  'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr', 'slot', 'label', 'del', 'ins', 'data', 'dfn',
+]);
+
+const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist']);
+
+/** White space as one space each, none at the ends. Single spaces, which most are, are not touched. */
+const squeeze = (text) => text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
+
+/** Children as they are rendered: through shadow roots and slots. */
+function flatChildren(el) {
+  if (el.localName === 'slot' && el.assignedNodes) {
+    const assigned = el.assignedNodes();
+    return assigned.length ? assigned : el.childNodes;
+  }
+  return (rootOf(el) ?? el).childNodes;
+}
+
+/** Elements that an attribute of ids points to, in its order, within the element's own tree. */
+function pointed(el, attribute) {
+  const ids = el.getAttribute(attribute);
+  if (!ids) return [];
+  const root = el.getRootNode();
+  const found = [];
+  for (const id of ids.split(/\s+/)) {
+    const target = id && root.getElementById?.(id);
+    if (target) found.push(target);
+  }
+  return found;
+}
+
+function isRendered(el) {
+  return el.checkVisibility({ visibilityProperty: true }) || getComputedStyle(el).display === 'contents';
+}
+
+/** Accessible name of an element with this role. */
+function nameOf(el, role) {
+  return squeeze(alternative(el, role, { seen: new Set(), pointed: false, nested: false, all: false, skip: null }));
+}
+
+/** Words of an element as a name made of its content would have them, without those of `skip`. */
+function wordsOf(el, skip = null) {
+  const how = { seen: new Set([el]), pointed: true, nested: true, all: !isRendered(el), skip };
+  return squeeze(content(el, how));
+}
+
+/** Accessible description: what `aria-describedby` points to, else `aria-description`, else an unused title. */
+function descriptionOf(el, name) {
+  const described = pointed(el, 'aria-describedby');
+  if (described.length) return squeeze(described.map((target) => wordsOf(target)).join(' '));
+  const said = squeeze(el.getAttribute('aria-description') ?? el.getAttribute('title') ?? '');
+  return said === name ? '' : said;
+}
+
+function alternative(el, role, how) {
+  how.seen.add(el);
+  if (!how.pointed) {  // 2B
+    const targets = pointed(el, 'aria-labelledby');
+    if (targets.length) {
+      const words = targets.map((target) => {
+        const all = !isRendered(target);
+        const inner = { seen: new Set([...how.seen].filter((x) => x !== target)), pointed: true, nested: true, all, skip: null };
+        return alternative(target, roleOf(target), inner);
+      });
+      const joined = words.join(' ');
+      if (squeeze(joined)) return joined;
+    }
+  }
+  if (how.nested) {  // 2C
+    const value = embeddedValue(el, role);
+    if (value !== null) return value;
+  }
+  const said = el.getAttribute('aria-label');  // 2D
+  if (said && said.trim()) return said;
+  const native = nativeName(el, role, how);  // 2E
+  if (native.trim()) return native;
+  if (how.nested || FROM_CONTENT.has(role)) {  // 2F
+    const words = content(el, how);
+    if (words.trim()) return words;
+  }
+  return el.getAttribute('title') || el.getAttribute('placeholder') || el.getAttribute('aria-placeholder') || '';  // 2I
+}
+
+/** What a control within a label or another's name contributes: its value, not its own name. Null for no control. */
+function embeddedValue(el, role) {
+  switch (role) {
+    case 'textbox': case 'searchbox': return el.value ?? el.textContent;
+    case 'combobox': case 'listbox':
+      if (el.selectedOptions) return Array.from(el.selectedOptions, (option) => option.text).join(' ');
+      if (el.value !== undefined) return el.value;
+      return Array.from(el.querySelectorAll('[aria-selected=true]'), (option) => option.textContent).join(' ');
+    case 'spinbutton': case 'slider': case 'progressbar': case 'meter':
+      return el.getAttribute('aria-valuetext') ?? el.getAttribute('aria-valuenow') ?? String(el.value ?? '');
+    default: return null;
+  }
+}
+
+/** What the language of the page itself says: labels, alt, legend, caption, the value of a button. */
+function nativeName(el, role, how) {
+  switch (el.localName) {
+    case 'input':
+      if (el.type === 'image') return el.alt || labelsText(el, how) || el.title || 'Submit';
+      if (el.type === 'submit' || el.type === 'button' || el.type === 'reset') {
+        return labelsText(el, how) || el.value || el.title || { submit: 'Submit', reset: 'Reset' }[el.type] || '';
+      }
+      return how.nested ? '' : labelsText(el, how);
+    case 'select': case 'textarea': case 'button': case 'meter': case 'progress': case 'output':
+      return how.nested ? '' : labelsText(el, how);
+    case 'img': case 'area': return el.alt ?? '';
+    case 'svg': return el.querySelector(':scope > title')?.textContent ?? '';
+    case 'fieldset': return childWords(el, 'legend');
+    case 'table': return childWords(el, 'caption');
+    case 'figure': return childWords(el, 'figcaption');
+    default: return el.labels ? labelsText(el, how) : '';  // form-associated custom elements
+  }
+}
+
+function labelsText(el, how) {
+  const labels = el.labels;
+  if (!labels?.length) return '';
+  const words = [];
+  for (const label of labels) {
+    if (how.seen.has(label)) continue;
+    const said = label.getAttribute('aria-label');
+    const inner = { seen: new Set([...how.seen, label]), pointed: true, nested: true, all: !isRendered(label), skip: el };
+    words.push(said || content(label, inner));
+  }
+  return words.join(' ');
+}
+
+function childWords(el, tag) {
+  for (const child of el.children) if (child.localName === tag) return wordsOf(child);
+  return '';
+}
+
+/** 2F: the words inside, with spaces where a line would break. */
+function content(el, how) {
+  let words = '';
+  for (const child of flatChildren(el)) {
+    if (child.nodeType === 3) {
+      words += child.data;
+    } else if (child.nodeType === 1 && child !== how.skip && !how.seen.has(child) && !UNREAD.has(child.localName)) {
+      if (child.localName === 'br') { words += ' '; continue; }
+      if (!how.all && (child.getAttribute('aria-hidden') === 'true' || !isRendered(child))) continue;
+      const inner = { seen: how.seen, pointed: how.pointed, nested: true, all: how.all, skip: how.skip };
+      const piece = alternative(child, roleOf(child), inner);
+      words += breaksLine(child) ? ` ${piece} ` : piece;
+    }
+  }
+  return words;
+}
+
+function breaksLine(el) {
+  return !INLINE_TAGS.has(el.localName) || getComputedStyle(el).display !== 'inline';
+}

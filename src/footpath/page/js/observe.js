@@ -1,0 +1,105 @@
+// The answer: one string for the whole frame.
+
+const LIMIT = 200_000;
+const META = /^(description|generator|robots|author|application-name|og:.*|twitter:(title|description))$/;
+
+function readMeta() {
+  const meta = {};
+  for (const el of document.querySelectorAll('meta[name], meta[property]')) {
+    const key = (el.getAttribute('property') || el.name).toLowerCase();
+    if (META.test(key) && !(key in meta)) meta[key] = el.content;
+  }
+  const canonical = document.querySelector('link[rel~=canonical]');
+  if (canonical) meta.canonical = canonical.href;
+  return meta;
+}
+
+/** The element that keys go to, through frames and shadow roots; null when it is the page as a whole. */
+function focusedElement(root) {
+  const el = root.activeElement;
+  if (!el) return null;
+  let inner = rootOf(el);
+  if (el.localName === 'iframe') try { inner = el.contentDocument; } catch { /* another origin */ }
+  const deeper = inner ? focusedElement(inner) : null;
+  return deeper ?? (el.localName === 'body' ? null : el);
+}
+
+let answered = 0;
+
+/** The mark of the last answer: no other document gives the same. */
+const answer = () => `${performance.timeOrigin}#${answered}`;
+
+/** What is told of the items, numbered in reading order: containers only where they hold something. */
+function listed() {
+  const alive = items.filter((item) => !item.dead);
+  for (const item of alive) {
+    if (item.isContainer && !item.used) continue;
+    for (let parent = item.parent; parent && !parent.used; parent = parent.parent) parent.used = true;
+  }
+  const told = alive.filter((item) => !item.isContainer || item.used);
+  told.forEach((item, order) => { item.order = order; });
+  return told;
+}
+
+// Rows, as `wire.py` reads them: what all have by place, the rest by name.
+
+function elementRow({ ref, order, step, parent, role, text, box, data }) {
+  return [ref, order, nodeOf(step), parent ? parent.order : -1, step.tag, role, text, box[0], box[1], box[2], box[3], data];
+}
+
+function blockRow({ order, step, parent, kind, text, box, data }) {
+  return [order, nodeOf(step), parent ? parent.order : -1, kind, text, box[0], box[1], box[2], box[3], data];
+}
+
+/** Read the document into `items`, `apart` and the tree. */
+function read() {
+  items = []; apart = []; coverings = []; fields = []; run = null; visited = 0; limit = LIMIT;
+  offsetX = offsetY = 0; originX = scrollX; originY = scrollY; focused = focusedElement(document);
+  clearTree();
+  if (document.documentElement) walk(document.documentElement, topStep(), 1);
+  endRun();
+  joinWidgets(items);
+}
+
+function pageFacts() {
+  const root = document.scrollingElement ?? document.documentElement;
+  return {
+    url: document.URL, document: String(performance.timeOrigin), title: document.title, lang: document.documentElement?.lang ?? '',
+    content_type: document.contentType, viewport: [innerWidth, innerHeight],
+    scroll: [Math.round(scrollX), Math.round(scrollY), root?.scrollHeight ?? 0],
+    frames: apart.map(({ ref, url }) => ({ ref, url, readable: false })),
+    json_ld: Array.from(document.querySelectorAll('script[type="application/ld+json"]'), (el) => el.textContent),
+    meta: readMeta(), truncated: visited > limit,
+  };
+}
+
+/**
+ * A header line and the frame's snapshot as JSON; the header alone when nothing has changed since the answer that the
+ * caller holds (`since`: its stamp). `prefix` is what the frame's refs begin with.
+ */
+footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
+  prefix = given;
+  watch(document);
+  hear(document);
+  const before = stamp();
+  if (since && since === answer() && before && before === lastStamp) return JSON.stringify({ stamp: since, unchanged: true });
+  read();
+  const told = listed();
+  nameCovers(told);
+  const elements = [], blocks = [];
+  for (const item of told) {
+    if (isElement(item)) elements.push(elementRow(item));
+    else blocks.push(blockRow(item));
+  }
+  const body = { page: pageFacts(), elements, blocks, tree: { up: nodesUp, step: nodeNames, steps: stepNames } };
+  answered++;
+  const seenApart = apart.filter((frame) => frame.seen);
+  const header = { stamp: answer(), suspects: suspects.splice(0), apart: seenApart.map(({ ref, x, y, item }) => ({ ref, x, y, order: item.order, node: nodeOf(item.step) })) };
+  lastStamp = stamp();
+  items = apart = coverings = run = null;
+  clearTree();
+  return JSON.stringify(header) + '\n' + JSON.stringify(body);
+};
+
+footpath.element = elementOf;
+footpath.ref = refOf;

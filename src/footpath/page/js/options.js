@@ -1,0 +1,208 @@
+// Choices of a widget that is no native select: where its list is, what it offers, and what it shows as chosen.
+
+const choices = (() => {
+  const OPTION = '[role="option"], [role="menuitem"], [role="menuitemradio"], [role="menuitemcheckbox"], [role="treeitem"]';
+  const words = (el) => (el.getAttribute('aria-label') || el.innerText || el.textContent || '').replace(/\s+/g, ' ').trim();
+
+  // What stood before a list was opened, and what has come or changed since.
+  let before = new WeakSet();
+  let touched = new Set();
+  let observer = null;
+
+  const scopes = (el) => { const root = el.getRootNode(); return root === el.ownerDocument ? [root] : [root, el.ownerDocument]; };
+  const visibleOptions = (scope) => [...scope.querySelectorAll(OPTION)].filter(act.seen);
+
+  function arm(el) {
+    observer?.disconnect();
+    before = new WeakSet();
+    touched = new Set();
+    for (const scope of scopes(el)) for (const option of visibleOptions(scope)) before.add(option);
+    observer = new MutationObserver((records) => {
+      for (const record of records) {
+        if (record.type === 'attributes') touched.add(record.target);
+        for (const node of record.addedNodes) if (node.nodeType === 1) touched.add(node);
+      }
+    });
+    for (const scope of scopes(el)) observer.observe(scope, { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'style', 'hidden', 'open', 'aria-hidden', 'data-state'] });
+  }
+
+  function named(el) {
+    const holders = [el, el.closest('[role="combobox"]'), ...el.querySelectorAll('[aria-controls], [aria-owns]')].filter(Boolean);
+    const ids = holders.flatMap((holder) => ['aria-controls', 'aria-owns'].flatMap((name) => (holder.getAttribute(name) ?? '').split(/\s+/))).filter(Boolean);
+    const lists = ids.flatMap((id) => scopes(el).map((scope) => scope.getElementById?.(id) ?? scope.querySelector('#' + CSS.escape(id)))).filter(Boolean);
+    const active = holders.map((holder) => holder.getAttribute('aria-activedescendant')).filter(Boolean)
+      .flatMap((id) => scopes(el).map((scope) => scope.getElementById?.(id)?.closest('[role="listbox"], [role="menu"], ul'))).filter(Boolean);
+    return [...new Set([...lists, ...active])].filter((list) => !list.contains(el));
+  }
+
+  /** Things in a list that has no roles: what can be clicked and holds nothing else that can. */
+  function plainItems(list) {
+    const clickable = (item) => item.localName === 'li' || item.hasAttribute('data-value') || item.hasAttribute('tabindex') || item.localName === 'button'
+      || (getComputedStyle(item).cursor === 'pointer' && (!item.parentElement || getComputedStyle(item.parentElement).cursor !== 'pointer' || item.parentElement === list));
+    const items = [...list.querySelectorAll('*')].filter((item) => act.seen(item) && words(item) && clickable(item));
+    return items.filter((item) => !items.some((other) => other !== item && item.contains(other)));
+  }
+
+  const itemsOf = (list) => { const found = visibleOptions(list); return found.length ? found : plainItems(list); };
+
+  /** The options that a widget offers now, as elements. */
+  function offered(el) {
+    if (el.getAttribute('role') === 'listbox') { const own = visibleOptions(el); if (own.length) return own; }
+    for (const list of named(el)) if (act.seen(list) || visibleOptions(list).length) { const items = itemsOf(list); if (items.length) return items; }
+    for (const scope of scopes(el)) {
+      const fresh = visibleOptions(scope).filter((option) => !before.has(option));
+      if (fresh.length) return fresh;
+    }
+    // without roles: the outermost things that came up since it was opened
+    const came = [...touched].filter((node) => node.isConnected && node !== el && !node.contains(el) && act.seen(node));
+    const outer = came.filter((node) => !came.some((other) => other !== node && other.contains(node)));
+    const lists = outer.map(plainItems).filter((items) => items.length);
+    return lists.sort((a, b) => b.length - a.length)[0] ?? [];
+  }
+
+  const describe = (option) => ({
+    label: words(option),
+    value: option.getAttribute('data-value') ?? '',
+    selected: ['aria-selected', 'aria-checked'].some((name) => option.getAttribute(name) === 'true'),
+    disabled: option.getAttribute('aria-disabled') === 'true' || option.matches(':disabled'),
+    ref: refOf(option),
+  });
+
+  /** The part of the page that is this widget and no other field. */
+  function widget(el) {
+    let whole = el;
+    for (let level = 0; level < 4 && whole.parentElement; level++) {
+      const up = whole.parentElement;
+      const others = [...up.querySelectorAll('input:not([type="hidden"]), select, textarea, button, [role="combobox"]')]
+        .filter((field) => field !== el && !el.contains(field) && !field.contains(el) && field.tabIndex >= 0 && act.seen(field));
+      if (others.length || up.localName === 'form' || up.localName === 'body') break;
+      whole = up;
+    }
+    return whole;
+  }
+
+  function deepActive(doc) {
+    let active = doc.activeElement;
+    while (active) {
+      const inner = rootOf(active)?.activeElement;
+      if (!inner) return active;
+      active = inner;
+    }
+    return active;
+  }
+
+  return { arm, offered, describe, widget, words, deepActive };
+})();
+
+footpath.options_arm = (ref) => {
+  const el = elementOf(ref);
+  if (!el) return 'not_found';
+  choices.arm(el);
+  return el.getAttribute('role') === 'listbox' && choices.offered(el).length ? 'open' : 'closed';
+};
+
+/** The options of a widget, once there are some that are not those of `known` and they hold still for a frame. */
+footpath.options = async (ref, known, ms) => {
+  const end = performance.now() + ms;
+  let last = null;
+  for (;;) {
+    const el = act.current(ref);
+    if (!el) return JSON.stringify({ failure: 'not_found' });
+    const options = choices.offered(el).map(choices.describe);
+    const print = options.map((option) => option.label).join('\n');
+    const over = performance.now() > end;
+    if (over || (options.length && print !== known && print === last)) return JSON.stringify({ options, print, fresh: options.length > 0 && print !== known });
+    last = print;
+    await act.frame();
+  }
+};
+
+/** Scroll a long list on; true when it could be. */
+footpath.options_more = (ref) => {
+  const el = act.current(ref);
+  const last = el && choices.offered(el).at(-1);
+  for (let box = last?.parentElement; box && box !== document.body; box = box.parentElement) {
+    if (box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY)) {
+      const top = box.scrollTop;
+      box.scrollTop += box.clientHeight;
+      return String(box.scrollTop > top);
+    }
+  }
+  return 'false';
+};
+
+/** Whether typing now would go into a text field that belongs to an open list. */
+footpath.can_search = (ref) => {
+  const el = act.current(ref);
+  const active = el && choices.deepActive(el.ownerDocument);
+  return String(Boolean(active && active !== el.ownerDocument.body && act.isEditable(active) && !act.isReadonly(active)));
+};
+
+/** What a widget shows as its choice: its own value, its words, and all state of it that a choice would change. */
+footpath.shown = (ref) => {
+  const el = act.current(ref);
+  if (!el) return JSON.stringify({ failure: 'not_found' });
+  const whole = choices.widget(el);
+  const said = (part) => ((part.getAttribute('aria-label') ?? '') + ' ' + (part.innerText ?? '')).replace(/\s+/g, ' ').trim();
+  const inputs = [...whole.querySelectorAll('input, select, textarea')].map((field) => field.value);
+  const attributes = [el, ...el.querySelectorAll('*')].slice(0, 40).map((part) => `${part.className}|${part.title ?? ''}|${part.getAttribute('aria-label') ?? ''}|${part.getAttribute('src') ?? ''}`);
+  const options = new Set(choices.offered(el));
+  const chosen = [...options].filter((option) => choices.describe(option).selected).map(choices.words);
+  return JSON.stringify({
+    value: el.localName === 'input' ? el.value : '',
+    text: el.localName === 'input' ? '' : said(el),
+    around: [...options].some((option) => whole.contains(option)) ? '' : said(whole),
+    state: inputs.join('\n') + '\n' + attributes.join('\n'),
+    chosen,
+    open: options.size > 0 && el.getAttribute('role') !== 'listbox',
+  });
+};
+
+/** How a button of a group looks, to tell whether a press has chosen it. */
+footpath.looks = (ref) => {
+  const el = elementOf(ref);
+  if (!el) return 'null';
+  const style = getComputedStyle(el);
+  const inner = el.querySelector('input');
+  return JSON.stringify({
+    state: act.isTick(el) ? el.checked : inner && act.isTick(inner) ? inner.checked : fill.stateOf(el),
+    print: [el.className, el.parentElement?.className, style.backgroundColor, style.borderColor, style.color, style.fontWeight, ...el.getAttributeNames().filter((name) => /^(aria|data)-/.test(name)).map((name) => el.getAttribute(name))].join('|'),
+  });
+};
+
+/** The list of a text field that suggests: its options cannot be clicked, only written. */
+footpath.suggestions = (ref) => {
+  const list = elementOf(ref)?.list;
+  return list ? JSON.stringify([...list.options].map((option) => ({ label: fill.labelOf(option) || option.value, value: option.value }))) : 'null';
+};
+
+footpath.select_options = (ref) => JSON.stringify([...(elementOf(ref)?.options ?? [])].map((option) => ({
+  label: fill.labelOf(option), value: option.value, selected: option.selected, disabled: option.disabled || option.parentElement?.disabled === true,
+})));
+
+/** Choose options of a native select by position. */
+footpath.select_at = async (ref, wanted) => {
+  const el = elementOf(ref);
+  if (!el) return JSON.stringify({ failure: 'not_found' });
+  const why = misfit(el, { kind: 'select' });
+  if (why) return JSON.stringify({ failure: why });
+  if (fill.isChosen(el, wanted)) return JSON.stringify({ ok: true, unchanged: true });
+  const labels = wanted.map((at) => fill.labelOf(el.options[at]));
+  el.focus({ preventScroll: true });
+  fill.choose(el, wanted);
+  await act.tick();
+  await act.frame();
+  const now = fill.twin(el);
+  if (!now) return JSON.stringify({ failure: 'not_found' });
+  const held = [...now.options].filter((option) => option.selected).map(fill.labelOf);
+  return JSON.stringify(held.join('\n') === labels.join('\n') ? { ok: true } : { failure: 'not_taken' });
+};
+
+/** Take the focus away from a widget, and give the page a frame to close its list. */
+footpath.leave = async (ref) => {
+  const el = act.current(ref);
+  const active = el && choices.deepActive(el.ownerDocument);
+  active?.blur?.();
+  await act.frame();
+  return '';
+};

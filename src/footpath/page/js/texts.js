@@ -1,0 +1,72 @@
+// Text as it is read: a run gathers the words of a block, through whatever inline elements they stand in.
+
+const LOCKED = { heading: 'heading', legend: 'legend', label: 'label' };
+const RUNS = { li: 'item', dt: 'item', dd: 'item', td: 'cell', th: 'cell' };
+const RUN_ROLES = { listitem: 'item', cell: 'cell', gridcell: 'cell', columnheader: 'cell', rowheader: 'cell' };
+
+/** The run that is being gathered, or null. */
+let run;
+
+function speak(node, step) {
+  if (step.quiet || !step.rendered) return;
+  if (step.hidden && !run?.locked) return;
+  const text = node.data;
+  const isBlank = !/\S/.test(text);
+  if (isBlank ? !run : !run?.locked && !isShown(step)) return;
+  if (!run) {
+    const block = step.block ?? step;
+    run = emit(block, block.kind);
+    run.parent = step.container;
+  }
+  run.text += text;
+  if (!isBlank && !step.link && !run.own) run.own = true;
+}
+
+function endRun() {
+  if (!run) return;
+  const item = run;
+  run = null;
+  item.text = squeeze(item.text);
+  if (!item.text || (!item.own && !item.locked)) { item.dead = true; return; }
+  const box = rectOf(item.step);
+  item.box = round(box);
+  if (item.kind === 'label' || item.kind === 'legend' || item.kind === 'heading') return;
+  if (box.width <= 1 || box.height <= 1) { item.dead = item.step.el.getClientRects().length > 0; return; }
+  if (hiddenBy(item.step, box)) item.dead = true;
+}
+
+/** Where an element begins or ends: a block ends the run, a piece in a line parts its words. */
+function boundary(flow) {
+  if (!run) return;
+  if (flow === BLOCK && !run.locked) endRun();
+  else if (flow !== INLINE) run.text += ' ';
+}
+
+/** Headings, legends and labels are one piece of text, whatever stands in them. */
+function walkLocked(el, step, kind) {
+  const outer = run;
+  if (outer && !outer.locked) endRun();
+  const item = emit(step, kind);
+  const inLocked = outer?.locked;
+  if (!inLocked) { run = item; item.locked = true; } else item.dead = true;
+  step.block = step;
+  if (kind === 'heading') item.data.level = Number(el.getAttribute('aria-level') ?? (/^h[1-6]$/.test(step.tag) ? step.tag[1] : 2)) || 2;
+  walkChildren(el, step);
+  if (inLocked) return;
+  run = item;
+  item.own = true;
+  endRun();
+  if (kind === 'label') { const control = el.control; if (control && control.type !== 'hidden') item.data.labels = refOf(control); }
+}
+
+/** An image says its alternative: within the run that it stands in, else by itself. */
+function walkImage(el, step, alt) {
+  if (!alt || !alt.trim()) return;
+  if (run) { run.text += ` ${alt} `; return; }
+  if (step.quiet || step.link || step.hidden || !step.ax || !isShown(step)) return;
+  const box = rectOf(step);
+  if (box.width <= 1 || box.height <= 1) return;
+  const item = emit(step, 'image');
+  item.text = squeeze(alt);
+  item.box = round(box);
+}

@@ -1,0 +1,129 @@
+// Why a person cannot see an element, or what lies over it.
+
+/** The part of the frame's viewport that the ancestors of an element let be seen, as [left, top, right, bottom]. */
+function clipOf(step) {
+  if (step.clip !== null) return step.clip;
+  let clip = step.up ? clipOf(step.up) : EVERYWHERE;
+  if (step.rendered && step.el && step.tag !== 'body' && step.tag !== 'html') {
+    if (clip !== EVERYWHERE && getComputedStyle(step.el).position === 'fixed') clip = EVERYWHERE;
+    if (step.clips) clip = isCut(step.el) ? NOWHERE : within(clip, rectOf(step));
+  }
+  return (step.clip = clip);
+}
+
+function isCut(el) {
+  const style = getComputedStyle(el);
+  return CUT.test(style.clip) || CUT.test(style.clipPath);
+}
+
+const within = (clip, box) => [
+  Math.max(clip[0], box.left), Math.max(clip[1], box.top), Math.min(clip[2], box.right), Math.min(clip[3], box.bottom),
+];
+
+const CUT = /^(rect\(([01]px,? ?){4}\)|inset\((50|100)%|circle\(0)/;
+const PAINTED = { opacityProperty: true, visibilityProperty: true };
+const EVERYWHERE = [-Infinity, -Infinity, Infinity, Infinity];
+const NOWHERE = [0, 0, 0, 0];
+
+/** Why an element in this place cannot be seen, or ''. `box` is its rectangle in its own frame. */
+function hiddenBy(step, box) {
+  if (step.hidden) return step.hidden;
+  if (!isShown(step)) return step.visible ? 'opacity' : 'visibility';
+  if (box.width <= 1 || box.height <= 1) return 'size';
+  if (box.right + originX <= 0 || box.bottom + originY <= 0) return 'offscreen';
+  const clip = clipOf(step.up);
+  if (clip === EVERYWHERE) return '';
+  const width = Math.min(clip[2], box.right) - Math.max(clip[0], box.left);
+  const height = Math.min(clip[3], box.bottom) - Math.max(clip[1], box.top);
+  return (width <= 1 || height <= 1) && isClipped(step, box) ? 'clip' : '';
+}
+
+/** Asked when it looks so: what is positioned is not clipped by ancestors that its containing block stands outside of. */
+function isClipped(step, box) {
+  let { position } = getComputedStyle(step.el);
+  for (let up = step.up; up && up.tag !== '#document'; up = up.up) {
+    if (!up.el || up.tag === 'body' || up.tag === 'html') continue;
+    if (isCut(up.el)) return true;
+    const style = getComputedStyle(up.el);
+    const holds = style.transform !== 'none' || (position === 'absolute' ? style.position !== 'static' : position !== 'fixed');
+    if (!holds) continue;
+    position = style.position;
+    if (!up.clips) continue;
+    const [left, upper, right, lower] = within([box.left, box.top, box.right, box.bottom], rectOf(up));
+    if (right - left <= 1 || lower - upper <= 1) return true;
+  }
+  return false;
+}
+
+/** The element that a click at the centre of `box` would reach, through shadow roots. */
+function hitAt(el, x, y) {
+  let hit = el.ownerDocument.elementFromPoint(x, y);
+  for (let root; hit && (root = rootOf(hit)); ) {
+    const inner = root.elementFromPoint(x, y);
+    if (!inner || inner === hit) break;
+    hit = inner;
+  }
+  return hit;
+}
+
+const flatParent = (node) => node.assignedSlot ?? node.parentNode ?? node.host ?? null;
+
+function flatContains(outer, inner) {
+  for (let node = inner; node; node = flatParent(node)) if (node === outer) return true;
+  return false;
+}
+
+/** What lies over the centre of an element; null when it is free or out of the viewport. */
+function coverOf(el, box) {
+  const cover = coverAt(el, box);
+  if (!cover) return null;
+  const lines = el.getClientRects();  // the middle of what runs over lines need not be its own
+  return lines.length > 1 && !coverAt(el, lines[0]) ? null : cover;
+}
+
+/** What each covered element is covered by, found on the way and named when all is read. */
+let coverings;
+
+function nameCovers(told) {
+  if (!coverings.length) return;
+  const elements = new Set(told.filter(isElement).map((item) => item.step.el));
+  for (const [data, cover] of coverings) data.covered_by = coverName(cover, elements);
+}
+
+/** A cover as it is told: its ref where it is listed itself, else its tag and first class. */
+function coverName(cover, listed) {
+  if (listed.has(cover)) return refOf(cover);
+  return cover.localName + (cover.classList.length ? '.' + cover.classList[0] : '');
+}
+
+function coverAt(el, box) {
+  const doc = el.ownerDocument;
+  const view = doc.defaultView;
+  const x = box.left + box.width / 2;
+  const y = box.top + box.height / 2;
+  if (x < 0 || y < 0 || x >= view.innerWidth || y >= view.innerHeight) return null;
+  const hit = hitAt(el, x, y);
+  if (hit && !flatContains(el, hit) && !flatContains(hit, el)) {
+    if (el.labels) for (const label of el.labels) if (flatContains(label, hit)) return null;
+    return sharesWidget(el, hit) ? null : hit;
+  }
+  const frame = doc === document ? null : view.frameElement;
+  if (!frame) return null;
+  const outer = frame.getBoundingClientRect();
+  const left = outer.left + frame.clientLeft + x;
+  const top = outer.top + frame.clientTop + y;
+  return coverAt(frame, { left, top, width: 0, height: 0 });
+}
+
+const WIDGET_HEIGHT = 160;
+
+/** Whether two elements are parts of one small widget, such as a field and the placeholder painted over it. */
+function sharesWidget(el, hit) {
+  let common = el.parentElement;
+  for (let level = 0; common && common.localName !== 'body' && level < 4; level++, common = common.parentElement) {
+    if (!common.contains(hit)) continue;
+    const controls = common.querySelectorAll('input:not([type=hidden]), select, textarea, button, a[href]');
+    return controls.length === 1 && common.getBoundingClientRect().height < WIDGET_HEIGHT;
+  }
+  return false;
+}

@@ -1,0 +1,151 @@
+// One pass over the page as it is rendered, top down: what can be acted on, and the text between, in reading order.
+
+/** What the walk has found, in reading order: elements (of no kind) and blocks. */
+let items;
+/** Frames that must be read apart. */
+let apart;
+let visited, limit, focused;
+/** Where the frame that is walked lies in the top viewport, and how far it is scrolled. */
+let offsetX, offsetY, originX, originY;
+
+const NO_BOX = [0, 0, 0, 0];
+const round = (box) => [Math.round(box.left + offsetX), Math.round(box.top + offsetY), Math.round(box.width), Math.round(box.height)];
+
+/** List something. `text` is the name of an element or the words of a block, `data` what only some have. */
+function emit(step, kind) {
+  const item = {
+    step, kind, ref: '', role: '', text: '', box: NO_BOX, data: {}, parent: step.container, order: -1,
+    dead: false, isContainer: false, used: false, own: false, locked: false,
+  };
+  items.push(item);
+  return item;
+}
+
+const isElement = (item) => item.kind === '';
+
+function walk(el, up, nth) {
+  const tag = el.localName;
+  if (UNREAD.has(tag)) return;
+  if (++visited > limit) return;
+  const step = new Step(el, tag, nth, up);
+  const flow = step.rendered ? styled(el, step) : INLINE;
+  step.bare = !el.hasAttributes();
+  if (!step.bare) {
+    if (step.ax && el.getAttribute('aria-hidden') === 'true' && tag !== 'body' && tag !== 'html') step.ax = false;  // browsers ignore it there too
+    if (el.hasAttribute('inert')) { step.ax = false; step.hidden ||= 'inert'; }
+  }
+  if (!step.rendered) { walkHidden(el, step); return; }
+
+  if ((tag.includes('-') || el.firstChild === null) && !rootOf(el) && mayHost(el, tag)) suspect(el);
+
+  const said = step.bare ? '' : saidRole(el);
+  const known = knownBy(el, tag, said, step, up);
+  if (flow !== INLINE) boundary(flow);
+  if (known) walkElement(el, step, tag, said, known, flow);
+  else walkOther(el, step, tag, said);
+  if (flow !== INLINE) boundary(flow);
+}
+
+/** Take in the style of an element whose surroundings are rendered; how it stands in the flow of text. */
+function styled(el, step) {
+  const style = getComputedStyle(el);
+  const display = style.display;
+  if (display === '' || display === 'none') {
+    if (display === '' && el.parentElement) suspect(el.parentElement);  // the child of a host, in none of its slots
+    step.rendered = false;
+    step.hidden = 'display';
+    return INLINE;
+  }
+  step.pointer = style.cursor === 'pointer';
+  step.visible = style.visibility === 'visible';
+  if (style.opacity === '0') step.opaque = false;
+  step.holdsBack = style.contentVisibility === 'hidden';
+  const overflow = style.overflowX;
+  step.clips = overflow === 'hidden' || overflow === 'clip';
+  const flow = FLOWS[display] ?? BLOCK;
+  if (flow === BLOCK || !step.block) step.block = step;
+  return flow;
+}
+
+/** Under `display: none` only fields matter: pages hide the real input behind a look of their own. */
+function walkHidden(el, step) {
+  const tag = step.tag;
+  if (tag === 'input' ? el.type !== 'hidden' : tag === 'select' || tag === 'textarea') {
+    step.ax = false;
+    emitElement(el, step, '', 'native');
+    return;
+  }
+  if (tag !== 'iframe' && tag !== 'svg') walkChildren(el, step);
+}
+
+function walkOther(el, step, tag, said) {
+  switch (tag) {
+    case 'iframe': case 'frame': walkFrame(el, step); return;
+    case 'img': walkImage(el, step, el.alt); return;
+    case 'svg': case 'canvas': case 'video': case 'audio': case 'object':
+      walkImage(el, step, el.getAttribute('aria-label') ?? (tag === 'svg' ? nativeName(el, '', null) : '')); return;
+    case 'br': if (run) run.text += ' '; return;
+  }
+  const role = said || impliedRole(el, tag);
+  step.kind = RUNS[tag] ?? RUN_ROLES[said] ?? 'text';
+  if (!step.quiet) {
+    const locked = LOCKED[tag === 'label' || tag === 'legend' ? tag : role];
+    if (locked) { walkLocked(el, step, locked); return; }
+    const kind = containerKind(el, role, step);
+    if (kind) { walkContainer(el, step, kind, role); return; }
+  }
+  walkChildren(el, step);
+}
+
+/** Children as they are rendered: those of a shadow root in place of its host's, those assigned in place of a slot's. */
+function walkChildren(el, step) {
+  const root = rootOf(el);
+  if (root) {
+    watch(root);
+    walkNodes(root.childNodes, Step.root('#shadow-root', step));
+  } else if (step.tag === 'slot') {
+    const assigned = el.assignedNodes();
+    walkNodes(assigned.length ? assigned : el.childNodes, step);
+  } else if (step.tag === 'details' && !el.open) walkClosed(el, step);
+  else walkInOrder(el, step);
+}
+
+function walkNodes(nodes, up) {
+  for (const node of Array.from(nodes)) {
+    if (node.nodeType === 1) walk(node, up, nthOf(node));
+    else if (node.nodeType === 3) speak(node, up);
+  }
+}
+
+/** Of closed details only the summary is rendered. */
+function walkClosed(el, step) {
+  const closed = new Step(el, step.tag, step.nth, step);
+  Object.assign(closed, step, { rendered: false, hidden: 'display' });
+  for (const child of el.children) {
+    if (child.localName === 'summary') walk(child, step, 1);
+    else walk(child, closed, nthOf(child));
+  }
+}
+
+/** All children, each with its number among those of its tag, counted on the way. */
+function walkInOrder(el, step) {
+  let lastTag = '', lastCount = 0, counts = null;
+  for (let node = el.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType === 1) {
+      const tag = node.localName;
+      if (tag === lastTag) lastCount++;
+      else {
+        if (lastTag) (counts ??= new Map()).set(lastTag, lastCount);
+        lastTag = tag;
+        lastCount = (counts?.get(tag) ?? 0) + 1;
+      }
+      walk(node, step, lastCount);
+    } else if (node.nodeType === 3) speak(node, step);
+  }
+}
+
+function nthOf(el) {
+  let nth = 1;
+  for (let node = el.previousElementSibling; node; node = node.previousElementSibling) if (node.localName === el.localName) nth++;
+  return nth;
+}

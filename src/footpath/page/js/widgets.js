@@ -1,0 +1,83 @@
+// What several elements are together: a combobox and its list, an input and what stands for it.
+
+/** Choices of an open list, each with the ref that acts on it. */
+function choicesIn(list) {
+  return Array.from(list.querySelectorAll('[role=option]'), (option) => {
+    const told = { label: nameOf(option, 'option'), ref: refOf(option) };
+    const value = option.getAttribute('data-value');
+    if (value) told.value = value;
+    if (option.getAttribute('aria-selected') === 'true') told.selected = true;
+    if (option.getAttribute('aria-disabled') === 'true') told.disabled = true;
+    return told;
+  }).filter((told) => told.label);
+}
+
+function listOf(el) {
+  for (const attribute of ['aria-controls', 'aria-owns']) {
+    for (const target of pointed(el, attribute)) {
+      if (target.getAttribute('role') === 'listbox') return target;
+      const inner = target.querySelector('[role=listbox]');
+      if (inner) return inner;
+      if (target.querySelector('[role=option]')) return target;
+    }
+  }
+  return pointed(el, 'aria-activedescendant')[0]?.closest('[role=listbox]') ?? null;
+}
+
+// links that are buttons
+const NOWHERE_TO_GO = /^(#|javascript:)/;
+
+function joinWidgets(items) {
+  const widgets = [], hiddenFields = [], files = [], buttons = [];
+  for (const item of items) {
+    if (!isElement(item) || item.dead) continue;
+    const { data, role, step } = item;
+    if (data.type === 'file' && step.tag === 'input') { if (data.hidden) files.push(item); continue; }
+    if (data.hidden) { if (FIELD_TAGS.has(step.tag) && data.type !== 'checkbox' && data.type !== 'radio') hiddenFields.push(item); continue; }
+    if (role === 'listbox' && step.tag !== 'select') data.options = choicesIn(step.el);
+    const opens = role === 'combobox' || data.popup === 'listbox';
+    if (opens && step.tag !== 'select') {
+      const list = listOf(step.el);
+      if (list && !data.options) data.options = choicesIn(list);
+      widgets.push(item);
+      if (role === 'button') data.popup = 'listbox';
+    } else if (role === 'switch' || role === 'listbox' || role === 'slider') widgets.push(item);
+    if (role === 'button' || data.known_by || NOWHERE_TO_GO.test(data.href)) buttons.push(item);
+  }
+  if (hiddenFields.length && widgets.length) for (const item of hiddenFields) joinProxy(item, widgets);
+  for (const item of files) joinTrigger(item, buttons, items);
+}
+
+function flatUp(el) {
+  return el.parentElement ?? el.getRootNode().host ?? null;
+}
+
+/** A hidden field beside exactly one widget, with no other field between, is that widget's own. */
+function joinProxy(item, widgets) {
+  let around = flatUp(item.step.el);
+  for (let level = 0; around && level < 4; level++, around = flatUp(around)) {
+    const inside = widgets.filter((widget) => flatContains(around, widget.step.el));
+    if (!inside.length) continue;
+    const others = around.querySelectorAll('input:not([type=hidden]), textarea, select').length;
+    if (inside.length === 1 && others <= 3) {
+      const widget = inside[0];
+      item.data.proxy_for = widget.ref;
+      if (item.data.required) widget.data.required = true;
+      if (item.data.options && !widget.data.options) widget.data.options = item.data.options;
+    }
+    return;
+  }
+}
+
+/** What a person uses for a file input that they cannot see: its label, else the nearest button or drop zone. */
+function joinTrigger(item, buttons, items) {
+  const el = item.step.el;
+  const label = items.find((other) => isElement(other) && !other.dead && other.data.known_by === 'file' && other.step.el.control === el && !other.data.hidden);
+  if (label) { item.data.trigger = label.ref; return; }
+  let around = flatUp(el);
+  for (let level = 0; around && level < 6; level++, around = flatUp(around)) {
+    const near = buttons.filter((button) => flatContains(around, button.step.el));
+    if (near.length) { item.data.trigger = near[0].ref; return; }
+    if (around.querySelector('input:not([type=hidden], [type=file]), textarea, select')) return;
+  }
+}

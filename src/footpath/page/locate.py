@@ -1,0 +1,308 @@
+"""Find the element that a signature was made of among today's elements, or say why none may be taken for it.
+
+Contract 1: an element is given only if it alone matches, above `THRESHOLD` and ahead of the second best by `MARGIN`.
+In this order:
+
+1. Only elements that take the same kind of act are compared (`index.families`).
+2. What an element says and asks outranks its attributes (`wording`). One that says something else is never given: where
+   it turned into its contrary and kept a lasting attribute, the answer is `contradicted`. One in other words altogether
+   is given only where both were read, from what a person sees, to mean the same.
+3. Lasting attributes (test id, id, html name: those that do not look generated) must agree. Where one of them stands
+   today on another element than the one that says what was said, the page contradicts itself and nothing is given.
+4. Of what is left the most similar one is given (`similarity`), if it is far enough ahead. One that was the only one
+   of its words and is so no more is not given, nor one that is left of several; and one of several must be ahead by
+   `TWIN_MARGIN`. Two links of the same words to the same place are one link.
+
+The figures come from `bench/drift.py`: the least that leaves none wrong. Pure: no browser, no clock.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from heapq import nlargest
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Literal
+from urllib.parse import urlsplit
+
+from footpath.page.index import Index, Pool, families, is_hidden
+from footpath.page.sign import points, sign
+from footpath.page.similarity import lasts, similarity
+from footpath.page.wording import Kinship, fold, kinship, related, said
+from footpath.schema.signature import How, Match, Miss, Ranked, Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from footpath.schema.signature import Signature
+    from footpath.schema.snapshot import Element, Snapshot
+
+THRESHOLD: Final = 0.48
+"""Least score of what is given."""
+
+CLEAR_THRESHOLD: Final = 0.33
+CLEAR_MARGIN: Final = 0.25
+"""Far ahead of everything else, less is enough."""
+
+MARGIN: Final = 0.08
+"""Least lead over the second best."""
+
+TWIN_MARGIN: Final = 0.25
+"""Least lead over another that says the same, where only what lies around them tells them apart."""
+
+_SURE: Final = 0.9
+"""Score from which one that is left of several is taken for itself."""
+
+_NEVER: Final = 2.0
+
+_LOOSE: Final = 0.48
+"""Least score where the words are only near or missing, and neither attribute nor meaning speaks for it."""
+
+_SHORTLIST: Final = 40
+_UNREAD: Final[Mapping[str, str]] = MappingProxyType({})
+
+Key = Literal["test_id", "id", "html_name"]
+KEYS: Final[tuple[Key, ...]] = ("test_id", "id", "html_name")
+
+_DISCOUNT: Final = {
+    Kinship.CONTRARY: 0.25,
+    Kinship.OTHER: 0.5,
+    Kinship.UNSAID: 0.85,
+    Kinship.ELSEWHERE: 0.9,
+    Kinship.NEAR: 0.85,
+    Kinship.SAME: 1.0,
+}
+"""What an element's score is multiplied by when its words are not those of the signature."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """A candidate and how it relates to the signature."""
+
+    element: Element
+    now: Signature
+    score: float
+    kin: Kinship
+    keys: tuple[Key, ...]
+    """The lasting attributes of the signature that it has, and it alone."""
+    goes_there: bool
+    """It is a link to where the signature's went."""
+
+
+def locate(
+    signature: Signature,
+    snapshot: Snapshot,
+    questions: Mapping[str, str],
+    extra: Sequence[Element] = (),
+    meanings: Mapping[str, str] = _UNREAD,
+) -> Match | Miss:
+    """The one element of today's page that the signature was made of, or why there is none.
+
+    Args:
+        signature: from `sign`.
+        snapshot: today's page.
+        questions: what the page asks with each field, by ref (`reading.questions`).
+        extra: the groups of choices that stand for one field (`reading.targets`), for signatures of a group.
+        meanings: what those questions were read to mean, by ref, from what a person sees; where given, another wording
+            of the same meaning is known again.
+    """
+    candidates = _candidates(signature, snapshot, extra)
+    if not candidates:
+        return Miss(reason="absent")
+    return _decide(signature, _judge(signature, candidates, snapshot, questions, meanings))
+
+
+def _decide(signature: Signature, judged: list[_Judged]) -> Match | Miss:
+    best = judged[0]
+    second = next((one for one in judged[1:] if not _is_interchangeable(best, one)), None)
+    margin = best.score - second.score if second else 1.0
+    if best.kin <= Kinship.OTHER:
+        return _miss(_why_not(judged), judged)
+    if contested := _contested(best, judged):
+        return _miss(contested, judged)
+    if best.score < _threshold(signature, best, margin):
+        return _miss("weak", judged)
+    exact = _is_exact(signature, best)
+    wanted = _margin(signature, best, judged)
+    is_untouched = exact and best.score > 1 - 1e-9
+    if margin < wanted and not (is_untouched and wanted < _NEVER):
+        return _miss("ambiguous", judged)
+    return Match(ref=best.element.ref, score=best.score, margin=margin, how=_how(signature, best), exact=exact)
+
+
+def _why_not(judged: list[_Judged]) -> Reason:
+    """Why there is none where no element says what the signature's said."""
+    if any(one.keys and one.kin is Kinship.CONTRARY for one in judged):
+        return "contradicted"
+    return "weak" if any(one.keys for one in judged) else "absent"
+
+
+def _contested(best: _Judged, judged: list[_Judged]) -> Reason | None:
+    """Whether others have an attribute of the signature that the best lacks, or its very words where it has not."""
+    if any(not set(one.keys) <= set(best.keys) for one in judged):
+        return "contradicted"
+    if best.kin < Kinship.SAME and any(one.kin is Kinship.SAME for one in judged):
+        return "contradicted" if best.keys else "ambiguous"
+    if not best.goes_there and any(one.goes_there and one.kin < Kinship.SAME for one in judged):
+        return "ambiguous"
+    return None
+
+
+def _threshold(signature: Signature, best: _Judged, margin: float) -> float:
+    is_meant = signature.meaning == best.now.meaning != ""
+    if best.keys or best.kin is Kinship.SAME or is_meant:
+        return CLEAR_THRESHOLD if margin >= CLEAR_MARGIN else THRESHOLD
+    if families(signature.role, signature.tag) & {"press", "toggle"} and not best.goes_there:
+        return _NEVER  # what is done by a click must be said, not nearly said
+    return _LOOSE
+
+
+def _margin(signature: Signature, best: _Judged, judged: list[_Judged]) -> float:
+    """How far ahead the best must be, by how many say the same as it does and how many did."""
+    is_told_by_name = not signature.question or kinship(signature.name, signature.question) is Kinship.SAME
+    namesakes = [
+        one
+        for one in judged
+        if one is not best
+        and kinship(best.element.name, one.element.name) is Kinship.SAME
+        and (is_told_by_name or one.kin is Kinship.SAME or signature.alike == 1)
+        and not _is_interchangeable(best, one)
+    ]
+    alike = 1 + len(namesakes)
+    if alike > signature.alike == 1:
+        return _NEVER
+    is_gone = is_told_by_name and best.kin is Kinship.SAME and best.now.alike < signature.alike
+    if is_gone and not best.keys and best.score < _SURE:
+        return _NEVER  # one of several is not there any more: maybe the one that was meant
+    return MARGIN if alike == 1 or best.keys else TWIN_MARGIN
+
+
+def _is_interchangeable(one: _Judged, other: _Judged) -> bool:
+    """Whether two are links of the same words to the same place: one link, shown twice."""
+    href = one.element.href
+    return _goes_somewhere(href) and href == other.element.href and one.kin is other.kin is Kinship.SAME
+
+
+def _is_exact(signature: Signature, best: _Judged) -> bool:
+    now = best.now
+    return (
+        signature.role == now.role
+        and said(signature.name).plain == said(now.name).plain
+        and said(signature.question).plain == said(now.question).plain
+        and all(getattr(signature, key) == getattr(now, key) for key in KEYS if lasts(getattr(signature, key)))
+        and (bool(best.keys) or best.kin >= Kinship.ELSEWHERE)
+        and (bool(best.keys) or now.alike == 1 or best.score >= _SURE)
+    )
+
+
+def _how(signature: Signature, best: _Judged) -> How:
+    """The strongest thing that it was known by."""
+    if best.keys:
+        return best.keys[0]
+    words: tuple[tuple[How, str, str], ...] = (
+        ("role_name", signature.name, best.now.name),
+        ("label", signature.label, best.now.label),
+        ("question", signature.question, best.now.question),
+    )
+    for how, was, now in words:
+        if was and fold(was) == fold(now):
+            return how
+    return "similarity"
+
+
+def _miss(reason: Reason, judged: list[_Judged]) -> Miss:
+    ranked = [Ranked(ref=one.element.ref, score=one.score, name=one.now.question or one.now.name) for one in judged[:3]]
+    return Miss(reason=reason, best=tuple(ranked))
+
+
+def _judge(
+    signature: Signature,
+    candidates: Sequence[Element],
+    snapshot: Snapshot,
+    questions: Mapping[str, str],
+    meanings: Mapping[str, str],
+) -> list[_Judged]:
+    """The candidates by how much of the signature they have, most first."""
+    signed = [(element, _sign(element, snapshot, questions, meanings)) for element in candidates]
+    keys: list[Key] = [key for key in KEYS if sum(_kept(signature, now, key) for _, now in signed) == 1]
+    judged: list[_Judged] = []
+    for element, now in signed:
+        kin = _kinship(signature, now)
+        held: tuple[Key, ...] = tuple(key for key in keys if _kept(signature, now, key))
+        there = _goes_somewhere(signature.href) and signature.href == now.href
+        judged.append(_Judged(element, now, similarity(signature, now) * _DISCOUNT[kin], kin, held, there))
+    return sorted(judged, key=lambda one: -one.score)
+
+
+def _sign(element: Element, snapshot: Snapshot, questions: Mapping[str, str], meanings: Mapping[str, str]) -> Signature:
+    is_group = element.ref not in snapshot.by_ref
+    question = questions.get(element.ref, element.name if is_group else "")
+    known = Index.of(snapshot).signed
+    key = (element.ref, question, meanings.get(element.ref, ""))
+    if (signature := known.get(key)) is None:
+        signature = known[key] = sign(snapshot, element, *key[1:])
+    return signature
+
+
+def _kept(was: Signature, now: Signature, key: Key) -> bool:
+    return getattr(was, key) == getattr(now, key) and points(getattr(was, key))
+
+
+def _goes_somewhere(href: str) -> bool:
+    """Whether a link leads to a place of its own, and not to a script, a part of the page or the start."""
+    return (
+        bool(href) and not href.startswith("javascript:") and "#" not in href and urlsplit(href).path not in ("", "/")
+    )
+
+
+def _kinship(was: Signature, now: Signature) -> Kinship:
+    """How what an element says and asks relates to what the signature's did."""
+    asked = kinship(was.question or was.label or was.name, now.question or now.label or now.name)
+    if was.meaning and now.meaning and asked in (Kinship.OTHER, Kinship.UNSAID, Kinship.NEAR):
+        asked = Kinship.NEAR if was.meaning == now.meaning else Kinship.OTHER
+    if was.group:
+        return min(asked, _same_choices(was, now))
+    names = kinship(was.name or was.text, now.name or now.text)
+    if asked is Kinship.UNSAID or names is Kinship.UNSAID:
+        return names if asked is Kinship.UNSAID else asked
+    kin = min(names, asked)
+    if not families(was.role, was.tag) & {"text", "choice"}:
+        return Kinship.OTHER if kin is Kinship.ELSEWHERE else kin
+    if kin is Kinship.CONTRARY or asked >= Kinship.ELSEWHERE:
+        # the name of a field may be a mere hint beside its question
+        return min(kin, asked) if kin is Kinship.CONTRARY else asked
+    # and its question a mere heading, where it was no more than its name before
+    return names if kinship(was.name, was.question) is Kinship.SAME else asked
+
+
+def _same_choices(was: Signature, now: Signature) -> Kinship:
+    """SAME where two groups offer much the same choices, or one does not show them; OTHER where they do not."""
+    if not was.options or not now.options:
+        return Kinship.SAME
+    kept = sum(any(kinship(old, new) >= Kinship.NEAR for new in now.options) for old in was.options)
+    return Kinship.SAME if 2 * kept >= len(was.options) else Kinship.OTHER
+
+
+def _candidates(signature: Signature, snapshot: Snapshot, extra: Sequence[Element]) -> list[Element]:
+    """Today's elements that the signature could be of; of very many those that share a word or an attribute with it."""
+    kinds = families(signature.role, signature.tag)
+    groups = [group for group in extra if families(group.role, group.tag) & kinds]
+    pool = Index.of(snapshot).pool(kinds)
+    found = pool.elements if len(pool.elements) <= _SHORTLIST else _shortlist(signature, pool)
+    may_hide = signature.hidden or bool(kinds & {"toggle", "file"})
+    return groups + [e for e in found if may_hide or not is_hidden(e)]
+
+
+def _shortlist(signature: Signature, pool: Pool) -> list[Element]:
+    """The elements that share most with the signature, where a rare trait counts for more than a common one."""
+    shared: defaultdict[int, float] = defaultdict(float)
+    for value in {signature.test_id, signature.id, signature.html_name, signature.href}:
+        _count(shared, pool.by_attribute.get(value, []), 4.0)
+    for word in related(f"{signature.name} {signature.text}") | related(signature.question):
+        _count(shared, pool.by_word.get(word, []), 1.0)
+    return [pool.elements[at] for at in nlargest(_SHORTLIST, shared, key=lambda at: shared[at])]
+
+
+def _count(shared: defaultdict[int, float], positions: list[int], weight: float) -> None:
+    for at in positions:
+        shared[at] += weight / len(positions)

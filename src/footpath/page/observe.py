@@ -1,0 +1,118 @@
+"""Read a page: one round trip a frame, one string back, parsed straight into a snapshot."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import operator
+from typing import TYPE_CHECKING, TypedDict, cast
+
+from footpath.errors import FootpathError, PageGone, Unresponsive
+from footpath.page import wire
+from footpath.page.closed import adopt
+from footpath.page.splice import Reading, splice
+from footpath.page.worlds import Navigated, frame_of
+
+if TYPE_CHECKING:
+    from footpath.page.splice import Apart
+    from footpath.page.worlds import Worlds
+    from footpath.schema.snapshot import Snapshot
+
+DEADLINE_S = 10.0
+"""Seconds for the top document; a frame that takes longer than this is left unread."""
+
+ATTEMPTS = 5
+"""How often it begins anew when the document is replaced while it is read."""
+
+
+class _Header(TypedDict, total=False):
+    stamp: str
+    unchanged: bool
+    apart: list[Apart]
+    suspects: list[str]
+
+
+async def observe(worlds: Worlds, *, deadline_s: float = DEADLINE_S) -> Snapshot:
+    """Read the page with all its frames. An unchanged page answers with the very snapshot of the last time.
+
+    Raises:
+        Unresponsive: the top document did not answer in time.
+        PageGone: the page is closed or has crashed.
+        Navigated: the document was replaced again and again while it was read.
+    """
+    for _ in range(ATTEMPTS - 1):
+        try:
+            return await _observe(worlds, "", deadline_s)
+        except Navigated:
+            continue
+    return await _observe(worlds, "", deadline_s)
+
+
+async def _observe(worlds: Worlds, frame: str, deadline_s: float) -> Snapshot:
+    """The snapshot of a frame with those inside it. Frames that were there the last time are asked at the same time."""
+    last = worlds.readings.get(frame)
+    begun = {ref: asyncio.ensure_future(_child(worlds, ref, deadline_s)) for ref in worlds.held(frame)}
+    try:
+        header, body = await _ask(worlds, frame, last.stamp if last else "", deadline_s)
+        if (suspects := header.get("suspects")) and await adopt(worlds, suspects, deadline_s):
+            header, body = await _ask(worlds, frame, "", deadline_s)
+        if last and header.get("unchanged"):
+            own, apart = last.own, last.apart
+        else:
+            own, apart = _parsed(body), tuple(header.get("apart", ()))
+        read = (_read(worlds, place["ref"], begun.pop(place["ref"], None), deadline_s) for place in apart)
+        children = tuple(await asyncio.gather(*read))
+    finally:
+        for task in begun.values():
+            task.cancel()
+    if last and own is last.own and all(map(operator.is_, children, last.children)):
+        return last.whole
+    whole = splice(own, [(place, child) for place, child in zip(apart, children, strict=True) if child is not None])
+    worlds.readings[frame] = Reading(header.get("stamp", ""), own, apart, children, whole)
+    return whole
+
+
+async def _read(
+    worlds: Worlds, owner: str, begun: asyncio.Task[Snapshot | None] | None, deadline_s: float
+) -> Snapshot | None:
+    """A child that was asked for at the same time as its parent, or is asked for now.
+
+    What was known of its iframe may be of a document that is gone: then the frame is looked up anew.
+    """
+    child = await begun if begun else None
+    is_stale = owner not in worlds.held(frame_of(owner))
+    return await _child(worlds, owner, deadline_s) if child is None and is_stale else child
+
+
+async def _child(worlds: Worlds, owner: str, deadline_s: float) -> Snapshot | None:
+    """The snapshot of the frame that an iframe element holds, or None where it cannot be read."""
+    try:
+        frame = await worlds.owned(owner, deadline_s=deadline_s)
+        return None if frame is None else await _observe(worlds, frame, deadline_s)
+    except Unresponsive:
+        return None  # the page is read without it, and says so in `frames`
+    except (PageGone, Navigated):
+        worlds.lose(owner)
+        return None
+
+
+def _parsed(body: str) -> Snapshot:
+    """The snapshot of an answer. The garbage collector waits: on a large page it would take a third of the time."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        return wire.snapshot(body)
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+async def _ask(worlds: Worlds, frame: str, since: str, deadline_s: float) -> tuple[_Header, str]:
+    options = {"since": since, "prefix": frame}
+    text = await worlds.call(frame, "footpath.observe", options, deadline_s=deadline_s)
+    head, _, body = text.partition("\n")
+    header = cast("_Header", json.loads(head))
+    if not body and not header.get("unchanged"):
+        raise FootpathError("The page answered an observation without a body.")
+    return header, body

@@ -1,0 +1,135 @@
+"""Getting to a page, and saying why it could not be reached."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+from footpath.errors import FootpathError, Forbidden, PageGone, SiteUnreachable
+from footpath.page.act_point import GRACE_S, Clock, failed
+from footpath.page.egress import MARK
+from footpath.schema.outcome import Outcome
+
+if TYPE_CHECKING:
+    from playwright.async_api import Response
+
+    from footpath.page.egress import Egress, Refusal
+    from footpath.page.tab import Tab
+
+PAGES = ("text/html", "application/xhtml+xml")
+"""Types of documents that have something to act on."""
+
+_CAUSES = {
+    "ERR_NAME_NOT_RESOLVED": "there is no such host",
+    "ERR_CONNECTION_REFUSED": "it refuses connections",
+    "ERR_CONNECTION_RESET": "it broke the connection off",
+    "ERR_CONNECTION_CLOSED": "it broke the connection off",
+    "ERR_EMPTY_RESPONSE": "it closed the connection without an answer",
+    "ERR_TOO_MANY_REDIRECTS": "it redirects without end",
+    "ERR_INVALID_RESPONSE": "its answer is not HTTP",
+    "ERR_INVALID_HTTP_RESPONSE": "its answer is not HTTP",
+    "ERR_INTERNET_DISCONNECTED": "this machine is offline",
+    "ERR_ABORTED": "it sent a file, not a page",
+}
+_REASONS = {
+    "no such host": "there is no such host",
+    "refused": "it refuses connections",
+    "no answer": "it does not answer",
+}
+
+
+def site_of(url: str) -> str:
+    """The part of a url that may be shown anywhere: scheme and host."""
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        return "this address"
+    if not host:
+        return f"{parts.scheme}: addresses" if parts.scheme else "this address"
+    return f"{parts.scheme}://{host}" + (f":{port}" if port else "")
+
+
+async def goto(tab: Tab, url: str, egress: Egress, clock: Clock) -> None:
+    """Open a url and wait until its document is read.
+
+    A page that comes with an error status stays open, and can be observed after the exception.
+
+    Raises:
+        Forbidden: it, or where it redirects to, is not granted.
+        SiteUnreachable: no page, an error status, or not a web page.
+    """
+    refused = len(egress.refused)
+    deadline_s = clock.left
+    work = tab.page.goto(url, wait_until="domcontentloaded", timeout=deadline_s * 1000)
+    try:
+        response = await tab.within(work, deadline_s + GRACE_S)
+    except PlaywrightTimeout:
+        raise _unreachable(url, f"it gave no page within {deadline_s:g} s") from None
+    except PlaywrightError as error:
+        raise _named(url, error, egress.refused[refused:]) from error
+    if response is not None:
+        _check(url, response, tab.traffic.content_type, egress.refused[refused:])
+
+
+async def back(tab: Tab, clock: Clock) -> Outcome:
+    """Go one page back in the tab's history."""
+    before = tab.page.url
+    work = tab.page.go_back(wait_until="domcontentloaded", timeout=clock.left * 1000)
+    try:
+        response = await tab.within(work, clock.left + GRACE_S)
+    except PlaywrightError:
+        return Outcome(ok=False, failure="navigation", message="The page before did not come back.")
+    if response is None and tab.page.url == before:
+        return failed("not_found")
+    return Outcome(ok=True, how="native", navigated=True)
+
+
+def _check(url: str, response: Response, sniffed: str, refused: list[Refusal]) -> None:
+    if MARK.lower() in response.headers and refused:
+        raise _blocked(url, refused[-1])
+    if response.status >= 400:
+        raise _unreachable(url, f"it answered with status {response.status}")
+    kind = sniffed or response.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind and kind not in PAGES:
+        raise _unreachable(url, f"it sent {kind}, which is not a web page")
+
+
+def _named(url: str, error: PlaywrightError, refused: list[Refusal]) -> FootpathError:
+    code = (re.search(r"net::(ERR_\w+)", error.message) or ["", ""])[1]
+    if code in ("ERR_TUNNEL_CONNECTION_FAILED", "ERR_PROXY_CONNECTION_FAILED") and refused:
+        return _blocked(url, refused[-1])
+    if code.startswith(("ERR_CERT_", "ERR_SSL_")):
+        return _unreachable(url, f"its certificate or TLS is not valid ({code.removeprefix('ERR_')})")
+    if "Download is starting" in error.message:
+        code = "ERR_ABORTED"
+    if code in _CAUSES:
+        return _unreachable(url, _CAUSES[code])
+    if code:
+        return _unreachable(url, code.removeprefix("ERR_").replace("_", " ").lower())
+    if "crashed" in error.message or "closed" in error.message:
+        return PageGone("The page is gone.", hint="Open a new one.")
+    # Playwright's own words may quote a whole url, with what a form put into it
+    return _unreachable(url, "the browser gave it up")
+
+
+def _blocked(url: str, refusal: Refusal) -> FootpathError:
+    place = f"{refusal.host}:{refusal.port}"
+    if refusal.reason == "not granted":
+        return Forbidden(
+            f"{site_of(url)} leads to {place}, which the task does not grant.", hint="Name it in its hosts."
+        )
+    if refusal.reason == "private address":
+        return Forbidden(
+            f"{place} lies at a private address, which the task does not grant.",
+            hint="Name the address itself in the task's hosts, if it is meant.",
+        )
+    return _unreachable(url, _REASONS.get(refusal.reason, refusal.reason))
+
+
+def _unreachable(url: str, why: str) -> SiteUnreachable:
+    return SiteUnreachable(f"{site_of(url)} could not be opened: {why}.", hint="Check the address, or try again later.")

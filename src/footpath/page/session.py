@@ -1,0 +1,258 @@
+"""One run in a browser: a context behind its own proxy, its tabs, dialogs and downloads, and what is done in them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypeVar
+
+from playwright.async_api import Error as PlaywrightError
+
+from footpath.errors import Forbidden, PageGone, Unresponsive
+from footpath.page import act_fill, reach
+from footpath.page.act import act as act_in_tab
+from footpath.page.act_point import Clock, failed
+from footpath.page.dialogs import Dialogs
+from footpath.page.downloads import Downloads
+from footpath.page.grant import Grant
+from footpath.page.observe import observe
+from footpath.page.picture import picture
+from footpath.page.tabs import Tabs
+from footpath.page.trace import Trace
+from footpath.page.wait import changed, settle
+from footpath.page.worlds import Navigated, frame_of
+from footpath.schema.action import AnswerDialog, Back, Navigate, SwitchTab
+from footpath.schema.outcome import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine, Sequence
+    from pathlib import Path
+
+    from playwright.async_api import BrowserContext
+
+    from footpath.page.act_options import Choose
+    from footpath.page.egress import Egress, Refusal
+    from footpath.page.tab import Tab
+    from footpath.schema.action import Action
+    from footpath.schema.snapshot import Element, Snapshot
+
+__all__ = ["Grant", "Session"]
+
+T = TypeVar("T")
+
+CLOSE_S = 10.0
+"""Seconds that closing may take."""
+
+
+class Session:
+    """What a run sees and does. Made by `Browser.session`."""
+
+    def __init__(self, context: BrowserContext, grant: Grant, egress: Egress, *, slow_mo_s: float = 0) -> None:
+        self.grant = grant
+        self.private: tuple[str, ...] = ()
+        """Texts that no picture may show: the person's values."""
+        self.dialogs = Dialogs()
+        self.downloads = Downloads(grant.downloads)
+        self.tabs = Tabs(context, self.downloads)
+        self._context = context
+        self._egress = egress
+        self._slow_mo_s = slow_mo_s
+        self._trace: Trace | None = None
+
+    async def open(self, *, trace: Path | None = None) -> None:
+        """Open the first tab, and begin a trace where one is wanted."""
+        self._context.on("dialog", self.dialogs.answer)
+        if trace is not None:
+            self._trace = Trace(self._context, trace)
+            await self._trace.start()
+        await self.tabs.new()
+
+    async def close(self) -> None:
+        """End the session with all its tabs. Never fails because something in it has."""
+        await self.tabs.close()
+        with suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(CLOSE_S):
+                if self._trace is not None:
+                    await self._trace.stop()
+        with suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(CLOSE_S):
+                await self._context.close()
+
+    @property
+    def tab(self) -> Tab:
+        """The current tab.
+
+        Raises:
+            PageGone: there is none any more.
+        """
+        if (tab := self.tabs.current) is None:
+            raise PageGone("The page is gone.", hint="Open a url: that takes a new tab.")
+        return tab
+
+    @property
+    def url(self) -> str:
+        """Address of the current tab."""
+        return self.tab.page.url
+
+    @property
+    def refused(self) -> tuple[Refusal, ...]:
+        """Where the pages wanted to connect to and were not let, or could not."""
+        return tuple(self._egress.refused)
+
+    async def goto(self, url: str, deadline_s: float = 30) -> None:
+        """Open a url in the current tab, or in a new one when that is gone, and wait until it is at rest.
+
+        Raises:
+            Forbidden: the task does not grant its host.
+            SiteUnreachable: no usable page came; the message says why. One with an error status can be observed.
+            Unresponsive: the page came and then did not answer.
+        """
+        if not self.grant.sites.permits_url(url):
+            raise Forbidden(f"The task does not grant {reach.site_of(url)}.", hint="Name it in the task's hosts.")
+        tab = self.tabs.current or await self.tabs.new()
+        clock = Clock(deadline_s)
+        await self._guarded(reach.goto(tab, url, self._egress, clock))
+        await self.settle(clock.left)
+
+    async def observe(self) -> Snapshot:
+        """Read the current tab, with all its frames. Only elements that it shows can be acted on."""
+        tab = self.tab
+        navigations = tab.traffic.navigations
+        snapshot = await self._guarded(observe(tab.worlds))
+        known = {"status": tab.traffic.status, "content_type": tab.traffic.content_type}
+        tab.remember(snapshot, navigations)
+        return snapshot.model_copy(update=known)
+
+    async def settle(self, deadline_s: float = 10) -> bool:
+        """Whether the current tab came to rest within the deadline: nothing loading, the document still."""
+        return await self._guarded(settle(self.tab.worlds, self.tab.traffic, deadline_s))
+
+    async def changed(self, deadline_s: float) -> bool:
+        """Whether the current tab changed again within the deadline, after it had come to rest."""
+        return await self._guarded(changed(self.tab.worlds, deadline_s))
+
+    async def act(
+        self, action: Action, target: Element | None = None, *, choose: Choose | None = None, deadline_s: float = 10
+    ) -> Outcome:
+        """Do one action, and wait for what it started: a navigation, a tab, a download.
+
+        Args:
+            action: with its templates resolved.
+            target: the element, or for a group of radios, boxes or buttons the synthetic element with its options.
+            choose: which of the offered options to take; by default those with the action's own words.
+            deadline_s: seconds for all of it.
+
+        Raises:
+            PageGone, Unresponsive: the tab cannot be used any more.
+            SiteUnreachable: a `Navigate` found no usable page.
+        """
+        clock = Clock(deadline_s)
+        began = time.monotonic()
+        if self._trace is not None:
+            await self._trace.group(" ".join(filter(None, (action.kind, target.ref if target else ""))))
+        dialogs, opened, kept = len(self.dialogs.texts), self.tabs.opened, len(self.downloads.kept)
+        try:
+            outcome = await self._act(action, target, choose, clock)
+        finally:
+            if self._trace is not None:
+                await self._trace.end_group(await self._picture_for_trace())
+        if self._slow_mo_s:
+            await asyncio.sleep(self._slow_mo_s)  # for people who watch: they asked for it
+        return outcome.model_copy(
+            update={
+                "new_tab": self.tabs.opened > opened,
+                "dialog": " | ".join(self.dialogs.texts[dialogs:]),
+                "download": str(self.downloads.kept[-1]) if len(self.downloads.kept) > kept else "",
+                "ms": (time.monotonic() - began) * 1000,
+            }
+        )
+
+    async def fill_many(self, fills: Sequence[tuple[Action, Element]], *, deadline_s: float = 30) -> list[Outcome]:
+        """Do plain fills, ticks and native selects in as few round trips as there are frames, each read back.
+
+        What cannot be entered so, or was not taken, is done by `act`. Outcomes come in the order of `fills`.
+        """
+        if self._slow_mo_s or self._trace is not None:  # whoever watches, now or later, sees each by itself
+            return [await self.act(action, element) for action, element in fills]
+        clock = Clock(deadline_s)
+        outcomes: list[Outcome | None] = [None] * len(fills)
+        entries = [act_fill.as_entry(action, element) for action, element in fills]
+        known = [entry if entry and self.tab.knows(fills[at][1]) else None for at, entry in enumerate(entries)]
+        for frame in dict.fromkeys(frame_of(entry["ref"]) for entry in known if entry):
+            here = [(at, entry) for at, entry in enumerate(known) if entry and frame_of(entry["ref"]) == frame]
+            began = time.monotonic()
+            try:
+                done = await self._guarded(act_fill.enter(self.tab, frame, [entry for _, entry in here], clock))
+            except Navigated:
+                continue  # the page moved on under the batch: each is looked at by itself
+            each = (time.monotonic() - began) * 1000 / len(here)
+            for (at, _), outcome in zip(here, done, strict=True):
+                if outcome.ok or outcome.failure in ("no_option", "readonly", "not_found"):
+                    outcomes[at] = outcome.model_copy(update={"ms": each})
+        return [
+            outcome or await self.act(action, element, deadline_s=clock.left)
+            for outcome, (action, element) in zip(outcomes, fills, strict=True)
+        ]
+
+    async def screenshot(self, mask: Sequence[str] = (), *, full: bool = False) -> bytes:
+        """A PNG of the current tab; elements of these refs, passwords and what is `private` are painted over."""
+        return await self._guarded(picture(self.tab, mask, private=self.private, full=full))
+
+    async def _act(self, action: Action, target: Element | None, choose: Choose | None, clock: Clock) -> Outcome:
+        match action:
+            case Navigate(url=url):
+                if not self.grant.sites.permits_url(url):
+                    message = f"The task does not grant {reach.site_of(url)}."
+                    return Outcome(ok=False, failure="blocked", message=message)
+                await self.goto(url, clock.left)
+                return Outcome(ok=True, how="native", navigated=True)
+            case Back():
+                return await self._guarded(reach.back(self.tab, clock))
+            case SwitchTab(index=index):
+                if self.tabs.switch(index):
+                    return Outcome(ok=True)
+                return Outcome(ok=False, failure="not_found", message=f"There are {len(self.tabs.open)} tabs.")
+            case AnswerDialog():
+                self.dialogs.announce(action)
+                return Outcome(ok=True)
+            case _:
+                return await self._guarded(self._act_in_tab(action, target, choose, clock))
+
+    async def _act_in_tab(self, action: Action, target: Element | None, choose: Choose | None, clock: Clock) -> Outcome:
+        tab, traffic = self.tab, self.tab.traffic
+        if target is not None and not tab.knows(target):
+            return failed("not_found")
+        navigations, windows, dropped = traffic.navigations, traffic.windows, traffic.dropped
+        opened, downloads = self.tabs.opened, self.downloads.started
+        tab.expects_download = False
+        try:
+            outcome = await act_in_tab(tab, action, target, choose, self.grant, clock)
+        except Navigated:
+            # the page moved on in the middle: nobody can tell any more whether it had taken all of it
+            outcome = failed("navigation")
+        if not await traffic.wait_arrived(clock.left):
+            message = "The next page did not come in time."
+            return outcome.model_copy(update={"ok": False, "failure": "navigation", "message": message})
+        if traffic.windows > windows:
+            await self.tabs.wait_opened(opened + traffic.windows - windows)
+        if tab.expects_download or traffic.dropped > dropped:
+            await self.downloads.wait_started(downloads + 1)
+        if self.downloads.started > downloads:
+            await self.downloads.finish(clock.left)
+        return outcome.model_copy(update={"navigated": outcome.navigated or traffic.navigations > navigations})
+
+    async def _picture_for_trace(self) -> bytes | None:
+        with suppress(PageGone, Unresponsive, PlaywrightError):
+            return await picture(self.tab, private=self.private, every_field=True)
+        return None
+
+    async def _guarded(self, work: Coroutine[None, None, T]) -> T:
+        """Mark the tab as gone when it hangs or has crashed, so that the next url takes a new one."""
+        tab = self.tabs.current
+        try:
+            return await work
+        except (Unresponsive, PageGone):
+            if tab is not None:
+                tab.is_gone = True
+            raise

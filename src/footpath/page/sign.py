@@ -1,0 +1,132 @@
+"""The signature of an element: what it is known again by, and nothing that a person entered."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.page.index import Index, families, is_hidden
+from footpath.page.wording import fold
+from footpath.schema.signature import Signature
+
+if TYPE_CHECKING:
+    from footpath.schema.snapshot import Box, Element, Snapshot
+
+MOST_OPTIONS: Final = 12
+_LONGEST: Final = 200
+
+_UUID = re.compile(r"[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}", re.IGNORECASE)
+_UNIQUE = re.compile(rf"{_UUID.pattern}|\d{{5}}", re.IGNORECASE)
+_LONG_NUMBER = re.compile(r"\d{4}")
+_FRAMEWORK = re.compile(
+    r":r[0-9a-z]*:|«r[0-9a-z]*»|^_?r_[0-9a-z]+_|^(?:radix|headlessui|ember|ext-gen|gwt-uid|yui[_-]|j_idt|mui|mat-|cdk-|css-|sc-|"
+    r"downshift|rc[_-]|ui-id|dijit|react-aria)",
+    re.IGNORECASE,
+)
+_PART = re.compile(r"[A-Za-z0-9]+")
+_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_TURN = re.compile(r"(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)")
+_GENERIC_WORDS: Final = """
+answer answers application attributes box btn button candidate card cards cell checkbox choice component container
+control custom data el element entry field fields form group i id index input item items job label list n node
+option options q question questions r radio react response row section select step tab text textarea textfield value
+values widget wrapper x f e a b c
+"""
+"""Words that say what a thing is and not which: beside a number they are only a counter."""
+_GENERIC: Final = frozenset(_GENERIC_WORDS.split())
+
+
+def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str = "") -> Signature:
+    """What `element` is known again by.
+
+    Args:
+        snapshot: the reading that holds the element, or its members for a synthetic group.
+        element: an element of the snapshot, or a group of choices that stands for one field.
+        question: what the page asks with it, as `reading.questions` has it; empty for what is no field.
+        meaning: what that question was read to mean, where it was.
+    """
+    index = Index.of(snapshot)
+    group = element.ref not in snapshot.by_ref
+    said = (element.name, element.label, element.text)
+    name, label, text = (_without_value(words, element, question) for words in said)
+    kinds = families(element.role, element.tag)
+    if "text" in kinds:
+        text = ""  # what was typed into a contenteditable
+    twins = index.alike(element)
+    own = frozenset(fold(said) for said in (name, label, text, question, element.value) if said)
+    if group or "choice" in kinds:
+        own |= {fold(option.label) for option in element.options}
+    return Signature(
+        role=element.role,
+        tag=element.tag,
+        type=element.type,
+        name=name[:_LONGEST],
+        label=label[:_LONGEST],
+        text=text[:_LONGEST],
+        question=question[:_LONGEST],
+        meaning=meaning,
+        html_name=element.html_name,
+        id=element.id,
+        test_id=element.test_id,
+        autocomplete=element.autocomplete,
+        placeholder=element.placeholder[:_LONGEST],
+        href=element.href,
+        classes=element.classes,
+        options=tuple(option.label for option in element.options[:MOST_OPTIONS]),
+        path=index.path(element.node),
+        neighbours=index.neighbours(element, own),
+        section=index.section(element),
+        box=_in_document(element.box, snapshot),
+        ordinal=twins.index(element.ref) if element.ref in twins else 0,
+        alike=max(1, len(twins)),
+        hidden=is_hidden(element),
+        group=group,
+    )
+
+
+def points(value: str) -> bool:
+    """Whether a value that stands again on a page is the same thing's: given by a person, or too long for chance."""
+    return bool(value) and (not looks_generated(value) or bool(_UNIQUE.search(value)))
+
+
+def looks_generated(value: str) -> bool:
+    """Whether an id, name or class was made by a program rather than given by a person, so that it will not last.
+
+    Hashes, uuids, database numbers (`question_21756359003`), counters of widgets (`:r3:`, `ember123`,
+    `react-select-2-input`, `field_7`) and the suffixes of CSS modules are; `address-line1` and `q` are not.
+    """
+    if not value or _UUID.search(value) or _LONG_NUMBER.search(value) or _FRAMEWORK.search(value):
+        return True
+    parts = _PART.findall(value)
+    if not parts or any(_is_noise(part) for part in parts):
+        return True
+    words = [word.lower() for word in _WORD.findall(value)]
+    return any(c.isdigit() for c in value) and all(word in _GENERIC for word in words)
+
+
+def _is_noise(part: str) -> bool:
+    """A run of letters and digits that no person would choose: `a1b2c3`, `3fKx2`, `fjdhpX`."""
+    if len(part) < 5:
+        return False
+    if len(_TURN.findall(part)) >= 2:
+        return True
+    letters = re.sub(r"\d", "", part)
+    return len(letters) >= 5 and not letters.isupper() and not re.search(r"[aeiouy]", letters, re.IGNORECASE)
+
+
+def _without_value(said: str, element: Element, question: str) -> str:
+    """A text of the element without what it holds: the name of a listbox button often ends in the chosen option."""
+    kinds = families(element.role, element.tag)
+    if not said or said == question or not kinds & {"text", "choice"}:
+        return said
+    held = [element.value, *(option.label for option in element.options if option.selected)]
+    for value in held:
+        if len(value) > 1 and value in said:
+            said = " ".join(said.replace(value, " ").split())
+    return said
+
+
+def _in_document(box: Box, snapshot: Snapshot) -> Box:
+    """A box by the document's corner instead of the window's."""
+    x, y, width, height = box
+    return (x + snapshot.scroll[0], y + snapshot.scroll[1], width, height)

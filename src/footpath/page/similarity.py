@@ -1,0 +1,176 @@
+"""How much of a signature an element still has, from 0 to 1.
+
+The weighted sum of property similarities of Similo (Nass, Alégroth, Feldt, Leotta, Ricca: "Similarity-based Web Element
+Localization for Robust Test Automation", TOSEM 2023), with the weights and comparisons that Kluge and Stocco found by
+genetic search over 10,376 pairs ("Web Element Relocalization in Evolving Web Applications", 2025, arXiv 2505.16424),
+who also measured that VON Similo's visual overlap brings more false matches than it saves. Their weights in brackets:
+
+| property     | weight       | compared by                                                                    |
+|--------------|--------------|--------------------------------------------------------------------------------|
+| name         | 2.80 [2.80]  | what it says (`wording`), else letters; theirs is the visible text             |
+| question     | 2.80         | the same; theirs has no such thing, and on forms it is what a person reads     |
+| meaning      | 2.80         | equality; theirs has no such thing                                             |
+| label, text  | 0.90 [0.90]  | the same; theirs is aria-label                                                 |
+| html_name    | 2.85 [2.85]  | letters; 0.5 where it looks generated                                          |
+| test_id      | 2.85         | equality; an attribute made to last                                            |
+| id           | 1.50 [0.50]  | letters; Similo's own 1.5 where it does not look generated, else 0.5           |
+| type         | 0.90 [2.75]  | equality; less than theirs, for only elements of one family are compared here  |
+| role, tag    | 0.80 [0.80]  | equality, half each                                                            |
+| autocomplete | 1.80 [1.80]  | equality; theirs is the map of all other attributes                            |
+| placeholder  | 0.90 [0.90]  | letters                                                                        |
+| options      | 1.85 [1.85]  | shared of all; theirs is alt, which stands for a picture as these for a choice |
+| href         | 0.95 [0.95]  | equality, then without query, then its last step                               |
+| neighbours   | 1.45 [1.45]  | shared of all                                                                  |
+| section      | 0.70         | letters                                                                        |
+| path         | 0.55 [0.55]  | longest common steps, with and without positions (XPath 0.1, id-XPath 0.45)    |
+| place        | 1.20 [1.20]  | exp(-0.005 · distance in px)                                                   |
+| size         | 0.35 [0.35]  | smaller area of larger                                                         |
+| classes      | 0.30 [0]     | shared of all, generated ones left out                                         |
+| ordinal      | 1.00         | equality; only where elements of the same role and name stood beside it        |
+
+A property that both lack counts for nothing; one that appeared or went counts half its weight against.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from rapidfuzz.distance import Indel, Levenshtein
+
+from footpath.page.sign import looks_generated
+from footpath.page.wording import Kinship, fold, kinship
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from footpath.schema.signature import Signature
+    from footpath.schema.snapshot import Box
+
+_DECAY: Final = 0.005
+_SAID: Final = {Kinship.SAME: 1.0, Kinship.NEAR: 0.85, Kinship.ELSEWHERE: 0.85, Kinship.CONTRARY: 0.0}
+_LOST: Final = 0.5
+
+Weighed = tuple[float, float]
+"""A weight, and a similarity from 0 to 1."""
+
+
+def similarity(was: Signature, now: Signature) -> float:
+    """How much of the signature `was` the element signed `now` still has."""
+    total = have = 0.0
+    for weight, share in _properties(was, now):
+        total += weight
+        have += weight * share
+    return have / total if total else 0.0
+
+
+def _properties(was: Signature, now: Signature) -> Iterator[Weighed]:
+    yield from _said(2.8, was.name, now.name)
+    yield from _said(2.8, was.question, now.question)
+    yield from _equal(2.8, was.meaning, now.meaning)
+    yield from _said(0.9, was.label, now.label)
+    yield from _said(0.9, was.text, now.text)
+    yield from _letters(2.85 if lasts(was.html_name) else 0.5, was.html_name, now.html_name)
+    yield from _letters(1.5 if lasts(was.id) else 0.5, was.id, now.id)
+    yield from _equal(2.85, was.test_id, now.test_id)
+    yield from _equal(0.9, was.type, now.type)
+    yield from _equal(0.4, was.role, now.role)
+    yield from _equal(0.4, was.tag, now.tag)
+    yield from _equal(1.8, was.autocomplete, now.autocomplete)
+    yield from _letters(0.9, was.placeholder, now.placeholder)
+    yield from _shared(1.85, folded(was.options), folded(now.options))
+    yield from _href(0.95, was.href, now.href)
+    yield from _shared(1.45, folded(was.neighbours), folded(now.neighbours))
+    yield from _said(0.7, was.section, now.section)
+    yield from _path(0.55, was.path, now.path)
+    yield from _place(1.2, was.box, now.box)
+    yield from _size(0.35, was.box, now.box)
+    yield from _shared(0.3, _lasting(was.classes), _lasting(now.classes))
+    if was.alike > 1:
+        yield 1.0, float(was.ordinal == now.ordinal)
+
+
+@lru_cache(maxsize=8192)
+def lasts(value: str) -> bool:
+    """Whether an attribute is there and does not look generated."""
+    return bool(value) and not looks_generated(value)
+
+
+@lru_cache(maxsize=4096)
+def folded(texts: tuple[str, ...]) -> frozenset[str]:
+    """Texts as a set in which case, accents and marks do not tell them apart."""
+    return frozenset(filter(None, map(fold, texts)))
+
+
+@lru_cache(maxsize=4096)
+def _lasting(classes: str) -> frozenset[str]:
+    return frozenset(name for name in classes.split() if lasts(name))
+
+
+def _said(weight: float, was: str, now: str) -> Iterator[Weighed]:
+    if not was or not now:
+        yield from _lost(weight, was, now)
+        return
+    kin = kinship(was, now)
+    yield weight, _SAID[kin] if kin in _SAID else 0.6 * Indel.normalized_similarity(fold(was), fold(now))
+
+
+def _letters(weight: float, was: str, now: str) -> Iterator[Weighed]:
+    if was and now:
+        yield weight, 1.0 if was == now else 0.8 * Levenshtein.normalized_similarity(was, now)
+    else:
+        yield from _lost(weight, was, now)
+
+
+def _equal(weight: float, was: str, now: str) -> Iterator[Weighed]:
+    if was and now:
+        yield weight, float(was == now)
+    else:
+        yield from _lost(weight, was, now)
+
+
+def _shared(weight: float, was: frozenset[str], now: frozenset[str]) -> Iterator[Weighed]:
+    if was and now:
+        yield weight, len(was & now) / len(was | now)
+    else:
+        yield from _lost(weight, was, now)
+
+
+def _lost(weight: float, was: object, now: object) -> Iterator[Weighed]:
+    if was or now:
+        yield weight * _LOST, 0.0
+
+
+def _href(weight: float, was: str, now: str) -> Iterator[Weighed]:
+    if not was or not now:
+        yield from _lost(weight, was, now)
+        return
+    before, after = (url.split("#")[0].split("?")[0].rstrip("/") for url in (was, now))
+    steps = before.rsplit("/", 1)[-1] == after.rsplit("/", 1)[-1]
+    yield weight, 1.0 if was == now else 0.8 if before == after else 0.4 if steps else 0.0
+
+
+def _path(weight: float, was: str, now: str) -> Iterator[Weighed]:
+    if was and now:
+        yield weight, 1.0 if was == now else (_steps(was, now) + _steps(_tags(was), _tags(now))) / 2
+
+
+def _steps(was: str, now: str) -> float:
+    return Indel.normalized_similarity(was.split("/"), now.split("/"))
+
+
+@lru_cache(maxsize=8192)
+def _tags(path: str) -> str:
+    return "/".join(step.partition("[")[0] for step in path.split("/"))
+
+
+def _place(weight: float, was: Box, now: Box) -> Iterator[Weighed]:
+    if any(was) and any(now):
+        yield weight, math.exp(-_DECAY * math.hypot(was[0] - now[0], was[1] - now[1]))
+
+
+def _size(weight: float, was: Box, now: Box) -> Iterator[Weighed]:
+    areas = was[2] * was[3], now[2] * now[3]
+    if all(areas):
+        yield weight, min(areas) / max(areas)

@@ -1,0 +1,98 @@
+"""Put the snapshots of frames that were read apart into the one of the page that holds them. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypedDict
+
+from footpath.schema.snapshot import Block, Element, Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from footpath.schema.snapshot import Box, Snapshot
+
+
+class Apart(TypedDict):
+    """Where a frame that is read apart lies in its parent: its element's ref, order, tree node and offset."""
+
+    ref: str
+    x: float
+    y: float
+    order: int
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The last observation of a frame, kept so that an unchanged one need not be read again."""
+
+    stamp: str
+    """The world's mark of its answer."""
+    own: Snapshot
+    """The frame without those that are read apart."""
+    apart: tuple[Apart, ...]
+    children: tuple[Snapshot | None, ...]
+    """The snapshots of the frames in `apart`, None for those that could not be read."""
+    whole: Snapshot
+
+
+def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapshot:
+    """The page with each child right behind its frame's block: orders, tree nodes and boxes become the page's."""
+    placed = {place["order"]: (place, child) for place, child in children}
+    if not placed:
+        return page
+    tree = list(page.tree)
+    elements: list[Element] = []
+    blocks: list[Block] = []
+    orders: dict[int, int] = {}
+    shift = 0
+    own = sorted((*page.elements, *page.blocks), key=lambda item: item.order)
+    for item in own:
+        orders[item.order] = item.order + shift
+        parent = orders.get(item.parent, -1)
+        _keep(item.model_copy(update={"order": item.order + shift, "parent": parent}), elements, blocks)
+        if item.order not in placed:
+            continue
+        place, child = placed[item.order]
+        first_node, first_order = len(tree) + 1, item.order + shift + 1
+        tree.append((place["node"], "#document"))
+        tree.extend((up + first_node if up >= 0 else first_node - 1, step) for up, step in child.tree)
+        for inner in (*child.elements, *child.blocks):
+            update = {
+                "order": inner.order + first_order,
+                "parent": inner.parent + first_order if inner.parent >= 0 else first_order - 1,
+                "node": inner.node + first_node,
+                "box": _moved(inner.box, place),
+            }
+            if isinstance(inner, Element) and not inner.hidden:
+                update["in_viewport"] = _meets(_moved(inner.box, place), page.viewport)
+            _keep(inner.model_copy(update=update), elements, blocks)
+        shift += 1 + max((inner.order for inner in (*child.elements, *child.blocks)), default=-1)
+    read = {place["ref"]: child.url for place, child in placed.values()}
+    frames = [Frame(ref=f.ref, url=read.get(f.ref, f.url), readable=f.ref in read) for f in page.frames]
+    frames += [frame for _, child in placed.values() for frame in child.frames]
+    return page.model_copy(
+        update={
+            "tree": tuple(tree),
+            "elements": tuple(sorted(elements, key=lambda e: e.order)),
+            "blocks": tuple(sorted(blocks, key=lambda b: b.order)),
+            "frames": tuple(frames),
+            "json_ld": page.json_ld + tuple(text for _, child in placed.values() for text in child.json_ld),
+        }
+    )
+
+
+def _keep(item: Element | Block, elements: list[Element], blocks: list[Block]) -> None:
+    if isinstance(item, Element):
+        elements.append(item)
+    else:
+        blocks.append(item)
+
+
+def _moved(box: Box, place: Apart) -> Box:
+    return (box[0] + round(place["x"]), box[1] + round(place["y"]), box[2], box[3])
+
+
+def _meets(box: Box, viewport: tuple[int, int]) -> bool:
+    return box[0] < viewport[0] and box[1] < viewport[1] and box[0] + box[2] > 0 and box[1] + box[3] > 0

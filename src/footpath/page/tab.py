@@ -1,0 +1,168 @@
+"""One tab: a page, our worlds in it, what it loads, and mouse and keyboard that end in time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
+
+from playwright.async_api import Error as PlaywrightError
+
+from footpath.errors import PageGone, Unresponsive
+from footpath.page.wait import Traffic
+from footpath.page.worlds import Navigated, Worlds, frame_of
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from playwright.async_api import Page
+
+    from footpath.page.worlds import Json
+    from footpath.schema.snapshot import Element, Snapshot
+
+T = TypeVar("T")
+
+
+_Looks = tuple[str, str, str, str, str, str]
+
+
+def _looks(element: Element) -> _Looks:
+    return (element.tag, element.role, element.type, element.name, element.id, element.html_name)
+
+
+class Answer(TypedDict):
+    """What `page/js` answers about one element: each function some of it, and `failure` alone when it could not."""
+
+    failure: str
+    by: str
+    x: float
+    y: float
+    met: bool | None
+    moved: bool
+    download: bool
+    grew: bool
+    unchanged: bool
+    offered: list[str]
+
+
+class Tab:
+    """A page that can be acted on."""
+
+    def __init__(self, page: Page, worlds: Worlds, traffic: Traffic) -> None:
+        self.page = page
+        self.worlds = worlds
+        self.traffic = traffic
+        self.is_gone = False
+        """True once it has crashed, hung or was closed: nothing in it can be used any more."""
+        self.expects_download = False
+        """Whether the last click was on a link that is there to download."""
+        self._seen: dict[str, set[_Looks]] = {}
+        self._seen_at = -1
+
+        def gone(_: Page) -> None:
+            self.is_gone = True
+
+        page.on("crash", gone)
+        page.on("close", gone)
+
+    @property
+    def was_closed(self) -> bool:
+        """Whether the tab was closed, as a popup closes itself when it is done; not when it or the browser crashed."""
+        browser = self.page.context.browser
+        return self.page.is_closed() and browser is not None and browser.is_connected()
+
+    @classmethod
+    async def adopt(cls, page: Page) -> Tab:
+        """Take a page over, with our worlds in it.
+
+        Raises:
+            PageGone: it was closed meanwhile.
+        """
+        worlds = await Worlds.attach(page)
+        traffic = Traffic(worlds.frame_id(""))
+        try:
+            await traffic.listen(worlds.cdp(""))
+        except PlaywrightError as error:
+            raise PageGone("The tab was closed.", hint="Open a new one.") from error
+        return cls(page, worlds, traffic)
+
+    def remember(self, snapshot: Snapshot, navigations: int) -> None:
+        """Keep which refs the document has, and what they looked like. `navigations`: how many had come before."""
+        if navigations != self._seen_at:
+            self._seen, self._seen_at = {}, navigations
+        for element in snapshot.elements:
+            self._seen.setdefault(element.ref, set()).add(_looks(element))
+
+    def knows(self, element: Element) -> bool:
+        """Whether an element was seen in the document that stands now.
+
+        Refs begin anew in each document, so that of an earlier one could name another thing.
+        """
+        if self._seen_at != self.traffic.navigations:
+            return False
+        if element.ref.startswith("g"):
+            return all(option.ref in self._seen for option in element.options)
+        return _looks(element) in self._seen.get(element.ref, ())
+
+    async def ask(self, ref: str, function: str, *args: Json, deadline_s: float) -> Answer:
+        """Call `footpath.<function>(ref, …)` in the world of the element's frame.
+
+        Raises:
+            Navigated, Unresponsive, PageGone: as `Worlds.call`.
+        """
+        text = await self.worlds.call(frame_of(ref), f"footpath.{function}", ref, *args, deadline_s=deadline_s)
+        return cast("Answer", json.loads(text))
+
+    async def say(self, ref: str, function: str, *args: Json, deadline_s: float) -> str:
+        """As `ask`, for a function that answers one word."""
+        frame = frame_of(ref) if ref else ""
+        return await self.worlds.call(frame, f"footpath.{function}", ref, *args, deadline_s=deadline_s)
+
+    async def flush(self, deadline_s: float) -> None:
+        """A turn of the page's own loop, so that a navigation that was just started has been told of."""
+        with suppress(Navigated):
+            await self.worlds.call("", "footpath.landed()", deadline_s=deadline_s)
+
+    async def within(self, work: Coroutine[None, None, T], deadline_s: float) -> T:
+        """The result of a Playwright call, which by itself may never return.
+
+        Raises:
+            Unresponsive: no result in time.
+            PageGone: the page has crashed or was closed.
+        """
+        try:
+            async with asyncio.timeout(deadline_s):
+                return await work
+        except TimeoutError:
+            raise Unresponsive(f"The page did not answer within {deadline_s:g} s.", hint="Open a new page.") from None
+        except PlaywrightError as error:
+            self.is_gone = self.is_gone or self.page.is_closed() or "crashed" in error.message
+            if self.is_gone or "closed" in error.message:
+                raise PageGone("The page is gone.", hint="Open a new one.") from error
+            raise
+
+    async def click(self, x: float, y: float, deadline_s: float) -> None:
+        """Move the mouse to a point of the viewport and press its primary button there."""
+        # sent in one go: the browser holds a lone movement back until its next frame
+        place: dict[str, object] = {"x": x, "y": y, "button": "left", "clickCount": 1}
+        events = ({**place, "type": kind} for kind in ("mouseMoved", "mousePressed", "mouseReleased"))
+        session = self.worlds.cdp("")
+        sends = (self.worlds.send(session, "Input.dispatchMouseEvent", e, deadline_s=deadline_s) for e in events)
+        await asyncio.gather(*sends)
+
+    async def move(self, x: float, y: float, deadline_s: float) -> None:
+        """Move the mouse to a point of the viewport."""
+        await self.within(self.page.mouse.move(x, y), deadline_s)
+
+    async def insert(self, text: str, deadline_s: float) -> None:
+        """Put text where the focus is, as an input method does: one trusted input event."""
+        await self.within(self.page.keyboard.insert_text(text), deadline_s)
+
+    async def type(self, text: str, deadline_s: float) -> None:
+        """Type text key by key where the focus is."""
+        await self.within(self.page.keyboard.type(text), deadline_s)
+
+    async def press(self, keys: str, deadline_s: float) -> None:
+        """Press a key or chord, by Playwright's names."""
+        await self.within(self.page.keyboard.press(keys), deadline_s)

@@ -1,0 +1,126 @@
+"""The tabs of a session: those it opens, and those that its pages open."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from playwright.async_api import Error as PlaywrightError
+
+from footpath.errors import FootpathError, PageGone
+from footpath.page.tab import Tab
+
+if TYPE_CHECKING:
+    from playwright.async_api import BrowserContext, Page
+
+    from footpath.page.downloads import Downloads
+
+LIMIT = 12
+"""Tabs a session may have; more are closed as they open."""
+
+CLOSE_S = 10.0
+"""Seconds that opening or closing a tab may take."""
+
+COMING_S = 3.0
+"""Seconds within which a window that a page asked for is there."""
+
+
+class Tabs:
+    """Open tabs in order of opening. All are of one context, and so behind the same proxy."""
+
+    def __init__(self, context: BrowserContext, downloads: Downloads) -> None:
+        self.open: list[Tab] = []
+        self.opened = 0
+        """How many have been opened, by us or by pages, those turned away included."""
+        self.turned_away = 0
+        """How many were closed at once, since there were `LIMIT` already."""
+        self._context = context
+        self._downloads = downloads
+        self._current: Tab | None = None
+        self._adopting: set[asyncio.Task[None]] = set()
+        self._changed = asyncio.Event()
+        context.on("page", self._on_page)
+
+    @property
+    def current(self) -> Tab | None:
+        """The tab that is acted on; None when it is gone."""
+        return None if self._current is None or self._current.is_gone else self._current
+
+    def switch(self, index: int) -> bool:
+        """Go on in another tab; False when there is none at this place."""
+        if not -len(self.open) <= index < len(self.open):
+            return False
+        self._current = self.open[index]
+        return True
+
+    async def new(self) -> Tab:
+        """Open an empty tab and go on in it, instead of the one that is gone.
+
+        Raises:
+            PageGone: the browser has ended.
+        """
+        gone, self._current = self._current, None
+        try:
+            async with asyncio.timeout(CLOSE_S):
+                if gone is not None:
+                    self._forget(gone)
+                    with suppress(PlaywrightError):
+                        await gone.page.close()
+                page = await self._context.new_page()
+                await self.adopted()
+        except (PlaywrightError, TimeoutError) as error:
+            raise PageGone("The browser has ended.", hint="Start a new one.") from error
+        found = next((tab for tab in self.open if tab.page is page), None)
+        if found is None:
+            raise PageGone("The new tab is gone.", hint="Start a new browser.")
+        self._current = found
+        return found
+
+    async def wait_opened(self, count: int) -> None:
+        """Wait, for a while, until so many have been opened and taken over."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(COMING_S):
+                while self.opened < count:
+                    self._changed.clear()
+                    await self._changed.wait()
+        await self.adopted()
+
+    async def adopted(self) -> None:
+        """Wait until each tab that has come is taken over."""
+        await asyncio.gather(*self._adopting, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Take over no more."""
+        for task in self._adopting:
+            task.cancel()
+        await self.adopted()
+
+    def _on_page(self, page: Page) -> None:
+        self.opened += 1
+        self._changed.set()
+        page.on("download", self._downloads.take)
+        work = self._adopt(page) if len(self.open) + len(self._adopting) < LIMIT else self._turn_away(page)
+        task = asyncio.create_task(work)
+        self._adopting.add(task)
+        task.add_done_callback(self._adopting.discard)
+
+    async def _adopt(self, page: Page) -> None:
+        with suppress(FootpathError, TimeoutError):  # closed, or hung, before it could be used: nothing was lost
+            async with asyncio.timeout(CLOSE_S):
+                tab = await Tab.adopt(page)
+            self.open.append(tab)
+            page.on("close", lambda _: self._forget(tab))
+            with suppress(PlaywrightError):  # a slow one is waited for by whoever goes on in it
+                await page.wait_for_load_state("domcontentloaded", timeout=COMING_S * 1000)
+
+    async def _turn_away(self, page: Page) -> None:
+        self.turned_away += 1
+        with suppress(PlaywrightError):
+            await page.close()
+
+    def _forget(self, tab: Tab) -> None:
+        if tab in self.open:
+            self.open.remove(tab)
+        if tab is self._current:
+            self._current = self.open[-1] if self.open else None

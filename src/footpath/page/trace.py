@@ -1,0 +1,103 @@
+"""A Playwright trace that anyone may see: what was done and when, with pictures, and no value that was entered.
+
+Playwright records parameters, snapshots and network bodies, and masks none of them. So only the calls and their times
+are taken from its recording, and the pictures are our own, with every field painted over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import time
+import zipfile
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.async_api import BrowserContext
+
+    Event = dict[str, object]
+
+KEPT = {
+    "context-options": {
+        "version",
+        "type",
+        "origin",
+        "browserName",
+        "platform",
+        "wallTime",
+        "monotonicTime",
+        "contextId",
+    },
+    "before": {"type", "callId", "startTime", "class", "method", "title", "pageId", "parentId", "stepId"},
+    "after": {"type", "callId", "endTime"},
+}
+"""Events of a recording that are kept, and which parts of each. No parameters, results, logs, errors."""
+
+
+GROUP = "tracingGroup"
+
+
+class Trace:
+    """Records a context from `start` to `stop`, into a zip for `playwright show-trace`."""
+
+    def __init__(self, context: BrowserContext, path: Path) -> None:
+        self._context = context
+        self._path = path
+        self._pictures: list[tuple[float, bytes]] = []
+        self._began = 0.0
+
+    async def start(self) -> None:
+        """Begin to record."""
+        self._began = time.monotonic()
+        await self._context.tracing.start(screenshots=False, snapshots=False, sources=False)
+
+    async def group(self, title: str) -> None:
+        """Put what follows under a title, such as `fill e12`."""
+        await self._context.tracing.group(title)
+
+    async def end_group(self, picture: bytes | None) -> None:
+        """End the group, with a picture of the page as it is then. Its fields must be painted over already."""
+        await self._context.tracing.group_end()
+        if picture is not None:
+            self._pictures.append((time.monotonic() - self._began, picture))
+
+    async def stop(self) -> None:
+        """Write the file, cleaned."""
+        raw = self._path.with_name(f".{self._path.name}.raw")
+        await asyncio.to_thread(self._path.parent.mkdir, parents=True, exist_ok=True)
+        try:
+            await self._context.tracing.stop(path=raw)
+            await asyncio.to_thread(clean, raw, self._path, self._pictures)
+        finally:
+            await asyncio.to_thread(raw.unlink, missing_ok=True)
+
+
+def clean(raw: Path, path: Path, pictures: list[tuple[float, bytes]]) -> None:
+    """Rewrite a recording with nothing in it but what `KEPT` names, and pictures (seconds since its start, PNG)."""
+    with zipfile.ZipFile(raw) as source, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as target:
+        lines = source.read("trace.trace").decode("utf-8").splitlines()
+        events = [kept for line in lines if (kept := _kept(cast("Event", json.loads(line)))) is not None]
+        start = next((float(cast("float", e["monotonicTime"])) for e in events if "monotonicTime" in e), 0.0)
+        page = next((e["pageId"] for e in events if "pageId" in e), "page@1")
+        for after_s, png in pictures:
+            name = f"{hashlib.sha256(png).hexdigest()[:40]}.png"
+            if f"resources/{name}" not in target.NameToInfo:  # a step that changes nothing looks like the one before
+                target.writestr(f"resources/{name}", png)
+            width, height = int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")
+            frame: Event = {"type": "screencast-frame", "pageId": page, "sha1": name, "width": width, "height": height}
+            events.append({**frame, "timestamp": start + after_s * 1000})
+        target.writestr("trace.trace", "\n".join(json.dumps(event) for event in events) + "\n")
+        target.writestr("trace.network", "")
+
+
+def _kept(event: Event) -> Event | None:
+    kind = str(event.get("type"))
+    if kind not in KEPT:
+        return None
+    kept = {name: value for name, value in event.items() if name in KEPT[kind]}
+    if event.get("method") != GROUP:
+        kept.pop("title", None)  # Playwright's own titles may quote parameters
+    return kept

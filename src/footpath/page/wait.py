@@ -1,0 +1,224 @@
+"""Waiting for a page: until it is at rest, until a condition holds. Never for a time."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, TypedDict
+
+from footpath.page.worlds import Navigated
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.async_api import CDPSession
+
+    from footpath.page.worlds import Worlds
+
+PATIENCE_S = 2.0
+"""Seconds for which a request counts; one that takes longer is a long poll, and the page lives with it open."""
+
+COUNTED = frozenset({"Document", "Script", "XHR", "Fetch", "Stylesheet"})
+"""Kinds of requests whose answers change what can be acted on: not images, fonts, beacons, sockets or streams."""
+
+GRACE_S = 1.0
+"""Seconds beyond its own limit that a waiting call gets before the page counts as hung."""
+
+
+class _Request(TypedDict):
+    url: str
+
+
+class _Response(TypedDict):
+    status: int
+    mimeType: str
+
+
+class _Event(TypedDict):
+    """The parts of CDP's Network and Page events that are read here; each event has some of them."""
+
+    requestId: str
+    frameId: str
+    loaderId: str
+    type: str
+    request: _Request
+    response: _Response
+    navigationType: str
+    disposition: str
+    frame: dict[str, str]
+
+
+class Traffic:
+    """What a tab is loading, as the browser tells it."""
+
+    def __init__(self, frame_id: str) -> None:
+        self.status: int | None = None
+        """HTTP status of the main document, None where there is none."""
+        self.content_type = ""
+        self.navigations = 0
+        """Main documents that have come since the tab was opened."""
+        self.windows = 0
+        """Windows that its pages have asked for."""
+        self.dropped = 0
+        """Navigations that brought no document: they were broken off, or became downloads."""
+        self._frame_id = frame_id
+        self._pending: dict[str, float] = {}
+        self._answers: dict[str, tuple[int, str]] = {}
+        self._loader = ""
+        self._document = ""
+        self._leaving = False
+        self._changed = asyncio.Event()
+
+    async def listen(self, session: CDPSession) -> None:
+        """Follow a tab from now on."""
+        session.on("Network.requestWillBeSent", self._sent)
+        session.on("Network.responseReceived", self._answered)
+        session.on("Network.loadingFinished", self._ended)
+        session.on("Network.loadingFailed", self._ended)
+        session.on("Page.frameRequestedNavigation", self._leaves)
+        session.on("Page.frameScheduledNavigation", self._leaves)
+        session.on("Page.frameStartedNavigating", self._leaves)
+        session.on("Page.frameNavigated", self._arrived)
+        session.on("Page.windowOpen", self._opens)
+        session.on("Page.navigatedWithinDocument", self._stays)
+        session.on("Page.frameStoppedLoading", self._stays)
+        session.on("Page.frameClearedScheduledNavigation", self._cleared)
+        await session.send("Network.enable")  # pyright: ignore[reportUnknownMemberType]
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether the main document is being replaced."""
+        return self._leaving or self._document != ""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is loading that counts."""
+        return not self.is_leaving and self._next_expiry() is None
+
+    async def wait_idle(self, deadline_s: float) -> bool:
+        """Whether nothing that counts was loading any more within the deadline."""
+        return await self._wait(lambda: self.is_idle, deadline_s)
+
+    async def wait_arrived(self, deadline_s: float) -> bool:
+        """Whether the main document stood within the deadline."""
+        return await self._wait(lambda: not self._leaving, deadline_s)
+
+    async def _wait(self, holds: Callable[[], bool], deadline_s: float) -> bool:
+        loop = asyncio.get_running_loop()
+        end = loop.time() + deadline_s
+        while not holds():
+            if (left := end - loop.time()) <= 0:
+                return False
+            self._changed.clear()
+            if (expiry := self._next_expiry()) is not None:
+                left = min(left, expiry)
+            try:
+                async with asyncio.timeout(left):
+                    await self._changed.wait()
+            except TimeoutError:
+                continue  # the deadline, or the end of our patience with a request: looked at again above
+        return True
+
+    def _next_expiry(self) -> float | None:
+        """Seconds until the next pending request stops counting; None when none counts."""
+        now = asyncio.get_running_loop().time()
+        self._pending = {request: since for request, since in self._pending.items() if now - since < PATIENCE_S}
+        return min((since + PATIENCE_S - now for since in self._pending.values()), default=None)
+
+    def _sent(self, event: _Event) -> None:
+        if event.get("type") not in COUNTED:
+            return
+        if event.get("frameId") == self._frame_id and event["requestId"] == event.get("loaderId"):
+            self._document = event["requestId"]
+        else:
+            self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
+
+    def _answered(self, event: _Event) -> None:
+        if event.get("type") == "Document" and event.get("frameId") == self._frame_id:
+            self._answers[event["requestId"]] = (event["response"]["status"], event["response"]["mimeType"])
+            self._tell()
+
+    def _tell(self) -> None:
+        """Answers come before or after their document, and also to requests that never become one."""
+        if self._loader in self._answers:
+            self.status, self.content_type = self._answers.pop(self._loader)
+            self._answers.clear()
+
+    def _ended(self, event: _Event) -> None:
+        self._pending.pop(event["requestId"], None)
+        if event["requestId"] == self._document:
+            self._document = ""
+            self.dropped += self._leaving
+        self._changed.set()
+
+    def _opens(self, _: _Event) -> None:
+        self.windows += 1
+
+    def _leaves(self, event: _Event) -> None:
+        same = event.get("navigationType") in ("sameDocument", "historySameDocument")
+        elsewhere = event.get("disposition", "currentTab") != "currentTab"
+        if event.get("frameId") == self._frame_id and not same and not elsewhere:
+            self._leaving = True
+
+    def _arrived(self, event: _Event) -> None:
+        if event["frame"]["id"] == self._frame_id:
+            self._leaving = False
+            self._pending.clear()
+            self._loader = event["frame"]["loaderId"]
+            self.status, self.content_type = None, ""
+            self._tell()
+            self.navigations += 1
+            self._changed.set()
+
+    def _cleared(self, _: _Event) -> None:
+        # a scheduled navigation is cleared as it starts, and then it is told of as started
+        self._changed.set()
+
+    def _stays(self, event: _Event) -> None:
+        if event.get("frameId") == self._frame_id:
+            self._leaving = False
+            self._changed.set()
+
+
+async def settle(worlds: Worlds, traffic: Traffic, deadline_s: float) -> bool:
+    """Whether, within the deadline, nothing was loading and the document stood still for a frame.
+
+    Raises:
+        Unresponsive: the page's scripts never paused.
+        PageGone: the page has crashed or was closed.
+    """
+    loop = asyncio.get_running_loop()
+    end = loop.time() + deadline_s
+    while (left := end - loop.time()) > 0:
+        if not await traffic.wait_idle(left):
+            return False
+        left = max(end - loop.time(), 0.05)
+        try:
+            still = await worlds.call("", "footpath.quiet", left * 1000, deadline_s=left + GRACE_S)
+        except Navigated:
+            continue
+        if still == "true" and traffic.is_idle:
+            return True
+    return False
+
+
+async def changed(worlds: Worlds, deadline_s: float) -> bool:
+    """Whether the page changed within the deadline: its document, or to another one."""
+    try:
+        return await worlds.call("", "footpath.stir", deadline_s * 1000, deadline_s=deadline_s + GRACE_S) == "true"
+    except Navigated:
+        return True
+
+
+async def wait_until(worlds: Worlds, frame: str, kind: str, what: str, deadline_s: float) -> bool:
+    """Whether a condition held within the deadline: `shown` or `gone` (a ref), `text` (words), `url` (a glob)."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + deadline_s
+    while (left := end - loop.time()) > 0:
+        try:
+            held = await worlds.call(frame, "footpath.until", kind, what, left * 1000, deadline_s=left + GRACE_S)
+        except Navigated:
+            if kind == "gone":
+                return True
+            continue
+        return held == "true"
+    return False

@@ -1,0 +1,260 @@
+"""Do two texts say the same? The judgement that lets a reworded label heal and makes an inverted question refuse.
+
+A text becomes a set of notions: known phrases by `vocabulary` ("forename" and "given name" are one notion), other words
+by themselves, words without weight dropped. Then, from the strictest:
+
+| kinship  | example                                           |
+|----------|---------------------------------------------------|
+| SAME     | "First name *" and "Given name"                   |
+| NEAR     | "Phone" and "Daytime phone"; a typo; a plural     |
+| ELSEWHERE| the same about another country                    |
+| UNSAID   | one or both say nothing ("", "Select …")          |
+| OTHER    | words replaced by words that nothing connects     |
+| CONTRARY | "First name" and "Last name"; with and without    |
+
+Two texts are CONTRARY where one known notion stands in for another, a negation or a number came or went, or a notion
+was added that makes another question of it ("Email" and "Confirm email"). Pure.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import lru_cache
+from typing import Final
+
+from rapidfuzz.distance import Indel
+
+from footpath.page.places import COUNTRIES
+from footpath.page.vocabulary import ACTIONS, DECISIVE, EMPTY, FIELDS, IMPLIED, NEGATIONS, OBJECTS, PROMPTS
+
+
+class Kinship(IntEnum):
+    """How what a text says relates to what another says; more is closer."""
+
+    CONTRARY = 0
+    OTHER = 1
+    UNSAID = 2
+    ELSEWHERE = 3
+    NEAR = 4
+    SAME = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a text says."""
+
+    notions: frozenset[str]
+    """Known notions and plain words."""
+    known: frozenset[str]
+    """Those of them that the vocabulary has."""
+    places: frozenset[str]
+    """The countries that it names, where it says anything beside them."""
+    numbers: tuple[str, ...]
+    """Those that count or tell apart ("Address line 2"); a year or an amount is a plain word."""
+    denied: bool
+    """An odd number of negations."""
+    plain: str
+    """Its words without case, accents, punctuation or marks of being required, and `…` for each place."""
+    text: str
+
+
+_MARKS = re.compile(r"[*✱∗•:]+|\((?:required|optional|pflichtfeld|obligatoire|obligatorio|facultatif|opcional)\)")
+_CONTRACTED = re.compile(r"n['\u2019]t\b")
+_WORD = re.compile(r"[^\W_]+")
+_NUMBERING = re.compile(r"^\s*(?:q(?:uestion)?\s*)?\d{1,2}\s*[.):]\s+")
+_ASIDE = re.compile(r"[(\[][^()\[\]]{2,}[)\]]")
+_OPPOSITE_PREFIXES: Final = ("un", "non", "in", "im", "dis", "ir", "il", "de")
+
+
+def _phrases(table: str) -> dict[tuple[str, ...], str]:
+    """Each phrase of a table of the vocabulary, word by word, with its notion."""
+    found: dict[tuple[str, ...], str] = {}
+    for entry in re.sub(r"\n +", " ", table).strip().splitlines():
+        notion, _, phrases = entry.partition(":")
+        found.update({tuple(phrase.split()): notion for phrase in phrases.split(",")})
+    return found
+
+
+_YEAR: Final = 4
+"""Digits from which a number is a year, an amount or a reference."""
+_PLACE: Final = "place:"
+_PLACES: Final = {tuple(name.split()): _PLACE + " ".join(name.split()) for name in COUNTRIES.split(",")}
+_NOTIONS: Final = _PLACES | _phrases(FIELDS) | _phrases(ACTIONS)
+_ACTIONS: Final = frozenset(_phrases(ACTIONS).values())
+_STARTS: Final = frozenset(phrase[0] for phrase in _NOTIONS)
+_LONGEST_PHRASE: Final = max(map(len, _NOTIONS))
+_WORDS_OF: Final = {
+    notion: {word for phrase, of in _NOTIONS.items() if of == notion for word in phrase} for notion in _NOTIONS.values()
+}
+_DECISIVE: Final = frozenset(DECISIVE.split())
+_OBJECTS: Final = frozenset(OBJECTS.split())
+_NEGATIONS: Final = frozenset(NEGATIONS.split())
+_PROMPTS: Final = frozenset(PROMPTS.split())
+_WEIGHTLESS: Final = _PROMPTS | _NEGATIONS | frozenset(EMPTY.split())
+
+
+def fold(text: str) -> str:
+    """The text without case, accents, marks of being required and surplus space."""
+    text = text.casefold()
+    if not text.isascii():
+        text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return " ".join(_MARKS.sub(" ", text).split())
+
+
+def words(text: str) -> set[str]:
+    """The single words of a text that carry weight, for a quick look at whether two texts may have any in common."""
+    text = text.casefold() if text.isascii() else fold(text)
+    return set(_WORD.findall(text)) - _WEIGHTLESS
+
+
+def related(text: str) -> set[str]:
+    """The words in which another text may say what this one says."""
+    return words(text).union(*(words_for(notion) for notion in said(text).known))
+
+
+def words_for(notion: str) -> set[str]:
+    """The words of the phrases for a notion of `Said`; a plain word stands for itself."""
+    return _WORDS_OF.get(notion) or {notion}
+
+
+@lru_cache(maxsize=32768)
+def said(text: str) -> Said:
+    """What a text says."""
+    folded = _NUMBERING.sub("", _CONTRACTED.sub(" not", fold(text)))
+    spoken = _WORD.findall(folded)
+    notions, known = _understand(spoken)
+    if "(" in folded or "[" in folded:
+        # an aside ("PDF, at most 5 MB") is dropped, unless all of it is known: "Salary (expected)", "Name (last)"
+        outside, outside_known = _understand(_WORD.findall(_ASIDE.sub(" ", folded)))
+        if (outside and (notions - outside) - known) or notions == outside:
+            notions, known = outside, outside_known
+    if not notions and not _PROMPTS.intersection(spoken):
+        notions = set(spoken)  # "From", "To": little, and all that it says
+    places = {notion for notion in known if notion.startswith(_PLACE)}
+    if places == notions:
+        places.clear()  # "Germany", a choice: the place is all that it says
+    negations = sum(word in _NEGATIONS for word in spoken) if len(spoken) > 1 and "prefer-not" not in known else 0
+    return Said(
+        notions=frozenset(notions - places),
+        known=frozenset(known - places),
+        places=frozenset(places),
+        numbers=tuple(sorted(word for word in notions if word[0].isdigit() and len(word) < _YEAR)),
+        denied=negations % 2 == 1,
+        plain=_without(places, " ".join(spoken)),
+        text=text,
+    )
+
+
+def _without(places: set[str], plain: str) -> str:
+    for place in sorted(places, key=len, reverse=True):
+        name = place.removeprefix(_PLACE)
+        plain = plain.replace(f"the {name}", "…").replace(name, "…")
+    return plain
+
+
+def kinship(one: str, other: str) -> Kinship:
+    """How what two texts say relates."""
+    return compare(said(one), said(other))
+
+
+def compare(one: Said, other: Said) -> Kinship:
+    """How what two texts say relates, each read by `said`."""
+    kin = _compare(one, other)
+    if kin < Kinship.NEAR or one.places == other.places:
+        return kin
+    return Kinship.ELSEWHERE if one.places and other.places else Kinship.NEAR
+
+
+def _compare(one: Said, other: Said) -> Kinship:
+    """How what two texts say relates, places aside."""
+    if one.plain == other.plain != "":
+        return Kinship.SAME
+    if not one.notions or not other.notions:
+        return Kinship.UNSAID
+    if one.denied != other.denied or one.numbers != other.numbers:
+        return Kinship.CONTRARY
+    if one.notions == other.notions:
+        return Kinship.SAME
+    here, there = one.notions - other.notions, other.notions - one.notions
+    here, there = _unlike(here, there), _unlike(there, here)
+    if here is None or there is None:
+        return Kinship.CONTRARY
+    added = (here | there) & _DECISIVE and one.notions - here
+    if added or (here & one.known and there & other.known):
+        return Kinship.CONTRARY
+    if not here and not there:
+        return Kinship.NEAR
+    return _overlap(one, other, here, there)
+
+
+def _overlap(one: Said, other: Said, here: frozenset[str], there: frozenset[str]) -> Kinship:
+    """The kinship of texts that differ by words of no known meaning, or by known ones on one side only."""
+    shared = max(len(one.notions) - len(here), len(other.notions) - len(there))
+    if one.known & other.known & _ACTIONS and (here & one.known or there & other.known):
+        return Kinship.OTHER  # "Save" and "Save and submit", "Apply" and "Apply with LinkedIn": another act
+    if not here or not there:
+        return Kinship.NEAR if shared and shared >= len(here | there) / 2 else Kinship.OTHER
+    long = min(len(one.notions), len(other.notions)) >= 6
+    named = here & (one.known | _proper(one.text)) or there & (other.known | _proper(other.text))
+    return Kinship.NEAR if long and not named and shared >= 4 * max(len(here), len(there)) else Kinship.OTHER
+
+
+def _understand(spoken: list[str]) -> tuple[set[str], set[str]]:
+    """The notions of a text's words, and those of them that are known."""
+    notions: set[str] = set()
+    known: set[str] = set()
+    at = 0
+    while at < len(spoken):
+        word = spoken[at]
+        notion, length = _phrase(spoken, at) if word in _STARTS or word[-1] == "s" else ("", 1)
+        if notion:
+            known.add(notion)
+        elif word not in _WEIGHTLESS:
+            notions.add(word)
+        at += length
+    known |= {IMPLIED[notion] for notion in known & IMPLIED.keys()}
+    notions |= known
+    return (notions - _OBJECTS if known & _ACTIONS else notions), known
+
+
+def _phrase(spoken: list[str], at: int) -> tuple[str, int]:
+    """The notion of the longest known phrase that starts at a word, and its length in words."""
+    for length in range(min(_LONGEST_PHRASE, len(spoken) - at), 0, -1):
+        if notion := _NOTIONS.get(tuple(spoken[at : at + length])):
+            return notion, length
+    return _NOTIONS.get((spoken[at].removesuffix("s"),), ""), 1
+
+
+def _proper(text: str) -> frozenset[str]:
+    spoken = re.findall(r"[^\W\d_][^\W_]*", text)
+    capital = [word for word in spoken[1:] if word[0].isupper()]
+    if len(capital) * 2 > len(spoken):
+        return frozenset()  # a title in capitals says nothing of names
+    return frozenset(fold(word) for word in capital)
+
+
+def _unlike(words: frozenset[str], others: frozenset[str]) -> frozenset[str] | None:
+    """The words that no other one is a spelling of; None where one is the contrary of another."""
+    if any(_is_contrary(word, other) for word in words for other in others):
+        return None
+    return frozenset(word for word in words if not any(_is_spelling(word, other) for other in others))
+
+
+def _is_spelling(word: str, other: str) -> bool:
+    """A plural, another ending, or a typo, of words long enough to tell."""
+    if min(len(word), len(other)) < 4 or word[0] != other[0] or word in _DECISIVE or other in _DECISIVE:
+        return False
+    alike = Indel.normalized_similarity(word, other)
+    return word.rstrip("s") == other.rstrip("s") or alike >= (0.84 if word[:3] == other[:3] else 0.9)
+
+
+def _is_contrary(word: str, other: str) -> bool:
+    """Whether one is the other with a prefix that turns it round: "employed" and "unemployed"."""
+    shorter, longer = sorted((word, other), key=len)
+    return len(shorter) >= 4 and any(
+        longer.startswith(prefix) and longer[len(prefix) :].startswith(shorter[: max(4, len(shorter) - 3)])
+        for prefix in _OPPOSITE_PREFIXES
+    )

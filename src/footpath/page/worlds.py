@@ -1,0 +1,343 @@
+"""Our own JavaScript world in every frame of a page, and calls into it that always end.
+
+A world is isolated: it shares the document with the page's scripts, but none of their variables, so that neither can
+see or change the other. `page/js/*.js` is what lives in it, as `globalThis.footpath`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, cast
+
+from playwright.async_api import Error as PlaywrightError
+
+from footpath.errors import FootpathError, PageGone, Unresponsive
+from footpath.page.scripts import in_page, in_world
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Mapping, Sequence
+
+    from playwright.async_api import CDPSession, Frame, Page
+
+    from footpath.page.splice import Reading
+
+    Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
+
+WORLD = "footpath"
+"""Name of the isolated worlds."""
+
+DEADLINE_S = 5.0
+
+_ABSENT = "\x00absent"
+_GONE = ("closed", "crashed", "detached", "disconnected")
+_STALE = ("Cannot find context", "uniqueContextId not found")
+_NAVIGATED = ("context was destroyed", "navigated or closed")
+_DETACHED = ("No frame for given id", "No frame with given id")
+
+
+class Navigated(FootpathError):
+    """The document was replaced while it was asked: look at the new one."""
+
+    exit_code = 4
+
+
+class _Stale(Navigated):
+    """The document was replaced before the call: nothing of it has run."""
+
+
+class Detached(Navigated):
+    """The frame has left the page, with the document that held it or by itself."""
+
+
+@dataclass(slots=True)
+class _World:
+    """The world of one frame that is read apart."""
+
+    key: str
+    session: CDPSession
+    frame_id: str
+    context: str = ""
+    """Unique id of the world's execution context; empty when it must be looked up."""
+
+
+@dataclass(slots=True)
+class _Process:
+    """What one CDP session has told of its worlds."""
+
+    session: CDPSession
+    contexts: dict[int, str] = field(default_factory=dict[int, str])
+    """Unique ids by id: ids are given again after a navigation, unique ids never."""
+
+
+class Worlds:
+    """The worlds of all frames of one page. Frames are named `""` (the top) or `f1`, `f2` …, as in refs."""
+
+    def __init__(self, page: Page, session: CDPSession, token: str) -> None:
+        self.page = page
+        self.readings: dict[str, Reading] = {}
+        """The last observation of each frame; `observe` keeps it."""
+        self._token = token
+        self._processes: dict[CDPSession, _Process] = {}
+        self._worlds = {"": _World("", session, "")}
+        self._owners: dict[str, _World] = {}
+        self._apart: dict[Frame, CDPSession | None] = {}
+        self._gone: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        page.on("crash", lambda _: self._end("The page crashed."))
+        page.on("close", lambda _: self._end("The page was closed."))
+
+    @classmethod
+    async def attach(cls, page: Page) -> Worlds:
+        """Install the scripts for every document to come and the one that stands.
+
+        Raises:
+            PageGone: the page is closed or has crashed.
+        """
+        token = secrets.token_hex(12)
+        try:
+            session = await page.context.new_cdp_session(page)
+            worlds = cls(page, session, token)
+            await page.add_init_script(in_page(token))
+            await worlds._install(session)
+            worlds._worlds[""].frame_id = await _root_frame(session)
+        except PlaywrightError as error:
+            raise PageGone("The page is gone.", hint="Open a new one.") from error
+        return worlds
+
+    def cdp(self, frame: str = "") -> CDPSession:
+        """The session that input and DOM commands for a frame go to."""
+        return self._worlds[frame].session
+
+    def forget(self) -> None:
+        """Read the page anew next time, changed or not."""
+        self.readings.clear()
+
+    def owner(self, frame: str) -> str:
+        """The ref of the iframe element that holds a frame; `""` for the top."""
+        return next((ref for ref, world in self._owners.items() if world.key == frame), "")
+
+    def context_id(self, frame: str = "") -> int:
+        """The number of the execution context of a frame's world, for commands that take no unique id."""
+        world = self._worlds[frame]
+        numbers = {unique: number for number, unique in self._processes[world.session].contexts.items()}
+        if (number := numbers.get(world.context)) is None:
+            raise Navigated("The document was replaced meanwhile.", hint="Observe again.")
+        return number
+
+    def frame_id(self, frame: str = "") -> str:
+        """The browser's own id of a frame."""
+        return self._worlds[frame].frame_id
+
+    def held(self, frame: str) -> tuple[str, ...]:
+        """Refs of the iframe elements in a frame that are known to hold frames which are read apart."""
+        return tuple(ref for ref in self._owners if frame_of(ref) == frame)
+
+    def lose(self, ref: str) -> None:
+        """Forget what frame an iframe element holds: another document has other elements, an iframe another frame."""
+        if (world := self._owners.pop(ref, None)) is not None:
+            self.readings.pop(world.key, None)
+
+    @property
+    def frames(self) -> tuple[str, ...]:
+        """Names of the frames that are known to be read apart, the top first."""
+        return tuple(self._worlds)
+
+    async def call(self, frame: str, source: str, *args: Json, deadline_s: float = DEADLINE_S) -> str:
+        """Run JavaScript in a frame's world and return the string (usually JSON) that it answers.
+
+        Args:
+            frame: `""` for the top document, or the name of a frame that is read apart.
+            source: an expression, or with `args` a function of them.
+            args: handed over as JSON.
+            deadline_s: seconds until it is given up. What was started in the page may still end there.
+
+        Raises:
+            Navigated: the document was replaced meanwhile.
+            Unresponsive: no answer in time.
+            PageGone: the page or frame is closed or has crashed.
+        """
+        expression = f"({source})({', '.join(json.dumps(arg) for arg in args)})" if args else source
+        result = await self.evaluate(frame, expression, deadline_s=deadline_s)
+        value = result.get("value")
+        if not isinstance(value, str):
+            raise FootpathError(f"The page answered {result.get('type')}, not a string.")
+        return value
+
+    async def object(self, ref: str, *, deadline_s: float = DEADLINE_S) -> str:
+        """The CDP object id of an element, for commands such as `DOM.setFileInputFiles`.
+
+        Raises:
+            Navigated: the element is not in the document any more.
+        """
+        frame = frame_of(ref)
+        result = await self.evaluate(
+            frame, f"footpath.element({json.dumps(ref)})", by_value=False, deadline_s=deadline_s
+        )
+        object_id = result.get("objectId")
+        if not isinstance(object_id, str):
+            raise Navigated(f"Element {ref} is not on the page any more.", hint="Observe again.")
+        return object_id
+
+    async def evaluate(
+        self, frame: str, expression: str, *, by_value: bool = True, deadline_s: float = DEADLINE_S
+    ) -> dict[str, object]:
+        """As `call`, answering CDP's remote object: its value, or a handle where `by_value` is false."""
+        if (world := self._worlds.get(frame)) is None:
+            raise Navigated(f"Frame {frame} is not on the page any more.", hint="Observe again.")
+        guarded = f"globalThis.footpath ? ({expression}) : {json.dumps(_ABSENT)}"
+        for fresh in (False, True):
+            if fresh or not world.context:
+                await self._enter(world, deadline_s)
+            params = {
+                "expression": guarded,
+                "uniqueContextId": world.context,
+                "returnByValue": by_value,
+                "awaitPromise": True,
+            }
+            try:
+                answer = await self.send(world.session, "Runtime.evaluate", params, deadline_s=deadline_s)
+            except _Stale:
+                continue
+            if "exceptionDetails" in answer:
+                raise FootpathError(f"The script in the page failed: {_thrown(answer)}")
+            result = cast("dict[str, object]", answer["result"])
+            if result.get("value") != _ABSENT:
+                return result
+        raise Navigated("The document was replaced while it was read.", hint="Observe again.")
+
+    async def send(
+        self, session: CDPSession, method: str, params: Mapping[str, object], *, deadline_s: float = DEADLINE_S
+    ) -> dict[str, object]:
+        """One CDP command that ends in time, with its failures named."""
+        if self._gone.done():
+            raise PageGone(self._gone.result(), hint="Open a new one.")
+        task = asyncio.ensure_future(_sent(session, method, params))
+        try:
+            await asyncio.wait({task, self._gone}, timeout=deadline_s, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if not task.done():
+                task.cancel()
+        if self._gone.done() and not task.done():
+            raise PageGone(self._gone.result(), hint="Open a new one.")
+        if not task.done():
+            raise Unresponsive(f"The page did not answer within {deadline_s:g} s.", hint="Open a new page.")
+        try:
+            return task.result()
+        except PlaywrightError as error:
+            raise _named(error) from error
+
+    async def owned(self, ref: str, *, deadline_s: float = DEADLINE_S) -> str | None:
+        """The name of the frame that an iframe element holds, or None where it cannot be read."""
+        if (known := self._owners.get(ref)) is not None:
+            return known.key
+        parent = self._worlds[frame_of(ref)]
+        object_id = await self.object(ref, deadline_s=deadline_s)
+        described = await self.send(parent.session, "DOM.describeNode", {"objectId": object_id}, deadline_s=deadline_s)
+        frame_id = cast("dict[str, str]", described["node"]).get("frameId", "")
+        session = await self._session_of(frame_id, parent.session, deadline_s) if frame_id else None
+        if session is None:
+            return None
+        world = _World(f"f{len(self._worlds)}", session, frame_id)
+        self._worlds[world.key] = self._owners[ref] = world
+        return world.key
+
+    async def _session_of(self, frame_id: str, parent: CDPSession, deadline_s: float) -> CDPSession | None:
+        with suppress(FootpathError):
+            await self._isolate(parent, frame_id, deadline_s)
+            return parent
+        # in another process: ask those frames of Playwright's that have a session of their own
+        for frame in self.page.frames[1:]:
+            if frame not in self._apart or frame.is_detached():
+                try:
+                    session = await self.page.context.new_cdp_session(frame)
+                except PlaywrightError:
+                    continue  # part of its parent's process, or gone
+                self._apart[frame] = session
+                await self._install(session)
+        for session in filter(None, self._apart.values()):
+            with suppress(PlaywrightError):
+                if await _root_frame(session) == frame_id:
+                    return session
+        return None
+
+    async def _install(self, session: CDPSession) -> None:
+        process = self._processes[session] = _Process(session)
+
+        def created(event: dict[str, dict[str, object]]) -> None:
+            context = event["context"]
+            if context["name"] == WORLD:
+                process.contexts[cast("int", context["id"])] = cast("str", context["uniqueId"])
+
+        def destroyed(event: dict[str, int]) -> None:
+            process.contexts.pop(event["executionContextId"], None)
+
+        def cleared(_: object) -> None:
+            process.contexts.clear()
+
+        session.on("Runtime.executionContextCreated", created)
+        session.on("Runtime.executionContextDestroyed", destroyed)
+        session.on("Runtime.executionContextsCleared", cleared)
+        await _sent(session, "Page.enable")
+        await _sent(session, "Runtime.enable")
+        script = {"source": in_world(self._token), "worldName": WORLD, "runImmediately": True}
+        await _sent(session, "Page.addScriptToEvaluateOnNewDocument", script)
+
+    async def _enter(self, world: _World, deadline_s: float) -> None:
+        """Find or make the world of a frame's present document, and put our script into it if it is not there."""
+        world.context = await self._isolate(world.session, world.frame_id, deadline_s)
+        params = {"expression": in_world(self._token), "uniqueContextId": world.context}
+        answer = await self.send(world.session, "Runtime.evaluate", params, deadline_s=deadline_s)
+        if "exceptionDetails" in answer:
+            raise FootpathError(f"The script of our world failed: {_thrown(answer)}")
+
+    async def _isolate(self, session: CDPSession, frame_id: str, deadline_s: float) -> str:
+        params = {"frameId": frame_id, "worldName": WORLD}
+        answer = await self.send(session, "Page.createIsolatedWorld", params, deadline_s=deadline_s)
+        context = self._processes[session].contexts.get(cast("int", answer["executionContextId"]))
+        if context is None:
+            raise Navigated("The document was replaced while it was entered.", hint="Observe again.")
+        return context
+
+    def _end(self, why: str) -> None:
+        if not self._gone.done():
+            self._gone.set_result(why)
+
+
+def frame_of(ref: str) -> str:
+    """The frame that a ref such as `f2e12` belongs to: `f2`; `""` for `e12`."""
+    return ref[: ref.rindex("e")]
+
+
+def _sent(
+    session: CDPSession, method: str, params: Mapping[str, object] | None = None
+) -> Coroutine[None, None, dict[str, object]]:
+    """Playwright's `send`, with types."""
+    send = cast("Callable[[str, dict[str, object]], Coroutine[None, None, dict[str, object]]]", session.send)  # pyright: ignore[reportUnknownMemberType]
+    return send(method, dict(params or {}))
+
+
+async def _root_frame(session: CDPSession) -> str:
+    tree = cast("dict[str, dict[str, dict[str, str]]]", await _sent(session, "Page.getFrameTree"))
+    return tree["frameTree"]["frame"]["id"]
+
+
+def _named(error: PlaywrightError) -> FootpathError:
+    message = error.message
+    if any(words in message for words in _STALE):
+        return _Stale("The document was replaced before it was asked.", hint="Observe again.")
+    if any(words in message for words in _NAVIGATED):
+        return Navigated("The document was replaced while it was asked.", hint="Observe again.")
+    if any(words in message for words in _DETACHED):
+        return Detached("The frame is not on the page any more.", hint="Observe again.")
+    if any(words in message for words in _GONE):
+        return PageGone("The page or frame is gone.", hint="Open a new one.")
+    return FootpathError(f"The browser refused a command: {message}")
+
+
+def _thrown(answer: dict[str, object]) -> str:
+    details = cast("dict[str, object]", answer["exceptionDetails"])
+    thrown = cast("dict[str, str]", details.get("exception", {}))
+    return thrown.get("description", str(details.get("text")))[:500]

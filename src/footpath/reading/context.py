@@ -1,0 +1,122 @@
+"""Second thoughts: what a field means once it is known what its form is for and which fields stand beside it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.purpose import PERSONAL
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.schema.observation import FieldObservation, FormPurpose
+
+_FALSE_FRIENDS: Final[dict[FormPurpose, dict[str, str]]] = {
+    "application": {
+        "message": "additional_information", "search_filter": "", "search_query": "", "quantity": "", "sort_order": "",
+        "rating": "", "page_style": "", "username": "", "coupon": "", "subject": "", "nickname": "preferred_name",
+        "security_question": "", "security_answer": "", "remember_me": "",
+    },
+    "registration": {"message": "about_me", "search_filter": "", "search_query": "", "subject": ""},
+    "login": {"search_query": "username", "search_filter": ""},
+    "contact": {"search_filter": "subject", "about_me": "message"},
+    "order": {"search_filter": "", "search_query": ""},
+    "search": {"message": "search_query", "name": "search_query"},
+}  # fmt: skip
+_KEPT_IN_SEARCH: Final = PERSONAL | {"search_query", "sort_order", "captcha", "remember_me", "current-password"}
+_EITHER: Final = re.compile(r"\b(?:or|oder|ou|o|eller|of|lub)\b|/")
+_TYPED: Final = frozenset({"text", "email", "other"})
+
+
+def refine(fields: Sequence[FieldObservation], purpose: FormPurpose) -> tuple[FieldObservation, ...]:
+    """The same fields with the meanings that the form as a whole gives them."""
+    changed = [_unfriend(f, purpose) for f in fields]
+    changed = _passwords(changed, purpose)
+    changed = _repeated_email(changed)
+    if purpose == "contact":
+        changed = _only_unread(changed, {"textarea", "rich_text"}, "message")
+    elif purpose == "search":
+        changed = [_narrowing(f) for f in _only_unread(changed, _TYPED, "search_query")]
+    elif purpose == "registration":
+        changed = _account_name(changed)
+    elif purpose == "login":
+        changed = [_either(f) for f in _only_unread(changed, _TYPED, "username")]
+    elif purpose in {"newsletter", "recovery"}:
+        changed = _only_unread(changed, _TYPED, "email")
+    return tuple(changed)
+
+
+def _narrowing(field: FieldObservation) -> FieldObservation:
+    """In a search, whatever is not the query narrows it."""
+    if field.meaning in _KEPT_IN_SEARCH or field.trap:
+        return field
+    return _with(field, "search_filter", 0.6)
+
+
+def _either(field: FieldObservation) -> FieldObservation:
+    """The account's name or its email, as in "Email or customer number"."""
+    text = f"{field.question} {field.hint}".casefold()
+    if field.meaning in {"email", "username"} and "mail" in text and _EITHER.search(text):
+        return _with(field, "username_or_email", field.confidence)
+    return field
+
+
+def _account_name(fields: list[FieldObservation]) -> list[FieldObservation]:
+    """Where no other field asks for the account's name, the name shown to others is it."""
+    if any(f.meaning in {"username", "username_or_email"} for f in fields):
+        return fields
+    return [_with(f, "username", 0.6) if f.meaning == "nickname" and not f.trap else f for f in fields]
+
+
+def _with(field: FieldObservation, meaning: str, confidence: float) -> FieldObservation:
+    evidence = ("form", *field.evidence) if meaning else ()
+    return field.model_copy(
+        update={"meaning": meaning, "confidence": confidence if meaning else 0.0, "evidence": evidence}
+    )
+
+
+def _unfriend(field: FieldObservation, purpose: FormPurpose) -> FieldObservation:
+    better = _FALSE_FRIENDS.get(purpose, {}).get(field.meaning, field.meaning)
+    if better == field.meaning or field.trap:
+        return field
+    return _with(field, better, min(field.confidence, 0.6))
+
+
+def _passwords(fields: list[FieldObservation], purpose: FormPurpose) -> list[FieldObservation]:
+    """In a registration the first password is new and the next is its repetition."""
+    if purpose not in {"registration", "recovery"}:
+        return fields
+    done: list[FieldObservation] = []
+    before: FieldObservation | None = None
+    for field in fields:
+        if field.kind == "password" and field.meaning in {"current-password", "new-password", "password_confirm"}:
+            second = before is not None and before.meaning == "new-password"
+            meaning = "password_confirm" if second or field.meaning == "password_confirm" else "new-password"
+            done.append(_with(field, meaning, max(field.confidence, 0.8)) if meaning != field.meaning else field)
+            before = done[-1]
+        else:
+            done.append(field)
+    return done
+
+
+def _repeated_email(fields: list[FieldObservation]) -> list[FieldObservation]:
+    """The same question for an email twice in a row: the second is the confirmation."""
+    done: list[FieldObservation] = []
+    for field in fields:
+        before = done[-1] if done else None
+        twice = before is not None and before.meaning == field.meaning == "email" and not (before.trap or field.trap)
+        done.append(_with(field, "email_confirm", 0.7) if twice else field)
+    return done
+
+
+def _only_unread(
+    fields: list[FieldObservation], kinds: set[str] | frozenset[str], meaning: str
+) -> list[FieldObservation]:
+    """Gives a meaning to the only field of its kind that has none, when no other field has that meaning."""
+    if any(f.meaning == meaning for f in fields):
+        return fields
+    unread = [f for f in fields if not f.meaning and f.kind in kinds and not f.trap]
+    if len(unread) != 1:
+        return fields
+    return [_with(f, meaning, 0.55) if f is unread[0] else f for f in fields]

@@ -1,0 +1,269 @@
+"""The fields of one form: question, kind, options, requirement, meaning, traps."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.reading.grouping import Draft, date_part, gather
+from footpath.reading.meaning import Reading, read_meaning
+from footpath.reading.options import is_placeholder, read_options
+from footpath.reading.question import Question, ask, exclusive_group, is_generic
+from footpath.reading.requirement import (
+    notes,
+    only_optional_marked,
+    required_by_attribute,
+    required_by_note,
+    required_by_text,
+)
+from footpath.reading.text import plain
+from footpath.reading.traps import is_visible, trap_of
+from footpath.reading.vocabulary import Section, read_heading, read_text
+from footpath.schema.observation import FieldObservation, FieldPart
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.reading.index import Index
+    from footpath.schema.snapshot import Block, Element
+
+_PICKER_REACH: Final = 8
+_SECTIONS: Final[tuple[Section, ...]] = ("work", "education")
+_DIALS: Final = re.compile(
+    r"\b(?:phone|telephone|mobile)\b.*\b(?:country|code|prefix)\b|\b(?:country|phone|dial\w*|calling) code\b"
+    r"|vorwahl|indicatif|prefijo",
+    re.IGNORECASE,
+)
+"""A question of its own for the country code of a number."""
+_PLAIN: Final = 0.9
+_TELLING: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    draft: Draft
+    question: Question
+    section: str
+    reading: Reading
+
+
+def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObservation, ...]:
+    """The fields among the elements of one form, in reading order, traps included."""
+    proxies = [e for e in elements if e.proxy_for]
+    drafts = gather(index, elements)
+    questions = [ask(index, draft) for draft in drafts]
+    used = frozenset(q.text for q in questions)
+    places = _repeated([_section(index, d, q, used) for d, q in zip(drafts, questions, strict=True)], questions)
+    reads = [
+        _Read(d, q, heading, read_meaning(d, q, heading, section))
+        for d, q, (heading, section) in zip(drafts, questions, places, strict=True)
+    ]
+    reads = _phone_pickers(index, reads)
+    noted = notes(index)
+    required = [
+        required_by_attribute(r.draft, proxies)
+        or required_by_text(index, r.draft, r.question)
+        or required_by_note(index, r.draft, r.question, noted)
+        for r in reads
+    ]
+    if only_optional_marked([r.question for r in reads], required):
+        required = [not _optional(r) for r in reads]
+    behind = bool(reads) and all(not r.draft.first.in_accessibility_tree for r in reads)
+    fields = [
+        _observation(index, r, required=need, behind_dialog=behind) for r, need in zip(reads, required, strict=True)
+    ]
+    fields += [_proxy(e) for e in proxies]
+    return _indexed(_nationals(_amounts(fields)))
+
+
+def _amounts(fields: list[FieldObservation]) -> list[FieldObservation]:
+    """Pay beside a field of its own for the currency is a mere number."""
+    if all(field.meaning != "salary_currency" for field in fields):
+        return fields
+    pay = {"salary", "current_salary"}
+    return [field.model_copy(update={"part": "amount"}) if field.meaning in pay else field for field in fields]
+
+
+def _optional(read: _Read) -> bool:
+    return plain(read.question.raw) != read.question.raw.strip() or read.draft.kind in {"checkbox", "checkboxes"}
+
+
+def _repeated(places: Sequence[tuple[str, Section]], questions: Sequence[Question]) -> list[tuple[str, Section]]:
+    """Headings say "Before" too: fields under one that ask for employer, title and dates tell the section "
+    "themselves.
+    """
+    told: dict[str, dict[Section, set[str]]] = {}
+    for (heading, _), question in zip(places, questions, strict=True):
+        for section in _SECTIONS:
+            known = told.setdefault(heading, {}).setdefault(section, set())
+            known |= {m for m, s in read_text(question.text, section).items() if s >= _PLAIN and m.startswith(section)}
+    found: list[tuple[str, Section]] = []
+    for heading, section in places:
+        best = max(_SECTIONS, key=lambda s: len(told[heading][s]))
+        meanings = told[heading][best]
+        dated = any(m.endswith(("_start", "_end")) for m in meanings)
+        found.append((heading, section or (best if dated and len(meanings) >= _TELLING else "")))
+    return found
+
+
+def _section(index: Index, draft: Draft, question: Question, used: frozenset[str]) -> tuple[str, Section]:
+    """The heading that it stands under, and whether that opens a repeated section."""
+    nearest = ""
+    for block in index.above(draft.first):
+        if block.kind in {"group", "landmark", "form", "dialog"} and block.text and plain(block.text) not in used:
+            nearest = nearest or block.text
+            if read_heading(block.text):
+                return block.text, read_heading(block.text)
+    heading = _heading_over(index, draft, used)
+    if heading is None:
+        return nearest, ""
+    if nearest and exclusive_group(index, draft.members) is None and not read_heading(heading.text):
+        return nearest, ""
+    return heading.text, read_heading(heading.text)
+
+
+def _heading_over(index: Index, draft: Draft, used: frozenset[str]) -> Block | None:
+    for block in index.headings_before(draft.first.order):
+        if plain(block.text) not in used and not is_generic(block.text):
+            return block
+    return None
+
+
+def _phone_pickers(index: Index, reads: list[_Read]) -> list[_Read]:
+    """A choice right beside a telephone number, with no other meaning, picks its country code."""
+    done: list[_Read] = []
+    for at, read in enumerate(reads):
+        beside = [reads[i] for i in (at - 1, at + 1) if 0 <= i < len(reads)]
+        phone = next(
+            (r for r in beside if r.reading.meaning in {"tel", "tel-national"} and _close(index, r, read)), None
+        )
+        chooses = read.draft.kind in {"select", "combobox"}
+        unread = read.reading.meaning in {"", "country", "search_query", "search_filter", "tel", "tel-country-code"}
+        if phone is not None and chooses and unread and (_is_dial(read) or not _own_question(read, phone)):
+            question = phone.question if is_generic(read.question.text) or not read.question.raw else read.question
+            picker = Reading("tel-country-code", 0.85, ("neighbours", *read.reading.evidence))
+            done.append(_Read(read.draft, question, read.section, picker))
+        else:
+            done.append(read)
+    return done
+
+
+def _nationals(fields: list[FieldObservation]) -> list[FieldObservation]:
+    """A number right after a question of its own for the country code is written without it."""
+    done = fields[:1]
+    for picker, field in pairwise(fields):
+        asked = picker.part == "country_code" and picker.visible and _DIALS.search(picker.question)
+        apart = asked and field.meaning == "tel" and not field.value.startswith("+")
+        done.append(field.model_copy(update={"part": "national"}) if apart else field)
+    return done
+
+
+def _close(index: Index, one: _Read, other: _Read) -> bool:
+    if one.question.text and one.question.text == other.question.text:
+        return True
+    return index.distance(one.draft.first.node, other.draft.first.node) <= _PICKER_REACH
+
+
+def _is_dial(read: _Read) -> bool:
+    return "tel-country-code" in read_options(read.draft.options)
+
+
+def _own_question(read: _Read, phone: _Read) -> bool:
+    if _DIALS.search(read.question.text):
+        return False
+    return read.question.text not in {"", phone.question.text} and read.reading.meaning in {"country", ""}
+
+
+def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bool) -> FieldObservation:
+    draft, first = read.draft, read.draft.first
+    meaning = read.reading.meaning
+    refs = tuple(m.ref for m in draft.members)
+    return FieldObservation(
+        ref=f"g{first.ref}" if draft.is_group else first.ref,
+        refs=refs,
+        question=read.question.text,
+        kind=draft.kind,
+        meaning=meaning,
+        confidence=read.reading.confidence if meaning else 0.0,
+        evidence=read.reading.evidence,
+        required=required,
+        options=draft.options,
+        value=_value(draft),
+        hint=_hint(first, read.question),
+        error=next((m.error for m in draft.members if m.error), ""),
+        part=_part(meaning) or _date_part(index, draft, meaning),
+        parts=draft.parts,
+        section=read.section,
+        trap=trap_of(index, draft, meaning, behind_dialog=behind_dialog),
+        visible=is_visible(index, draft),
+    )
+
+
+def _part(meaning: str) -> FieldPart:
+    parts: dict[str, FieldPart] = {
+        "tel-country-code": "country_code", "tel-national": "national",
+        "bday-day": "day", "bday-month": "month", "bday-year": "year", "cc-exp-month": "month", "cc-exp-year": "year",
+    }  # fmt: skip
+    return parts.get(meaning, "")
+
+
+def _date_part(index: Index, draft: Draft, meaning: str) -> FieldPart:
+    """The part of a date that a single field of a repeated section takes, where it names one."""
+    if draft.is_group or not meaning.endswith(("_start", "_end")):
+        return ""
+    return cast("FieldPart", date_part(index, draft.first))
+
+
+def _value(draft: Draft) -> str:
+    if draft.kind == "checkbox":
+        return {True: "yes", False: "no"}.get(draft.first.checked is True, "")
+    if draft.kind in {"radio", "checkboxes"}:
+        return ", ".join(o.label for o in draft.options if o.selected)
+    if draft.kind == "date_parts":
+        return " ".join(_chosen(m) for m in draft.members if _chosen(m))
+    return _chosen(draft.first)
+
+
+def _chosen(element: Element) -> str:
+    """The value, empty while a list still says "please select"."""
+    chosen = [o for o in element.options if o.selected]
+    if element.tag == "select":
+        return ", ".join(o.label for o in chosen if o.value and not is_placeholder(o.label))
+    return ", ".join(o.label for o in chosen) or ("" if is_placeholder(element.value) else element.value)
+
+
+def _hint(element: Element, question: Question) -> str:
+    said = [t for t in (element.placeholder, element.description) if t and t != question.raw]
+    return " · ".join(dict.fromkeys(said))
+
+
+def _proxy(element: Element) -> FieldObservation:
+    return FieldObservation(
+        ref=element.ref,
+        refs=(element.ref,),
+        question="",
+        kind="other",
+        meaning="",
+        confidence=0.0,
+        trap="proxy",
+        visible=False,
+    )
+
+
+def _indexed(fields: Sequence[FieldObservation]) -> tuple[FieldObservation, ...]:
+    """Numbers the repetitions of a section's fields: the second employer is of the second position."""
+    seen: dict[str, int] = {}
+    numbered: list[FieldObservation] = []
+    for field in fields:
+        repeats = field.meaning.startswith(("work_", "education_")) and field.meaning != "work_authorization"
+        # "Company" twice, word for word, is two employers; beside a "Current company" it may be anybody's
+        again = f"{field.meaning} {field.question}" if field.meaning.startswith("organization") else ""
+        key = field.meaning if repeats else again
+        if key and not field.trap:
+            at = seen[key] = seen.get(key, -1) + 1
+            numbered.append(field.model_copy(update={"index": at}) if at else field)
+        else:
+            numbered.append(field)
+    return tuple(numbered)

@@ -1,0 +1,116 @@
+"""The forms of a page, with or without a `<form>`, and what each is for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.buttons import Press, presses
+from footpath.reading.context import refine
+from footpath.reading.fields import read_fields
+from footpath.reading.index import Index, is_field
+from footpath.reading.purpose import Clues, purpose_of
+from footpath.reading.text import plain
+from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.schema.snapshot import Block, Element
+
+_APART: Final = frozenset({"search", "banner", "navigation", "contentinfo", "complementary"})
+_HEADINGS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """What stands in forms, and the buttons that stand outside of them."""
+
+    forms: tuple[FormObservation, ...]
+    buttons: tuple[ButtonObservation, ...]
+
+
+def read_forms(index: Index, place: str) -> Forms:
+    """Reads every form. `place`: words of the page's address and title, a hint at what its forms are for."""
+    parts: dict[int, list[Element]] = {}
+    for element in index.elements:
+        parts.setdefault(_part(index, element), []).append(element)
+    forms: list[FormObservation] = []
+    loose: list[ButtonObservation] = []
+    for ref, elements in sorted(parts.items(), key=lambda p: p[1][0].order):
+        block = index.containers.get(ref)
+        fields = read_fields(index, elements)
+        if fields or (block is not None and block.kind == "form"):
+            forms.append(_form(index, ref, block, elements, fields, place))
+        else:
+            loose += [p.observation() for p in presses(elements, frozenset()) if p.said != "other"]
+    return Forms(*_adopt(forms, loose))
+
+
+def _part(index: Index, element: Element) -> int:
+    """The form, dialog or minor landmark that holds it; -1 for the page itself."""
+    for block in index.above(element):
+        if block.kind in {"form", "dialog"} or (block.kind == "landmark" and block.role in _APART):
+            return block.order
+    return -1
+
+
+def _form(
+    index: Index,
+    ref: int,
+    block: Block | None,
+    elements: Sequence[Element],
+    fields: Sequence[FieldObservation],
+    place: str,
+) -> FormObservation:
+    taken = frozenset(r for f in fields for r in f.refs)
+    found = presses(elements, taken)
+    name = block.text if block is not None else ""
+    purpose, confidence = purpose_of(Clues(fields, found, f"{name} {_headings(index, elements)}", place))
+    return FormObservation(
+        ref=ref,
+        name=name or _title(index, elements, fields),
+        purpose=purpose,
+        confidence=confidence,
+        fields=refine(fields, purpose),
+        buttons=tuple(p.observation() for p in found if _counts(p)),
+    )
+
+
+def _counts(press: Press) -> bool:
+    return press.said != "other" or press.submits
+
+
+def _title(index: Index, elements: Sequence[Element], fields: Sequence[FieldObservation]) -> str:
+    """The heading over a form that is not one of its questions."""
+    asked = {f.question for f in fields}
+    first = next((e for e in elements if is_field(e)), elements[0])
+    return next((h.text for h in index.headings_before(first.order) if plain(h.text) not in asked), "")
+
+
+def _headings(index: Index, elements: Sequence[Element]) -> str:
+    """The heading inside or just over a form."""
+    first = next((e for e in elements if is_field(e)), elements[0])
+    for at, heading in enumerate(index.headings_before(first.order)):
+        if at >= _HEADINGS:
+            break
+        if heading.text:
+            return heading.text
+    return ""
+
+
+def _adopt(
+    forms: list[FormObservation], loose: list[ButtonObservation]
+) -> tuple[tuple[FormObservation, ...], tuple[ButtonObservation, ...]]:
+    """A form of several fields without a button of its own takes the page's submit and next buttons."""
+    main = max(forms, key=lambda f: (f.purpose == "application", len(f.fields)), default=None)
+    sending = [b for b in loose if b.meaning in {"submit", "next", "back", "save"}]
+    if (
+        main is None
+        or not sending
+        or len(main.fields) < 2
+        or any(b.meaning in {"submit", "next"} for b in main.buttons)
+    ):
+        return tuple(forms), tuple(loose)
+    fed = main.model_copy(update={"buttons": (*main.buttons, *sending)})
+    return tuple(fed if f is main else f for f in forms), tuple(b for b in loose if b not in sending)

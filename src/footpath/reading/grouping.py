@@ -1,0 +1,293 @@
+"""Elements that are one question: radios, checkbox lists, Yes/No buttons, dates in parts."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.index import INPUTS, Index, is_field
+from footpath.reading.options import is_no, is_yes, is_yes_no, part_of
+from footpath.reading.text import attribute_words, words
+from footpath.reading.vocabulary import option_words, read_text
+from footpath.schema.snapshot import Element, Option
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from footpath.schema.observation import FieldKind
+    from footpath.schema.snapshot import Block
+
+_CHOSEN: Final = re.compile(r"(?:^|[\s_-])(?:selected|active|checked|pressed|chosen|is-on)(?:$|[\s_-])")
+_COUNTER: Final = re.compile(r"(?:\[\d*\]|[-_.]?\d+)+$")
+_SHORT_LABEL: Final = 60
+_DROP: Final = re.compile(r"\b(?:drag|drop)\b|ziehen|ablegen|gliss|d[ée]pos|arrastr", re.IGNORECASE)
+_ZONE_REACH: Final = 4
+_POPUPS: Final = frozenset({"menu", "listbox"})
+_DATE_SPREAD: Final = 10
+_BESIDE: Final = 2
+_LOOKUP: Final = re.compile(r"(?:type to |start typing to )?search\W*|(?:start|begin) typing\W*", re.IGNORECASE)
+
+_KINDS: Final[dict[str, FieldKind]] = {
+    "email": "email", "tel": "tel", "url": "url", "number": "number", "password": "password", "date": "date",
+    "datetime-local": "date", "month": "month", "week": "date", "time": "time", "range": "range", "color": "color",
+    "file": "file", "checkbox": "checkbox", "radio": "radio",
+}  # fmt: skip
+_ROLE_KINDS: Final[dict[str, FieldKind]] = {
+    "combobox": "combobox", "listbox": "combobox", "checkbox": "checkbox", "switch": "checkbox", "radio": "radio",
+    "slider": "range", "spinbutton": "number",
+    "textbox": "text", "searchbox": "text", "file": "file", "button": "combobox",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """One question's elements, before they are read."""
+
+    kind: FieldKind
+    members: tuple[Element, ...]
+    options: tuple[Option, ...] = ()
+    parts: tuple[str, ...] = ()
+
+    @property
+    def first(self) -> Element:
+        """Where the question begins in reading order."""
+        return self.members[0]
+
+    @property
+    def is_group(self) -> bool:
+        """True when several elements are acted on as one."""
+        return len(self.members) > 1 or self.kind in {"radio", "checkboxes"}
+
+
+def kind_of(element: Element) -> FieldKind:
+    """What sort of widget a single element is."""
+    if element.tag == "select":
+        return "select"
+    if element.tag == "textarea":
+        return "textarea"
+    if element.tag == "input" and element.type in _KINDS:
+        return _KINDS[element.type]
+    if element.role == "combobox" or element.popup == "listbox" or _looks_up(element):
+        return "combobox"
+    if element.known_by == "editable" or (element.role == "textbox" and element.tag not in INPUTS):
+        return "rich_text"
+    return _ROLE_KINDS.get(element.role, "other")
+
+
+def _looks_up(element: Element) -> bool:
+    """A text input in which one searches for the answer to a question: its label asks, its placeholder says search."""
+    asks = element.label and not _LOOKUP.fullmatch(element.label) and "search" not in element.label.casefold()
+    return element.tag == "input" and bool(asks) and _LOOKUP.fullmatch(element.placeholder) is not None
+
+
+def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
+    """The questions of one form in reading order. Inputs that only serve a widget (`proxy_for`) are left out."""
+    own = [e for e in elements if not e.proxy_for and not _in_popup(index, e)]
+    wrapped = _wrapped(index, own)
+    own = [e for e in own if e.ref not in wrapped.values() and not _behind_buttons(index, e)]
+    taken: dict[str, Draft] = {}
+    for draft in (*_radios(index, own), *_checkboxes(index, own), *_buttons(index, own), *_dates(index, own)):
+        if not any(m.ref in taken for m in draft.members):
+            taken.update((m.ref, draft) for m in draft.members)
+    drafts: list[Draft] = []
+    for element in own:
+        group = taken.get(element.ref)
+        if group is not None:
+            if group.first is element:
+                drafts.append(group)
+        elif is_field(element):
+            kind = "combobox" if element.ref in wrapped else kind_of(element)
+            drafts.append(Draft(kind, (element,), element.options))
+        elif _is_drop_zone(index, element):
+            drafts.append(Draft("file", (element,)))
+    return drafts
+
+
+def _is_drop_zone(index: Index, element: Element) -> bool:
+    """A place to drop a file on, where the page has no file input for it."""
+    if element.role != "button" or not _DROP.search(element.name or element.text):
+        return False
+    inputs = (e for e in index.elements if e.type == "file")
+    return not any(e.trigger == element.ref or index.distance(e.node, element.node) <= _ZONE_REACH for e in inputs)
+
+
+def _in_popup(index: Index, element: Element) -> bool:
+    """True for the search box inside the list of a combobox."""
+    return any(block.role in _POPUPS for block in index.above(element))
+
+
+def _behind_buttons(index: Index, element: Element) -> bool:
+    """A checkbox out of sight that only keeps what the buttons Yes and No beside it say."""
+    if kind_of(element) != "checkbox" or not element.hidden or index.labels.get(element.ref):
+        return False
+    before = itertools.islice(index.elements_before(element.order), 2)
+    beside = [e for e in before if e.role == "button" and index.distance(e.node, element.node) <= _BESIDE]
+    return len(beside) == 2 and is_yes_no([e.name or e.text for e in reversed(beside)])
+
+
+def _wrapped(index: Index, elements: Sequence[Element]) -> dict[str, str]:
+    """Inputs that stand inside an element which calls itself the combobox, and that element's ref."""
+    found: dict[str, str] = {}
+    for outer, inner in pairwise(elements):
+        is_wrapper = outer.role == "combobox" and outer.tag not in INPUTS and inner.tag == "input"
+        if is_wrapper and index.common(outer.node, inner.node) == outer.node:
+            found[inner.ref] = outer.ref
+    return found
+
+
+def choice(element: Element) -> Option:
+    """One member of a group as a choice."""
+    chosen = element.checked is True or element.pressed is True or element.selected is True
+    told = element.checked is not None or element.pressed is not None or element.selected is not None
+    return Option(
+        label=element.name or element.label or element.text or element.value,
+        value=element.value,
+        selected=chosen or (not told and bool(_CHOSEN.search(element.classes.casefold()))),
+        disabled=element.disabled,
+        ref=element.ref,
+    )
+
+
+def _group(kind: FieldKind, members: Iterable[Element]) -> Draft:
+    every = tuple(members)
+    return Draft(kind, every, tuple(choice(e) for e in every))
+
+
+def _holder(index: Index, element: Element) -> int:
+    """The innermost group container, or the form, as a key."""
+    for block in index.above(element):
+        if block.kind in {"group", "form"} or block.role in {"radiogroup", "group", "listbox"}:
+            return block.order
+        if block.kind == "list":
+            return block.order
+    return -1
+
+
+def _form(index: Index, element: Element) -> int:
+    return next((b.order for b in index.above(element) if b.kind == "form"), -1)
+
+
+def _radios(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
+    radios = [e for e in elements if e.role == "radio" or (e.tag == "input" and e.type == "radio")]
+    named: dict[tuple[int, str], list[Element]] = {}
+    nameless: list[Element] = []
+    for radio in radios:
+        if radio.html_name:
+            named.setdefault((_form(index, radio), radio.html_name), []).append(radio)
+        else:
+            nameless.append(radio)
+    for members in named.values():
+        yield _group("radio", members)
+    for _, run in groupby(nameless, key=lambda e: _holder(index, e)):
+        yield _group("radio", run)
+
+
+def _checkboxes(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
+    boxes = [e for e in elements if e.role == "checkbox" and kind_of(e) == "checkbox"]
+    by_name: dict[tuple[int, str], list[Element]] = {}
+    rest: list[Element] = []
+    for box in boxes:
+        stem = _COUNTER.sub("", box.html_name)
+        if stem and stem != box.html_name.rstrip("]"):
+            by_name.setdefault((_form(index, box), stem), []).append(box)
+        elif box.html_name:
+            by_name.setdefault((_form(index, box), box.html_name), []).append(box)
+        else:
+            rest.append(box)
+    for members in by_name.values():
+        if len(members) > 1 and _is_list(members):
+            yield _group("checkboxes", members)
+        else:
+            rest.extend(members)
+    rest.sort(key=lambda e: e.order)
+    yield from _yes_no(rest, "radio")
+    for holder, run in groupby(rest, key=lambda e: _holder(index, e)):
+        members = list(run)
+        block = index.containers.get(holder)
+        named = block is not None and block.kind != "form" and (bool(block.text) or _asks(index, block, members))
+        if len(members) > 1 and named and _is_list(members):
+            yield _group("checkboxes", members)
+
+
+def _asks(index: Index, block: Block, members: Sequence[Element]) -> bool:
+    """A list or fieldset of nothing but these, whose question stands over it or inside it as a mere text."""
+    refs = {m.ref for m in members}
+    tag = index.step(block.node).split("[")[0]
+    if not (tag == "fieldset" or block.kind == "list") or any(e.ref not in refs for e in index.fields_in(block.order)):
+        return False
+    if tag == "fieldset":
+        first = next(index.leaves_after(block.order), None)
+        return first is not None and first.order < members[0].order and first.labels not in refs
+    over = next(index.leaves_before(block.order), None)
+    return over is not None and over.kind == "heading" and not index.elements_between(over.order, block.order)
+
+
+def _is_list(members: Sequence[Element]) -> bool:
+    """Choices of one question are short and do not each ask for an agreement."""
+    labels = [m.name or m.label for m in members]
+    if is_yes_no(labels):
+        return False
+    agreements = ("consent", "consent_marketing", "acknowledgement", "future_consideration")
+    asking = sum(any(read_text(label).get(a, 0) >= 0.7 for a in agreements) for label in labels)
+    return asking == 0 and sum(len(label) <= _SHORT_LABEL for label in labels) >= len(labels) * 0.7
+
+
+def _yes_no(elements: Sequence[Element], kind: FieldKind) -> Iterator[Draft]:
+    for one, other in pairwise(elements):
+        if is_yes_no((one.name or one.text, other.name or other.text)):
+            yield _group(kind, (one, other))
+
+
+def _buttons(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
+    """Two bare buttons Yes and No; toggle buttons under a question of their own."""
+    buttons = [e for e in elements if e.role == "button" and e.tag != "input" and not e.href]
+    answers = [e for e in buttons if is_yes(e.name or e.text) or is_no(e.name or e.text)]
+    yield from _yes_no(answers, "radio")
+    toggles = [e for e in buttons if e.pressed is not None]
+    for holder, run in groupby(toggles, key=lambda e: _holder(index, e)):
+        members = list(run)
+        block = index.containers.get(holder)
+        if len(members) > 1 and block is not None and block.kind == "group" and block.role != "toolbar" and block.text:
+            yield _group("radio", members)
+
+
+def _dates(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
+    fields = [e for e in elements if is_field(e)]
+    at = 0
+    while at < len(fields):
+        run: list[Element] = []
+        parts: list[str] = []
+        for element in fields[at : at + 3]:
+            part = date_part(index, element)
+            if not part or part in parts or (run and index.distance(run[0].node, element.node) > _DATE_SPREAD):
+                break
+            run.append(element)
+            parts.append(part)
+        if len(run) >= 2 and "year" in parts:
+            yield Draft("date_parts", tuple(run), (), tuple(parts))
+        at += max(1, len(run) if len(run) >= 2 else 1)
+
+
+def date_part(index: Index, element: Element) -> str:
+    """`day`, `month` or `year` when the element takes just that."""
+    if kind_of(element) not in {"select", "combobox", "text", "number", "tel"}:
+        return ""
+    by_options = part_of(element.options)
+    if by_options:
+        return by_options
+    labels = [b.text for b in index.labels.get(element.ref, ())]
+    for text in (element.name, *labels, element.placeholder):
+        found = _named_part(words(text))
+        if found and len(words(text)) <= 3:
+            return found
+    if kind_of(element) == "select" and element.options and len(element.options) < 10:
+        return ""
+    return _named_part(attribute_words(element.html_name or element.id)[-1:])
+
+
+def _named_part(tokens: Sequence[str]) -> str:
+    found = {part for part in ("day", "month", "year") if any(t in option_words()[part] for t in tokens)}
+    return found.pop() if len(found) == 1 else ""

@@ -1,0 +1,143 @@
+"""A snapshot prepared once for questions about nearness: who stands before whom, and in which container."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from footpath.schema.snapshot import Block, Box, Element, Snapshot
+
+LEAVES: Final = frozenset({"text", "heading", "legend", "label", "item", "cell", "image"})
+INPUTS: Final = frozenset({"input", "select", "textarea"})
+_BUTTON_TYPES: Final = frozenset({"submit", "button", "reset", "image"})
+_FIELD_ROLES: Final = frozenset(
+    {
+        "textbox",
+        "searchbox",
+        "combobox",
+        "listbox",
+        "checkbox",
+        "radio",
+        "switch",
+        "slider",
+        "spinbutton",
+        "file",
+        "date",
+    }
+)
+
+
+def is_field(element: Element) -> bool:
+    """True for what takes an answer by itself; buttons and links do not."""
+    if element.tag in INPUTS:
+        return not (element.tag == "input" and element.type in _BUTTON_TYPES)
+    return element.role in _FIELD_ROLES or (element.popup == "listbox" and element.role == "button")
+
+
+class Index:
+    """Lookups over one snapshot. Built in one pass; every method walks only what is near."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.snapshot = snapshot
+        self.elements = sorted(snapshot.elements, key=lambda e: e.order)
+        self.leaves = sorted((b for b in snapshot.blocks if b.kind in LEAVES and b.text), key=lambda b: b.order)
+        self.containers: dict[int, Block] = {b.order: b for b in snapshot.blocks if b.kind not in LEAVES}
+        self.labels: dict[str, list[Block]] = {}
+        for leaf in self.leaves:
+            if leaf.labels:
+                self.labels.setdefault(leaf.labels, []).append(leaf)
+        self._headings = [b for b in self.leaves if b.kind in {"heading", "legend"}]
+        self._heading_orders = [b.order for b in self._headings]
+        self._leaf_orders = [b.order for b in self.leaves]
+        self._element_orders = [e.order for e in self.elements]
+        self._held: dict[int, list[Element]] = {}
+        for element in self.elements:
+            if is_field(element):
+                for block in self.above(element):
+                    self._held.setdefault(block.order, []).append(element)
+        self._depth: list[int] = []
+        for parent, _ in snapshot.tree:
+            self._depth.append(0 if parent < 0 else self._depth[parent] + 1)
+
+    def depth(self, node: int) -> int:
+        """Steps from the document to a tree node; -1 for none."""
+        return self._depth[node] if 0 <= node < len(self._depth) else -1
+
+    def common(self, one: int, other: int) -> int:
+        """The nearest tree node that holds both; -1 for none."""
+        tree, depth = self.snapshot.tree, self.depth
+        while one != other:
+            if one < 0 or other < 0:
+                return -1
+            if depth(one) >= depth(other):
+                one = tree[one][0]
+            else:
+                other = tree[other][0]
+        return one
+
+    def common_of(self, elements: list[Element]) -> int:
+        """The nearest tree node that holds all of them."""
+        node = elements[0].node
+        for element in elements[1:]:
+            node = self.common(node, element.node)
+        return node
+
+    def distance(self, one: int, other: int) -> int:
+        """Steps in the tree from one node to the other by way of what holds both."""
+        shared = self.depth(self.common(one, other))
+        return self.depth(one) + self.depth(other) - 2 * shared
+
+    def above(self, block: Element | Block) -> Iterator[Block]:
+        """The containers that hold it, innermost first."""
+        parent = block.parent
+        while parent >= 0:
+            container = self.containers.get(parent)
+            if container is None:
+                return
+            yield container
+            parent = container.parent
+
+    def fields_in(self, container: int) -> list[Element]:
+        """The fields that a container block holds, in reading order."""
+        return self._held.get(container, [])
+
+    def leaves_before(self, order: int) -> Iterator[Block]:
+        """Texts before a place in reading order, nearest first."""
+        for at in range(bisect_left(self._leaf_orders, order) - 1, -1, -1):
+            yield self.leaves[at]
+
+    def headings_before(self, order: int) -> Iterator[Block]:
+        """Headings and legends before a place in reading order, nearest first."""
+        for at in range(bisect_left(self._heading_orders, order) - 1, -1, -1):
+            yield self._headings[at]
+
+    def leaves_after(self, order: int) -> Iterator[Block]:
+        """Texts after a place in reading order, nearest first."""
+        for at in range(bisect_right(self._leaf_orders, order), len(self.leaves)):
+            yield self.leaves[at]
+
+    def elements_before(self, order: int) -> Iterator[Element]:
+        """Elements before a place in reading order, nearest first."""
+        for at in range(bisect_left(self._element_orders, order) - 1, -1, -1):
+            yield self.elements[at]
+
+    def elements_after(self, order: int) -> Iterator[Element]:
+        """Elements after a place in reading order, nearest first."""
+        for at in range(bisect_right(self._element_orders, order), len(self.elements)):
+            yield self.elements[at]
+
+    def elements_between(self, start: int, end: int) -> list[Element]:
+        """Elements strictly between two places in reading order."""
+        return self.elements[bisect_right(self._element_orders, start) : bisect_left(self._element_orders, end)]
+
+    def step(self, node: int) -> str:
+        """The tree step of a node, empty for none."""
+        return self.snapshot.tree[node][1] if 0 <= node < len(self.snapshot.tree) else ""
+
+
+def has_area(box: Box) -> bool:
+    """True for a box that takes place on the page."""
+    return box[2] > 1 and box[3] > 1

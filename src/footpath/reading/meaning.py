@@ -1,0 +1,186 @@
+"""What a field means: evidence from several sources, weighed.
+
+Each source gives scores from 0 to 1 for the meanings it speaks for, times the weight below. They combine as independent
+witnesses do, `1 - (1 - a)(1 - b)…`, with two rules over it:
+
+- What a person reads decides. When the visible text is clear, only what it says stands, or something narrower than
+  that (text "Phone", autocomplete `tel-national`): attribute names lie, the text on the page does not.
+- A meaning that does not fit the widget (a name in a file input) counts a third.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.options import read_options
+from footpath.reading.others import of_another
+from footpath.reading.text import plain
+from footpath.reading.vocabulary import Scores, Section, Widget, meanings, read_attribute, read_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from footpath.reading.grouping import Draft
+    from footpath.reading.question import Question
+    from footpath.schema.observation import FieldKind
+
+WEIGHTS: Final = {
+    "autocomplete": 0.95, "label": 0.97, "aria": 0.8, "options": 0.85, "placeholder": 0.75, "type": 0.75, "name": 0.7,
+    "id": 0.65, "accept": 0.5, "hint": 0.45, "section": 0.4,
+}  # fmt: skip
+CLEAR: Final = 0.6
+"""From here on the visible text alone decides."""
+ENOUGH: Final = 0.37
+"""Below this the page does not tell."""
+_MISFIT: Final = 0.33
+_DISPUTED: Final = 0.8
+"""A reading that a strong other source contradicts keeps this much of its confidence."""
+
+_TYPES: Final[dict[FieldKind, dict[str, float]]] = {
+    "email": {"email": 0.9}, "tel": {"tel": 0.9}, "url": {"url": 0.7}, "password": {"current-password": 0.95},
+    "file": {"other_file": 0.6},
+}  # fmt: skip
+_WIDGETS: Final[dict[FieldKind, Widget]] = {
+    "select": "choice", "combobox": "choice", "radio": "choice", "checkboxes": "choice", "checkbox": "check",
+    "file": "file",     "date": "date", "month": "date", "time": "date", "date_parts": "date", "range": "choice",
+}  # fmt: skip
+_OF_A_SECTION: Final = frozenset({"work_current", "education_current"})
+"""Outside of one, "I currently work here" is about the company that the form is of."""
+_TOKENS_APART: Final = frozenset(
+    {"on", "off", "shipping", "billing", "home", "work", "mobile", "fax", "pager", "webauthn"}
+)
+_TOKEN_MEANING: Final = {
+    "street-address": "street-address",
+    "address-level3": "address-level2",
+    "impp": "other_profile",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A meaning, how sure it is, and what said so, strongest first."""
+
+    meaning: str
+    confidence: float
+    evidence: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Witness:
+    source: str
+    scores: Scores
+
+
+def read_meaning(draft: Draft, question: Question, section_text: str, section: Section) -> Reading:
+    """Weighs everything that the page says of one field."""
+    witnesses = list(_witnesses(draft, question, section_text, section))
+    if turned := of_another(question.text, section_text):
+        witnesses = [_Witness(w.source, {m: s for m, s in w.scores.items() if m not in turned}) for w in witnesses]
+    reading = weigh(witnesses, _WIDGETS.get(draft.kind, "text"))
+    if not section and reading.meaning in _OF_A_SECTION:
+        return Reading("", 0.0, ())
+    return reading
+
+
+def _witnesses(draft: Draft, question: Question, section_text: str, section: Section) -> Iterator[_Witness]:
+    yield from _visible(draft, question, section_text, section)
+    yield from _attributes(draft)
+
+
+def _visible(draft: Draft, question: Question, section_text: str, section: Section) -> Iterator[_Witness]:
+    element = draft.first
+    source = "placeholder" if question.source == "placeholder" else "label"
+    text = question.text
+    yield _Witness(source, read_text(text, section))
+    if not draft.is_group:
+        for other in {plain(element.name), plain(element.label)} - {text, plain(element.placeholder), ""}:
+            yield _Witness("aria", read_text(other, section))
+        if element.placeholder and plain(element.placeholder) != text:
+            yield _Witness("placeholder", read_text(plain(element.placeholder), section))
+    if element.description and len(element.description) < 200:
+        yield _Witness("hint", read_text(plain(element.description), section))
+    if section_text and (not text or draft.kind == "date_parts"):
+        yield _Witness("section", read_text(section_text, section))
+    if draft.options:
+        yield _Witness("options", read_options(draft.options))
+
+
+def _attributes(draft: Draft) -> Iterator[_Witness]:
+    element = draft.first
+    token = _autocomplete(element.autocomplete)
+    if token:
+        yield _Witness("autocomplete", {token: 1.0})
+    if draft.kind in _TYPES:
+        yield _Witness("type", _TYPES[draft.kind])
+    elif element.type == "search" or element.role == "searchbox":
+        yield _Witness("type", {"search_query": 0.9})
+    by_name, by_id = _stem(draft, element.html_name), _stem(draft, element.id)
+    if max(by_name.values(), default=0.0) >= max(by_id.values(), default=0.0):
+        yield _Witness("name", by_name)  # one of both: they mostly say the same, and are one witness
+    else:
+        yield _Witness("id", by_id)
+    if element.accept:
+        yield _Witness("accept", _accept(element.accept))
+
+
+def _stem(draft: Draft, value: str) -> Scores:
+    scores = read_attribute(value)
+    if draft.kind == "date_parts":
+        return {"bday" if m.startswith("bday-") else m: s for m, s in scores.items()}
+    return scores
+
+
+def _autocomplete(value: str) -> str:
+    tokens = [t for t in value.casefold().split() if t not in _TOKENS_APART and not t.startswith("section-")]
+    if not tokens:
+        return ""
+    token = _TOKEN_MEANING.get(tokens[-1], tokens[-1])
+    return token if token in meanings() else ""
+
+
+def _accept(accept: str) -> Scores:
+    kinds = accept.casefold()
+    if "image/" in kinds and "pdf" not in kinds and "doc" not in kinds:
+        return {"photo": 0.9}
+    return {"resume": 0.5} if "pdf" in kinds or "doc" in kinds else {}
+
+
+def weigh(witnesses: Sequence[_Witness], widget: Widget) -> Reading:
+    """Combines the witnesses by the rules of this module."""
+    known = meanings()
+    doubt: dict[str, float] = {}
+    said: dict[str, list[tuple[float, str]]] = {}
+    visible: dict[str, float] = {}
+    for witness in witnesses:
+        weight = WEIGHTS[witness.source]
+        for meaning, score in witness.scores.items():
+            worth = weight * score
+            if widget not in known[meaning].widgets:
+                worth *= _MISFIT
+            doubt[meaning] = doubt.get(meaning, 1.0) * (1 - worth)
+            said.setdefault(meaning, []).append((worth, witness.source))
+            if witness.source in {"label", "placeholder"}:
+                visible[meaning] = max(visible.get(meaning, 0.0), worth)
+    if not doubt:
+        return Reading("", 0.0, ())
+    clear = max(visible.values(), default=0.0)
+    allowed = set(doubt)
+    if clear >= CLEAR:
+        spoken = {m for m, s in visible.items() if s >= 0.6 * clear}
+        allowed = {m for m in doubt if m in spoken or known[m].broader in spoken}
+    best = max(allowed, key=lambda m: (1 - doubt[m], m))
+    sureness = 1 - doubt[best]
+    narrower = [
+        m for m in allowed if known[m].broader == best and 1 - doubt[m] >= 0.5 * sureness and 1 - doubt[m] >= 0.5
+    ]
+    if narrower:
+        best = max(narrower, key=lambda m: (1 - doubt[m], m))
+        sureness = max(sureness * 0.95, 1 - doubt[best])
+    if sureness < ENOUGH:
+        return Reading("", round(sureness, 2), ())
+    against = max((1 - d for m, d in doubt.items() if m not in allowed), default=0.0)
+    if against >= CLEAR:
+        sureness *= _DISPUTED
+    sources = dict.fromkeys(source for _, source in sorted(said[best], reverse=True))
+    return Reading(best, round(min(sureness, 0.99), 2), tuple(sources))

@@ -1,0 +1,119 @@
+"""What a list of choices tells: countries, months, yes and no, telephone codes."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Literal
+
+from footpath.reading.text import fold, words
+from footpath.reading.vocabulary import option_words, read_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.schema.snapshot import Option
+
+Part = Literal["day", "month", "year"]
+
+_BRACKETS: Final = re.compile(r"\([^)]*\)")
+_DIAL: Final = re.compile(r"\(?\+\s?\d{1,4}\)?")
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_SAMPLE: Final = 60
+_MOSTLY: Final = 0.6
+_SPOKEN: Final = 8
+_SPOKEN_WORTH: Final = 0.8
+
+_SAYS: Final = {
+    "countries": ("country", 0.95), "states": ("address-level1", 0.9), "currencies": ("salary_currency", 0.85),
+    "gender": ("gender", 0.8), "title": ("honorific-prefix", 0.9), "languages": ("language", 0.6),
+    "ethnicity": ("ethnicity", 0.9), "heard": ("referral", 0.7), "modes": ("remote_preference", 0.8),
+    "pronouns": ("pronouns", 0.9),
+}  # fmt: skip
+
+
+def real(options: Sequence[Option]) -> tuple[Option, ...]:
+    """The options without an empty "please select" at the start."""
+    if options and is_placeholder(options[0].label):
+        return tuple(options[1:])
+    return tuple(options)
+
+
+@lru_cache(maxsize=4096)
+def is_placeholder(label: str) -> bool:
+    """True for words that stand where nothing is chosen."""
+    joined = " ".join(words(label))
+    return joined in option_words()["placeholder"] or joined.startswith(("select ", "please select", "choose "))
+
+
+def is_yes(label: str) -> bool:
+    """True for a bare yes, in any of the languages."""
+    return " ".join(words(label)) in option_words()["yes"]
+
+
+def is_no(label: str) -> bool:
+    """True for a bare no, in any of the languages."""
+    return " ".join(words(label)) in option_words()["no"]
+
+
+def is_yes_no(labels: Sequence[str]) -> bool:
+    """True for exactly a yes and a no."""
+    return len(labels) == 2 and ((is_yes(labels[0]) and is_no(labels[1])) or (is_no(labels[0]) and is_yes(labels[1])))
+
+
+def part_of(options: Sequence[Option]) -> Part | None:
+    """Which part of a date a list of choices is."""
+    labels = tuple(fold(o.label) for o in real(options))
+    return _part(labels) if 10 <= len(labels) <= 160 else None
+
+
+@lru_cache(maxsize=512)
+def _part(labels: tuple[str, ...]) -> Part | None:
+    months = option_words()["months"]
+    numbers = [int(label) for label in labels if label.isdigit()]
+    if sum(any(w in months for w in words(label)) for label in labels) >= 11 and len(labels) <= 14:
+        return "month"
+    if len(numbers) < len(labels) - 2:
+        return None
+    if sum(bool(_YEAR.fullmatch(label)) for label in labels) >= len(labels) - 2:
+        return "year"
+    if len(numbers) == 12 and max(numbers) == 12:
+        return "month"
+    if 28 <= len(numbers) <= 32 and max(numbers) == 31:
+        return "day"
+    return None
+
+
+def read_options(options: Sequence[Option]) -> dict[str, float]:
+    """Meanings that a list of choices speaks for, 0 to 1."""
+    labels = tuple(o.label for o in real(options)[:_SAMPLE])
+    if len(labels) < 2:
+        return {}
+    return dict(_read(labels)) or (_said(labels) if len(labels) <= _SPOKEN else {})
+
+
+def _said(labels: Sequence[str]) -> dict[str, float]:
+    """The meaning that most of a few choices talk of: "I require sponsorship", "I have the right to work"."""
+    told: dict[str, int] = {}
+    for label in labels:
+        for meaning, score in read_text(label).items():
+            if score >= _MOSTLY:
+                told[meaning] = told.get(meaning, 0) + 1
+    return {m: _SPOKEN_WORTH for m, n in told.items() if n >= 2 and n / len(labels) >= _MOSTLY}
+
+
+@lru_cache(maxsize=1024)
+def _read(labels: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
+    dials = sum(bool(_DIAL.search(label)) for label in labels)
+    if len(labels) >= 4 and dials / len(labels) >= _MOSTLY:
+        return (("tel-country-code", 0.95),)
+    folded = [" ".join(words(_BRACKETS.sub(" ", label))) for label in labels]
+    scores: list[tuple[str, float]] = []
+    for kind, (meaning, worth) in _SAYS.items():
+        known = option_words()[kind]
+        hits = sum(label in known for label in folded)
+        enough = 2 if kind in {"gender", "modes", "ethnicity", "pronouns"} else 3
+        share = hits / min(len(folded), 40)
+        if hits >= enough and share >= (0.35 if kind in {"countries", "states"} else 0.4):
+            scores.append((meaning, worth))
+    return tuple(scores)

@@ -1,0 +1,69 @@
+"""Questions whose words name a fact of the person's and which ask for somebody else's: "Name of your manager".
+
+A form asks for a few facts of others: emergency contacts, referees, former names, a company's address. They use the
+words of the person's own, so that the words around decide. Such a field keeps no meaning: a person answers it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.reading.text import words
+from footpath.reading.vocabulary import load_raw, read_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_BARE: Final = frozenset({"information", "details", "contact", "contacts", "optional", "your", "the", "and", "data"})
+"""Words of a heading that say nothing of whose data stand under it."""
+_WHOLE: Final = 0.99
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """Meanings, and the words that take them away."""
+
+    of: frozenset[str]
+    inside: re.Pattern[str]
+    headings: frozenset[str]
+
+
+def of_another(question: str, heading: str = "") -> frozenset[str]:
+    """The meanings that a field cannot have, because its question or the heading over it asks for another's.
+
+    A question that is nothing but a known label ("Business email") keeps its meaning.
+    """
+    known = {meaning for meaning, score in read_text(question).items() if score >= _WHOLE}
+    return _by_question(question) - known | _by_heading(heading)
+
+
+@lru_cache(maxsize=8192)
+def _by_question(text: str) -> frozenset[str]:
+    plain = " ".join(words(text))
+    return frozenset[str]().union(*(turn.of for turn in _turns() if turn.inside.search(plain)))
+
+
+@lru_cache(maxsize=2048)
+def _by_heading(text: str) -> frozenset[str]:
+    told = _bare(text)
+    return frozenset[str]().union(*(turn.of for turn in _turns() if told and told in turn.headings))
+
+
+def _bare(heading: str) -> str:
+    """A heading's words without numbers, little words and plurals."""
+    kept = [word for word in words(heading) if not word.isdigit() and word not in _BARE]
+    return " ".join(word.removesuffix("s") for word in kept)
+
+
+@cache
+def _turns() -> tuple[_Turn, ...]:
+    turns: list[_Turn] = []
+    for raw in load_raw("others").values():
+        entry = cast("Mapping[str, Sequence[str]]", raw)
+        phrases = "|".join(" ".join(words(each)) for each in entry["words"])
+        headings = frozenset(_bare(each) for each in entry.get("headings", ()))
+        turns.append(_Turn(frozenset(entry["of"]), re.compile(rf"\b(?:{phrases})(?:s| s)?\b"), headings))
+    return tuple(turns)

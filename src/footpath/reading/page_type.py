@@ -1,0 +1,118 @@
+"""What kind of page it is, from its forms, buttons, data and words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urljoin
+
+from footpath.reading.status import already_applied, is_error_page
+from footpath.reading.url_pattern import url_pattern
+
+if TYPE_CHECKING:
+    from footpath.reading.index import Index
+    from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageType
+
+_REVIEW: Final = re.compile(
+    r"\b(?:review (?:and submit|your|my|the|application|before)|check your answers|summary of your application"
+    r"|überprüfen|"
+    r"vérifi\w+ (?:votre|vos)|revis[ae]r? (?:su|tu|la)|revise sua)|^(?:review|summary|zusammenfassung|récapitulatif"
+    r"|resumen|resumo)\W*$",
+    re.IGNORECASE,
+)
+_JOBS: Final = re.compile(
+    r"\b(?:jobs?|careers?|open (?:positions|roles)|vacanc(?:y|ies)|openings|positions|stellen\w*|karriere|emplois?"
+    r"|offres|empleos?|vagas|roles)\b",
+    re.IGNORECASE,
+)
+_LISTED: Final = 5
+_FEW: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What is known when a page's type is judged."""
+
+    index: Index
+    forms: tuple[FormObservation, ...]
+    buttons: tuple[ButtonObservation, ...]
+    confirmation: str
+    captcha_wall: bool
+
+
+def page_type(page: Page) -> tuple[PageType, float]:
+    """The type and how sure it is; the first rule that holds."""
+    main = max(page.forms, key=lambda f: (f.purpose == "application", len(_open(f))), default=None)
+    applying = main is not None and main.purpose == "application"
+    asked = len(_open(main)) if main is not None else 0
+    if page.captcha_wall:
+        return "captcha", 0.95
+    if page.confirmation and not (applying and asked > _FEW):
+        return "confirmation", 0.9
+    if not (applying and asked) and is_error_page(page.index):
+        return "error", 0.9
+    if already_applied(page.index) and not (applying and asked > _FEW):
+        return "already_applied", 0.85
+    if _is_review(page, main, asked):
+        return "review", 0.85
+    if applying and asked and main is not None:
+        return "application", main.confidence
+    return _by_purpose(page, main) or ("other", 0.4)
+
+
+def _open(form: FormObservation) -> list[FieldObservation]:
+    return [f for f in form.fields if not f.trap]
+
+
+def _is_review(page: Page, main: FormObservation | None, asked: int) -> bool:
+    heads = [b.text for b in page.index.leaves if b.kind == "heading" and b.level <= 3] + [page.index.snapshot.title]
+    if not any(_REVIEW.search(h) for h in heads if h):
+        return False
+    buttons = [*page.buttons, *(main.buttons if main is not None else ())]
+    return any(b.meaning == "submit" for b in buttons) and asked <= _FEW
+
+
+def _by_purpose(page: Page, main: FormObservation | None) -> tuple[PageType, float] | None:
+    purposes = {f.purpose for f in page.forms}
+    apply = any(
+        b.meaning in {"apply", "external_apply"} for b in (*page.buttons, *(b for f in page.forms for b in f.buttons))
+    )
+    is_posting = any('"JobPosting"' in text.replace("'", '"') for text in page.index.snapshot.json_ld)
+    if is_posting:
+        return "posting", 0.95
+    listed = _lists_jobs(page.index)
+    if main is not None and main.purpose in {"login", "registration", "recovery"} and not listed:
+        return ("login", 0.9) if main.purpose != "registration" else ("registration", 0.9)
+    if listed:
+        return "listing", 0.8
+    if apply:
+        return "posting", 0.7
+    if "login" in purposes:
+        return "login", 0.6
+    if "registration" in purposes:
+        return "registration", 0.6
+    if "contact" in purposes:
+        return "contact", 0.7
+    if main is not None and main.purpose == "search":
+        return "search", 0.6
+    return None
+
+
+def _lists_jobs(index: Index) -> bool:
+    """Many links of one shape that lead to postings, or a page about jobs with many links of one shape."""
+    shapes: Counter[str] = Counter()
+    for element in index.elements:
+        if element.role == "link" and element.href and not element.hidden:
+            shapes[url_pattern(urljoin(index.snapshot.url, element.href))] += 1
+    about = [
+        index.snapshot.title,
+        index.snapshot.url,
+        *(b.text for b in index.leaves if b.kind == "heading" and b.level <= 2),
+    ]
+    is_about = any(_JOBS.search(t) for t in about if t)
+    return any(
+        n >= _LISTED and "*" in shape and (_JOBS.search(shape.replace("/", " ")) or is_about)
+        for shape, n in shapes.items()
+    )

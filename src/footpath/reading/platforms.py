@@ -1,0 +1,86 @@
+"""Which applicant tracking system serves a page. A help for patterns and for finding cookbooks, never a need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final, cast
+from urllib.parse import urlsplit
+
+import yaml
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from footpath.schema.snapshot import Snapshot
+
+_MARKS_NEEDED: Final = 1
+_SAMPLE: Final = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Platform:
+    """What is known of one system, as its file in `platforms/` says it."""
+
+    name: str
+    hosts: tuple[str, ...]
+    patterns: tuple[str, ...]
+    markers: Mapping[str, tuple[str, ...]]
+
+    def serves(self, host: str) -> bool:
+        """True for one of its own hosts."""
+        return any(host.endswith(h[1:]) if h.startswith("*.") else host == h for h in self.hosts)
+
+
+@cache
+def platforms() -> tuple[Platform, ...]:
+    """Every known platform, by name."""
+    known: list[Platform] = []
+    for file in sorted((files("footpath.reading") / "platforms").iterdir(), key=lambda f: f.name):
+        if not file.name.endswith(".yaml"):
+            continue
+        raw = cast("dict[str, object]", yaml.safe_load(file.read_text(encoding="utf-8")))
+        markers = cast("dict[str, list[str]]", raw.get("markers") or {})
+        known.append(
+            Platform(
+                file.name.removesuffix(".yaml"),
+                tuple(cast("list[str]", raw["hosts"])),
+                tuple(cast("list[str]", raw["patterns"])),
+                {kind: tuple(m.casefold() for m in marks) for kind, marks in markers.items()},
+            )
+        )
+    return tuple(known)
+
+
+def platform_of(snapshot: Snapshot) -> Platform:
+    """The platform by its host, else by what the page carries; `generic` when nothing tells."""
+    host = urlsplit(snapshot.url).hostname or ""
+    for platform in platforms():
+        if platform.serves(host):
+            return platform
+    texts = _texts(snapshot)
+    best = max(platforms(), key=lambda p: (_marks(p, texts), p.name == "generic"))
+    return best if _marks(best, texts) >= _MARKS_NEEDED else next(p for p in platforms() if p.name == "generic")
+
+
+def _texts(snapshot: Snapshot) -> dict[str, str]:
+    """What markers are looked for in, one text a kind."""
+    elements = snapshot.elements[:_SAMPLE]
+    return {
+        "frames": "\n".join(f.url for f in snapshot.frames).casefold(),
+        "meta": "\n".join(snapshot.meta.values()).casefold(),
+        "links": "\n".join(e.href for e in elements if e.href.startswith("http")).casefold(),
+        "names": "\n".join(e.html_name for e in elements if e.html_name).casefold(),
+        "ids": "\n".join(e.id for e in elements if e.id).casefold(),
+        "classes": "\n".join(e.classes for e in elements if e.classes).casefold(),
+    }
+
+
+def _marks(platform: Platform, texts: Mapping[str, str]) -> int:
+    """How many of its markers a page carries; a link alone is worth less than anything else."""
+    found = 0.0
+    for kind, marks in platform.markers.items():
+        hits = sum(mark in texts.get(kind, "") for mark in marks)
+        found += hits * (0.5 if kind == "links" else 1.0)
+    return int(found)

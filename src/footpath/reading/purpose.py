@@ -1,0 +1,226 @@
+"""What a form is for, from what it asks and what its buttons say.
+
+Rules in order of how much they tell; the first that holds decides. Confidence is how often such a form is what the
+rule says it is, as judged on forms of many kinds.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.buttons import is_button
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.reading.buttons import Press
+    from footpath.schema.observation import FieldObservation, FormPurpose
+
+_JOB: Final = frozenset([
+    "resume", "cover_letter", "resume_import", "work_authorization", "sponsorship", "visa_type", "visa_details",
+    "salary", "current_salary", "start_date", "notice_period", "relocation", "relocation_place",
+    "remote_preference", "referral", "referral_name", "years_experience", "experience_summary",
+    "highest_education", "language_level", "motivation", "previously_employed", "previously_applied",
+    "relatives_employed", "non_compete", "linkedin", "github", "portfolio", "work_employer", "work_title",
+    "work_start", "work_end", "education_school", "education_degree", "gender", "ethnicity", "hispanic",
+    "veteran", "disability", "security_clearance", "criminal_record", "background_check", "age_over_18",
+    "future_consideration", "interview_availability", "contract_end", "acknowledgement", "drivers_license",
+    "pronouns", "current_company", "skills",
+])  # fmt: skip
+_JOB_ALONE: Final = frozenset([
+    "resume", "cover_letter", "work_authorization", "sponsorship", "notice_period", "previously_employed",
+    "previously_applied", "relatives_employed",
+])  # fmt: skip
+PERSONAL: Final = frozenset([
+    "name", "given-name", "family-name", "email", "tel", "street-address", "address-line1", "address-line2",
+    "address-level1", "address-level2", "postal-code", "country", "organization", "bday", "bday-day",
+    "bday-month", "bday-year", "gender", "sex", "email_confirm", "consent", "username", "nickname",
+])  # fmt: skip
+_APPLY: Final = re.compile(
+    r"\b(?:appl(?:y|ication|icant)|candidat\w*|bewerb\w*|postul\w*|careers?|jobs?)\b", re.IGNORECASE
+)
+_FORGOT: Final = re.compile(
+    r"\b(?:forgot\w*|forget\w*|reset\w*|recover\w*|lost\w*|retrieve\w*|remind\w*|vergessen|oubli\w*|recuper\w*"
+    r"|esquec\w*|olvid\w*)\b",
+    re.IGNORECASE,
+)
+_JOIN: Final = re.compile(
+    r"\b(?:register\w*|registration|sign ?up|join|create|registrier\w*|inscri\w*|registr\w*|cadastr\w*|new (?:user"
+    r"|account|member))\b",
+    re.IGNORECASE,
+)
+_ENTER: Final = re.compile(
+    r"\b(?:log ?in|sign ?in|log ?on|anmeld\w*|connexion|acceder|entrar|logon|signin)\b", re.IGNORECASE
+)
+_LETTER: Final = re.compile(
+    r"\b(?:newsletters?|subscri\w+|mailing list|e-?mail (?:updates|alerts|list)|updates|stay (?:in|up)|alerts"
+    r"|bolet[ií]n|"
+    r"abonn\w+|sign up for|offers|deals)\b",
+    re.IGNORECASE,
+)
+_WRITE: Final = re.compile(
+    r"\b(?:contact|comments?|reply|feedback|enquir\w+|inquir\w+|message|kontakt|contacto?|review|get in touch|write)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Clues:
+    """What is known of a form."""
+
+    fields: Sequence[FieldObservation]
+    buttons: Sequence[Press]
+    words: str
+    """Its name and the heading over it."""
+    place: str
+    """Words of the page's address and title."""
+
+
+def purpose_of(clues: Clues) -> tuple[FormPurpose, float]:
+    """The purpose of a form and how sure it is."""
+    real = [f for f in clues.fields if f.trap not in {"proxy", "honeypot"}]
+    fields = [f for f in real if f.visible or f.kind == "file"] or real
+    if all(f.trap for f in fields):
+        fields = []
+    asked = {f.meaning for f in fields if f.meaning}
+    said = {b.said for b in clues.buttons if is_button(b.element)}
+    sends = {b.said for b in clues.buttons if b.submits} or said
+    return (
+        _application(clues, fields, asked, said)
+        or _account(clues, fields, asked, sends)
+        or _message(clues, fields, asked, sends)
+        or _search(fields, asked, sends)
+        or _small(clues, fields, asked, sends)
+        or ("other", 0.4)
+    )
+
+
+_Judged = tuple["FormPurpose", float] | None
+
+
+def _application(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], said: set[str]) -> _Judged:
+    if any(f.kind == "password" for f in fields) and not asked & _JOB_ALONE:
+        return None
+    job = asked & _JOB
+    about_job = _APPLY.search(clues.place) is not None or _APPLY.search(clues.words) is not None
+    if asked & _JOB_ALONE and (len(job) >= 2 or asked & PERSONAL or about_job):
+        return "application", 0.95
+    if len(job) >= 3 or (len(job) >= 1 and about_job and len(fields) >= 3):
+        return "application", 0.85
+    moves = said & {"next", "back", "submit"} and not said & {"search", "subscribe", "login", "order"}
+    if about_job and moves and len(fields) >= 2 and asked & PERSONAL and "search_query" not in asked:
+        return "application", 0.6
+    if (
+        re.search(r"\b(?:apply|application|bewerbung|candidature)\b", clues.place, re.IGNORECASE)
+        and moves
+        and len(fields) >= 1
+    ):
+        return ("application", 0.55) if "search_query" not in asked and "message" not in asked else None
+    return None
+
+
+def _account(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
+    secrets = [f for f in fields if f.kind == "password"]
+    recovering = "recover" in sends or _FORGOT.search(clues.words)
+    if not secrets:
+        plain = {f.meaning for f in fields if f.kind in {"text", "email", "tel"}}
+        accounts = {"email", "username", "username_or_email", "current-password"}
+        if recovering and len(fields) <= 4 and (asked & accounts or len(fields) == 1) and "message" not in asked:
+            return "recovery", 0.85
+        if _FORGOT.search(clues.place) and 1 <= len(fields) <= 3 and plain & accounts and "search_query" not in asked:
+            return "recovery", 0.7
+        if "login" in sends and (asked & accounts or len(fields) == 1) and len(fields) <= 3:
+            return "login", 0.7
+        if ("register" in sends or _JOIN.search(clues.place)) and len(asked & PERSONAL) >= 2 + ("register" in sends):
+            return "registration", 0.7
+        return None
+    others = [
+        f
+        for f in fields
+        if f.kind in {"text", "email", "tel", "select", "date_parts", "radio"} and f.meaning != "captcha"
+    ]
+    if "password_confirm" in asked or len(secrets) >= 2:
+        return ("recovery", 0.7) if recovering and len(others) <= 1 else ("registration", 0.92)
+    if (
+        "register" in sends
+        or len(others) >= 4
+        or asked & {"family-name", "given-name", "bday", "email_confirm", "address-level2"}
+    ):
+        return "registration", 0.85
+    joins = _JOIN.search(clues.words) and not _ENTER.search(clues.words)
+    if "login" not in sends and joins and len(others) >= 2:
+        return "registration", 0.7
+    return "login", 0.92
+
+
+def _message(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
+    writes = [f for f in fields if f.kind in {"textarea", "rich_text"}]
+    if "order" in sends and not writes:
+        return "order", 0.9
+    if asked & {"quantity", "cc-number", "cc-csc"} and not writes and not sends & {"search", "subscribe"}:
+        return "order", 0.8
+    if writes and (
+        asked & {"message", "subject", "about_me", "additional_information", "motivation"} or asked & PERSONAL
+    ):
+        return "contact", 0.9 if asked & {"email", "name", "subject"} else 0.75
+    if writes and len(fields) <= 3:
+        return "contact", 0.6
+    about = _WRITE.search(clues.words)
+    if (
+        about
+        and not sends & {"subscribe", "search"}
+        and len(asked & {"email", "name", "given-name", "tel", "subject"}) >= 2
+    ):
+        return "contact", 0.6
+    return None
+
+
+def _search(fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
+    if "search_query" in asked and not asked & {"email", "current-password", "quantity"}:
+        return "search", 0.95
+    typed = [f for f in fields if f.kind in {"text", "other", "combobox"}]
+    if "search" in sends and (typed or len(fields) >= 2) and "email" not in asked:
+        return "search", 0.85
+    if asked & {"search_filter"} and typed and len(fields) >= 2 and not asked & {"email"}:
+        return "search", 0.6
+    return None
+
+
+def _small(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
+    own_words = f"{clues.words} {' '.join(f'{f.question} {f.hint}' for f in fields)}"
+    letter_words = _LETTER.search(own_words) is not None
+    if asked & {"email"} and len(fields) <= 6 and "login" not in sends:
+        letter = "subscribe" in sends or letter_words or "consent_marketing" in asked
+        if not letter and _FORGOT.search(f"{clues.words} {clues.place}"):
+            return "recovery", 0.6
+        if not letter and len(asked & PERSONAL) >= 2 and ("register" in sends or _JOIN.search(clues.words)):
+            return "registration", 0.6
+        return "newsletter", 0.9 if letter else 0.65
+    if "subscribe" in sends or (
+        _LETTER.search(clues.words) and asked & {"email", "tel", "postal-code"} and len(fields) <= 8
+    ):
+        return "newsletter", 0.75
+    if "register" in sends and asked & PERSONAL:
+        return "registration", 0.6
+    if not fields:
+        return None
+    if all(f.kind in {"checkbox", "checkboxes"} for f in fields) and sends & {"consent", "decline"}:
+        return "consent", 0.85
+    if all(f.kind in {"select", "combobox", "radio", "checkbox", "checkboxes"} for f in fields):
+        return "filter", 0.6
+    if letter_words and len(fields) <= 3:
+        return "newsletter", 0.6
+    if _asks_one_thing(clues, fields, asked) and not sends - {"other", "submit", "search", "next", "clear"}:
+        return "search", 0.5
+    return None
+
+
+def _asks_one_thing(clues: Clues, fields: Sequence[FieldObservation], asked: set[str]) -> bool:
+    """One text without a meaning, and only choices beside it: what else would it be for."""
+    typed = [f for f in fields if f.kind == "text"]
+    choices = all(f.kind in {"text", "select", "combobox", "radio", "checkbox", "checkboxes"} for f in fields)
+    if len(typed) != 1 or not choices or asked & PERSONAL:
+        return False
+    return not typed[0].meaning and bool(clues.buttons or not typed[0].question)

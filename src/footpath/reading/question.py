@@ -1,0 +1,247 @@
+"""What a person reads as the question of a field."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.index import INPUTS, Index, has_area, is_field
+from footpath.reading.text import plain, words
+from footpath.reading.vocabulary import option_words, read_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from footpath.reading.grouping import Draft
+    from footpath.schema.snapshot import Block, Element
+
+_NEAR: Final = 12
+"""How many texts back a question may stand."""
+_LONGEST: Final = 400
+_KIND_WORTH: Final = {"label": 1.0, "legend": 1.0, "heading": 0.9, "text": 0.85, "cell": 0.8, "item": 0.7, "image": 0.4}
+_STEP_COST: Final = 0.07
+_CLEAR: Final = 0.7
+_FORMAT: Final = re.compile(r"https?:|www\.|[@/#]|\d{2}|…|\.\.\.|^e\.g", re.IGNORECASE)
+_PICK_FILE: Final = re.compile(
+    r"(?:choose|select|drop|drag|upload|attach|browse|click|add|replace)\b.*\b(?:files?|here)\b"
+)
+_OTHER: Final = re.compile(r"(?:other|andere|sonstige|autre|otr[oa]s?|outr[oa]s?)\b", re.IGNORECASE)
+_HINT: Final = re.compile(
+    r"\b(?:pdf|docx?|png|jpe?g|rtf|mb|max(?:imum)?\.?|characters|drag|drop|up to \d|e\.g\.|for example|accepted"
+    r"|supported)\b"
+    r"|^\W*$|^[(\[].*[)\]]$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The question as it stands (`raw`) and as it reads (`text`)."""
+
+    raw: str
+    source: str
+    """label, name, group, near, placeholder or nothing."""
+    block: int = -1
+    """`order` of the text that it was taken from, where it is not tied to the field."""
+
+    @property
+    def text(self) -> str:
+        """Without marks of being required or optional."""
+        return plain(self.raw)
+
+
+@lru_cache(maxsize=4096)
+def is_generic(text: str) -> bool:
+    """True for words that name a control and not a question: "Choose file", "Select…", "Yes"."""
+    joined = " ".join(words(plain(text)))
+    known = joined in option_words()["generic"] or joined in option_words()["placeholder"]
+    return not joined or known or (_PICK_FILE.match(joined) is not None and not _names_a_file(text))
+
+
+def _names_a_file(text: str) -> bool:
+    return any(read_text(plain(text)).get(m, 0.0) >= _CLEAR / 2 for m in ("resume", "cover_letter", "photo"))
+
+
+def ask(index: Index, draft: Draft) -> Question:
+    """The question of a field, from what is tied to it down to what only stands near."""
+    if draft.is_group:
+        return _of_group(index, draft)
+    element = draft.first
+    group = exclusive_group(index, (element,)) if draft.kind == "checkbox" else None
+    if group is not None and _agrees(element.name):
+        return Question(_as_drawn(index, group)[:_LONGEST], "group", group.order)
+    for source, text in _tied(index, element):
+        if text and not is_generic(text):
+            return Question(text[:_LONGEST], source)
+    near = _near(index, draft)
+    hint = plain(element.placeholder)
+    tells = _clear(hint)
+    if near is not None and not (tells and (near.kind in {"heading", "legend"} or not _clear(near.text))):
+        return _from(near)
+    if hint and (tells or not _FORMAT.search(hint)) and not is_generic(hint):
+        return Question(element.placeholder[:_LONGEST], "placeholder")
+    beside = _beside(index, element)
+    if beside is not None:
+        return _from(beside)
+    for source, text in (("placeholder", element.placeholder), ("name", element.name), ("label", element.label)):
+        if text:
+            return Question(text[:_LONGEST], source)
+    return Question("", "")
+
+
+def _agrees(text: str) -> bool:
+    """True for a bare "I agree" or "Acknowledge": to what, the group says."""
+    return " ".join(words(plain(text))) in option_words()["agree"]
+
+
+def _from(block: Block) -> Question:
+    return Question(block.text[:_LONGEST], "near", block.order)
+
+
+def _clear(text: str) -> bool:
+    """True for text that names a meaning by itself."""
+    return max(read_text(plain(text)).values(), default=0.0) >= _CLEAR
+
+
+def _tied(index: Index, element: Element) -> Iterator[tuple[str, str]]:
+    for block in index.labels.get(element.ref, ()):
+        yield "label", block.text
+    yield "label", element.label
+    chosen = next((o.label for o in element.options if o.selected), element.value)
+    if element.name not in (element.placeholder, chosen):
+        yield "name", _without_value(element)
+    for block in index.labels.get(element.trigger, ()):
+        yield "label", block.text
+    group = exclusive_group(index, (element,))
+    if group is not None:
+        yield "group", _as_drawn(index, group)
+    if element.trigger:
+        stand_in = index.snapshot.by_ref.get(element.trigger)
+        if stand_in is not None and stand_in.description:
+            yield "label", stand_in.description
+
+
+def _of_group(index: Index, draft: Draft) -> Question:
+    group = exclusive_group(index, draft.members)
+    if group is not None:
+        return Question(_as_drawn(index, group)[:_LONGEST], "group", group.order)
+    near = _near(index, draft)
+    if near is not None:
+        return _from(near)
+    if draft.kind == "date_parts":
+        return Question(draft.first.name or draft.first.label, "name")
+    if len(draft.members) == 1:
+        return Question(draft.first.name or draft.first.label, "name")
+    return Question("", "")
+
+
+def _as_drawn(index: Index, group: Block) -> str:
+    """A group's name as its legend shows it, marks of being required included."""
+    legend = next(index.leaves_after(group.order), None)
+    return legend.text if legend is not None and plain(legend.text) == plain(group.text) else group.text
+
+
+def _without_value(element: Element) -> str:
+    """The accessible name of a button that opens a list ends with what is chosen: `City Leeds`, `Country: France`."""
+    if element.tag in INPUTS:
+        return element.name
+    shown = element.text or element.value
+    if shown and shown != element.name and element.name.endswith(shown):
+        return element.name.removesuffix(shown).strip()
+    return element.name.partition(": ")[0]
+
+
+def exclusive_group(index: Index, members: tuple[Element, ...]) -> Block | None:
+    """The named group that holds these elements and no other field."""
+    refs = {m.ref for m in members}
+    for block in index.above(members[0]):
+        if block.kind not in {"group", "list"} and block.role not in {"group", "radiogroup"}:
+            if block.kind in {"form", "dialog", "landmark"}:
+                return None
+            continue
+        held = index.fields_in(block.order)
+        if not all(e.ref in refs or e.proxy_for or _belongs_to_other(e, members) for e in held):
+            return None
+        if block.text and not is_generic(block.text):
+            return block
+    return None
+
+
+def _belongs_to_other(element: Element, members: tuple[Element, ...]) -> bool:
+    """The text that a choice "Other" asks for, inside the group of the choices."""
+    return len(members) > 1 and element.tag in INPUTS and bool(_OTHER.match(element.name or element.placeholder))
+
+
+def _near(index: Index, draft: Draft) -> Block | None:
+    """The best text between the field before and this one, else the one that stands above or to the left."""
+    members, labels = {m.ref for m in draft.members}, {o.label for o in draft.options}
+    start, node = draft.first.order, index.common_of(list(draft.members))
+    stop = next(
+        (e.order for e in index.elements_before(start) if is_field(e) and e.ref not in members and _bounds(e)), -1
+    )
+    stop = max(stop, next((b.order for b in index.above(draft.first) if b.kind == "form"), -1))
+    best: tuple[float, Block] | None = None
+    for at, leaf in enumerate(index.leaves_before(start)):
+        if leaf.order <= stop or at >= _NEAR:
+            break
+        if (leaf.labels and leaf.labels not in members) or is_generic(leaf.text):
+            continue
+        if len(draft.members) > 1 and (leaf.labels in members or leaf.text in labels):
+            continue
+        climb = index.depth(node) - index.depth(index.common(node, leaf.node))
+        worth = _KIND_WORTH[leaf.kind] - _STEP_COST * climb - 0.02 * at
+        worth -= 0.5 if _HINT.search(leaf.text) else 0.0
+        worth += 0.1 if leaf.text.rstrip(" *").endswith(("?", ":")) else 0.0
+        worth -= 0.3 if len(leaf.text) > _LONGEST else 0.0
+        if best is None or worth > best[0]:
+            best = (worth, leaf)
+    if best is not None:
+        return best[1] if _aligned(best[1], draft.first) else _beside(index, draft.first) or best[1]
+    return _after(index, draft) if draft.kind in {"checkbox", "radio"} else None
+
+
+def _aligned(leaf: Block, element: Element) -> bool:
+    """True unless the boxes say that the text stands over or beside something else."""
+    (x, y, width, height), (lx, ly, lw, lh) = element.box, leaf.box
+    if not (has_area(element.box) and has_area(leaf.box)):
+        return True
+    return (lx < x + width and x < lx + lw) or (lx <= x and ly < y + height and y < ly + lh)
+
+
+def _bounds(element: Element) -> bool:
+    """A field that a person does not see does not part a question from its own field."""
+    return not element.proxy_for and element.hidden not in {"display", "visibility"}
+
+
+def _after(index: Index, draft: Draft) -> Block | None:
+    last = draft.members[-1]
+    leaf = next(index.leaves_after(last.order), None)
+    if leaf is None or leaf.labels or any(is_field(e) for e in index.elements_between(last.order, leaf.order)):
+        return None
+    return leaf if index.distance(leaf.node, last.node) <= 4 else None
+
+
+def _beside(index: Index, element: Element) -> Block | None:
+    x, y, width, height = element.box
+    if not has_area(element.box):
+        return None
+    best: tuple[float, Block] | None = None
+    for at, leaf in enumerate(index.leaves_before(element.order)):
+        if at >= 2 * _NEAR:
+            break
+        lx, ly, lw, lh = leaf.box
+        if leaf.labels or not has_area(leaf.box) or is_generic(leaf.text) or _HINT.search(leaf.text):
+            continue
+        above = y - (ly + lh)
+        left = x - (lx + lw)
+        if -4 <= above <= 48 and lx < x + width and x < lx + lw:
+            gap = float(above)
+        elif -4 <= left <= 240 and ly < y + height and y < ly + lh:
+            gap = left / 2
+        else:
+            continue
+        if best is None or gap < best[0]:
+            best = (gap, leaf)
+    return best[1] if best is not None else None

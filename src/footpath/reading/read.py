@@ -1,0 +1,126 @@
+"""From a snapshot to what it means. Pure: the same snapshot always reads the same, and no model is asked."""
+
+from __future__ import annotations
+
+from typing import Literal
+from urllib.parse import urlsplit
+
+from footpath.reading.fingerprint import fingerprint
+from footpath.reading.forms import read_forms
+from footpath.reading.index import Index
+from footpath.reading.page_type import Page, page_type
+from footpath.reading.platforms import platform_of
+from footpath.reading.status import captcha_of, confirmation_of, errors_of, progress_of, reference_of
+from footpath.reading.url_pattern import url_pattern
+from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageObservation, PageType
+from footpath.schema.snapshot import Element, Snapshot
+
+Blocked = Literal["", "captcha", "login", "consent"]
+
+
+def read(snapshot: Snapshot) -> PageObservation:
+    """What the page is and offers: platform, type, forms with their fields, buttons, and what it says of itself."""
+    index = Index(snapshot)
+    platform = platform_of(snapshot)
+    pattern = url_pattern(snapshot.url, platform.patterns)
+    found = read_forms(index, _place(snapshot))
+    captcha, in_the_way = captcha_of(index, found.forms)
+    confirmation = confirmation_of(index)
+    wall = in_the_way and not any(f.fields for f in found.forms if f.purpose != "other")
+    kind, confidence = page_type(Page(index, found.forms, found.buttons, confirmation, wall))
+    sent = kind == "confirmation"
+    return PageObservation(
+        url_pattern=pattern,
+        fingerprint=fingerprint(index),
+        platform=platform.name,
+        page_type=kind,
+        confidence=round(confidence, 2),
+        forms=found.forms,
+        buttons=found.buttons,
+        progress=progress_of(index),
+        blocked_by=_blocked_by(snapshot, found.forms, found.buttons, kind, captcha=in_the_way),
+        captcha=captcha,
+        errors=errors_of(index, found.forms),
+        confirmation=confirmation if sent else "",
+        reference=reference_of(index) if sent else "",
+    )
+
+
+def targets(snapshot: Snapshot, observation: PageObservation) -> tuple[Element, ...]:
+    """An element for every group field (radios, checkbox lists, Yes/No buttons, date parts), to be acted on as one.
+
+    Its ref is `g` and the ref of the first member; its name the question; its options carry the members' refs.
+    """
+    made: list[Element] = []
+    for field in _fields(observation):
+        first = snapshot.by_ref.get(field.refs[0])
+        if not field.ref.startswith("g") or first is None:
+            continue
+        boxes = [snapshot.by_ref[r].box for r in field.refs if r in snapshot.by_ref]
+        left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
+        right, bottom = max(b[0] + b[2] for b in boxes), max(b[1] + b[3] for b in boxes)
+        made.append(
+            Element(
+                ref=field.ref,
+                order=first.order,
+                node=first.node,
+                parent=first.parent,
+                tag=first.tag,
+                role="radiogroup" if field.kind == "radio" else "group",
+                name=field.question,
+                value=field.value,
+                required=field.required,
+                options=field.options,
+                multiple=field.kind == "checkboxes",
+                html_name=first.html_name,
+                box=(left, top, right - left, bottom - top),
+                in_viewport=first.in_viewport,
+                error=field.error,
+            )
+        )
+    return tuple(made)
+
+
+def questions(observation: PageObservation) -> dict[str, str]:
+    """The question of each field, by the ref to act on and by the refs it is made of.
+
+    Each part of a date, and each repetition of a repeated section, asks a question of its own.
+    """
+    asked: dict[str, str] = {}
+    for field in _fields(observation):
+        question = f"{field.question} #{field.index + 1}" if field.index else field.question
+        for ref in (field.ref, *field.refs):
+            asked.setdefault(ref, question)
+        for ref, part in zip(field.refs, field.parts, strict=False):
+            asked[ref] = f"{question}: {part}"
+    return asked
+
+
+def _fields(observation: PageObservation) -> list[FieldObservation]:
+    return [field for form in observation.forms for field in form.fields]
+
+
+def _place(snapshot: Snapshot) -> str:
+    """Words of the address and the title."""
+    path = urlsplit(snapshot.url).path
+    return f"{path} {snapshot.title}".replace("/", " ").replace("-", " ").replace("_", " ").replace(".", " ")
+
+
+def _blocked_by(
+    snapshot: Snapshot,
+    forms: tuple[FormObservation, ...],
+    buttons: tuple[ButtonObservation, ...],
+    kind: PageType,
+    *,
+    captcha: bool,
+) -> Blocked:
+    if captcha:
+        return "captcha"
+    if kind == "login":
+        return "login"
+    asks = [b for b in (*buttons, *(b for f in forms for b in f.buttons)) if b.meaning in {"consent", "decline"}]
+    if not asks:
+        return ""
+    covered = [e for e in snapshot.elements if e.in_viewport and not e.hidden and e.covered_by]
+    seen = [e for e in snapshot.elements if e.in_viewport and not e.hidden]
+    return "consent" if len(covered) > len(seen) / 2 else ""

@@ -1,0 +1,108 @@
+"""Whether a question must be answered, said in one of six ways.
+
+An attribute, ARIA, an asterisk, a word, a note over the section or the form, or the other way round: only what is
+optional is marked.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.index import LEAVES, Index, is_field
+from footpath.reading.text import says_optional, says_required
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.reading.grouping import Draft
+    from footpath.reading.question import Question
+    from footpath.schema.snapshot import Block, Element
+
+_ALL_REQUIRED: Final = re.compile(
+    r"\b(?:all|every|each)\b[^.]{0,40}\b(?:required|mandatory|must be|needs? an answer|need to be answered)\b"
+    r"|\balle (?:felder|fragen)\b[^.]{0,30}\b(?:pflicht|erforderlich)|\btous les champs\b[^.]{0,30}obligatoires"
+    r"|\btodos los campos\b[^.]{0,30}obligatorios|\btodos os campos\b[^.]{0,30}obrigat[óo]rios"
+    r"|\b(?:both|these)\b[^.]{0,30}\b(?:required|mandatory)\b|^[(\[]?(?:required|mandatory)[)\]]?$",
+    re.IGNORECASE,
+)
+_MARKED_ONLY: Final = re.compile(
+    r"marked|asterisk|with an? \*|\*|gekennzeichnet|markiert|marqués|marcados", re.IGNORECASE
+)
+_NOTE_LENGTH: Final = 160
+
+
+def required_by_attribute(draft: Draft, proxies: Sequence[Element]) -> bool:
+    """By its own attributes, or by those of an input that a widget hides behind itself."""
+    refs = {m.ref for m in draft.members}
+    return any(m.required for m in draft.members) or any(p.required and p.proxy_for in refs for p in proxies)
+
+
+def required_by_text(index: Index, draft: Draft, question: Question) -> bool:
+    """By an asterisk or a word in its label, hint or legend."""
+    element = draft.first
+    if says_optional(question.raw):
+        return False
+    texts = [question.raw, element.description]
+    if not draft.is_group:
+        texts += [element.label, element.name, *(b.text for b in index.labels.get(element.ref, ()))]
+    return any(says_required(t) for t in texts if t) or _mark_beside(index, draft, question)
+
+
+def _mark_beside(index: Index, draft: Draft, question: Question) -> bool:
+    """An asterisk in an element of its own, between the question and the field."""
+    for at, leaf in enumerate(index.leaves_before(draft.first.order)):
+        if at >= 3 or leaf.text == question.raw:
+            return False
+        if leaf.text.strip() in {"*", "✱", "required", "(required)"}:
+            return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A note, and how deep in the tree the part of the page begins that it speaks for."""
+
+    block: Block
+    scope: int
+
+
+def notes(index: Index) -> list[Note]:
+    """Notes such as "All fields are required". A text speaks for the smallest part of the page that has a field "
+    "after it.
+    """
+    found: list[Note] = []
+    for block in (*index.leaves, *index.containers.values()):
+        if len(block.text) <= _NOTE_LENGTH and _requires_all(block.text):
+            after = next((e for e in index.elements_after(block.order) if is_field(e)), None)
+            if after is not None:
+                found.append(Note(block, index.depth(index.common(block.node, after.node))))
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _requires_all(text: str) -> bool:
+    return _ALL_REQUIRED.search(text) is not None and not _MARKED_ONLY.search(text)
+
+
+def required_by_note(index: Index, draft: Draft, question: Question, noted: Sequence[Note]) -> bool:
+    """By a note over it, unless its own label says that it is optional. A named container speaks for what it holds."""
+    if says_optional(question.raw) or says_optional(draft.first.description):
+        return False
+    element = draft.first
+    for note in noted:
+        if note.block.kind not in LEAVES:
+            if any(block.order == note.block.order for block in index.above(element)):
+                return True
+        elif note.block.order < element.order:
+            shared = index.depth(index.common(note.block.node, element.node))
+            if shared >= note.scope:
+                return True
+    return False
+
+
+def only_optional_marked(questions: Sequence[Question], required: Sequence[bool]) -> bool:
+    """True where a form marks what is optional and nothing else: what is unmarked must then be answered."""
+    return not any(required) and sum(says_optional(q.raw) for q in questions) >= 2

@@ -1,0 +1,193 @@
+"""What a page says of itself: sent, failed, already applied, blocked, how far along."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from footpath.schema.observation import FormObservation, Progress
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.reading.index import Index
+
+_CONFIRMED: Final = re.compile(
+    r"\bthank(?:s| you)\b[^.!?]{0,60}\b(?:appl(?:y|ying|ication)|interest|submi(?:tting|ssion))"
+    r"|\b(?:your )?application (?:has been |was |is )?(?:successfully )?(?:received|submitted|sent|complete[d]?)\b"
+    r"|\bwe(?:'ve|’ve| have)? (?:successfully )?received your application|\bsuccessfully (?:applied|submitted)\b"
+    r"|\bapplication (?:for|to) [^.!?]{1,80} (?:has been|was|is) (?:successfully )?(?:sent|submitted|received)\b"
+    r"|\bthank(?:s| you)\b[^.!?]{0,20}\bwe(?:'ve|’ve| have)? (?:got )?your application\b"
+    r"|\bapplication (?:submitted|received|sent|complete)\b|\byou(?:'ve|’ve"
+    r"| have) (?:successfully )?applied\b(?! (?:to|for) this (?:job|position) (?:before|already))"
+    r"|\b(?:vielen )?dank für (?:ihre|deine) bewerbung|bewerbung (?:ist |wurde )?(?:erfolgreich )?(?:eingegangen"
+    r"|abgeschickt|übermittelt|gesendet)"
+    r"|\bmerci (?:d'avoir postulé|pour votre candidature)|candidature (?:a (?:bien )?été )?(?:envoyée|reçue)"
+    r"|\bgracias por (?:tu|su) (?:solicitud|candidatura|interés)|(?:solicitud|candidatura) (?:enviada|recibida"
+    r"|ha sido enviada)"
+    r"|\bobrigad[oa] (?:por|pela) (?:sua )?(?:candidatura|se candidatar)|candidatura (?:foi )?(?:enviada|recebida)",
+    re.IGNORECASE,
+)
+_NOT_YET: Final = re.compile(
+    r"\b(?:once|after|when|if|will be|before|until|nach|sobald|while)\b[^.]{0,60}\b(?:received|submitted|sent"
+    r"|eingegangen)",
+    re.IGNORECASE,
+)
+_ALREADY: Final = re.compile(
+    r"\balready (?:applied|submitted an application|been submitted|have an application)|\bapplied (?:to"
+    r"|for) this (?:job|position|role) (?:already|before)"
+    r"|\bbereits (?:beworben|eine bewerbung)|\bdéjà postulé|\bya (?:te has|se ha) (?:postulado|inscrito|aplicado)"
+    r"|\bjá se candidatou",
+    re.IGNORECASE,
+)
+_ERROR: Final = re.compile(
+    r"^\W*(?:error )?(?:404|403|410|500|502|503)\b|\bpage (?:not found|can(?:'|’)?t be found|doesn(?:'|’)t exist"
+    r"|isn(?:'|’)t available)"
+    r"|\b(?:internal server error|bad gateway|service unavailable|access denied|forbidden|something went wrong"
+    r"|an error (?:has )?occurred)\b"
+    r"|\b(?:job|position|posting|vacancy|role|stelle)\b[^.]{0,40}\b(?:no longer (?:available|accepting|open|active)"
+    r"|has been (?:filled|closed|removed)|not found|expired|closed)\b"
+    r"|\bno longer accepting applications|\bseite (?:wurde )?nicht gefunden|\bpage introuvable"
+    r"|\bpágina no encontrada|\bpágina não encontrada",
+    re.IGNORECASE,
+)
+_FAILED: Final = re.compile(
+    r"\b(?:is required|are required|can(?:'|’)?t be blank|cannot be (?:blank|empty)|invalid|not valid|please (?:fix"
+    r"|correct|enter a valid)|must be|"
+    r"there (?:was|were|are) (?:a |some |\d+ )?(?:problem|error)s?|try again|went wrong|too (?:large|long|short)"
+    r"|does not match|do not match|"
+    r"ungültig|erforderlich|obligatoire|invalide|obligatorio|no es válid|obrigatório|inválid)",
+    re.IGNORECASE,
+)
+_NOTE: Final = re.compile(r"\b(?:marked|with an? \*|asterisk|indicates)\b", re.IGNORECASE)
+_STEP: Final = re.compile(
+    r"\b(?:step|page|part|schritt|seite|étape|page|paso|etapa|passo|página|section)\s*(\d{1,2})\s*(?:of|/|von|sur|de"
+    r"|out of)\s*(\d{1,2})\b|^\s*(\d{1,2})\s*(?:of|/|von|sur)\s*(\d{1,2})\s*$",
+    re.IGNORECASE,
+)
+_REFERENCE: Final = re.compile(
+    r"\b(?:reference|confirmation|application|tracking|case|referenz|vorgangs|bewerbungs|référence|referencia"
+    r"|referência|candidatura)"
+    r"(?:\s*-?\s*(?:number|no\.?|id|code|nummer|numéro|número|key))?\s*(?:is|ist|lautet|es|est|é)?\s*[:#№]?\s*#?\s*"
+    r"([A-Z0-9][A-Z0-9_-]*\d[A-Z0-9_-]*)(?![\w-])",
+    re.IGNORECASE,
+)
+_INTERSTITIAL: Final = re.compile(
+    r"\b(?:verify (?:that )?you(?:'re| are) (?:a )?human|checking your browser|are you a robot|press (?:&|and) hold"
+    r"|prove (?:that )?you(?:'re| are) human|"
+    r"just a moment|unusual traffic|security check to continue|complete the (?:captcha|security check)|i(?:'"
+    r"|’)m not a robot)",
+    re.IGNORECASE,
+)
+_CAPTCHAS: Final = {
+    "recaptcha": ("google.com/recaptcha", "recaptcha.net", "g-recaptcha"),
+    "hcaptcha": ("hcaptcha.com", "h-captcha"),
+    "turnstile": ("challenges.cloudflare.com", "cf-turnstile"),
+    "arkose": ("arkoselabs.com", "funcaptcha.com", "fc-token"),
+    "datadome": ("captcha-delivery.com",),
+    "geetest": ("geetest.com", "geetest_"),
+    "perimeterx": ("px-captcha", "perimeterx"),
+}
+_LONGEST: Final = 300
+_MOST_ERRORS: Final = 20
+
+
+def confirmation_of(index: Index) -> str:
+    """The sentence that says that an application arrived, empty when none does."""
+    for leaf in index.leaves:
+        if len(leaf.text) <= 2 * _LONGEST and _confirms(leaf.text):
+            return leaf.text[:_LONGEST]
+    title = index.snapshot.title
+    return title if _CONFIRMED.search(title) else ""
+
+
+@lru_cache(maxsize=8192)
+def _confirms(text: str) -> bool:
+    return _CONFIRMED.search(text) is not None and not _NOT_YET.search(text)
+
+
+def reference_of(index: Index) -> str:
+    """The number that a confirmation gives."""
+    texts = [b.text for b in index.leaves if len(b.text) <= _LONGEST]
+    for one, other in zip(texts, [*texts[1:], ""], strict=True):
+        found = _REFERENCE.search(one) or _REFERENCE.search(f"{one} {other}")
+        if found:
+            return found[1].rstrip("-_")
+    return ""
+
+
+def already_applied(index: Index) -> bool:
+    """True when the page says that this person applied before."""
+    return any(len(b.text) <= _LONGEST and _says_already(b.text) for b in index.leaves)
+
+
+@lru_cache(maxsize=8192)
+def _says_already(text: str) -> bool:
+    return _ALREADY.search(text) is not None
+
+
+def is_error_page(index: Index) -> bool:
+    """True when status, title or headings say that there is nothing here."""
+    snapshot = index.snapshot
+    if snapshot.status is not None and snapshot.status >= 400:
+        return True
+    heads = [snapshot.title, *(b.text for b in index.leaves if b.kind == "heading" and b.level <= 2)]
+    if len(index.leaves) <= 12:
+        heads += [b.text for b in index.leaves]
+    return any(_ERROR.search(t) for t in heads if t and len(t) <= _LONGEST)
+
+
+def errors_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, ...]:
+    """Messages of validation and failure: of fields, of alerts, and of texts that say so beside an invalid field."""
+    found = [f.error for form in forms for f in form.fields if f.error]
+    alerts = {b.order for b in index.containers.values() if b.kind == "alert"}
+    found += [b.text for b in index.containers.values() if b.kind == "alert" and b.text]
+    found += [leaf.text for leaf in index.leaves if leaf.parent in alerts and not _CONFIRMED.search(leaf.text)]
+    if any(e.invalid for e in index.elements):
+        found += [b.text for b in index.leaves if b.kind == "text" and len(b.text) <= 120 and _FAILED.search(b.text)]
+    return tuple(dict.fromkeys(t for t in found if not _NOTE.search(t)))[:_MOST_ERRORS]
+
+
+def progress_of(index: Index) -> Progress | None:
+    """Step n of m, where the page says so."""
+    texts = [b.text for b in (*index.leaves, *index.containers.values()) if len(b.text) <= 80]
+    for text in sorted(texts, key=lambda text: "current" not in text.casefold()):
+        found = _STEP.search(text) if any(c.isdigit() for c in text) else None
+        if found:
+            current, total = (int(g) for g in found.groups() if g is not None)
+            if 1 <= current <= total <= 30 and total > 1:
+                return Progress(current=current, total=total)
+    return None
+
+
+def captcha_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, bool]:
+    """Which captcha there is, and whether it stands in the way now."""
+    snapshot = index.snapshot
+    marks = "\n".join(
+        [f.url for f in snapshot.frames]
+        + [f"{e.html_name} {e.id} {e.classes}" for e in index.elements if e.html_name or e.id or e.classes]
+    ).casefold()
+    name = next((n for n, signs in _CAPTCHAS.items() if any(s in marks for s in signs)), "")
+    wall = _is_wall(index)
+    tick = any(
+        e.role == "checkbox" and not e.hidden and _INTERSTITIAL.search(e.name)
+        for e in index.elements
+        if "robot" in e.name or "human" in e.name
+    )
+    typed = any(
+        f.trap == "captcha" and f.visible and f.kind in {"text", "number"} for form in forms for f in form.fields
+    )
+    if typed and not name:
+        name = "text"
+    if wall and not name:
+        name = "unknown"
+    return name, wall or tick or typed
+
+
+def _is_wall(index: Index) -> bool:
+    """A page that is nothing but a test."""
+    if len(index.leaves) > 25:
+        return False
+    texts = [index.snapshot.title, *(b.text for b in index.leaves), *(b.text for b in index.containers.values())]
+    return any(_INTERSTITIAL.search(t) for t in texts if t)

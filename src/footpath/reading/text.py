@@ -1,0 +1,105 @@
+"""Words of labels and of attribute names, brought to one plain form for comparing."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+_WORD: Final = re.compile(r"[^\W_]+")
+_CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
+_SPACE: Final = re.compile(r"\s+")
+
+# What stands around a question without being part of it. `optional` is matched on its own: it says something.
+_MARK: Final = r"\*+|✱|✲|﹡|＊"
+_REQUIRED_WORD: Final = (
+    r"required|mandatory|must be answered|answer needed|obligatoire|requis|pflichtfeld|pflichtangabe|erforderlich|"
+    r"obligatorio|requerido|obrigatório|obrigatória|campo obrigatório|campo obligatorio|champ obligatoire"
+    r"|verpflichtend|needed"
+)
+_OPTIONAL_WORD: Final = r"optional|if any|facultatif|facultative|optionnel|freiwillig|opcional|facultativo|not required"
+_SAID_REQUIRED: Final = re.compile(
+    r"\s*Required question$|"
+    rf"(?:{_MARK})|\s[–—-]\s*(?:{_REQUIRED_WORD})\b[^.?!]{{0,30}}$|^(?:{_REQUIRED_WORD})[.:]\s|[(\[](?:this (?:field"
+    rf"|question) is )?(?:{_REQUIRED_WORD})(?: field)?[)\]]|(?:^"
+    rf"|[\s,–—:-])(?:{_REQUIRED_WORD})\s*[.:]?$",
+    re.IGNORECASE,
+)
+_SAID_OPTIONAL: Final = re.compile(
+    rf"[(\[][^()\[\]]{{0,40}}\b(?:{_OPTIONAL_WORD})\b[^()\[\]]{{0,20}}[)\]]|(?:^"
+    rf"|[\s,–—:.-])(?:{_OPTIONAL_WORD})\s*[.:]?$",
+    re.IGNORECASE,
+)
+_TRIM: Final = " \t\n\r:：*✱–—-…·|>»"
+
+_STOP: Final = frozenset([
+    "a", "an", "the", "your", "you", "of", "is", "are", "be", "do", "does", "please", "enter", "this", "our",
+    "us", "we", "on", "and", "or", "will", "would", "as", "that", "s", "select", "choose", "provide", "specify",
+    "input", "valid", "bitte", "ihre", "ihr", "ihren", "dein", "deine", "der", "die", "das", "und", "oder",
+    "den", "des", "eingeben", "votre", "vos", "le", "la", "les", "l", "d", "de", "du", "des", "un", "une", "et",
+    "veuillez", "saisir", "entrez", "su", "sus", "tu", "tus", "el", "los", "las", "y", "o", "del", "por",
+    "favor", "introduzca", "ingrese", "seu", "sua", "da", "dos", "das", "e",
+])  # fmt: skip
+
+
+@lru_cache(maxsize=8192)
+def fold(text: str) -> str:
+    """Lower case, without accents, blanks made one."""
+    plain_text = unicodedata.normalize("NFKD", text).casefold()
+    return _SPACE.sub(" ", "".join(c for c in plain_text if not unicodedata.combining(c))).strip()
+
+
+@lru_cache(maxsize=8192)
+def words(text: str) -> tuple[str, ...]:
+    """The words of visible text, folded; British spellings of -ize words made American."""
+    return tuple(
+        _american(w)
+        for w in _WORD.findall(fold(text.replace("'", " ").replace("\N{RIGHT SINGLE QUOTATION MARK}", " ")))
+    )
+
+
+def _american(word: str) -> str:
+    if "organis" in word or "authoris" in word:
+        return word.replace("organis", "organiz").replace("authoris", "authoriz")
+    return word
+
+
+@lru_cache(maxsize=8192)
+def content_words(text: str) -> tuple[str, ...]:
+    """The words without the little ones; all of them when there are only little ones."""
+    every = words(text)
+    kept = tuple(w for w in every if w not in _STOP)
+    return kept or every
+
+
+@lru_cache(maxsize=8192)
+def attribute_words(name: str) -> tuple[str, ...]:
+    """The words of an attribute's value: `candidate[firstName]` gives candidate, first, name."""
+    return tuple(_american(w) for w in _WORD.findall(_CAMEL.sub(" ", name).replace("_", " ").casefold()))
+
+
+@lru_cache(maxsize=8192)
+def plain(question: str) -> str:
+    """A question without asterisks, "(required)", "(optional)" and the colon at its end."""
+    text = _SPACE.sub(" ", _SAID_OPTIONAL.sub(" ", _SAID_REQUIRED.sub(" ", question)))
+    return _once(text.strip(_TRIM).strip() or _SPACE.sub(" ", question).strip())
+
+
+def _once(text: str) -> str:
+    """A label that is drawn once for the eye and written once more for screen readers says the same twice."""
+    half = len(text) // 2
+    twice = len(text) % 2 == 1 and text[half] == " " and text[:half] == text[half + 1 :]
+    return text[:half] if twice else text
+
+
+@lru_cache(maxsize=8192)
+def says_required(text: str) -> bool:
+    """True when a label carries an asterisk or a word for it."""
+    return not says_optional(text) and _SAID_REQUIRED.search(text) is not None
+
+
+@lru_cache(maxsize=8192)
+def says_optional(text: str) -> bool:
+    """True when a label says that it may be left."""
+    return _SAID_OPTIONAL.search(text) is not None

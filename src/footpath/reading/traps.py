@@ -1,0 +1,84 @@
+"""Fields that a person never sees and a machine must leave alone.
+
+Not every hidden input is one: a file input behind a button, a radio under its card and a question that appears after
+an answer are hidden too. `tabindex` says nothing, real fields carry -1 as well.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.index import Index, has_area
+from footpath.reading.vocabulary import read_attribute, read_text
+
+if TYPE_CHECKING:
+    from footpath.reading.grouping import Draft
+    from footpath.schema.observation import Trap
+    from footpath.schema.snapshot import Element
+
+_CAPTCHA: Final = re.compile(r"g-recaptcha|h-captcha|cf-turnstile|recaptcha_(?:response|challenge)", re.IGNORECASE)
+_TYPED: Final = frozenset({"text", "email", "tel", "url", "number", "password", "textarea", "select", "date", "month"})
+_CHECKED: Final = frozenset({"checkbox", "radio", "checkboxes"})
+_OUT_OF_SIGHT: Final = frozenset({"clip", "size", "offscreen", "opacity", "inert"})
+_GONE: Final = frozenset({"display", "visibility"})
+
+
+def trap_of(index: Index, draft: Draft, meaning: str, *, behind_dialog: bool) -> Trap:
+    """Why a field must be left alone, empty for a real one. `behind_dialog`: the whole form is out of reach now."""
+    element = draft.first
+    if element.proxy_for:
+        return "proxy"
+    if _CAPTCHA.search(element.html_name) or _CAPTCHA.search(element.id) or meaning == "captcha":
+        return "captcha"
+    if _says_honeypot(element) and meaning in {"", "honeypot"}:
+        return "honeypot"
+    if meaning == "honeypot":
+        return "honeypot"
+    if draft.kind in _TYPED and _is_out_of_sight(index, element, behind_dialog=behind_dialog):
+        return "honeypot"
+    if draft.kind in _CHECKED and not any(_has_face(index, m) for m in draft.members):
+        hidden = all(m.hidden in _OUT_OF_SIGHT and not m.in_accessibility_tree for m in draft.members)
+        return "honeypot" if hidden and not behind_dialog else ""
+    return ""
+
+
+def _says_honeypot(element: Element) -> bool:
+    texts = (element.name, element.label, element.description)
+    return any(read_text(t).get("honeypot", 0) >= 0.7 for t in texts if t) or (
+        element.hidden != ""
+        and any(read_attribute(t).get("honeypot", 0) >= 0.7 for t in (element.html_name, element.id))
+    )
+
+
+def _is_out_of_sight(index: Index, element: Element, *, behind_dialog: bool) -> bool:
+    if element.hidden in _GONE:
+        return False
+    if element.hidden in _OUT_OF_SIGHT:
+        return not _is_laid_over(element)
+    return not element.in_accessibility_tree and not behind_dialog
+
+
+def _is_laid_over(element: Element) -> bool:
+    """A list made clear as glass over a picture of its own: a flag, an arrow."""
+    glass = element.hidden == "opacity" and element.in_accessibility_tree
+    return element.tag == "select" and glass and has_area(element.box)
+
+
+def _has_face(index: Index, element: Element) -> bool:
+    """True when a person sees the control itself or its label."""
+    if not element.hidden:
+        return True
+    return any(has_area(label.box) for label in index.labels.get(element.ref, ()))
+
+
+def is_visible(index: Index, draft: Draft) -> bool:
+    """True when a person can see the field or what stands for it."""
+    for member in draft.members:
+        if not member.hidden or member.trigger or _is_laid_over(member):
+            return True
+        if draft.kind in _CHECKED and member.hidden not in _GONE and _has_face(index, member):
+            return True
+        if draft.kind in _CHECKED and _has_face(index, member) and member.hidden in _GONE:
+            return True
+    return False

@@ -1,0 +1,73 @@
+"""The url of a page with what belongs to one posting or one person as `*`."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+from urllib.parse import parse_qsl, urlsplit
+
+from footpath.reading.stable import is_generated
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_COLLECTIONS: Final = frozenset([
+    "jobs", "job", "posting", "postings", "position", "positions", "vacancy", "vacancies", "opening",
+    "openings", "career", "careers", "stelle", "stellen", "jobangebote", "offre", "offres", "emploi", "emplois",
+    "oferta", "ofertas", "vaga", "vagas", "empleo", "empleos", "opportunities", "opportunity", "role", "roles",
+    "o", "p", "j", "applications", "application", "candidates", "candidate", "companies", "company",
+    "requisition", "requisitions",
+])  # fmt: skip
+_VERBS: Final = frozenset([
+    "apply", "application", "applications", "new", "edit", "review", "submit", "confirmation", "confirm",
+    "success", "thanks", "thank-you", "login", "signin", "register", "search", "start", "jobs", "job",
+    "careers", "positions", "openings", "view", "all", "profile", "resume", "questions", "autofillwithresume",
+    "applymanually", "uselastapplication", "bewerben", "bewerbung", "postuler", "candidature", "list",
+    "results", "details", "index", "embed", "job_app",
+])  # fmt: skip
+_VIEWS: Final = frozenset({"step", "page", "view", "section", "action", "stage", "tab"})
+_WORD: Final = re.compile(r"[A-Za-z][A-Za-z_]{0,19}")
+_LOCALE: Final = re.compile(r"[a-z]{2}(?:[-_][A-Za-z]{2})?")
+
+
+@lru_cache(maxsize=2048)
+def url_pattern(url: str, known: tuple[str, ...] = ()) -> str:
+    """Host and path; the first of the known patterns (of a platform) that fits, else ids and slugs as `*`."""
+    parts = urlsplit(url)
+    host = parts.netloc.rpartition("@")[2].casefold().removeprefix("www.")
+    segments = [s for s in parts.path.split("/") if s]
+    for pattern in known:
+        if fits(pattern, host, segments):
+            return pattern
+    path = "/".join(_segment(s, segments[i - 1] if i else "") for i, s in enumerate(segments))
+    views = sorted(f"{k}={v}" for k, v in parse_qsl(parts.query) if k.casefold() in _VIEWS and _is_view(v))
+    return host + (f"/{path}" if path else "") + (f"?{'&'.join(views)}" if views else "")
+
+
+def fits(pattern: str, host: str, segments: Sequence[str]) -> bool:
+    """True when a pattern fits: `*` is one path segment, or the labels before a host's domain."""
+    want_host, _, want_path = pattern.partition("/")
+    if want_host.startswith("*."):
+        if not host.endswith(want_host[1:]):
+            return False
+    elif want_host not in ("*", host):
+        return False
+    wanted = [s for s in want_path.split("/") if s]
+    return len(wanted) == len(segments) and all(w in ("*", s) for w, s in zip(wanted, segments, strict=True))
+
+
+def _segment(segment: str, before: str) -> str:
+    plain = segment.casefold()
+    if plain in _VERBS:
+        return segment
+    slug = segment.count("-") >= 2 or segment.count("_") >= 2 or "%" in segment
+    if is_generated(segment) or (segment.isdigit() and len(segment) > 1) or slug or len(segment) > 24:
+        return "*"
+    if before.casefold() in _COLLECTIONS and not _LOCALE.fullmatch(segment):
+        return "*"
+    return segment
+
+
+def _is_view(value: str) -> bool:
+    return _WORD.fullmatch(value) is not None or (value.isdigit() and len(value) <= 2)

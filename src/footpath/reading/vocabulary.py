@@ -1,0 +1,234 @@
+"""What words mean: the phrases of `meanings/*.yaml`, compiled for looking up every run of words of a text at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final, Literal, cast
+
+import yaml
+
+from footpath.reading.text import attribute_words, content_words, fold, words
+
+Widget = Literal["text", "choice", "check", "date", "file"]
+Section = Literal["", "work", "education"]
+How = Literal["label", "says", "exact"]
+"""label: the more else is said, the weaker; says: wherever it stands; exact: only as the whole."""
+Scores = Mapping[str, float]
+"""Meaning -> 0 to 1: how clearly one source says it."""
+
+LANGUAGES: Final = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "ru", "tr", "cs", "hu")
+
+_PART: Final = 0.15
+"""What a label's phrase is worth in a long text; a text that is the phrase and nothing else is worth 1. So little, that
+half of a text ("Pet's name") tells nothing unless an attribute says the same."""
+_SAYS: Final = 0.9
+"""What a telling phrase is worth wherever it stands."""
+_ATTRIBUTE_PART: Final = 0.4
+_ATTRIBUTE_HEAD: Final = 0.3
+"""In a name as `recipient_email` the last word is what it is about."""
+_LONGER: Final = 0.02
+"""What each further word of a telling phrase adds: the longer one decides between two."""
+_LONGEST: Final = 8
+_WHOLE: Final = 0.6
+_SUM: Final = re.compile(r"\d\s*[+×*−-]\s*(?:\d+|_+|\?)?\s*=|^\W*[+−×-]\s*\d+\s*=|\b\d+ (?:plus|minus|times) \d+")
+"""A little sum asks whether a person is there."""
+_NO_SPONSOR: Final = re.compile(
+    r"\b(?:without|ohne|sans|sin|sem)\b(?:\W+\w+){0,5}?\W+(?:sponsor|visa|visum|visto|visado|patroc|parrain)"
+    r"|\b(?:not|n't|n’t)\s+(?:\w+\s+){0,3}?(?:require|need)\w*\b[^?.]*\bsponsor",
+    re.IGNORECASE,
+)
+"""Asked this way round, yes means that no sponsor is needed: the answer of an authorised person, not of a sponsored "
+"one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """One meaning a field can have."""
+
+    name: str
+    sentence: str
+    widgets: frozenset[Widget]
+    broader: str = ""
+    section: Section = ""
+    alone: bool = False
+    whole: bool = False
+
+
+@dataclass(slots=True)
+class Phrases:
+    """Phrases by their words, and how each speaks."""
+
+    whole: frozenset[str] = frozenset()
+    """Meanings whose words are so common that they count only as (nearly) the whole of a text."""
+    by_words: dict[tuple[str, ...], dict[str, How]] = field(default_factory=dict[tuple[str, ...], dict[str, How]])
+
+    def add(self, words: tuple[str, ...], meaning: str, how: How) -> None:
+        """Teaches one phrase."""
+        known = self.by_words.setdefault(words, {})
+        if known.get(meaning) != "says":
+            known[meaning] = how
+
+    def score(self, words: Sequence[str], part: float = _PART, head: float = 0.0) -> dict[str, float]:
+        """What the words say. `part`: worth of a phrase in a long text; `head`: what it gains as the last words.
+
+        Longer phrases win over the shorter ones inside them; a word counts for one phrase only.
+        """
+        count = len(words)
+        telling = sum(word not in _plain_words() for word in words)
+        taken = [False] * count
+        scores: dict[str, float] = {}
+        for length in range(min(_LONGEST, count), 0, -1):
+            for start in range(count - length + 1):
+                meanings = self.by_words.get(tuple(words[start : start + length]))
+                if meanings is None or any(taken[start : start + length]):
+                    continue
+                taken[start : start + length] = [True] * length
+                share = _share(words, start, length, telling)
+                least = part + (head if start + length == count else 0.0)
+                for meaning, how in meanings.items():
+                    if how == "exact" and share < 1:
+                        continue
+                    worth = least + (1 - least) * share * share
+                    if meaning in self.whole and share < _WHOLE:
+                        worth *= 0.5
+                    worth = max(worth, _SAYS + _LONGER * (min(length, 4) - 1)) if how == "says" else worth
+                    scores[meaning] = max(scores.get(meaning, 0.0), worth)
+        return scores
+
+
+def _share(words: Sequence[str], start: int, length: int, telling: int) -> float:
+    """How much of a text's telling words a phrase is; words like "legal" or "current" do not count beside it."""
+    inside = sum(word not in _plain_words() for word in words[start : start + length])
+    return max(length / len(words), inside / max(telling, 1))
+
+
+def load_raw(name: str) -> dict[str, object]:
+    """One file of `meanings/` as it is written, every scalar a string."""
+    text = (files("footpath.reading") / "meanings" / f"{name}.yaml").read_text(encoding="utf-8")
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # every scalar a string: `no` is a word here
+    return cast("dict[str, object]", yaml.load(text, Loader=loader))
+
+
+@cache
+def meanings() -> Mapping[str, Meaning]:
+    """Every meaning by its name."""
+    known: dict[str, Meaning] = {}
+    for name, raw in load_raw("names").items():
+        entry = cast("dict[str, object]", raw)
+        known[name] = Meaning(
+            name,
+            str(entry["is"]),
+            frozenset(cast("list[Widget]", entry["as"])),
+            str(entry.get("broader", "")),
+            cast("Section", entry.get("section", "")),
+            bool(entry.get("alone", False)),
+            bool(entry.get("whole", False)),
+        )
+    return known
+
+
+@cache
+def _plain_words() -> frozenset[str]:
+    """Words that say which or how, and not what."""
+    every = cast("Sequence[str]", load_raw("modifiers")["words"])
+    return frozenset(word for text in every for word in content_words(text))
+
+
+@cache
+def _whole() -> frozenset[str]:
+    return frozenset(m.name for m in meanings().values() if m.whole)
+
+
+@cache
+def _visible(section: Section) -> Phrases:
+    """Phrases of visible text; a section's own words are only there inside that section."""
+    known = meanings()
+    phrases = Phrases(_whole())
+    for language in LANGUAGES:
+        for name, raw in load_raw(language).items():
+            meaning = known[name]
+            entry = cast("dict[str, list[str]]", raw)
+            outside = meaning.section != "" and meaning.section != section
+            for text in () if outside and not meaning.alone else entry.get("label", ()):
+                phrases.add(content_words(text), name, "label")
+            for text in entry.get("says", ()):
+                kept = content_words(text)
+                alone = len(kept) == 1 < len(words(text))  # "votre CV" is left a bare "CV"
+                phrases.add(kept, name, "label" if alone else "says")
+    return phrases
+
+
+@cache
+def _attributes() -> Phrases:
+    phrases = Phrases(_whole())
+    for name, raw in load_raw("attributes").items():
+        for text in cast("list[str]", raw):
+            words = attribute_words(text)
+            how: How = "exact" if text.startswith("=") or len(text) == 1 else "label"
+            phrases.add(words, name, how)
+            if len(words) > 1:
+                phrases.add(("".join(words),), name, how)
+    return phrases
+
+
+@cache
+def load_phrases(name: str) -> Phrases:
+    """The phrases of one file of `meanings/` that is not about fields."""
+    phrases = Phrases()
+    for meaning, raw in load_raw(name).items():
+        entry = cast("dict[str, list[str]]", raw)
+        for text in entry.get("label", ()):
+            phrases.add(content_words(text), meaning, "label")
+        for text in entry.get("says", ()):
+            phrases.add(content_words(text), meaning, "says")
+    return phrases
+
+
+@lru_cache(maxsize=8192)
+def read_text(text: str, section: Section = "") -> Scores:
+    """What visible text says, in any of the languages."""
+    if _SUM.search(text):
+        return {"captcha": _SAYS}
+    scores = _visible(section).score(content_words(text))
+    if "sponsorship" in scores and _NO_SPONSOR.search(text):
+        scores["work_authorization"] = max(_SAYS, scores.pop("sponsorship"))
+    if section:
+        return {m: s if meanings()[m].section == section else s * 0.8 for m, s in scores.items()}
+    return scores
+
+
+@lru_cache(maxsize=8192)
+def read_attribute(value: str) -> Scores:
+    """What a `name`, `id` or test id says."""
+    return _attributes().score(attribute_words(value), _ATTRIBUTE_PART, _ATTRIBUTE_HEAD)
+
+
+@cache
+def option_words() -> Mapping[str, frozenset[str]]:
+    """Known choices by what a list of them would be."""
+    return {
+        name: frozenset(fold(str(w)).replace("/", " ") for w in cast("list[str]", raw))
+        for name, raw in load_raw("options").items()
+    }
+
+
+@lru_cache(maxsize=2048)
+def read_heading(text: str) -> Section:
+    """The repeated section that a heading opens, if any."""
+    plain_words = " ".join(content_words(text))
+    for name, raw in _load_sections().items():
+        if plain_words in raw:
+            return name
+    return ""
+
+
+@cache
+def _load_sections() -> Mapping[Section, frozenset[str]]:
+    return {
+        cast("Section", name): frozenset(" ".join(content_words(w)) for w in cast("list[str]", raw))
+        for name, raw in load_raw("sections").items()
+    }

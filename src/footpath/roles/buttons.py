@@ -1,0 +1,63 @@
+"""Which button of a page is the one, and when that cannot be told. Pure."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from footpath.schema.observation import ButtonMeaning, ButtonObservation
+    from footpath.schema.snapshot import Element
+
+SURER = 0.1
+"""A button is the one when its meaning is surer by more than this than that of any other."""
+
+
+def pick(buttons: Iterable[ButtonObservation], *meanings: ButtonMeaning) -> ButtonObservation | None:
+    """The surest button of the first meaning that there is."""
+    buttons = tuple(buttons)
+    for meaning in meanings:
+        of_meaning = [button for button in buttons if button.meaning == meaning]
+        if of_meaning:
+            return max(of_meaning, key=lambda button: button.confidence)
+    return None
+
+
+def best(
+    buttons: Iterable[ButtonObservation], elements: Mapping[str, Element], *meanings: ButtonMeaning
+) -> list[ButtonObservation]:
+    """The buttons of the first meaning that there is which could all be the one, in reading order: none is clearly
+    surer than the others. Hidden ones do not count, and what submits goes before what only says so.
+    """
+    shown = [button for button in buttons if not elements[button.ref].hidden]
+    for meaning in meanings:
+        of_meaning = [button for button in shown if button.meaning == meaning]
+        submits = [button for button in of_meaning if elements[button.ref].type in ("submit", "image")]
+        tied = submits or of_meaning
+        if tied:
+            surest = max(button.confidence for button in tied)
+            near = [button for button in tied if button.confidence >= surest - SURER]
+            return sorted(near, key=lambda button: elements[button.ref].order)
+    return []
+
+
+def is_one(tied: Sequence[ButtonObservation], elements: Mapping[str, Element], fields: Iterable[str]) -> bool:
+    """Whether several buttons are one shown twice: links to one address, or the same words above and below the fields
+    of one form. `fields` are the refs of these.
+    """
+    shown = [elements[button.ref] for button in tied]
+    if all(element.href for element in shown):
+        return len({_address(element.href) for element in shown}) == 1
+    if len({(element.name.casefold(), element.html_name, element.href) for element in shown}) > 1:
+        return False
+    orders = [elements[ref].order for ref in fields if ref in elements]
+    return all(any(above.order < order < below.order for order in orders) for above, below in itertools.pairwise(shown))
+
+
+def _address(href: str) -> tuple[str, str, str]:
+    """Without the query: links from above and below the text are told apart there."""
+    parts = urlsplit(href)
+    return parts.netloc, parts.path, parts.fragment

@@ -1,0 +1,95 @@
+"""Which form of a page is meant, and which of its fields are a person's to answer. Pure."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.roles.buttons import pick
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from footpath.schema.observation import FieldObservation, FormObservation, PageObservation
+    from footpath.schema.snapshot import Element
+
+NOT_OURS = frozenset({"search", "newsletter", "filter", "consent", "login", "recovery"})
+"""Purposes of forms that stand on a page beside the one that is worked."""
+
+UNTOUCHED = frozenset({"resume_import", "search_query", "captcha", "honeypot", "coupon"})
+"""Meanings that no answer belongs to."""
+
+RIVAL = 0.5
+"""A form with at least this part of the largest one's questions could be meant as well as it."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class ChooseForm:
+    """Several forms could be meant, or the one that was named is not among these."""
+
+    forms: tuple[FormObservation, ...]
+
+
+def working_form(
+    page: PageObservation, elements: Mapping[str, Element], wanted: str = ""
+) -> FormObservation | ChooseForm | None:
+    """The form that is meant: the one `wanted` names (by number from 1, name or purpose), else the application, else
+    the only one that is not a side form. None: the page has none to fill.
+    """
+    if wanted:
+        return _named(page, elements, wanted)
+    candidates = _candidates(page, elements)
+    if page.page_type == "review" and not candidates:
+        return next((form for form in page.forms if pick(form.buttons, "submit")), None)
+    applications = [form for form in candidates if is_application(form, elements)]
+    chosen = applications or [form for form in candidates if form.buttons] or candidates
+    if not chosen:
+        return None
+    largest = max(chosen, key=lambda form: len(own_fields(form)))
+    rivals = [form for form in chosen if form is largest or _rivals(form, largest)]
+    return ChooseForm(tuple(rivals)) if len(rivals) > 1 else largest
+
+
+def _named(page: PageObservation, elements: Mapping[str, Element], wanted: str) -> FormObservation | ChooseForm | None:
+    if wanted.isdigit() and 0 < int(wanted) <= len(page.forms):
+        return page.forms[int(wanted) - 1]
+    named = [form for form in page.forms if wanted.casefold() in (form.name.casefold(), form.purpose)]
+    if len(named) == 1:
+        return named[0]
+    candidates = named or _candidates(page, elements)
+    return ChooseForm(tuple(candidates)) if candidates else None
+
+
+def _candidates(page: PageObservation, elements: Mapping[str, Element]) -> list[FormObservation]:
+    ours = (form for form in page.forms if form.purpose not in NOT_OURS or is_application(form, elements))
+    return [form for form in ours if own_fields(form)]
+
+
+def is_application(form: FormObservation, elements: Mapping[str, Element]) -> bool:
+    """Whether it is an application: by what it asks, or because its own button says "Apply"."""
+    applies = any(
+        button.meaning == "apply" and elements[button.ref].type in ("submit", "image") for button in form.buttons
+    )
+    return form.purpose == "application" or (applies and bool(own_fields(form)))
+
+
+def _rivals(form: FormObservation, largest: FormObservation) -> bool:
+    """Whether it can be sent by itself and asks about as much: a part of an application cannot, a survey asks less."""
+    sends = pick(form.buttons, "submit", "next", "apply") is not None
+    return sends and len(own_fields(form)) >= RIVAL * len(own_fields(largest))
+
+
+def own_fields(form: FormObservation) -> tuple[FieldObservation, ...]:
+    """What a person would answer in it: what they see, and files, whose inputs hide behind buttons."""
+    seen = (field for field in form.fields if field.visible or field.kind == "file")
+    return tuple(field for field in seen if not field.trap and field.meaning not in UNTOUCHED)
+
+
+def form_fields(page: PageObservation, worked: FormObservation) -> tuple[FieldObservation, ...]:
+    """The fields of the form and of parts of it that stand apart (an embedded survey without a button of its own)."""
+    parts: Sequence[FormObservation] = [
+        form
+        for form in page.forms
+        if form is not worked and form.purpose not in NOT_OURS and not pick(form.buttons, "submit", "next", "search")
+    ]
+    return tuple(field for form in (worked, *parts) for field in own_fields(form))

@@ -1,0 +1,244 @@
+"""The Worker's rules policy for forms: what to do next on a page, decided from what it says and what is known.
+
+Pure: a page observation and the answers in, one decision out. Where a button has an outside effect it says so, and
+whoever acts asks first.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Literal
+
+from footpath.answers.handled import Handled, country_is_picked
+from footpath.answers.moves import Left, Move
+from footpath.roles.buttons import best, is_one, pick
+from footpath.roles.forms import ChooseForm, form_fields, is_application, working_form
+from footpath.schema.answer import Misfit, NoAnswer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from footpath.answers.values import Values
+    from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageObservation
+    from footpath.schema.snapshot import Element
+
+REPEATED = {"work": ("work_", "organization"), "education": ("education_",)}
+"""What a person has several of, with how the meanings of its questions begin."""
+
+NEAR = 20
+"""So far below a repeated part, in reading order, its button can stand where no question follows."""
+
+FACTS_OF_A_PERSON = frozenset(
+    {"country", "nationality", "citizenship", "work_authorization", "sponsorship", "gender", "sex", "ethnicity"}
+)
+"""Meanings of choices where a site's own default would be an invented answer."""
+
+BANNER = "banner"
+"""Key in `handled` of a page's cookie banner."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class EnterAnswers:
+    """Enter these answers."""
+
+    moves: tuple[Move, ...]
+    left: tuple[Left, ...] = ()
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class AskPerson:
+    """Required questions that nothing known answers."""
+
+    fields: tuple[Left, ...]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class PressButton:
+    """Press this button."""
+
+    button: ButtonObservation
+    effect: Literal["none", "outside"] = "none"
+    key: str = ""
+    """Key in `handled` of a press that is done once a page; empty for one that leads on."""
+    needs: tuple[str, ...] = ()
+    """Answers that the person has and the page has no room for yet."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Finish:
+    """Nothing is left to do here, for better or worse."""
+
+    how: Literal["sent", "already_applied", "blocked", "error", "no_form", "no_way_on", "ambiguous"]
+    reason: str
+
+
+Decision = EnterAnswers | AskPerson | PressButton | ChooseForm | Finish
+
+
+def decide(
+    page: PageObservation,
+    elements: Mapping[str, Element],
+    values: Values,
+    handled: Mapping[str, Handled],
+    *,
+    form: str = "",
+    applying: bool = True,
+) -> Decision:
+    """The next thing to do on `page`.
+
+    `handled` holds the questions dealt with on this page by `FieldObservation.key`, with what became of each. `form`
+    names the form that was chosen. `applying` is False for a form that is filled for its own sake: then no apply button
+    is looked for.
+    """
+    if (end := _end(page, applying)) is not None:
+        return end
+    if BANNER not in handled and (banner := _banner(page)) is not None:
+        return PressButton(banner, key=BANNER)
+    worked = working_form(page, elements, form)
+    if applying and page.page_type in ("posting", "listing") and not _applies(worked, elements):
+        return _way_in(page, elements, applying)
+    if isinstance(worked, ChooseForm):
+        return worked
+    if worked is None:
+        return _way_in(page, elements, applying)
+    fields = form_fields(page, worked)
+    entering = _answers(fields, elements, values, handled)
+    if entering.moves or entering.left:
+        return entering
+    if (more := _repeat(page, worked, fields, elements, values, handled)) is not None:
+        return more
+    if open_questions := _unanswered(fields, handled):
+        return AskPerson(open_questions)
+    return _turn(page, worked, elements)
+
+
+def _end(page: PageObservation, applying: bool) -> Finish | None:
+    if page.blocked_by in ("captcha", "login"):
+        which = f" ({page.captcha})" if page.blocked_by == "captcha" and page.captcha else ""
+        return Finish("blocked", f"The site asks for a {page.blocked_by}{which}.")
+    match page.page_type:
+        case "confirmation":
+            return Finish("sent", page.confirmation)
+        case "already_applied" if applying:
+            return Finish("already_applied", page.confirmation)
+        case "error":
+            return Finish("error", page.errors[0] if page.errors else "The site shows an error page.")
+        case _:
+            return None
+
+
+def _banner(page: PageObservation) -> ButtonObservation | None:
+    """What takes a cookie banner away: refusing where it can be refused, agreeing only where it bars the way."""
+    if page.blocked_by == "consent":
+        return pick(page.buttons, "decline", "close", "consent")
+    return pick(page.buttons, "decline") if pick(page.buttons, "consent") else None
+
+
+def _answers(
+    fields: Sequence[FieldObservation], elements: Mapping[str, Element], values: Values, handled: Mapping[str, Handled]
+) -> EnterAnswers:
+    found: list[Move] = []
+    left: list[Left] = []
+    for field in fields:
+        if field.key in handled:
+            continue
+        answer = values.answer(field)
+        if isinstance(answer, NoAnswer):
+            left.append(Left(field, answer.reason))
+            continue
+        known = {**handled, **{each.field.key: Handled("left", each.reason) for each in left}}
+        entering = values.moves(field, elements, answer, whole_number=not country_is_picked(fields, known))
+        if isinstance(entering, Misfit):
+            left.append(Left(field, entering.reason))
+        else:
+            found.extend(entering)
+    return EnterAnswers(tuple(found), tuple(left))
+
+
+def _unanswered(fields: Sequence[FieldObservation], handled: Mapping[str, Handled]) -> tuple[Left, ...]:
+    """Required questions that hold no answer of the person's, and what the page did not accept."""
+    became = ((field, handled.get(field.key, Handled("left"))) for field in fields)
+    return tuple(
+        Left(field, known.why)
+        for field, known in became
+        if known.how == "rejected" or (known.how == "left" and field.required and _is_open(field))
+    )
+
+
+def _is_open(field: FieldObservation) -> bool:
+    """Whether it holds nothing, or only what the site chose of a fact about the person."""
+    return not field.value or (field.kind in ("select", "combobox", "radio") and field.meaning in FACTS_OF_A_PERSON)
+
+
+def _repeat(
+    page: PageObservation,
+    worked: FormObservation,
+    fields: Sequence[FieldObservation],
+    elements: Mapping[str, Element],
+    values: Values,
+    handled: Mapping[str, Handled],
+) -> PressButton | None:
+    """Another section of a repeated part, when the person has more to tell than the page has room for."""
+    adds = [button for button in (*worked.buttons, *page.buttons) if button.meaning == "add"]
+    for part, meanings in REPEATED.items():
+        told = [
+            field for field in fields if field.meaning.startswith(meanings) and field.meaning != "work_authorization"
+        ]
+        if not told or (add := _add_below(adds, told, fields, elements)) is None:
+            continue
+        last = max(told, key=lambda field: field.index)
+        key = f"add {part} {last.index + 1}"
+        answer = values.answer(last.model_copy(update={"index": last.index + 1}))
+        if not isinstance(answer, NoAnswer) and key not in handled:
+            return PressButton(add, key=key, needs=(answer.name,))
+    return None
+
+
+def _add_below(
+    adds: Sequence[ButtonObservation],
+    told: Sequence[FieldObservation],
+    fields: Sequence[FieldObservation],
+    elements: Mapping[str, Element],
+) -> ButtonObservation | None:
+    """The button under a repeated part that belongs to it: before any other question comes."""
+    end = max(elements[ref].order for field in told for ref in field.refs)
+    below = [elements[ref].order for field in fields for ref in field.refs if elements[ref].order > end]
+    own = [add for add in adds if end < elements[add.ref].order < min(below, default=end + NEAR)]
+    return min(own, key=lambda add: elements[add.ref].order, default=None)
+
+
+def _turn(page: PageObservation, worked: FormObservation, elements: Mapping[str, Element]) -> Decision:
+    """The button that leads on from a form that is filled. In a form, what says "Apply" sends it."""
+    tied = best(worked.buttons, elements, "next", "submit", "apply") or best(page.buttons, elements, "next", "submit")
+    if not tied:
+        return Finish("no_way_on", "The form is filled, but the page has no button that leads on.")
+    refs = (ref for field in worked.fields for ref in field.refs)
+    if len(tied) > 1 and not is_one(tied, elements, refs):
+        return _undecided(tied)
+    return _leading(tied[-1])
+
+
+def _leading(button: ButtonObservation) -> PressButton:
+    return PressButton(button, effect="none" if button.meaning == "next" else "outside")
+
+
+def _undecided(tied: Sequence[ButtonObservation]) -> Finish:
+    names = ", ".join(f"“{button.label}”" for button in tied)
+    return Finish("ambiguous", f"Several buttons could be the one that leads on: {names}.")
+
+
+def _applies(worked: FormObservation | ChooseForm | None, elements: Mapping[str, Element]) -> bool:
+    forms = worked.forms if isinstance(worked, ChooseForm) else (worked,) if worked else ()
+    return any(is_application(form, elements) for form in forms)
+
+
+def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bool) -> Decision:
+    buttons = (*page.buttons, *(button for form in page.forms for button in form.buttons))
+    if applying and (tied := best(buttons, elements, "apply")):
+        several = len(tied) > 1 and (page.page_type == "listing" or any(elements[each.ref].href for each in tied))
+        return _undecided(tied) if several and not is_one(tied, elements, ()) else PressButton(tied[0])
+    if page.page_type == "review" and (tied := best(buttons, elements, "submit", "next")):
+        return _undecided(tied) if len(tied) > 1 else _leading(tied[0])
+    if applying and pick(buttons, "external_apply"):
+        return Finish("no_way_on", "Applications go through another site; open that page's address instead.")
+    return Finish("no_form", "No form to fill was found on the page.")

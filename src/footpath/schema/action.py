@@ -1,0 +1,138 @@
+"""What can be done to a page: one type for rules, model tools, recorder, replay and screens.
+
+An action says *what*; the element that it is done to is given beside it (a `Signature` in a cookbook, an `Element` when
+acting). Text fields hold `{{templates}}` in cookbooks and journals, and values only between substitution and the page.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from footpath.schema.base import Frozen
+
+
+class Navigate(Frozen):
+    """Open a url in the current tab."""
+
+    kind: Literal["navigate"] = "navigate"
+    url: str
+
+
+class Click(Frozen):
+    """Press the primary mouse button on the element."""
+
+    kind: Literal["click"] = "click"
+
+
+class Fill(Frozen):
+    """Replace the value of a text-like field, contenteditable included."""
+
+    kind: Literal["fill"] = "fill"
+    value: str
+
+
+class Type(Frozen):
+    """Type text key by key after what stands in the field."""
+
+    kind: Literal["type"] = "type"
+    value: str
+
+
+class Select(Frozen):
+    """Choose among options: native select, combobox, listbox, radio or button group, list of checkboxes."""
+
+    kind: Literal["select"] = "select"
+    options: tuple[str, ...]
+    """Labels as the page shows them, or templates. More than one only where the widget takes more."""
+    search: str = ""
+    """What to type to narrow the options; empty: the first option's own words."""
+
+
+class Check(Frozen):
+    """Bring a checkbox, switch or toggle button to a state; nothing happens when it is there already."""
+
+    kind: Literal["check"] = "check"
+    checked: bool | str = True
+    """The state, or a template that resolves to yes or no."""
+
+
+class Upload(Frozen):
+    """Hand files to a file input, to the input behind a button, or to a drop zone."""
+
+    kind: Literal["upload"] = "upload"
+    files: tuple[str, ...]
+    """Paths that the task grants, or templates."""
+
+
+class Press(Frozen):
+    """Press a key or chord by Playwright's names (`Enter`, `Escape`, `Control+A`)."""
+
+    kind: Literal["press"] = "press"
+    keys: str
+
+
+class Hover(Frozen):
+    """Move the mouse over the element."""
+
+    kind: Literal["hover"] = "hover"
+
+
+class Scroll(Frozen):
+    """Scroll the element into view, or the page, or (with an element) inside that element."""
+
+    kind: Literal["scroll"] = "scroll"
+    to: Literal["view", "top", "end", "up", "down"] = "view"
+    """`end` goes on until the height stops growing; `up` and `down` move by most of a screen."""
+
+
+class Wait(Frozen):
+    """Wait for a condition, never for a time."""
+
+    kind: Literal["wait"] = "wait"
+    until: Literal["settled", "shown", "gone", "text", "url"] = "settled"
+    text: str = ""
+    """The text for `text`, the glob pattern for `url`."""
+    within_s: float = 10.0
+
+
+class Back(Frozen):
+    """Go back in the tab's history."""
+
+    kind: Literal["back"] = "back"
+
+
+class SwitchTab(Frozen):
+    """Go on in another tab of this run."""
+
+    kind: Literal["switch_tab"] = "switch_tab"
+    index: int = -1
+    """Position in order of opening; -1 is the newest."""
+
+
+class AnswerDialog(Frozen):
+    """Say beforehand how the next JavaScript dialog is answered. Unannounced ones are dismissed."""
+
+    kind: Literal["answer_dialog"] = "answer_dialog"
+    accept: bool
+    text: str = ""
+
+
+Action = Annotated[
+    Navigate
+    | Click
+    | Fill
+    | Type
+    | Select
+    | Check
+    | Upload
+    | Press
+    | Hover
+    | Scroll
+    | Wait
+    | Back
+    | SwitchTab
+    | AnswerDialog,
+    Field(discriminator="kind"),
+]

@@ -1,0 +1,47 @@
+"""Values for the questions of a form."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from footpath.schema.base import Frozen
+
+
+class Answer(Frozen):
+    """A value of the person's for one question, not yet fitted to a widget. Its repr does not show the value."""
+
+    found: Literal[True] = True
+    name: str
+    """The template that stands for it: a meaning (`given-name`), with what narrows it (`work_authorization.gb`,
+    `education_school.1`), or `answer.<slug of the question>`."""
+    value: str = Field(repr=False)
+    """Canonical: ISO dates or `immediately`, E.164 phones, ISO country codes, `yes`/`no`/`decline`, `60000 EUR year`,
+    `3 months`, an absolute path for files; one line a choice where there are several."""
+    alternatives: tuple[str, ...] = Field(default=(), repr=False)
+    """Other wordings of the same, best first, for fields that offer choices."""
+    source: str
+    """Where it came from: `profile basics.email`, `answer bank #3`, `person`."""
+    confidence: float
+
+
+class NoAnswer(Frozen):
+    """Nothing is known: it is asked of a person, or left when optional."""
+
+    found: Literal[False] = False
+    reason: str
+
+
+class Entry(Frozen):
+    """An answer as a certain field takes it. Its repr does not show the values."""
+
+    values: tuple[str, ...] = Field(repr=False)
+    """Text for a text field; labels for choices; one value a part for `date_parts`; `yes`/`no` for a checkbox."""
+    confidence: float
+
+
+class Misfit(Frozen):
+    """The field has no place for the answer (no such option, wrong format): a person decides."""
+
+    reason: str

@@ -1,0 +1,53 @@
+"""What must hold on a page before and after a step."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from footpath.schema.base import Frozen
+from footpath.schema.observation import PageType
+from footpath.schema.signature import Signature
+
+
+class PageIs(Frozen):
+    """The page is of one of these types."""
+
+    kind: Literal["page"] = "page"
+    types: tuple[PageType, ...]
+
+
+class Absent(Frozen):
+    """No element matches the signature."""
+
+    kind: Literal["absent"] = "absent"
+    signature: Signature
+
+
+class ValueHeld(Frozen):
+    """The step's own element holds what the step entered."""
+
+    kind: Literal["value"] = "value"
+
+
+class Moved(Frozen):
+    """The page is another one than before the step: its url pattern, step indicator or fingerprint changed."""
+
+    kind: Literal["moved"] = "moved"
+
+
+Condition = Annotated[PageIs | Absent | ValueHeld | Moved, Field(discriminator="kind")]
+
+
+class Precondition(Frozen):
+    """All of these hold before the step acts."""
+
+    all_of: tuple[Condition, ...] = ()
+
+
+class Postcondition(Frozen):
+    """All of these hold within the deadline after the step acted."""
+
+    all_of: tuple[Condition, ...] = ()
+    within_s: float = 10.0

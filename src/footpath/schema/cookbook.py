@@ -1,0 +1,112 @@
+"""Cookbooks: a way through a site as data, without anything of the person who first went it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import Field
+
+from footpath.schema.action import Action
+from footpath.schema.base import Frozen
+from footpath.schema.condition import Moved, Postcondition, Precondition
+from footpath.schema.observation import FieldKind
+from footpath.schema.signature import Signature
+
+TaskType = Literal["apply", "fill_form"]
+Scope = Literal["global", "organisation", "user"]
+
+
+class Parameter(Frozen):
+    """A value that a cookbook takes from whoever runs it."""
+
+    name: str
+    """The name in `{{name}}`: a meaning, or `answer.<slug of the question>`."""
+    meaning: str = ""
+    question: str = ""
+    """The question as it was asked when learned."""
+    kind: FieldKind = "text"
+    index: int = 0
+    """Which repetition of a repeated section it belongs to, from 0."""
+    required: bool = False
+
+
+class Health(Frozen):
+    """How well a cookbook or a step holds.
+
+    100 when new; a failure takes 5, or 15 once there were more than 5; a success gives back 2, to 100.
+    """
+
+    score: int = Field(default=100, ge=0, le=100)
+    successes: int = Field(default=0, ge=0)
+    failures: int = Field(default=0, ge=0)
+
+    def succeeded(self) -> Health:
+        """After one more success."""
+        return Health(score=min(100, self.score + 2), successes=self.successes + 1, failures=self.failures)
+
+    def failed(self) -> Health:
+        """After one more failure."""
+        failures = self.failures + 1
+        return Health(
+            score=max(0, self.score - (15 if failures > 5 else 5)), successes=self.successes, failures=failures
+        )
+
+    @property
+    def usable(self) -> bool:
+        """Below 70 it is skipped."""
+        return self.score >= 70
+
+    @property
+    def flagged(self) -> bool:
+        """Below 30 it is explored afresh."""
+        return self.score < 30
+
+
+class Step(Frozen):
+    """One action, on one element, between what must hold before and after."""
+
+    id: str
+    action: Action
+    signature: Signature | None = None
+    """The element; None for actions on the page."""
+    precondition: Precondition = Precondition()
+    postcondition: Postcondition = Postcondition()
+    optional: bool = False
+    """True when the way goes on where the element is absent (a question asked of some people only)."""
+    needs: tuple[str, ...] = ()
+    """Answers that the person must have for this step to apply (a second employer before "Add another")."""
+    effect: Literal["none", "outside"] = "none"
+    """outside: it cannot be taken back (submit, send, pay, delete); contract 3 holds."""
+    health: Health = Health()
+
+    @property
+    def turns(self) -> bool:
+        """Whether it is to lead to another page."""
+        return Moved() in self.postcondition.all_of
+
+
+class Cookbook(Frozen):
+    """A recipe: where it applies, what it needs, how it goes."""
+
+    version: Literal[1] = 1
+    """Of this format."""
+    id: str
+    name: str
+    revision: int = Field(default=1, ge=1)
+    """A healed or repaired step makes a new one; the old one stays."""
+    task_type: TaskType
+    platform: str = "generic"
+    url_pattern: str
+    """Of the page where it starts."""
+    fingerprint: str = ""
+    """Of the page where it starts, when it was learned."""
+    parameters: tuple[Parameter, ...] = ()
+    steps: tuple[Step, ...]
+    health: Health = Health()
+    scope: Scope = "user"
+    created_at: datetime
+    created_by: str = ""
+    """The run that taught it."""
+    state: Literal["candidate", "current", "retired"] = "candidate"
+    """A candidate becomes current after 2 verified runs."""

@@ -1,0 +1,123 @@
+"""What changed between two snapshots of a page. Elements are the same by their refs, texts by their words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from footpath.schema.base import Frozen
+from footpath.schema.outline import describe, is_listed
+from footpath.schema.snapshot import Element
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from footpath.schema.snapshot import Snapshot
+
+WATCHED: Final = (
+    *("role", "name", "description", "label", "text", "value", "required", "disabled", "readonly", "checked"),
+    *("expanded", "selected", "pressed", "invalid", "focused", "options", "error", "hidden", "covered_by", "href"),
+)
+"""Fields whose change a person would notice. Where something lies, and its attributes, are not among them."""
+
+SHOWN: Final = 20
+"""Lines of one kind that are printed."""
+
+
+class Change(Frozen):
+    """An element that is there in both, and what differs."""
+
+    element: Element
+    """As it is now."""
+    before: Element
+    fields: tuple[str, ...]
+    """Names of the fields of `Element` that differ."""
+
+
+class SnapshotDiff(Frozen):
+    """What appeared, went and changed. Hidden elements count as absent."""
+
+    appeared: tuple[Element, ...] = ()
+    went: tuple[Element, ...] = ()
+    changed: tuple[Change, ...] = ()
+    texts_new: tuple[str, ...] = ()
+    """Texts of blocks that were not there before, in reading order."""
+    texts_gone: tuple[str, ...] = ()
+    url: tuple[str, str] | None = None
+    """Before and after; None where it stayed the same."""
+    title: tuple[str, str] | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing changed that a person would notice."""
+        return self == SnapshotDiff()
+
+    def to_text(self) -> str:
+        """One line a change: `+` appeared, `-` went, `~` changed; at most 20 of a kind."""
+        lines = [f"{what}: {ours[0]} → {ours[1]}" for what, ours in (("url", self.url), ("title", self.title)) if ours]
+        lines += _some("+", (describe(element) for element in self.appeared))
+        lines += _some("-", (describe(element) for element in self.went))
+        lines += _some("~", (_changed(change) for change in self.changed))
+        lines += _some("+", (f'"{text}"' for text in self.texts_new))
+        lines += _some("-", (f'"{text}"' for text in self.texts_gone))
+        return "\n".join(lines) or "nothing changed"
+
+
+def diff(before: Snapshot, after: Snapshot) -> SnapshotDiff:
+    """What changed from one snapshot of a page to the next. Another document shares no elements with the first."""
+    if before is after:
+        return SnapshotDiff()
+    old = {e.ref: e for e in before.elements if is_listed(e)}
+    new = {e.ref: e for e in after.elements if is_listed(e)}
+    kept: set[str] = old.keys() & new.keys() if before.document == after.document else set()
+    said, says = _texts(before), _texts(after)
+    return SnapshotDiff(
+        appeared=tuple(e for ref, e in new.items() if ref not in kept),
+        went=tuple(e for ref, e in old.items() if ref not in kept),
+        changed=tuple(c for ref in new if ref in kept and (c := _change(old[ref], new[ref])) is not None),
+        texts_new=_surplus(says, said),
+        texts_gone=_surplus(said, says),
+        url=None if before.url == after.url else (before.url, after.url),
+        title=None if before.title == after.title else (before.title, after.title),
+    )
+
+
+def _change(before: Element, after: Element) -> Change | None:
+    fields = tuple(name for name in WATCHED if getattr(before, name) != getattr(after, name))
+    return Change(element=after, before=before, fields=fields) if fields else None
+
+
+def _texts(snapshot: Snapshot) -> list[str]:
+    return [block.text for block in snapshot.blocks if block.text]
+
+
+def _surplus(texts: list[str], others: list[str]) -> tuple[str, ...]:
+    """The texts that are not among the others, as often as they are more, in their order."""
+    rest = Counter(others)
+    surplus: list[str] = []
+    for text in texts:
+        if rest[text] > 0:
+            rest[text] -= 1
+        else:
+            surplus.append(text)
+    return tuple(surplus)
+
+
+def _changed(change: Change) -> str:
+    told: list[str] = []
+    for name in change.fields:
+        if name == "options":
+            told.append(f"{len(change.element.options)} options")
+        else:
+            told.append(f"{name} {_word(getattr(change.before, name))} → {_word(getattr(change.element, name))}")
+    return f'[{change.element.ref}] {change.element.role} "{change.element.name}": {", ".join(told)}'
+
+
+def _word(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value).lower()
+
+
+def _some(mark: str, lines: Iterable[str]) -> list[str]:
+    every = [f"{mark} {line}" for line in lines]
+    more = len(every) - SHOWN
+    return [*every[:SHOWN], f"{mark} … {more} more"] if more > 0 else every

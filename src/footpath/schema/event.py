@@ -1,0 +1,184 @@
+"""The journal of a run: what is kept, streamed to screens, and asserted by tests. Never holds a person's value."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from footpath.schema.action import Action
+from footpath.schema.base import Frozen
+from footpath.schema.cookbook import Parameter
+from footpath.schema.observation import PageType
+from footpath.schema.outcome import Outcome
+from footpath.schema.run import Rung, RunStatus, Usage
+from footpath.schema.signature import Miss, Signature
+
+
+class RunStarted(Frozen):
+    """The run began, or went on after a stop."""
+
+    kind: Literal["run_started"] = "run_started"
+    resumed: bool = False
+
+
+class ModeChosen(Frozen):
+    """Replay, explore or ask, and why."""
+
+    kind: Literal["mode_chosen"] = "mode_chosen"
+    mode: Literal["replay", "explore", "ask"]
+    reason: str
+    cookbook: str = ""
+    revision: int = 0
+
+
+class PageObserved(Frozen):
+    """A page was read and understood."""
+
+    kind: Literal["page_observed"] = "page_observed"
+    url_pattern: str
+    page_type: PageType
+    platform: str
+    fingerprint: str
+    elements: int
+    fields: int
+    ms: float
+
+
+class StepStarted(Frozen):
+    """Written before a step acts. For an outside effect this is the intent of contract 3."""
+
+    kind: Literal["step_started"] = "step_started"
+    step: str
+    action: Action
+    """With templates, not values."""
+    target: str = ""
+    """The element in words: role and question or name."""
+    signature: Signature | None = None
+    rung: Rung
+    effect: Literal["none", "outside"] = "none"
+    parameter: Parameter | None = None
+    """What it enters, where it enters an answer: a run that is stopped goes on from here."""
+    turns: bool = False
+    """Whether it is to lead to another page."""
+
+
+class StepFinished(Frozen):
+    """Written after a step acted and was checked."""
+
+    kind: Literal["step_finished"] = "step_finished"
+    step: str
+    rung: Rung
+    outcome: Outcome
+    held: bool
+    """Whether the postcondition held."""
+    score: float = 1.0
+    """Of the match that the step acted on."""
+    why: str = ""
+
+
+class StepSkipped(Frozen):
+    """A step was not needed or not possible, and the way went on."""
+
+    kind: Literal["step_skipped"] = "step_skipped"
+    step: str
+    reason: str
+    miss: Miss | None = None
+
+
+class EffectResolved(Frozen):
+    """What became of an intent: written after the outside effect, or after looking it up on the site."""
+
+    kind: Literal["effect_resolved"] = "effect_resolved"
+    step: str
+    landed: bool | None
+    """None: the site does not tell."""
+    proof: str = ""
+
+
+class Healed(Frozen):
+    """A step's element was found again elsewhere, and its postcondition held."""
+
+    kind: Literal["healed"] = "healed"
+    step: str
+    before: Signature
+    after: Signature
+    score: float
+
+
+Matter = Literal["question", "review", "blocked", "form", "unknown_effect"]
+"""What a person is asked about."""
+
+
+class Asked(Frozen):
+    """A person was asked."""
+
+    kind: Literal["asked"] = "asked"
+    what: Matter
+    question: str
+    options: tuple[str, ...] = ()
+
+
+class Answered(Frozen):
+    """A person answered; the answer itself is kept in the answer bank, not here."""
+
+    kind: Literal["answered"] = "answered"
+    what: Matter
+    accepted: bool
+
+
+class FieldLeft(Frozen):
+    """A field was left as it was."""
+
+    kind: Literal["field_left"] = "field_left"
+    question: str
+    required: bool
+    reason: str
+
+
+class Learned(Frozen):
+    """A cookbook or a new revision of one was kept."""
+
+    kind: Literal["learned"] = "learned"
+    cookbook: str
+    revision: int
+    steps: int
+
+
+class RunFinished(Frozen):
+    """The end."""
+
+    kind: Literal["run_finished"] = "run_finished"
+    status: RunStatus
+    reason: str = ""
+    usage: Usage = Usage()
+
+
+RunEvent = Annotated[
+    RunStarted
+    | ModeChosen
+    | PageObserved
+    | StepStarted
+    | StepFinished
+    | StepSkipped
+    | EffectResolved
+    | Healed
+    | Asked
+    | Answered
+    | FieldLeft
+    | Learned
+    | RunFinished,
+    Field(discriminator="kind"),
+]
+
+
+class Entry(Frozen):
+    """One line of the journal."""
+
+    run: str
+    seq: int
+    at: datetime
+    event: RunEvent
+    picture: str = ""
+    """File name of the screenshot taken with it, empty for none."""

@@ -1,0 +1,132 @@
+"""What a snapshot means, without a model: platform, page type, forms, fields, buttons."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from footpath.schema.base import Frozen
+from footpath.schema.snapshot import Option
+
+PageType = Literal[
+    "posting", "application", "login", "registration", "review", "confirmation", "already_applied", "error", "captcha",
+    "listing", "search", "contact", "other",
+]  # fmt: skip
+"""`application` is any page of an application form, the first or a later one (`PageObservation.progress`)."""
+
+FieldKind = Literal[
+    "text", "email", "tel", "url", "number", "password", "date", "month", "time", "textarea", "rich_text", "range",
+    "color", "select", "combobox", "radio", "checkbox", "checkboxes", "file", "date_parts", "other",
+]  # fmt: skip
+"""combobox: options open on demand, native or not; radio: one of several (radios, cards or buttons); checkboxes: a
+group under one question; date_parts: day, month, year apart."""
+
+ButtonMeaning = Literal[
+    "apply", "next", "back", "submit", "save", "upload", "close", "consent", "decline", "search", "login", "register",
+    "add", "remove", "import", "external_apply", "other",
+]  # fmt: skip
+"""import: "autofill from resume", "apply with LinkedIn": helpers that fill the form by themselves."""
+
+FormPurpose = Literal[
+    "application", "search", "login", "registration", "recovery", "contact", "newsletter", "order", "filter", "consent",
+    "other",
+]  # fmt: skip
+
+FieldPart = Literal["", "day", "month", "year", "country_code", "national", "amount"]
+"""Which part of a larger answer a field takes, where the part is a field of its own."""
+
+Trap = Literal["", "honeypot", "proxy", "duplicate", "captcha"]
+"""Why a field must be left alone; empty for a real one."""
+
+
+class FieldObservation(Frozen):
+    """One question of a form, however many elements it is made of."""
+
+    ref: str
+    """The element to act on; for a group `g` and the ref of its first member (see `reading.targets`)."""
+    refs: tuple[str, ...]
+    """Every element that it is made of, in reading order."""
+    question: str
+    """What a person reads as the question."""
+    kind: FieldKind
+    meaning: str
+    """HTML autofill token (`given-name`, `tel` …), a name of ours (`resume`, `work_authorization` …; see
+    `reading/meanings`), or empty when the page does not tell."""
+    confidence: float
+    """0 to 1: of the meaning."""
+    evidence: tuple[str, ...] = ()
+    """What the meaning was read from (`autocomplete`, `label`, `name`, `type`, `options` …), strongest first."""
+    required: bool = False
+    options: tuple[Option, ...] = ()
+    value: str = ""
+    """What it holds now (label of the chosen option; `•••` where secret)."""
+    hint: str = ""
+    """Placeholder, description or format shown beside it."""
+    error: str = ""
+    """The validation message shown for it now."""
+    part: FieldPart = ""
+    parts: tuple[str, ...] = ()
+    """For `date_parts`: `day`, `month`, `year` in the order of `refs`."""
+    index: int = 0
+    """Which repetition of a repeated section it stands in, from 0."""
+    section: str = ""
+    trap: Trap = ""
+    visible: bool = True
+
+    @property
+    def key(self) -> str:
+        """How a question is known while a page is worked: refs change when a page redraws itself, questions do not."""
+        return f"{self.section}|{self.index}|{self.part or self.question.casefold()}|{self.kind}"
+
+
+class ButtonObservation(Frozen):
+    """A button or link that moves a form or a page."""
+
+    ref: str
+    label: str
+    meaning: ButtonMeaning
+    confidence: float
+
+
+class FormObservation(Frozen):
+    """A form, with or without a `<form>`."""
+
+    ref: int = -1
+    """`order` of its block, -1 for a page without a `<form>`."""
+    name: str = ""
+    purpose: FormPurpose = "other"
+    confidence: float = 0.0
+    fields: tuple[FieldObservation, ...] = ()
+    buttons: tuple[ButtonObservation, ...] = ()
+
+
+class Progress(Frozen):
+    """Where a form of several pages stands."""
+
+    current: int
+    total: int
+
+
+class PageObservation(Frozen):
+    """What a page is and offers."""
+
+    url_pattern: str
+    """Host and path with ids and slugs as `*`: `*.myworkdayjobs.com/*/job/*/apply`."""
+    fingerprint: str
+    """Stable hash of the structure: survives text, generated ids and another posting."""
+    platform: str = "generic"
+    page_type: PageType = "other"
+    confidence: float = 0.0
+    forms: tuple[FormObservation, ...] = ()
+    buttons: tuple[ButtonObservation, ...] = ()
+    """Buttons with a meaning outside of forms."""
+    progress: Progress | None = None
+    blocked_by: Literal["", "captcha", "login", "consent"] = ""
+    """What a person must pass first; `consent` is a banner that covers the page."""
+    captcha: str = ""
+    """Which captcha (`recaptcha`, `hcaptcha`, `turnstile`, `arkose`, `text` …)."""
+    errors: tuple[str, ...] = ()
+    """Messages of failure or validation that the page shows."""
+    confirmation: str = ""
+    """The sentence that says that it was sent, with the number where there is one."""
+    reference: str = ""
+    """The confirmation number alone."""

@@ -1,0 +1,271 @@
+"""A snapshot as indented text, for a model or a person.
+
+    main
+     # Apply
+     form "Application"
+      [e3] textbox "First name" required = "Ada"
+      [e4] combobox "Country" = "Germany" options: Germany | France | +193 more
+      See our [e7 privacy policy] first.
+      [e9] button "Send" disabled
+    … 143 more elements, 2,310 words of text left out
+
+When the budget is short, what is in the viewport and fields come first, then buttons, headings and links, texts last.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from footpath.schema.snapshot import Block, Element, Snapshot
+
+CHARS_A_TOKEN: Final = 4
+"""An estimate: tokenisers differ, and none is at hand."""
+
+SHOWN_OPTIONS: Final = 8
+LONGEST_TEXT: Final = 300
+SHORT_TEXT: Final = 90
+"""Characters of a text that are kept, where there is room and where there is not."""
+LONGEST_NAME: Final = 120
+LINKS_IN_TEXT: Final = 12
+
+FOOTER: Final = 120
+"""Characters kept for the line that says what was left out."""
+
+_FIELDS: Final = frozenset(
+    {"textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "switch", "spinbutton", "slider"}
+    | {"file", "date", "time", "month", "week", "datetime-local", "color"}
+)
+_SILENT: Final = frozenset({"list", "row", "table"})
+"""Containers that say nothing without a name."""
+
+_VISUAL_ONLY: Final = frozenset({"opacity", "clip", "size"})
+"""How a page hides an input behind a look of its own."""
+
+
+@dataclass(slots=True)
+class _Line:
+    order: int
+    parent: int
+    text: str
+    rank: int
+    """0 is kept first."""
+    words: int = 0
+    """Words of page text that are lost with the line."""
+    elements: int = 0
+    """Elements that are lost with the line: itself, or the links in a text."""
+
+
+def outline(snapshot: Snapshot, budget: int | None = None) -> str:
+    """The page as text.
+
+    Args:
+        snapshot: the page.
+        budget: about how many tokens it may be, at four characters each; None for all of it.
+    """
+    containers = {block.order: block for block in snapshot.blocks if _is_container(block)}
+    lines = list(_lines(snapshot))
+    kept = lines if budget is None else _fitting(lines, containers, budget * CHARS_A_TOKEN - FOOTER)
+    return "\n".join((*_printed(kept, containers), *_left_out(lines, kept)))
+
+
+def is_listed(element: Element) -> bool:
+    """Whether a person can act on the element, if only by what stands for it."""
+    if element.proxy_for:
+        return False
+    if not element.hidden:
+        return element.in_accessibility_tree
+    if element.role == "file":
+        return bool(element.trigger)
+    return element.role in {"checkbox", "radio", "switch"} and element.hidden in _VISUAL_ONLY and element.box[2] > 1
+
+
+def describe(element: Element) -> str:
+    """One element in one line, without its indent: `[e12] button "Apply" disabled`."""
+    parts = [f"[{element.ref}] {element.role}"]
+    if element.name:
+        parts.append(f'"{_cut(element.name, LONGEST_NAME)}"')
+    parts += _states(element)
+    if element.value and element.role not in {"checkbox", "radio"} and element.value != element.name:
+        parts.append(f'= "{_cut(element.value, LONGEST_NAME)}"')
+    if element.placeholder and element.placeholder != element.name and not element.value:
+        parts.append(f"({_cut(element.placeholder, 60)})")
+    if element.options:
+        parts.append("options: " + _options(element))
+    if element.trigger:
+        parts.append(f"by {element.trigger}")
+    if element.error:
+        parts.append(f"error: {_cut(element.error, LONGEST_NAME)}")
+    return " ".join(parts)
+
+
+def _states(element: Element) -> Iterator[str]:
+    if element.role == "textbox" and element.type not in {"", "text"}:
+        yield element.type
+    for name in ("required", "disabled", "readonly", "invalid", "focused", "multiple"):
+        if getattr(element, name):
+            yield name
+    if element.checked:
+        yield "mixed" if element.checked == "mixed" else "checked"
+    if element.expanded is not None:
+        yield "expanded" if element.expanded else "collapsed"
+    if element.selected:
+        yield "selected"
+    if element.pressed:
+        yield "pressed"
+    if element.covered_by:
+        yield f"covered by {element.covered_by}"
+
+
+def _options(element: Element) -> str:
+    labels = [_cut(option.label, 40) for option in element.options if option.label]
+    more = len(labels) - SHOWN_OPTIONS
+    if more <= 1:
+        return " | ".join(labels)
+    return " | ".join((*labels[:SHOWN_OPTIONS], f"+{more} more"))
+
+
+def _is_container(block: Block) -> bool:
+    return block.kind in {"landmark", "form", "group", "dialog", "alert", "status", "frame"} or block.kind in _SILENT
+
+
+def _lines(snapshot: Snapshot) -> Iterator[_Line]:
+    elements = {e.order: e for e in snapshot.elements}
+    blocks = {b.order: b for b in snapshot.blocks}
+    orders = sorted((*elements, *blocks))
+    told: set[int] = set()
+    spoken = ""
+    for at, order in enumerate(orders):
+        if (element := elements.get(order)) is not None:
+            if order not in told and is_listed(element):
+                yield _Line(order, element.parent, describe(element), _rank(element), elements=1)
+                spoken = element.name
+            continue
+        block = blocks[order]
+        if _is_said(block, snapshot, blocks, spoken):
+            continue
+        following = (elements.get(order) for order in orders[at + 1 : at + 1 + LINKS_IN_TEXT])
+        text, links = _with_links(_cut(block.text, LONGEST_TEXT), block, following)
+        told.update(link.order for link in links)
+        if block.kind == "heading":
+            text = "#" * max(block.level, 1) + " " + text
+        rank = min((_rank_text(block, snapshot), *(_rank(link) for link in links)))
+        yield _Line(order, block.parent, text, rank, len(block.text.split()), len(links))
+        spoken = ""
+
+
+def _is_said(block: Block, snapshot: Snapshot, blocks: dict[int, Block], spoken: str) -> bool:
+    """Whether something else says the words of a block: its field, its group, or the button that it stands in."""
+    if _is_container(block) or not block.text:
+        return True
+    if block.labels:
+        field = snapshot.by_ref.get(block.labels)
+        return field is not None and _plain(block.text) in _plain(field.name)
+    if block.kind in {"legend", "label"} and block.parent in blocks:
+        return bool(blocks[block.parent].text) and _plain(block.text) == _plain(blocks[block.parent].text)
+    return block.kind in {"text", "image"} and block.text in spoken
+
+
+def _plain(text: str) -> str:
+    """A label without the stars that say that its field is required."""
+    return " ".join(text.replace("*", " ").split()).casefold()
+
+
+def _with_links(text: str, block: Block, following: Iterable[Element | None]) -> tuple[str, list[Element]]:
+    """A text with the links that stand in it marked in their places, as far as they are found there."""
+    links: list[Element] = []
+    start = 0
+    for link in following:
+        if link is None or link.parent != block.parent or link.role != "link" or not link.name or not is_listed(link):
+            break
+        found = text.find(link.name, start)
+        if found < 0:
+            break
+        mark = f"[{link.ref} {link.name}]"
+        text = text[:found] + mark + text[found + len(link.name) :]
+        start = found + len(mark)
+        links.append(link)
+    return text, links
+
+
+def _rank(element: Element) -> int:
+    is_field = element.role in _FIELDS
+    if element.in_viewport:
+        return 0 if is_field or element.role == "button" else 1
+    return 2 if is_field else 6 if element.role == "link" else 4
+
+
+def _rank_text(block: Block, snapshot: Snapshot) -> int:
+    _, y, _, height = block.box
+    is_in_view = y + height > 0 and y < snapshot.viewport[1]
+    if block.kind in {"heading", "legend", "label"}:
+        return 1 if is_in_view else 3
+    return 5 if is_in_view else 7
+
+
+def _fitting(lines: list[_Line], containers: dict[int, Block], room: int) -> list[_Line]:
+    """The lines that fit, the first ranks first, texts shortened. Containers come with what they hold."""
+    kept: list[_Line] = []
+    named: set[int] = set()
+    for line in sorted(lines, key=lambda line: (line.rank, line.order)):
+        text = line.text if line.elements else _cut(line.text, SHORT_TEXT)
+        chain = [order for order in _chain(line.parent, containers) if order not in named]
+        cost = len(text) + 1 + _depth(line.parent, containers)
+        cost += sum(len(_heading(containers[order])) + 3 for order in chain)
+        if cost > room:
+            continue
+        room -= cost
+        named.update(chain)
+        kept.append(_Line(line.order, line.parent, text, line.rank, line.words, line.elements))
+    return sorted(kept, key=lambda line: line.order)
+
+
+def _chain(parent: int, containers: dict[int, Block]) -> list[int]:
+    """The containers that are printed around something, the outermost first."""
+    chain: list[int] = []
+    while parent in containers:
+        if _heading(containers[parent]):
+            chain.append(parent)
+        parent = containers[parent].parent
+    return chain[::-1]
+
+
+def _depth(parent: int, containers: dict[int, Block]) -> int:
+    return len(_chain(parent, containers))
+
+
+def _heading(block: Block) -> str:
+    """How a container is announced; empty for those that say nothing."""
+    if block.kind in _SILENT and not block.text:
+        return ""
+    word = block.role if block.kind in {"landmark", "group", "dialog"} and block.role else block.kind
+    return f'{word} "{_cut(block.text, LONGEST_NAME)}"' if block.text else word
+
+
+def _printed(lines: list[_Line], containers: dict[int, Block]) -> Iterator[str]:
+    open_now: list[int] = []
+    for line in lines:
+        chain = _chain(line.parent, containers)
+        for depth, order in enumerate(chain):
+            if depth >= len(open_now) or open_now[depth] != order:
+                yield " " * depth + _heading(containers[order])
+        open_now = chain
+        yield " " * len(chain) + line.text
+
+
+def _left_out(lines: list[_Line], kept: list[_Line]) -> Iterator[str]:
+    orders = {line.order for line in kept}
+    lost = [line for line in lines if line.order not in orders]
+    cut = sum(max(line.words - len(line.text.split()), 0) for line in kept if line.text.endswith("…"))
+    elements = sum(line.elements for line in lost)
+    words = sum(line.words for line in lost) + cut
+    parts = [f"{elements:,} more elements"] * (elements > 0) + [f"{words:,} words of text"] * (words > 0)
+    if parts:
+        yield f"… {', '.join(parts)} left out"
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"

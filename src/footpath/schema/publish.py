@@ -1,0 +1,39 @@
+"""The JSON Schemas of what people and programs write by hand."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from footpath.schema.cookbook import Cookbook
+from footpath.schema.profile import Profile
+from footpath.schema.task import Task
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from footpath.schema.base import Frozen
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+PUBLISHED: dict[str, type[Frozen]] = {"cookbook": Cookbook, "task": Task, "profile": Profile}
+
+
+def texts() -> dict[str, str]:
+    """Each schema as the text of its file, by file name."""
+    return {f"{name}.schema.json": _text(model) for name, model in PUBLISHED.items()}
+
+
+def publish(folder: Path) -> list[Path]:
+    """Write them into `folder`, which is made if need be, and say which files these are."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written: list[Path] = []
+    for name, text in texts().items():
+        path = folder / name
+        path.write_text(text, encoding="utf-8")
+        written.append(path)
+    return written
+
+
+def _text(model: type[Frozen]) -> str:
+    schema = {"$schema": DIALECT, **model.model_json_schema(by_alias=True)}
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"

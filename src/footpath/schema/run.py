@@ -1,0 +1,50 @@
+"""One attempt at a task."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from footpath.schema.base import Frozen
+from footpath.schema.task import Task
+
+Rung = Literal["replay", "heal", "rules", "model", "vision", "person"]
+"""The hand that did a step (DESIGN's ladder, 0 to 5)."""
+
+RunStatus = Literal[
+    "running", "complete", "reviewed", "needs_person", "refused", "stuck", "failed", "unknown", "interrupted"
+]
+"""reviewed: filled and shown, not sent; unknown: sent perhaps, and the site does not tell (contract 3)."""
+
+
+class Usage(Frozen):
+    """What a run cost."""
+
+    model_calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost_usd: float = 0.0
+    seconds: float = 0.0
+    steps_by_rung: dict[Rung, int] = {}
+
+
+class Run(Frozen):
+    """One attempt at a task, as it stands."""
+
+    version: Literal[1] = 1
+    id: str
+    task: Task
+    status: RunStatus = "running"
+    reason: str = ""
+    """Why it ended so, in one sentence."""
+    error: str = ""
+    """Name of the error that ended it (`SiteUnreachable`; see errors.py); empty where none did."""
+    mode: Literal["", "replay", "explore"] = ""
+    cookbook: str = ""
+    """Id of the cookbook that was replayed or learned."""
+    revision: int = 0
+    started_at: datetime
+    finished_at: datetime | None = None
+    usage: Usage = Usage()
+    proof: str = ""
+    """The text on the page that shows the outcome."""

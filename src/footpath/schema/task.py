@@ -1,0 +1,52 @@
+"""What a person asked for, and how far it may go."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field, HttpUrl
+
+from footpath.schema.base import Frozen
+from footpath.schema.cookbook import TaskType
+
+ExecutionMode = Literal["auto", "ai_only", "cookbook_only"]
+"""auto: replay where a cookbook applies, else explore; ai_only: explore by policy, ignore cookbooks; cookbook_only:
+replay or refuse."""
+
+
+class Limits(Frozen):
+    """How far a run may go. Checked in one place; reaching one ends the run with `LimitReached`."""
+
+    steps: int = Field(default=200, ge=1)
+    pages: int = Field(default=20, ge=1)
+    """Form pages of one application."""
+    seconds: float = Field(default=600.0, gt=0)
+    """Time not spent waiting for a person."""
+    model_calls: int = Field(default=0, ge=0)
+    step_seconds: float = Field(default=15.0, gt=0)
+    """Deadline of one step with its checks."""
+
+
+class Task(Frozen):
+    """A task as the queue, the command line and other programs give it."""
+
+    version: Literal[1] = 1
+    type: TaskType
+    url: HttpUrl
+    goal: str = ""
+    profile: str = ""
+    """Path of the profile file; empty: the default one."""
+    input: dict[str, str] = {}
+    """Values of this task alone, by meaning (`message`) or by the question as the page asks it; they go before the
+    profile's."""
+    form: str = ""
+    """Which form, where the page has several: its name or its number from 1."""
+    execution_mode: ExecutionMode = "auto"
+    submit: Literal["review", "submit", "never"] = "review"
+    """review: stop before what cannot be taken back, show it and ask; never: stop there for good."""
+    hosts: tuple[str, ...] = ()
+    """Sites it may open besides the url's own (`host[:port]` or `*.host`)."""
+    resources: tuple[str, ...] = ()
+    """Hosts besides the url's own site (`*.example.com`) that the pages' own parts (scripts, styles) may come from; `*`
+    for any public one. What may be loaded from a host may also be sent to it."""
+    limits: Limits = Limits()

@@ -1,0 +1,126 @@
+"""Templates: `{{name}}` in a text stands for a value that comes later. Nothing is ever evaluated.
+
+    template = { text | "{{" name "}}" | "{{{{" }
+    name     = part { "." part }
+    part     = letter-or-digit { letter-or-digit | "-" | "_" }      lower case only
+
+`{{{{` writes two literal braces. Any other `{{` is an error, so that a misspelt name never reaches a page as text.
+Values are put in as they are: braces in a value mean nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from footpath.errors import BadInput
+from footpath.schema.action import Action, AnswerDialog, Check, Fill, Navigate, Select, Type, Upload, Wait
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+_PART = r"[a-z0-9][a-z0-9_-]*"
+_NAME = re.compile(rf"{_PART}(?:\.{_PART})*")
+_TOKEN = re.compile(rf"\{{\{{\{{\{{|\{{\{{({_NAME.pattern})\}}\}}|\{{\{{")
+_YES = {"yes": True, "no": False}
+
+
+def is_name(text: str) -> bool:
+    """Whether it can stand between the braces."""
+    return _NAME.fullmatch(text) is not None
+
+
+def template(name: str) -> str:
+    """The template of a name. Raises BadInput when it is not one."""
+    if not is_name(name):
+        raise BadInput("A template's name is lower-case letters, digits, '-' and '_', in parts joined by dots.")
+    return "{{" + name + "}}"
+
+
+def escape(text: str) -> str:
+    """The text as a template that gives the text."""
+    return text.replace("{{", "{{{{")
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Names in order of appearance, each once. Raises BadInput for a malformed template."""
+    found: dict[str, None] = {}
+
+    def note(name: str) -> str:
+        found[name] = None
+        return ""
+
+    _replace(text, note)
+    return tuple(found)
+
+
+def substitute(text: str, values: Mapping[str, str]) -> str:
+    """The text with every template replaced. Raises BadInput for an unknown name or a malformed template."""
+
+    def value(name: str) -> str:
+        if name not in values:
+            raise BadInput(
+                f"There is no value for {{{{{name}}}}}.", hint="Add it to the profile or to the task's input."
+            )
+        return values[name]
+
+    return _replace(text, value)
+
+
+def templates_of(action: Action) -> tuple[str, ...]:
+    """Names that the action's texts ask for, each once."""
+    found: dict[str, None] = {}
+
+    def note(text: str) -> str:
+        found.update(dict.fromkeys(names(text)))
+        return text
+
+    _map_texts(action, note)
+    return tuple(found)
+
+
+def resolve(action: Action, values: Mapping[str, str]) -> Action:
+    """The action with values in place of templates.
+
+    Raises BadInput for an unknown name, or where a checkbox's template resolves to something other than yes or no.
+    """
+    action = _map_texts(action, lambda text: substitute(text, values))
+    if isinstance(action, Check) and isinstance(action.checked, str):
+        checked = _YES.get(action.checked)
+        if checked is None:
+            raise BadInput("A checkbox takes yes or no.")
+        return Check(checked=checked)
+    return action
+
+
+def _map_texts(action: Action, change: Callable[[str], str]) -> Action:
+    match action:
+        case Navigate():
+            return action.model_copy(update={"url": change(action.url)})
+        case Fill() | Type():
+            return action.model_copy(update={"value": change(action.value)})
+        case Select():
+            options = tuple(change(option) for option in action.options)
+            return action.model_copy(update={"options": options, "search": change(action.search)})
+        case Check():
+            return action if isinstance(action.checked, bool) else Check(checked=change(action.checked))
+        case Upload():
+            return action.model_copy(update={"files": tuple(change(file) for file in action.files)})
+        case Wait() | AnswerDialog():
+            return action.model_copy(update={"text": change(action.text)})
+        case _:
+            return action
+
+
+def _replace(text: str, value: Callable[[str], str]) -> str:
+    def token(found: re.Match[str]) -> str:
+        if found[1] is not None:
+            return value(found[1])
+        if found[0] == "{{{{":
+            return "{{"
+        raise BadInput(
+            f"Malformed template at character {found.start() + 1}.",
+            hint="Write {{name}}, or {{{{ for two literal braces.",
+        )
+
+    return _TOKEN.sub(token, text)

@@ -1,0 +1,64 @@
+"""Statements on the answer bank. The rules are in `memory/answers.py`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sqlalchemy import insert, select, update
+
+from footpath.store.tables import Answers
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from footpath.store.database import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """What a person answered to a question."""
+
+    number: int
+    slug: str
+    """Of the question; with `answer.` before it, the name of the template."""
+    question: str
+    options: tuple[str, ...]
+    """Those that the page offered when it was asked."""
+    value: str = field(repr=False)
+    source: str
+    created_at: datetime
+
+
+async def put(
+    transaction: Transaction,
+    profile: str,
+    slug: str,
+    *,
+    question: str,
+    options: tuple[str, ...],
+    value: str,
+    source: str,
+    now: datetime,
+) -> None:
+    """Keep an answer; a newer one for the same question takes the place of the older."""
+    new = {"question": question, "options": options, "value": value, "source": source, "created_at": now}
+    mine = (Answers.profile == profile, Answers.slug == slug)
+    if not (await transaction.execute(update(Answers).where(*mine).values(**new))).rowcount:
+        await transaction.execute(insert(Answers).values(profile=profile, slug=slug, **new))
+
+
+async def of(transaction: Transaction, profile: str, slug: str | None = None) -> list[Remembered]:
+    """All answers of a person, or the one to this question; oldest question first."""
+    statement = select(
+        Answers.number,
+        Answers.slug,
+        Answers.question,
+        Answers.options,
+        Answers.value,
+        Answers.source,
+        Answers.created_at,
+    ).where(Answers.profile == profile)
+    if slug is not None:
+        statement = statement.where(Answers.slug == slug)
+    return [Remembered(*row) for row in await transaction.execute(statement.order_by(Answers.number))]

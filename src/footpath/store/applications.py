@@ -1,0 +1,76 @@
+"""Statements on applications. The rules are in `memory/applications.py`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from footpath.schema.application import Application
+from footpath.store.tables import Applications
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from footpath.schema.application import ApplicationState
+    from footpath.store.database import Transaction
+
+
+async def create(transaction: Transaction, application: Application) -> None:
+    """Keep a new one, unless there is one with its key: another program may have been faster."""
+    insert = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
+    values = application.model_dump(exclude={"version"})
+    await transaction.execute(insert(Applications).values(**values).on_conflict_do_nothing(index_elements=["key"]))
+
+
+async def by_key(transaction: Transaction, key: str) -> Application | None:
+    """The one with this key."""
+    row = (await transaction.execute(select(*_COLUMNS).where(Applications.key == key))).first()
+    return None if row is None else _application(row)
+
+
+async def swap(
+    transaction: Transaction,
+    key: str,
+    *,
+    states: Sequence[ApplicationState],
+    run: str | None,
+    to: dict[str, str | datetime],
+) -> bool:
+    """Compare and set: change it if it is in one of these states, and of this run where one is given. One statement,
+    so of two programs that do it at once one gets False.
+    """
+    statement = update(Applications).where(Applications.key == key, Applications.state.in_(states))
+    if run is not None:
+        statement = statement.where(Applications.run == run)
+    return (await transaction.execute(statement.values(**to))).rowcount == 1
+
+
+async def recent(transaction: Transaction, state: ApplicationState | None, limit: int) -> list[Application]:
+    """Applications, the latest changed first."""
+    statement = select(*_COLUMNS).order_by(Applications.updated_at.desc(), Applications.id).limit(limit)
+    if state is not None:
+        statement = statement.where(Applications.state == state)
+    return [_application(row) for row in await transaction.execute(statement)]
+
+
+_COLUMNS = (
+    Applications.id,
+    Applications.key,
+    Applications.run,
+    Applications.posting_url,
+    Applications.title,
+    Applications.organisation,
+    Applications.profile,
+    Applications.state,
+    Applications.reference,
+    Applications.proof,
+    Applications.created_at,
+    Applications.updated_at,
+)
+
+
+def _application(row: tuple[Any, ...]) -> Application:
+    return Application.model_validate({column.key: value for column, value in zip(_COLUMNS, row, strict=True)})

@@ -1,0 +1,71 @@
+"""Column types: moments in UTC, and pydantic data as JSON."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from sqlalchemy import DateTime, Text, TypeDecorator
+from sqlalchemy.dialects.postgresql import JSONB
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+    from sqlalchemy.engine import Dialect
+    from sqlalchemy.types import TypeEngine
+
+T = TypeVar("T")
+
+
+class Utc(TypeDecorator[datetime]):
+    """A moment, always aware and in UTC. SQLite keeps no time zone, so it is taken off there and put back."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """To the database."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a moment without a time zone means nothing: use UTC")
+        moment = value.astimezone(UTC)
+        return moment.replace(tzinfo=None) if dialect.name == "sqlite" else moment
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """From the database."""
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Json(TypeDecorator[T], Generic[T]):
+    """Data of one pydantic-known type as JSON: text on SQLite, `jsonb` on PostgreSQL. Validated on the way out, so that
+    a row that this program does not understand is an error and never half an object.
+    """
+
+    impl = Text
+    cache_ok = True
+
+    def __init__(self, adapter: TypeAdapter[T]) -> None:
+        super().__init__()
+        self.adapter = adapter
+
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[str]:
+        """Text, or `jsonb` where the database has it."""
+        return dialect.type_descriptor(JSONB() if dialect.name == "postgresql" else Text())
+
+    def process_bind_param(self, value: T | None, dialect: Dialect) -> object:
+        """To the database."""
+        if value is None:
+            return None
+        if dialect.name == "postgresql":
+            return self.adapter.dump_python(value, mode="json")
+        return self.adapter.dump_json(value).decode()
+
+    def process_result_value(self, value: object, dialect: Dialect) -> T | None:
+        """From the database."""
+        if value is None:
+            return None
+        if dialect.name == "postgresql":
+            return self.adapter.validate_python(value)
+        return self.adapter.validate_json(value if isinstance(value, str) else str(value))

@@ -1,0 +1,293 @@
+"""Statements on cookbooks and their revisions. The rules are in `memory/cookbooks.py`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import and_, delete, func, insert, or_, select, update
+
+from footpath.schema.cookbook import Cookbook, Health, Parameter, Scope, Step, TaskType
+from footpath.store import patterns
+from footpath.store.tables import CookbookRevisions, Cookbooks, RevisionState
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from footpath.store.database import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What is true of a cookbook whatever its revision."""
+
+    id: str
+    name: str
+    scope: Scope
+    task_type: TaskType
+    platform: str
+    url_pattern: str
+    current: int | None
+    candidate: int | None
+    pinned: int | None
+    health: Health
+    """Of the offered revision."""
+    created_at: datetime
+    updated_at: datetime
+    last_used_at: datetime | None
+    last_verified_at: datetime | None
+    created_by: str
+
+    @property
+    def offered(self) -> int:
+        """The revision to replay: the pinned one, else the one on trial, else the proven one."""
+        return self.pinned or self.candidate or self.current or 1
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """One version of a way."""
+
+    cookbook: str
+    revision: int
+    state: RevisionState
+    fingerprint: str
+    parameters: tuple[Parameter, ...]
+    steps: tuple[Step, ...]
+    step_health: dict[str, Health]
+    health: Health
+    verified: int
+    """Verified runs since it became a candidate."""
+    created_at: datetime
+    created_by: str
+    promoted_at: datetime | None
+    """When it became current, the last time; None if it never did."""
+
+
+def compose(book: Book, revision: Revision) -> Cookbook:
+    """The cookbook as the rest of the program knows it."""
+    steps = (
+        step.model_copy(update={"health": revision.step_health[step.id]}) if step.id in revision.step_health else step
+        for step in revision.steps
+    )
+    return Cookbook(
+        id=book.id,
+        name=book.name,
+        revision=revision.revision,
+        task_type=book.task_type,
+        platform=book.platform,
+        url_pattern=book.url_pattern,
+        fingerprint=revision.fingerprint,
+        parameters=revision.parameters,
+        steps=tuple(steps),
+        health=revision.health,
+        scope=book.scope,
+        created_at=revision.created_at,
+        created_by=revision.created_by,
+        state=revision.state,
+    )
+
+
+async def create(transaction: Transaction, cookbook: Cookbook, now: datetime) -> None:
+    """Keep a new cookbook with its first revision, which is on trial."""
+    await create_many(transaction, [cookbook], now)
+
+
+async def create_many(transaction: Transaction, cookbooks: Sequence[Cookbook], now: datetime) -> None:
+    """The same for many at once."""
+    await transaction.execute(insert(Cookbooks), [_new_book(each, now) for each in cookbooks])
+    await transaction.execute(insert(CookbookRevisions), [_new_revision(each) for each in cookbooks])
+
+
+async def add_revision(transaction: Transaction, cookbook: Cookbook) -> None:
+    """Keep one more revision as it is given."""
+    await transaction.execute(insert(CookbookRevisions), [_new_revision(cookbook)])
+
+
+def _new_book(cookbook: Cookbook, now: datetime) -> dict[str, object]:
+    return {
+        "id": cookbook.id,
+        "name": cookbook.name,
+        "scope": cookbook.scope,
+        "task_type": cookbook.task_type,
+        "platform": cookbook.platform,
+        "url_pattern": patterns.normal(cookbook.url_pattern),
+        "candidate": cookbook.revision,
+        "health_score": cookbook.health.score,
+        "success_count": cookbook.health.successes,
+        "failure_count": cookbook.health.failures,
+        "created_at": cookbook.created_at,
+        "updated_at": now,
+        "created_by": cookbook.created_by,
+    }
+
+
+def _new_revision(cookbook: Cookbook) -> dict[str, object]:
+    return {
+        "cookbook": cookbook.id,
+        "revision": cookbook.revision,
+        "format": cookbook.version,
+        "state": cookbook.state,
+        "fingerprint": cookbook.fingerprint,
+        "parameters": cookbook.parameters,
+        "steps": tuple(step.model_copy(update={"health": Health()}) for step in cookbook.steps),
+        "step_health": {step.id: step.health for step in cookbook.steps if step.health != Health()},
+        "health_score": cookbook.health.score,
+        "success_count": cookbook.health.successes,
+        "failure_count": cookbook.health.failures,
+        "verified_runs": 0,
+        "created_at": cookbook.created_at,
+        "created_by": cookbook.created_by,
+    }
+
+
+async def put_book(transaction: Transaction, book: Book) -> None:
+    """Write what moves of a cookbook: which revision is which, health, dates."""
+    await transaction.execute(
+        update(Cookbooks)
+        .where(Cookbooks.id == book.id)
+        .values(
+            name=book.name,
+            current=book.current,
+            candidate=book.candidate,
+            pinned=book.pinned,
+            health_score=book.health.score,
+            success_count=book.health.successes,
+            failure_count=book.health.failures,
+            updated_at=book.updated_at,
+            last_used_at=book.last_used_at,
+            last_verified_at=book.last_verified_at,
+        )
+    )
+
+
+async def put_revision(transaction: Transaction, revision: Revision) -> None:
+    """Write what moves of a revision: state and health. Its steps never change."""
+    await transaction.execute(
+        update(CookbookRevisions)
+        .where(CookbookRevisions.cookbook == revision.cookbook, CookbookRevisions.revision == revision.revision)
+        .values(
+            state=revision.state,
+            step_health=revision.step_health,
+            health_score=revision.health.score,
+            success_count=revision.health.successes,
+            failure_count=revision.health.failures,
+            verified_runs=revision.verified,
+            promoted_at=revision.promoted_at,
+        )
+    )
+
+
+async def book(transaction: Transaction, id: str, *, for_update: bool = False) -> Book | None:
+    """One cookbook. For an update its row is locked until the transaction ends (SQLite locks the whole file anyway)."""
+    statement = select(*BOOK).where(Cookbooks.id == id)
+    row = (await transaction.execute(statement.with_for_update() if for_update else statement)).first()
+    return None if row is None else to_book(row)
+
+
+async def ids_like(transaction: Transaction, given: str, limit: int = 5) -> list[str]:
+    """Ids that begin with what is given, or whose name it is."""
+    begins = Cookbooks.id.startswith(given, autoescape=True)
+    statement = select(Cookbooks.id).where(or_(begins, Cookbooks.name == given)).order_by(Cookbooks.id).limit(limit)
+    return list(await transaction.scalars(statement))
+
+
+async def books(
+    transaction: Transaction, task_type: TaskType | None, platform: str | None, limit: int
+) -> list[tuple[Book, RevisionState]]:
+    """The cookbooks with the state of their offered revision, the latest changed first."""
+    statement = (
+        select(*BOOK, CookbookRevisions.state)
+        .join(CookbookRevisions, IS_OFFERED)
+        .order_by(Cookbooks.updated_at.desc(), Cookbooks.id)
+        .limit(limit)
+    )
+    if task_type is not None:
+        statement = statement.where(Cookbooks.task_type == task_type)
+    if platform is not None:
+        statement = statement.where(Cookbooks.platform == platform)
+    return [(to_book(row), row[-1]) for row in await transaction.execute(statement)]
+
+
+async def revisions(transaction: Transaction, id: str) -> list[Revision]:
+    """All revisions of a cookbook, the newest first."""
+    statement = select(*REVISION).where(CookbookRevisions.cookbook == id)
+    rows = await transaction.execute(statement.order_by(CookbookRevisions.revision.desc()))
+    return [to_revision(row) for row in rows]
+
+
+async def revision(transaction: Transaction, id: str, number: int) -> Revision | None:
+    """One revision."""
+    statement = select(*REVISION).where(CookbookRevisions.cookbook == id, CookbookRevisions.revision == number)
+    row = (await transaction.execute(statement)).first()
+    return None if row is None else to_revision(row)
+
+
+async def remove(transaction: Transaction, id: str) -> None:
+    """Forget a cookbook with all of its revisions."""
+    await transaction.execute(delete(Cookbooks).where(Cookbooks.id == id))
+
+
+BOOK = (
+    Cookbooks.id,
+    Cookbooks.name,
+    Cookbooks.scope,
+    Cookbooks.task_type,
+    Cookbooks.platform,
+    Cookbooks.url_pattern,
+    Cookbooks.current,
+    Cookbooks.candidate,
+    Cookbooks.pinned,
+    Cookbooks.health_score,
+    Cookbooks.success_count,
+    Cookbooks.failure_count,
+    Cookbooks.created_at,
+    Cookbooks.updated_at,
+    Cookbooks.last_used_at,
+    Cookbooks.last_verified_at,
+    Cookbooks.created_by,
+)
+REVISION = (
+    CookbookRevisions.cookbook,
+    CookbookRevisions.revision,
+    CookbookRevisions.state,
+    CookbookRevisions.fingerprint,
+    CookbookRevisions.parameters,
+    CookbookRevisions.steps,
+    CookbookRevisions.step_health,
+    CookbookRevisions.health_score,
+    CookbookRevisions.success_count,
+    CookbookRevisions.failure_count,
+    CookbookRevisions.verified_runs,
+    CookbookRevisions.created_at,
+    CookbookRevisions.created_by,
+    CookbookRevisions.promoted_at,
+)
+
+
+IS_OFFERED = and_(
+    CookbookRevisions.cookbook == Cookbooks.id,
+    CookbookRevisions.revision == func.coalesce(Cookbooks.pinned, Cookbooks.candidate, Cookbooks.current),
+)
+"""`Book.offered`, as a join."""
+
+
+def to_book(row: tuple[Any, ...]) -> Book:
+    """A row that begins with the columns of `BOOK`, which say its types."""
+    id, name, scope, task_type, platform, url_pattern, current, candidate, pinned, *rest = row[: len(BOOK)]
+    score, successes, failures, *more = rest
+    return Book(
+        id, name, scope, task_type, platform, url_pattern, current, candidate, pinned,
+        Health(score=score, successes=successes, failures=failures), *more,
+    )  # fmt: skip
+
+
+def to_revision(row: tuple[Any, ...]) -> Revision:
+    """A row that begins with the columns of `REVISION`, which say its types."""
+    cookbook, number, state, fingerprint, parameters, steps, step_health, *rest = row[: len(REVISION)]
+    score, successes, failures, *more = rest
+    return Revision(
+        cookbook, number, state, fingerprint, parameters, steps, step_health,
+        Health(score=score, successes=successes, failures=failures), *more,
+    )  # fmt: skip

@@ -1,0 +1,198 @@
+"""Opening the database: SQLite in a file of the person's own, or PostgreSQL by URL."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from sqlalchemy import event, make_url, text
+from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from footpath.errors import StoreUnavailable
+from footpath.store import migrations, private
+from footpath.store.failures import named
+from footpath.store.leases import FileLeases, ServerLeases
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Callable
+    from datetime import datetime
+
+    from sqlalchemy import URL, Connection
+
+    from footpath.store.leases import Leases
+
+    Clock = Callable[[], datetime]
+    """Gives the time now, aware, in UTC."""
+
+Transaction = AsyncConnection
+"""What the functions of this room take: a connection inside `Store.reading()` or `Store.writing()`."""
+
+
+class Store:
+    """An open database. One a process; safe for many tasks at once."""
+
+    def __init__(self, engine: AsyncEngine, where: str, folder: Path, leases: Leases) -> None:
+        self.engine = engine
+        self.where = where
+        """The database in words for a person, without a password."""
+        self.folder = folder
+        """Where pictures lie."""
+        self.leases = leases
+        self._writer = engine.execution_options(footpath_writes=True)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncGenerator[Transaction]:
+        """A transaction that only reads."""
+        with named(self.where):
+            async with self.engine.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncGenerator[Transaction]:
+        """A transaction that writes: all of it is on the disk when the block ends well, nothing of it otherwise."""
+        with named(self.where):
+            async with self._writer.begin() as connection:
+                yield connection
+
+    async def check(self) -> str:
+        """The first fault that the database finds in itself; empty when it is sound."""
+        if self.engine.dialect.name != "sqlite":
+            async with self.reading() as connection:
+                await connection.execute(text("SELECT 1"))
+            return ""
+        async with self.reading() as connection:
+            found = str(await connection.scalar(text("PRAGMA integrity_check(1)")))
+        return "" if found == "ok" else found
+
+
+@asynccontextmanager
+async def open_store(url: str, folder: Path, *, now: Clock, wait_s: float = 5.0) -> AsyncGenerator[Store]:
+    """Open the database, bring its tables up to date, and close it in the end.
+
+    Args:
+        url: as SQLAlchemy writes it, of SQLite or PostgreSQL; the driver may be left out.
+        folder: of pictures and locks; created for this user alone if it is not there.
+        now: the clock.
+        wait_s: how long to wait for another program's lock, in seconds.
+
+    Raises:
+        StoreUnavailable: locked, full, damaged, read-only, out of reach, or of a newer Footpath.
+    """
+    parsed = _parse(url)
+    where = parsed.database or "in memory" if parsed.drivername.startswith("sqlite") else _shown(parsed)
+    with named(where):
+        private.make_folder(folder)
+        engine = _sqlite(parsed, wait_s) if parsed.drivername.startswith("sqlite") else _postgresql(parsed, wait_s)
+    leases = FileLeases(folder / "locks") if engine.dialect.name == "sqlite" else ServerLeases(engine)
+    store = Store(engine, where, folder, leases)
+    try:
+        await _prepare(store, now, wait_s)
+        yield store
+    finally:
+        await engine.dispose()
+
+
+def _parse(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError) as error:  # the second for a port that is no number
+        raise StoreUnavailable(
+            "FOOTPATH_DATABASE_URL is not the URL of a database.",
+            hint="Write it as sqlite:///path or postgresql://user@host/name.",
+        ) from error
+    kind = parsed.get_backend_name()
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    if kind not in drivers:
+        raise StoreUnavailable(
+            f"Footpath keeps its data in SQLite or PostgreSQL, not in {kind}.",
+            hint="Write FOOTPATH_DATABASE_URL as sqlite:///path or postgresql://user@host/name.",
+        )
+    return parsed.set(drivername=drivers[kind])
+
+
+def _shown(url: URL) -> str:
+    """A server's URL for a person: the password is hidden, also where it stands in the query."""
+    return url.set(query={}).render_as_string()
+
+
+def _sqlite(url: URL, wait_s: float) -> AsyncEngine:
+    if not url.database or url.database == ":memory:":
+        raise StoreUnavailable("A database in memory keeps nothing.", hint="Write it as sqlite:///path.")
+    path = Path(url.database)
+    private.make_folder(path.parent)
+    # SQLite gives its side files the mode of the file itself: it has to be private before the first byte is written
+    private.make_file(path)
+    engine = create_async_engine(url, connect_args={"timeout": wait_s}, hide_parameters=True)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def configure(connection: _Dbapi, _record: object) -> None:  # pyright: ignore[reportUnusedFunction]
+        connection.isolation_level = None  # the driver opens no transactions of its own: `begin` below does
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")  # readers and a writer do not wait for each other
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.execute("PRAGMA synchronous=FULL")  # a commit is on the disk, power cut or not (contract 3)
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Connection) -> None:  # pyright: ignore[reportUnusedFunction]
+        # A writer takes its lock at once and waits for it; taking it later, after a read, would fail without waiting.
+        writes = connection.get_execution_options().get("footpath_writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _postgresql(url: URL, wait_s: float) -> AsyncEngine:
+    wait = {"lock_timeout": f"{int(wait_s * 1000)}", "application_name": "footpath"}
+    try:
+        return create_async_engine(
+            url,
+            connect_args={"server_settings": wait, "timeout": max(wait_s, 1.0)},
+            hide_parameters=True,
+            pool_pre_ping=True,
+        )
+    except ModuleNotFoundError as error:
+        raise StoreUnavailable(
+            "PostgreSQL needs a driver that is not installed.", hint="Install footpath[postgres]."
+        ) from error
+
+
+async def _prepare(store: Store, now: Clock, wait_s: float) -> None:
+    if store.engine.dialect.name == "sqlite":
+        with named(store.where):
+            await _first_connection(store.engine, wait_s)
+    async with store.reading() as connection:
+        known = await connection.run_sync(migrations.number)
+    if known < migrations.NEWEST:
+        async with store.writing() as connection:
+            await connection.run_sync(migrations.upgrade, now())
+
+
+async def _first_connection(engine: AsyncEngine, wait_s: float) -> None:
+    """Where another program makes the same new file a WAL one, SQLite says "locked" without waiting: we wait."""
+    deadline = asyncio.get_running_loop().time() + wait_s
+    while True:
+        try:
+            async with engine.connect():
+                return
+        except OperationalError as error:
+            busy = str(getattr(error.orig, "sqlite_errorname", "")).startswith("SQLITE_BUSY")
+            if not busy or asyncio.get_running_loop().time() > deadline:
+                raise
+        await asyncio.sleep(0.01)
+
+
+class _Cursor(Protocol):
+    def execute(self, sql: str, /) -> object: ...
+    def close(self) -> object: ...
+
+
+class _Dbapi(Protocol):
+    """As much of a database connection as is used here."""
+
+    isolation_level: str | None
+
+    def cursor(self) -> _Cursor: ...

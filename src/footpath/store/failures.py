@@ -1,0 +1,96 @@
+"""What a database's own errors mean to a person. Nothing of a statement or its values is repeated."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from sqlalchemy.exc import DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from footpath.errors import StoreUnavailable
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+_WAIT = "Wait for the other program to end, then run it again."
+_ELSEWHERE = "Give yourself the right to write there, or set FOOTPATH_HOME to another folder."
+_COPY = "Move the file aside and start afresh, or bring back a copy of it."
+
+_SQLITE = (
+    # beginning of SQLite's error name, what to say, what to do
+    ("SQLITE_BUSY", "is locked: another program is writing to it", _WAIT),
+    ("SQLITE_LOCKED", "is locked: another program is writing to it", _WAIT),
+    (
+        "SQLITE_FULL",
+        "cannot grow: the disk is full",
+        "Free some space, then run it again: it goes on from its journal.",
+    ),
+    ("SQLITE_READONLY", "cannot be written: the file or its folder is read-only", _ELSEWHERE),
+    ("SQLITE_PERM", "cannot be opened: permission denied", _ELSEWHERE),
+    ("SQLITE_CANTOPEN", "cannot be opened", _ELSEWHERE),
+    ("SQLITE_CORRUPT", "is damaged", _COPY),
+    ("SQLITE_NOTADB", "is damaged, or is no database at all", _COPY),
+    ("SQLITE_IOERR", "could not be read or written", "See that the disk has space and is sound, then run it again."),
+)
+
+_POSTGRESQL = (
+    # beginning of the SQLSTATE, what to say, what to do
+    ("53100", "cannot grow: the server's disk is full", "Free some space on the server, then run it again."),
+    ("53", "has no room for one more connection", "Try again later."),
+    ("55P03", "is locked: another program is writing to it", _WAIT),
+    ("40", "was changed by another program at the same moment", "Run it again."),
+    ("28", "does not accept this user or password", "Correct FOOTPATH_DATABASE_URL."),
+    ("3D", "does not exist on the server", "Create it, or correct FOOTPATH_DATABASE_URL."),
+    ("42501", "cannot be written by this user", "Grant this user the right to create tables there."),
+    ("25006", "is read-only", "Use the server's writable side."),
+    ("57P", "is shutting down or starting", "Run it again when the server is up."),
+    ("08", "closed the connection", "Run it again when the server is up."),
+    ("XX", "is damaged", "Bring back a copy of it."),
+)
+
+
+@contextmanager
+def named(where: str) -> Generator[None]:
+    """Turn the errors of a database into `StoreUnavailable`, with a sentence about `where` and what to do next."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise StoreUnavailable(
+            f"Another program wrote the same record to the database {where} at the same moment.",
+            hint="Run it again.",
+        ) from error
+    except DBAPIError as error:
+        raise _unavailable(where, error.orig or error) from error
+    except PoolTimeout as error:
+        raise StoreUnavailable(f"The database {where} gave no connection in time.", hint="Run it again.") from error
+    except NoSuchModuleError as error:
+        raise StoreUnavailable(
+            f"The database {where} is of a kind that Footpath does not know.",
+            hint="Use sqlite:///path or postgresql://host/name.",
+        ) from error
+    except OSError as error:
+        raise StoreUnavailable(
+            f"The database {where} cannot be reached: {error.strerror or type(error).__name__}.",
+            hint="See that the folder can be written, or that the server runs and FOOTPATH_DATABASE_URL is right.",
+        ) from error
+
+
+def _unavailable(where: str, error: BaseException) -> StoreUnavailable:
+    code, state = str(getattr(error, "sqlite_errorname", "")), _state(error)
+    for known, said, hint in _SQLITE if code else _POSTGRESQL:
+        if (code or state).startswith(known):
+            return StoreUnavailable(f"The database {where} {said}.", hint=hint)
+    return StoreUnavailable(
+        f"The database {where} gave an error ({code or state or type(error).__name__}).",
+        hint="Run `footpath doctor`.",
+    )
+
+
+def _state(error: BaseException | None) -> str:
+    """The SQLSTATE of PostgreSQL, which may hang on the cause."""
+    while error is not None:
+        if state := getattr(error, "sqlstate", None):
+            return str(state)
+        error = error.__cause__
+    return ""

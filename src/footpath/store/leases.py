@@ -1,0 +1,133 @@
+"""Leases: a name that one living process holds. They end with the process, kill -9 included, and need no clock.
+
+With SQLite all processes are on one machine, so the operating system's file locks do it; with PostgreSQL the server's
+advisory locks, which end with their connection.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Protocol
+
+from sqlalchemy import text
+
+from footpath.store.private import make_folder
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+    from contextlib import AbstractAsyncContextManager
+    from pathlib import Path
+
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+
+class Leases(Protocol):
+    """Who holds what."""
+
+    def holding(self, name: str) -> AbstractAsyncContextManager[bool]:
+        """Hold `name` for the block. Gives False, and holds nothing, when it is held already, here or elsewhere."""
+        ...
+
+    async def held(self, name: str) -> bool:
+        """Whether somebody living holds it."""
+        ...
+
+
+class FileLeases:
+    """Leases by locked files in one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    @asynccontextmanager
+    async def holding(self, name: str) -> AsyncGenerator[bool]:
+        """See `Leases`."""
+        path = self._path(name)
+        lock = self._take(path)
+        try:
+            yield lock is not None
+        finally:
+            if lock is not None:
+                self._give_back(path, lock)
+
+    async def held(self, name: str) -> bool:
+        """See `Leases`. Looks by taking it for a moment."""
+        path = self._path(name)
+        if not path.exists():
+            return False
+        lock = self._take(path)
+        if lock is None:
+            return True
+        self._give_back(path, lock)
+        return False
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{hashlib.sha256(name.encode()).hexdigest()[:32]}.lock"
+
+    def _take(self, path: Path) -> int | None:
+        make_folder(self._folder)
+        while True:
+            lock = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)  # not inherited: a browser must not keep it alive
+            if not _lock(lock):
+                os.close(lock)
+                return None
+            # whoever held it before may have removed the file in between: then this lock is on a nameless file
+            with suppress(FileNotFoundError):
+                if os.path.samestat(os.fstat(lock), path.stat()):
+                    return lock
+            os.close(lock)
+
+    def _give_back(self, path: Path, lock: int) -> None:
+        with suppress(OSError):  # Windows does not remove a file that is open; then it stays, unlocked
+            path.unlink()
+        os.close(lock)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int) -> bool:
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+else:
+    import fcntl
+
+    def _lock(file: int) -> bool:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+
+class ServerLeases:
+    """Leases by PostgreSQL's advisory locks, one connection each."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    @asynccontextmanager
+    async def holding(self, name: str) -> AsyncGenerator[bool]:
+        """See `Leases`."""
+        async with self._engine.connect() as connection:
+            taken = bool(await connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": _key(name)}))
+            try:
+                yield taken
+            finally:
+                if taken:
+                    await connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _key(name)})
+
+    async def held(self, name: str) -> bool:
+        """See `Leases`. Looks by taking it for a moment."""
+        async with self.holding(name) as taken:
+            return not taken
+
+
+def _key(name: str) -> int:
+    return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big", signed=True)

@@ -1,0 +1,101 @@
+"""Finding the cookbooks that may apply to a page, by index."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Literal
+
+from sqlalchemy import Integer, bindparam, literal, select, union_all
+
+from footpath.schema.cookbook import Health
+from footpath.store import patterns
+from footpath.store.cookbooks import BOOK, IS_OFFERED, REVISION, to_book, to_revision
+from footpath.store.tables import CookbookRevisions, Cookbooks
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from sqlalchemy import ColumnElement, CompoundSelect, Select
+
+    from footpath.schema.cookbook import TaskType
+    from footpath.store.cookbooks import Book, Revision
+    from footpath.store.database import Transaction
+
+How = Literal["url", "pattern", "platform"]
+"""Which key found it. url: an equal url pattern; pattern: one that covers it; platform: the same platform."""
+
+_HOWS: tuple[How, ...] = ("url", "pattern", "platform")
+
+# `generic` says that nothing is known of the platform, so two generic sites have nothing in common
+_NO_PLATFORM = ("", "generic")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A cookbook that may apply, nearest key first, without its steps."""
+
+    how: How
+    id: str
+    health: Health
+    updated: float
+    """When it last changed, in seconds since 1970."""
+
+
+async def find(
+    transaction: Transaction, task_type: TaskType, url_pattern: str, platform: str, limit: int
+) -> list[Found]:
+    """The healthiest `limit` cookbooks by each key. One that several keys find is there several times."""
+    wider = patterns.covering(url_pattern)
+    rows = await transaction.execute(
+        statement(by_pattern=bool(wider), by_platform=platform not in _NO_PLATFORM),
+        {"task": task_type, "url": patterns.normal(url_pattern), "wider": wider, "platform": platform, "most": limit},
+    )
+    return [
+        Found(_HOWS[int(how)], id, Health(score=score), updated_at.timestamp()) for how, id, score, updated_at in rows
+    ]
+
+
+async def load(transaction: Transaction, found: Sequence[Found]) -> list[tuple[Found, Book, Revision]]:
+    """What was found, with its steps, in the same order."""
+    rows = await transaction.execute(_LOAD, {"ids": [each.id for each in found]})
+    loaded = {row[0]: (to_book(row), to_revision(row[len(BOOK) :])) for row in rows}
+    return [(each, *loaded[each.id]) for each in found if each.id in loaded]
+
+
+@cache
+def statement(*, by_pattern: bool, by_platform: bool) -> CompoundSelect[int, str, int, datetime]:
+    """One trip; made once, since making it costs more than running it. The parts for an equal url pattern and for the
+    platform walk an index in the order that is wanted, and stop after `:most` rows; the one for covering patterns sorts
+    the few that it finds.
+    """
+    parts: list[tuple[int, ColumnElement[bool]]] = [(0, Cookbooks.url_pattern == bindparam("url"))]
+    if by_pattern:
+        parts.append((1, Cookbooks.url_pattern.in_(bindparam("wider", expanding=True))))
+    if by_platform:
+        parts.append((2, Cookbooks.platform == bindparam("platform")))
+    return union_all(*(_best(how, part) for how, part in parts))
+
+
+def _best(how: int, condition: ColumnElement[bool]) -> Select[int, str, int, datetime]:
+    best = (
+        select(
+            literal(how).label("how"),
+            Cookbooks.id,
+            Cookbooks.health_score,
+            Cookbooks.updated_at,
+        )
+        .where(Cookbooks.task_type == bindparam("task"), condition)
+        .order_by(Cookbooks.health_score.desc(), Cookbooks.updated_at.desc())
+        .limit(bindparam("most", type_=Integer))
+        .subquery()
+    )
+    return select(best.c.how, best.c.id, best.c.health_score, best.c.updated_at)
+
+
+_LOAD = (
+    select(*BOOK, *REVISION)
+    .join(CookbookRevisions, IS_OFFERED)
+    .where(Cookbooks.id.in_(bindparam("ids", expanding=True)))
+)

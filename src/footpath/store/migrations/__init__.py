@@ -1,0 +1,63 @@
+"""Numbered migrations, oldest first. Each is a function of a connection; all that are missing run in one transaction.
+
+To add one: a module `m002_what_it_does.py` with `upgrade(connection)`, its line in `ALL`, and the same change in
+`tables.py`. A migration never imports `tables.py`: that says how things are today, a migration how they were.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Column, Integer, MetaData, String, Table, func, insert, inspect, select, text
+
+from footpath.errors import StoreUnavailable
+from footpath.store.columns import Utc
+from footpath.store.migrations import m001_first_tables
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from sqlalchemy import Connection
+
+ALL: tuple[tuple[int, str, Callable[[Connection], None]], ...] = (
+    (1, "first tables", m001_first_tables.upgrade),
+)  # fmt: skip
+NEWEST = ALL[-1][0]
+
+_SEEN = Table(
+    "migrations",
+    MetaData(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("name", String, nullable=False),
+    Column("applied_at", Utc(), nullable=False),
+)
+_LOCK = 0x0F007
+"""Key of PostgreSQL's advisory lock for migrations."""
+
+
+def number(connection: Connection) -> int:
+    """Number of the newest migration that this database has seen, 0 for a new one.
+
+    Raises:
+        StoreUnavailable: it has seen one that this program does not know.
+    """
+    seen = connection.scalar(select(func.max(_SEEN.c.number))) if inspect(connection).has_table("migrations") else None
+    if seen and seen > NEWEST:
+        raise StoreUnavailable(
+            f"The database was written by a newer Footpath: its tables are number {seen}, this program knows {NEWEST}.",
+            hint="Update Footpath, or use another database.",
+        )
+    return seen or 0
+
+
+def upgrade(connection: Connection, now: datetime) -> None:
+    """Apply what is missing. The caller's transaction holds the write lock, so that two programs do it in turn."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+    _SEEN.create(connection, checkfirst=True)
+    before = number(connection)
+    for each, name, apply in ALL:
+        if each > before:
+            apply(connection)
+            connection.execute(insert(_SEEN).values(number=each, name=name, applied_at=now))

@@ -1,0 +1,97 @@
+"""A cookbook as a file: readable JSON that shows it when it was damaged or changed by hand.
+
+The digest is no signature: whoever wants to can make a new one. It tells apart a file as exported from one that is not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import cast
+
+from pydantic import ValidationError
+
+from footpath.errors import BadInput
+from footpath.schema.cookbook import Cookbook
+
+FORMAT = "footpath cookbook"
+VERSION = 1
+_FIELDS = {"format", "version", "sha256", "cookbook"}
+LARGEST = 8_000_000
+"""Characters of the largest file that is read."""
+
+
+def write(cookbook: Cookbook) -> str:
+    """The text of the file."""
+    body = json.loads(cookbook.model_dump_json())
+    head = {"format": FORMAT, "version": VERSION, "sha256": _digest(body)}
+    return json.dumps({**head, "cookbook": body}, indent=2, ensure_ascii=False) + "\n"
+
+
+def read(text: str) -> Cookbook:
+    """The cookbook in the text of such a file.
+
+    Raises:
+        BadInput: it is no such file, is newer than this program, was changed, or holds what a cookbook does not.
+    """
+    if len(text) > LARGEST:
+        raise BadInput(f"This file has {len(text):,} characters, and no cookbook has more than {LARGEST:,}.")
+    try:
+        document: object = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        at = f", line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
+        raise BadInput(f"This is no cookbook file: it is not JSON{at}.") from error
+    if not isinstance(document, dict):
+        raise _no_cookbook()
+    file = cast("dict[str, object]", document)
+    version, digest, body = file.get("version"), file.get("sha256"), file.get("cookbook")
+    if file.get("format") != FORMAT or not isinstance(version, int):
+        raise _no_cookbook()
+    if version > VERSION:
+        raise _newer(version)
+    if unknown := sorted(file.keys() - _FIELDS):
+        raise _strange(tuple(f"{name}: unknown" for name in unknown))
+    if not isinstance(digest, str) or not isinstance(body, dict):
+        raise BadInput("This cookbook file lacks its cookbook or its digest.", hint="Export it again.")
+    return _validated(cast("dict[str, object]", body), digest)
+
+
+def _validated(body: dict[str, object], digest: str) -> Cookbook:
+    version = body.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise _newer(version)
+    try:
+        cookbook = Cookbook.model_validate_json(json.dumps(body))
+    except ValidationError as error:
+        # without the input: what stands there may be anything, also something that must not be repeated
+        found = tuple(
+            f"cookbook.{'.'.join(map(str, each['loc']))}: {each['msg']}"
+            for each in error.errors(include_input=False, include_url=False, include_context=False)
+        )
+        raise _strange(found) from error
+    if _digest(body) != digest:
+        raise BadInput(
+            "This cookbook file was changed after it was exported: its content does not match its sha256.",
+            hint="Export it again, or get it again from where it came.",
+        )
+    return cookbook
+
+
+def _no_cookbook() -> BadInput:
+    return BadInput("This is no cookbook file.", hint="`footpath cookbooks export` writes one.")
+
+
+def _strange(problems: tuple[str, ...]) -> BadInput:
+    return BadInput("This cookbook file holds what this program does not know.", problems=problems)
+
+
+def _newer(version: int) -> BadInput:
+    return BadInput(
+        f"This cookbook file was written by a newer Footpath (format {version}, this program reads {VERSION}).",
+        hint="Update Footpath, then import it again.",
+    )
+
+
+def _digest(body: object) -> str:
+    canonical = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(canonical.encode()).hexdigest()

@@ -1,0 +1,33 @@
+"""Files and folders that only their owner may read."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def make_folder(folder: Path) -> None:
+    """Create a folder, and those above it that are missing, for this user alone. One that is there is left as it is."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+
+
+def make_file(path: Path) -> None:
+    """Create an empty file for this user alone, or close one that is there to everybody else."""
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    elif path.stat().st_mode & 0o077:
+        with suppress(PermissionError):  # it is somebody else's, who decides
+            path.chmod(0o600)
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file for this user alone."""
+    make_folder(path.parent)
+    with os.fdopen(os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(content)

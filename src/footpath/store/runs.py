@@ -1,0 +1,91 @@
+"""Statements on runs and their journals. The rules are in `memory/runs.py` and `memory/journal.py`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import func, insert, select, update
+
+from footpath.schema.event import Entry
+from footpath.store.tables import Events, Runs
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.schema.run import Run, RunStatus
+    from footpath.store.database import Transaction
+
+
+async def create(transaction: Transaction, run: Run) -> None:
+    """Keep a new run."""
+    await transaction.execute(insert(Runs).values(id=run.id, **_columns(run)))
+
+
+async def put(transaction: Transaction, run: Run) -> bool:
+    """Write a run as it stands now. False when there is none with this id."""
+    return (await transaction.execute(update(Runs).where(Runs.id == run.id).values(**_columns(run)))).rowcount == 1
+
+
+async def runs(transaction: Transaction, ids: Sequence[str]) -> list[Run]:
+    """The runs with these ids."""
+    return list(await transaction.scalars(select(Runs.body).where(Runs.id.in_(ids))))
+
+
+async def ids_like(transaction: Transaction, given: str, limit: int = 5) -> list[str]:
+    """Ids that begin with what is given."""
+    statement = select(Runs.id).where(Runs.id.startswith(given, autoescape=True)).order_by(Runs.id).limit(limit)
+    return list(await transaction.scalars(statement))
+
+
+async def recent(transaction: Transaction, statuses: Sequence[RunStatus], url: str, limit: int) -> list[Run]:
+    """Runs, the newest first; of these statuses and this url where given."""
+    statement = select(Runs.body).order_by(Runs.started_at.desc(), Runs.id.desc()).limit(limit)
+    if statuses:
+        statement = statement.where(Runs.status.in_(statuses))
+    if url:
+        statement = statement.where(Runs.url == url)
+    return list(await transaction.scalars(statement))
+
+
+async def append(transaction: Transaction, entries: Sequence[Entry]) -> None:
+    """Keep lines of journals. A line that is there already (same run and number) fails them all."""
+    await transaction.execute(
+        insert(Events),
+        [
+            {
+                "run": entry.run,
+                "seq": entry.seq,
+                "at": entry.at,
+                "kind": entry.event.kind,
+                "picture": entry.picture,
+                "payload": entry.event,
+            }
+            for entry in entries
+        ],
+    )
+
+
+async def entries(transaction: Transaction, run: str) -> list[Entry]:
+    """The journal of a run, in order."""
+    statement = select(Events.seq, Events.at, Events.payload, Events.picture).where(Events.run == run)
+    return [
+        Entry(run=run, seq=seq, at=at, event=payload, picture=picture)
+        for seq, at, payload, picture in await transaction.execute(statement.order_by(Events.seq))
+    ]
+
+
+async def last_seq(transaction: Transaction, run: str) -> int:
+    """Number of the last line of a journal, 0 when it has none."""
+    return await transaction.scalar(select(func.max(Events.seq)).where(Events.run == run)) or 0
+
+
+def _columns(run: Run) -> dict[str, object]:
+    return {
+        "status": run.status,
+        "task_type": run.task.type,
+        "url": str(run.task.url),
+        "cookbook": run.cookbook,
+        "started_at": run.started_at,
+        "finished_at": run.finished_at,
+        "body": run,
+    }

@@ -1,0 +1,183 @@
+"""The tables, as the newest migration leaves them (a test compares the two).
+
+Only `answers` holds a person's values. Every other table holds templates, patterns, states and what pages say.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, ClassVar, Literal
+
+from pydantic import TypeAdapter
+from sqlalchemy import ForeignKey, Index, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.types import TypeEngine
+
+from footpath.schema.application import ApplicationState
+from footpath.schema.cookbook import Health, Parameter, Scope, Step, TaskType
+from footpath.schema.event import RunEvent
+from footpath.schema.run import Run, RunStatus
+from footpath.store.columns import Json, Utc
+
+RevisionState = Literal["candidate", "current", "retired"]
+
+
+class Base(DeclarativeBase):
+    """The tables of this database."""
+
+    type_annotation_map: ClassVar[dict[object, TypeEngine[Any]]] = {
+        datetime: Utc(),
+        tuple[Parameter, ...]: Json(TypeAdapter(tuple[Parameter, ...])),
+        tuple[Step, ...]: Json(TypeAdapter(tuple[Step, ...])),
+        tuple[str, ...]: Json(TypeAdapter(tuple[str, ...])),
+        dict[str, Health]: Json(TypeAdapter(dict[str, Health])),
+        Run: Json(TypeAdapter(Run)),
+        RunEvent: Json(TypeAdapter(RunEvent)),
+    }
+
+
+class Migrations(Base):
+    """Which numbered migrations this database has seen."""
+
+    __tablename__ = "migrations"
+
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    name: Mapped[str]
+    applied_at: Mapped[datetime]
+
+
+class Cookbooks(Base):
+    """Identity of a cookbook, where it applies, and how its offered revision holds."""
+
+    __tablename__ = "cookbooks"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    scope: Mapped[Scope]
+    task_type: Mapped[TaskType]
+    platform: Mapped[str]
+    url_pattern: Mapped[str]
+    current: Mapped[int | None]
+    """The revision that has proved itself; none while the first one is a candidate."""
+    candidate: Mapped[int | None]
+    """A newer revision on trial."""
+    pinned: Mapped[int | None]
+    """The revision that a person wants, whatever the others do."""
+    health_score: Mapped[int]
+    """Of the offered revision, as the two counts: 0 to 100."""
+    success_count: Mapped[int]
+    failure_count: Mapped[int]
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+    last_used_at: Mapped[datetime | None]
+    last_verified_at: Mapped[datetime | None]
+    created_by: Mapped[str]
+
+    # Lookup takes the best few of each kind, so each index ends in the order that they are wanted in.
+    __table_args__ = (
+        Index("ix_cookbooks_url", "task_type", "url_pattern", "health_score", "updated_at"),
+        Index("ix_cookbooks_platform", "task_type", "platform", "health_score", "updated_at"),
+    )
+
+
+class CookbookRevisions(Base):
+    """The way itself. A revision's steps never change; its state and health do."""
+
+    __tablename__ = "cookbook_revisions"
+
+    cookbook: Mapped[str] = mapped_column(ForeignKey("cookbooks.id", ondelete="CASCADE"), primary_key=True)
+    revision: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    format: Mapped[int]
+    """`Cookbook.version`."""
+    state: Mapped[RevisionState]
+    fingerprint: Mapped[str]
+    parameters: Mapped[tuple[Parameter, ...]]
+    steps: Mapped[tuple[Step, ...]]
+    step_health: Mapped[dict[str, Health]]
+    """By step id; a step that is missing here is as good as new."""
+    health_score: Mapped[int]
+    success_count: Mapped[int]
+    failure_count: Mapped[int]
+    verified_runs: Mapped[int]
+    """Verified runs since it became a candidate."""
+    created_at: Mapped[datetime]
+    created_by: Mapped[str]
+    promoted_at: Mapped[datetime | None]
+    """When it became current, the last time; none if it never did."""
+
+
+class Runs(Base):
+    """One row an attempt at a task. The task's own input stands here as templates."""
+
+    __tablename__ = "runs"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    status: Mapped[RunStatus]
+    task_type: Mapped[TaskType]
+    url: Mapped[str]
+    cookbook: Mapped[str]
+    started_at: Mapped[datetime]
+    finished_at: Mapped[datetime | None]
+    body: Mapped[Run]
+
+    __table_args__ = (
+        Index("ix_runs_started", "started_at"),
+        Index("ix_runs_status", "status", "started_at"),
+        Index("ix_runs_url", "url", "started_at"),
+    )
+
+
+class Events(Base):
+    """The journals of all runs."""
+
+    __tablename__ = "events"
+
+    run: Mapped[str] = mapped_column(ForeignKey("runs.id", ondelete="CASCADE"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[datetime]
+    kind: Mapped[str]
+    picture: Mapped[str]
+    payload: Mapped[RunEvent]
+
+
+class Applications(Base):
+    """One row a posting and profile: `key` is what makes a second application impossible."""
+
+    __tablename__ = "applications"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str]
+    run: Mapped[str]
+    """The run that holds or held it. No foreign key: an application outlives its runs."""
+    posting_url: Mapped[str]
+    title: Mapped[str]
+    organisation: Mapped[str]
+    profile: Mapped[str]
+    state: Mapped[ApplicationState]
+    reference: Mapped[str]
+    proof: Mapped[str]
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+
+    __table_args__ = (
+        UniqueConstraint("key", name="uq_applications_key"),
+        Index("ix_applications_state", "state", "updated_at"),
+    )
+
+
+class Answers(Base):
+    """The answer bank: what a person answered, to be asked once only. THE ONLY TABLE THAT HOLDS A PERSON'S VALUES."""
+
+    __tablename__ = "answers"
+
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    profile: Mapped[str]
+    """Digest of the profile's identity: two persons on one database never share an answer."""
+    slug: Mapped[str]
+    question: Mapped[str]
+    options: Mapped[tuple[str, ...]]
+    value: Mapped[str]
+    source: Mapped[str]
+    created_at: Mapped[datetime]
+
+    __table_args__ = (UniqueConstraint("profile", "slug", name="uq_answers_profile_slug"),)

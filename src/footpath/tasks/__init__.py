@@ -1,0 +1,1 @@
+"""One handler a task type."""

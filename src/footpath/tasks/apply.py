@@ -1,0 +1,97 @@
+"""`apply`: from a posting to a confirmed application, once."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+from typing import TYPE_CHECKING
+
+from footpath.engine.effect import Sending
+from footpath.engine.end import End
+from footpath.errors import Refused
+from footpath.memory.applications import Applications, Claimed
+from footpath.memory.journal import Journal, effect_of, read
+from footpath.reading import canonical_url
+from footpath.schema.action import Click
+from footpath.schema.event import StepStarted
+from footpath.tasks.kit import Kit, Result, begin, open_walk, result
+
+if TYPE_CHECKING:
+    from footpath.schema.application import Application, ApplicationState
+    from footpath.schema.task import Task
+
+WHY_NOT = {
+    "sent": "It was sent before.",
+    "unknown": "An earlier run may have sent it, and the site does not tell.",
+    "in_flight": "Another run is sending it.",
+}
+
+
+@dataclasses.dataclass(slots=True)
+class ApplicationClaim:
+    """The right to send one application, kept in the store so that no two runs ever have it at once."""
+
+    applications: Applications
+    key: str
+    run: str
+
+    async def take(self) -> str:
+        """Take it, durably; or why another run has it, or had it."""
+        taken = await self.applications.claim(self.key, self.run)
+        return "" if isinstance(taken, Claimed) else WHY_NOT[taken.reason]
+
+    async def settle(self, landed: bool | None, reference: str = "", proof: str = "") -> None:
+        """What became of it: submitted, not sent after all, or unknown."""
+        known = await self.applications.get(self.key)
+        if landed and known is not None and known.state in ("submitted", "already_applied"):
+            return  # another run has said so
+        state: ApplicationState = "unknown" if landed is None else "submitted" if landed else "failed"
+        await self.applications.mark(self.key, self.run, state, reference=reference, proof=proof)
+
+
+async def apply(kit: Kit, task: Task) -> Result:
+    """Work an `apply` task: once a person and posting, whatever happened to earlier runs of it.
+
+    Raises Refused while another process works on the same application.
+    """
+    async with begin(kit, task) as prepared:
+        applications = Applications(kit.store, kit.now, redaction=prepared.redaction)
+        posting = canonical_url(str(task.url))
+        key = hashlib.sha256(f"{prepared.identity}|{posting}".encode()).hexdigest()
+        run = prepared.run
+        async with applications.holding(key) as mine:
+            known = await applications.open(key=key, run=run.id, posting_url=posting, profile=prepared.identity)
+            if not mine:
+                hint = "See what it does: footpath runs list"
+                raise Refused("Another run is working on this application now.", hint=hint)
+            claim = ApplicationClaim(applications, key, run.id)
+            known, unclear = await _inherit(kit, claim, known)
+            if known.state in ("submitted", "already_applied"):
+                end = End("complete", f"Applied before, on {known.updated_at:%Y-%m-%d}.", known.proof, known.reference)
+                return result(prepared, await prepared.conductor.close(run, end))
+            async with open_walk(kit, prepared) as walk:
+                run = await prepared.conductor.conduct(run, walk, Sending(claim, unclear))
+                return result(prepared, run, walk)
+
+
+async def _inherit(kit: Kit, claim: ApplicationClaim, known: Application) -> tuple[Application, str]:
+    """Take over what an earlier run, which is dead, left open: the application as it stands, and the step that may have
+    sent it, if nobody knows.
+
+    The journal of that run tells: without an intent it sent nothing, with one that landed it did. An open intent goes
+    on in the journal of this run, before this run holds the application.
+    """
+    if known.state not in ("submitting", "unknown"):
+        return known, ""
+    effect = effect_of(await read(kit.store, known.run))
+    landed = effect.landed if effect else False if known.state == "submitting" else None
+    intent = effect.intent if effect else StepStarted(step="submit", action=Click(), rung="rules", effect="outside")
+    if landed is None:
+        async with await Journal.open(kit.store, claim.run, kit.now) as journal:
+            await journal.append(intent)
+    if not isinstance(await claim.applications.take_over(claim.key, claim.run, known.run), Claimed):
+        raise Refused("Another run has just taken this application over.", hint="See: footpath runs list")
+    if landed is None:
+        return known, intent.step
+    await claim.settle(landed, proof=effect.proof if effect else "")
+    return await claim.applications.get(claim.key) or known, ""

@@ -1,0 +1,169 @@
+"""What a handler works with, and the preparation that all of them share."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import time
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from footpath.answers.bank import Banked
+from footpath.answers.profile_file import load
+from footpath.answers.values import Values
+from footpath.engine.end import End, status_of
+from footpath.engine.limits import Spent
+from footpath.engine.run import Conductor
+from footpath.engine.walk import Walk
+from footpath.errors import FootpathError
+from footpath.memory.answers import AnswerBank
+from footpath.memory.cookbooks import CookbookMemory
+from footpath.memory.journal import Journal
+from footpath.memory.redaction import Redaction
+from footpath.memory.runs import Runs
+from footpath.page.grant import Grant
+from footpath.page.same_site import same_site
+from footpath.schema.run import Run
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Awaitable, Callable
+    from datetime import datetime
+
+    from footpath.engine.person import Person, ReviewRow
+    from footpath.page.browser import Browser
+    from footpath.schema.event import Entry
+    from footpath.schema.profile import Profile
+    from footpath.schema.task import Task
+    from footpath.store.database import Store
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Kit:
+    """The rooms below, opened; time and ids, which come from outside; and the person at the top of the ladder."""
+
+    store: Store
+    browser: Callable[[], Awaitable[Browser]]
+    default_profile: Path
+    now: Callable[[], datetime]
+    new_id: Callable[[], str]
+    person: Person
+    on_entry: Callable[[Entry], None] | None = None
+    pictures: bool = False
+    """Keep a picture of each step."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Result:
+    """A finished run, with what only the person may see."""
+
+    run: Run
+    rows: tuple[ReviewRow, ...] = dataclasses.field(default=(), repr=False)
+    """What the form held at the end, question by question."""
+    refused_hosts: tuple[str, ...] = ()
+    """Hosts that the pages wanted to reach and the task does not grant."""
+    unused: tuple[str, ...] = ()
+    """Names of the task's own values that no page asked for."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Prepared:
+    """A run that is about to begin."""
+
+    run: Run
+    profile: Profile = dataclasses.field(repr=False)
+    identity: str
+    """Digest of who the profile is of; two persons never share it."""
+    redaction: Redaction
+    conductor: Conductor
+
+
+def result(prepared: Prepared, run: Run, walk: Walk | None = None) -> Result:
+    """A run with what its walk saw, where there was one."""
+    kept = prepared.conductor.runs.kept(run)
+    if walk is None:
+        return Result(kept)
+    hosts = tuple(dict.fromkeys(refusal.host for refusal in walk.session.refused))
+    return Result(kept, walk.sheet.rows, hosts, walk.values.unused)
+
+
+@asynccontextmanager
+async def begin(kit: Kit, task: Task) -> AsyncGenerator[Prepared]:
+    """A run's record, from its start to its end, whatever ends it.
+
+    Raises BadInput with every problem of the profile; then there is no record.
+    """
+    prepared = _prepare(kit, task)
+    runs, run = prepared.conductor.runs, prepared.run
+    async with runs.holding(run.id):
+        await runs.close_dead()
+        await runs.start(run)
+        try:
+            yield prepared
+        except BaseException as error:
+            await asyncio.shield(_close(prepared, error))
+            raise
+
+
+def _prepare(kit: Kit, task: Task) -> Prepared:
+    profile = load(Path(task.profile) if task.profile else kit.default_profile)
+    redaction = Redaction({**profile.personal(), **task.input})
+    runs = Runs(kit.store, redaction=redaction)
+    run = Run(id=kit.new_id(), task=task, started_at=kit.now())
+    conductor = Conductor(runs, CookbookMemory(kit.store, kit.now), kit.now, kit.new_id, redaction.text)
+    return Prepared(run, profile, profile.identity(), redaction, conductor)
+
+
+async def _close(prepared: Prepared, error: BaseException) -> None:
+    """Keep why a run ended that its conductor could not end."""
+    runs, run = prepared.conductor.runs, prepared.run
+    if (await runs.get(run.id)).status != "running":
+        return
+    match error:
+        case asyncio.CancelledError():
+            end = End("interrupted", "Stopped from outside; its journal says how far it came.")
+        case FootpathError():
+            end = End(status_of(error), str(error))
+        case _:
+            end = End("failed", f"Something that Footpath does not know: {type(error).__name__}.")
+    await prepared.conductor.close(run, end)
+
+
+@asynccontextmanager
+async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
+    """A browser session within what the task grants, with the run's journal and answers."""
+    task, profile = prepared.run.task, prepared.profile
+    bank = AnswerBank(kit.store, kit.now, prepared.identity, redaction=prepared.redaction)
+    values = Values(
+        profile,
+        today=kit.now().date(),
+        given=task.input,
+        bank=[Banked(each.question, each.options, each.value, each.source) for each in await bank.all()],
+    )
+    grant = grant_for(str(task.url), task.hosts, task.resources, profile.files())
+    browser = await kit.browser()
+    async with (
+        browser.session(grant) as session,
+        await Journal.open(kit.store, prepared.run.id, kit.now, redaction=prepared.redaction) as journal,
+    ):
+        journal.on_entry = kit.on_entry
+        session.private = tuple(profile.personal().values())
+        yield Walk(
+            task=task,
+            session=session,
+            journal=journal,
+            bank=bank,
+            person=kit.person,
+            values=values,
+            form=task.form,
+            spent=Spent(task.limits, time.monotonic),
+            pictures=kit.pictures,
+        )
+
+
+def grant_for(url: str, hosts: tuple[str, ...], resources: tuple[str, ...], files: tuple[str, ...] = ()) -> Grant:
+    """What a task may reach: the url's own host with the parts of its site, and what it adds."""
+    parts = urlsplit(url)
+    site = same_site(parts.hostname or "")
+    return Grant(hosts=(parts.netloc.rpartition("@")[2], *hosts), resources=(*site, *resources), files=files)

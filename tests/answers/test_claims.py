@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import pytest
+
+from footpath.answers.claims import claim, follows
+from footpath.answers.places import countries_in, country_code
+
+
+@pytest.mark.parametrize(
+    ("sentence", "stated"),
+    [
+        ("Are you legally authorized to work in the United States?", "authorized"),
+        ("Do you have the right to work in Germany without restrictions?", "authorized"),
+        ("Besitzen Sie eine gültige Arbeitserlaubnis für Deutschland?", "authorized"),
+        ("¿Tiene permiso para trabajar en España?", "authorized"),
+        ("Êtes-vous autorisé à travailler en France ?", "authorized"),
+        ("Are you not authorized to work in the US?", "unauthorized"),
+        ("I am unauthorized to work here", "unauthorized"),
+        ("Will you now or in the future require sponsorship for a visa?", "sponsored"),
+        ("Will you require sponsorship to be authorized to work in the US?", "sponsored"),
+        ("In order to be eligible to work in Canada, will you need sponsorship?", "sponsored"),
+        ("Do you need a visa to work in Germany?", "sponsored"),
+        ("Avez-vous besoin d'un parrainage de visa ?", "sponsored"),
+        ("I do not require sponsorship", "unsponsored"),
+        ("I won't need visa sponsorship now or in the future", "unsponsored"),
+        ("Are you authorised to work without sponsorship?", "authorized_unsponsored"),
+        ("Are you able to work in the UK without requiring visa sponsorship?", "authorized_unsponsored"),
+        ("Are you authorised to work or do you require sponsorship?", None),
+        ("Why do you want to work here?", None),
+        ("Do you like cheese?", None),
+    ],
+)
+def test_a_sentence_about_the_right_to_work_makes_one_claim_or_none(sentence, stated):
+    assert claim(sentence) == stated
+
+
+def test_what_follows_from_what_is_known():
+    assert follows("authorized_unsponsored", authorized=True, sponsored=False) is True
+    assert follows("authorized_unsponsored", authorized=True, sponsored=True) is False
+    assert follows("authorized_unsponsored", authorized=True, sponsored=None) is None
+    assert follows("unauthorized", authorized=True, sponsored=None) is False
+    assert follows("unsponsored", authorized=None, sponsored=True) is False
+
+
+@pytest.mark.parametrize(
+    ("sentence", "codes"),
+    [
+        ("authorized to work in the U.S.?", ("US",)),
+        ("Would you like to work with us in the United Kingdom?", ("GB",)),
+        ("Our office in New Jersey, United States", ("US",)),
+        ("Nigeria or Niger", ("NG", "NE")),
+        ("in Deutschland oder Österreich", ("DE", "AT")),
+        ("in Northern Ireland", ("GB",)),
+        ("the right to work in the EU", ("EU",)),
+        ("no country at all", ()),
+    ],
+)
+def test_countries_are_found_in_a_sentence(sentence, codes):
+    assert countries_in(sentence) == codes
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("Deutschland", "DE"), ("de", "DE"), ("Germany (+49)", "DE"), ("DE - Germany", "DE"), ("Türkiye", "TR"),
+     ("Czech Republic", "CZ"), ("Côte d’Ivoire", "CI"), ("Other", ""), ("", ""), ("+49", "")],
+)  # fmt: skip
+def test_a_country_is_known_by_name_and_code(text, code):
+    assert country_code(text) == code

@@ -1,0 +1,200 @@
+from __future__ import annotations
+
+import pytest
+from tests.answers.people import IDA, TODAY, ask, why_not
+
+from footpath.answers.find import find
+from footpath.schema.answer import Answer
+from footpath.schema.profile import Profile
+
+
+@pytest.mark.parametrize(
+    ("meaning", "value"),
+    [
+        ("name", "Ida Marie Brandt"),
+        ("given-name", "Ida Marie"),
+        ("family-name", "Brandt"),
+        ("preferred_name", "Ida"),
+        ("signature", "Ida Marie Brandt"),
+        ("email", "ida@example.org"),
+        ("email_confirm", "ida@example.org"),
+        ("street-address", "Turmstraße 4\nHinterhaus"),
+        ("address-line1", "Turmstraße 4"),
+        ("address-line2", "Hinterhaus"),
+        ("address-level2", "Dresden"),
+        ("address-level1", "Sachsen"),
+        ("postal-code", "01067"),
+        ("country", "DE"),
+        ("location", "Dresden, Germany"),
+        ("linkedin", "https://www.linkedin.com/in/ida-brandt"),
+        ("github", "https://github.com/idab"),
+        ("portfolio", "https://ida.example.org"),
+        ("resume", "/profiles/ida.pdf"),
+        ("current_company", "Uhrwerk"),
+        ("organization-title", "Watchmaker"),
+        ("highest_education", "Master of Science"),
+        ("nationality", "DE"),
+        ("salary", "60000 EUR year"),
+        ("salary_currency", "EUR"),
+        ("relocation", "no"),
+        ("disability", "decline"),
+        ("languages", "German\nEnglish"),
+        ("age", "34"),
+    ],
+)
+def test_a_meaning_finds_its_place_in_the_profile(meaning, value):
+    assert ask(meaning) == value
+
+
+def test_an_answer_says_where_it_came_from():
+    found = find("email", "Your email", IDA)
+    assert isinstance(found, Answer)
+    assert (found.name, found.source, found.confidence) == ("email", "profile basics.email", 1.0)
+    assert "ida@example.org" not in repr(found)
+
+
+def test_a_whole_name_is_split_only_where_the_split_is_safe():
+    two = Profile.model_validate({"basics": {"name": "Ana Silva"}})
+    three = Profile.model_validate({"basics": {"name": "Ana Silva Costa"}})
+    assert (ask("given-name", person=two), ask("family-name", person=two)) == ("Ana", "Silva")
+    assert ask("family-name", person=three) == "?"
+
+
+def test_parts_join_to_a_whole_name():
+    parts = Profile.model_validate({"x-footpath": {"name": {"given": "Ana", "family": "Silva"}}})
+    assert ask("name", person=parts) == "Ana Silva"
+
+
+def test_repeated_sections_answer_by_their_number():
+    assert ask("work_employer", "Company", index=1) == "Zeitlos"
+    assert ask("work_employer", "Company", index=2) == "?"
+    assert ask("education_degree", "Degree", index=1) == "Bachelor of Science"
+    assert (ask("work_current", index=0), ask("work_current", index=1)) == ("yes", "no")
+    found = find("work_employer", "Company", IDA, index=1)
+    assert isinstance(found, Answer)
+    assert found.name == "work_employer.1"
+
+
+@pytest.mark.parametrize(
+    ("question", "country", "value"),
+    [
+        ("Are you legally authorised to work in Germany?", "", "yes"),
+        ("Are you legally authorized to work in the United Kingdom?", "DE", "no"),
+        ("Are you authorised to work in the country of this job?", "DE", "yes"),
+        ("Are you authorised to work in France?", "", "yes"),  # a German citizen may, by the treaties of the EU
+        ("Are you authorised to work in Canada?", "", "yes"),
+        ("Are you authorised to work in Canada without sponsorship?", "", "no"),
+        ("Are you able to work in Germany without requiring visa sponsorship?", "", "yes"),
+        ("Besitzen Sie eine gültige Arbeitserlaubnis für Deutschland?", "", "yes"),
+        ("Are you authorised to work in the US?", "", "?"),
+        ("Are you authorised to work here?", "", "?"),
+        ("Are you authorised to work in Germany or in the United Kingdom?", "", "?"),
+        ("Are you authorised to work in Germany or do you require sponsorship?", "", "?"),
+        ("Would you not be authorised to work in Germany?", "", "no"),
+    ],
+)
+def test_the_right_to_work_is_read_from_what_the_question_says(question, country, value):
+    assert ask("work_authorization", question, country=country) == value
+
+
+@pytest.mark.parametrize(
+    ("question", "country", "value"),
+    [
+        ("Will you now or in the future require sponsorship for a visa to work in Germany?", "", "no"),
+        ("Will you require sponsorship?", "GB", "yes"),
+        ("Will you require sponsorship?", "CA", "yes"),
+        ("Do you require sponsorship to be authorised to work?", "GB", "yes"),
+        ("I will not require sponsorship", "GB", "no"),
+        ("I will not require sponsorship", "DE", "yes"),
+        ("Will you require sponsorship?", "", "?"),
+    ],
+)
+def test_sponsorship_follows_the_authorisation_unless_said_otherwise(question, country, value):
+    assert ask("sponsorship", question, country=country) == value
+
+
+def test_answers_to_different_claims_have_different_names():
+    names = {
+        answer.name
+        for question in (
+            "Are you authorised to work in Canada?",
+            "Are you authorised to work in Germany?",
+            "Are you authorised to work in Canada without sponsorship?",
+        )
+        if isinstance(answer := find("work_authorization", question, IDA), Answer)
+    }
+    assert names == {"work_authorization.ca", "work_authorization.de", "work_authorization.unsponsored.ca"}
+
+
+@pytest.mark.parametrize(
+    ("meaning", "question", "value"),
+    [
+        ("salary", "Expected yearly salary, before tax", "60000 EUR year"),
+        ("salary", "What is your current salary?", "52000 EUR year"),
+        ("salary", "Expected salary in USD", "?"),
+        ("salary", "Expected salary in €", "60000 EUR year"),
+        ("salary", "Expected hourly rate", "?"),
+        ("years_experience", "How many years of professional experience do you have?", "8"),
+        ("years_experience", "How many years of experience with Kubernetes do you have?", "?"),
+        ("language_level", "How well do you speak English?", "C1"),
+        ("language_level", "How well do you speak French?", "?"),
+        ("age_over_18", "Are you at least 18 years of age?", "yes"),
+        ("age_over_18", "Are you under 18?", "?"),
+        ("citizenship", "Are you a citizen of Germany?", "yes"),
+        ("citizenship", "Are you a U.S. citizen?", "no"),
+        ("citizenship", "Are you a U.S. citizen or permanent resident?", "?"),
+        ("relocation", "Are you not willing to relocate?", "?"),
+        ("languages", "Do you speak Dutch fluently?", "?"),
+        ("location", "Are you located in the US?", "?"),
+        ("location", "Where are you located?", "Dresden, Germany"),
+        ("remote_preference", "Are you able to work from our office three days a week?", "?"),
+        ("work_authorization", "What is your work authorization status in Germany?", "I am authorized to work"),
+        ("travel", "Are you willing to travel?", "?"),
+    ],
+)
+def test_an_answer_fits_what_the_question_exactly_asks(meaning, question, value):
+    assert ask(meaning, question) == value
+
+
+@pytest.mark.parametrize(
+    ("meaning", "question", "value"),
+    [
+        ("consent", "I have read the privacy notice and agree that Acme processes my data.", "yes"),
+        ("acknowledgement", "I confirm that what I have written is true and complete.", "yes"),
+        ("consent_marketing", "Send me the newsletter", "no"),
+        ("consent_marketing", "I do not wish to receive marketing emails", "yes"),
+        ("consent", "I accept the privacy policy and the newsletter", "no"),
+        ("consent", "I accept the terms of use and the privacy policy", "?"),
+        ("future_consideration", "Keep my details and write to me about other roles.", "?"),
+        ("consent", "I agree", "?"),
+    ],
+)
+def test_consent_is_given_to_what_was_agreed_to_and_nothing_else(meaning, question, value):
+    assert ask(meaning, question) == value
+
+
+def test_the_persons_own_rules_answer_what_has_no_meaning():
+    assert ask("", "Why would you like to work at Acme?") == "Your clocks run."
+    assert ask("motivation", "Why do you want to join us?") == "Your clocks run."
+    assert ask("previously_employed", "Have you worked for us before?") == "no"
+    assert ask("", "Which tools do you use?") == "Lathe\nLoupe"
+
+
+def test_rules_that_contradict_each_other_answer_nothing():
+    rules = [{"match": "clock", "answer": "yes"}, {"match": "own", "answer": "no"}]
+    person = Profile.model_validate({"x-footpath": {"answers": rules}})
+    assert ask("", "Do you own a clock?", person) == "?"
+    assert "differ" in why_not("", "Do you own a clock?", person)
+
+
+def test_a_missing_value_names_the_key_that_would_hold_it():
+    assert why_not("travel", "Are you willing to travel?") == "The profile has no x-footpath.travel."
+
+
+def test_what_the_profile_spells_is_found_for_a_posting_in_lower_case_too():
+    assert ask("work_authorization", "Are you authorised to work?", country="de") == "yes"
+
+
+def test_ages_need_a_day_to_count_to():
+    assert not find("age", "Age", IDA).found
+    assert find("age", "Age", IDA, today=TODAY).found

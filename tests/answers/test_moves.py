@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from tests.answers.people import TODAY
+
+from footpath.answers.moves import Move, moves
+from footpath.schema.action import Check, Fill, Select, Upload
+from footpath.schema.answer import Answer, Misfit
+from footpath.schema.observation import FieldObservation
+from footpath.schema.snapshot import Element, Option
+
+
+def answer(name: str, value: str) -> Answer:
+    return Answer(name=name, value=value, source="test", confidence=1.0)
+
+
+def field(kind: str, refs: tuple[str, ...] = ("e1",), **others) -> FieldObservation:
+    return FieldObservation(ref=refs[0], refs=refs, question="", kind=kind, meaning="", confidence=1.0, **others)  # pyright: ignore[reportArgumentType]
+
+
+def element(ref: str, order: int = 0, **others) -> Element:
+    return Element(ref=ref, order=order, node=0, tag="input", role=others.pop("role", "textbox"), **others)
+
+
+def made(given: Answer, asked: FieldObservation, *elements: Element) -> tuple[Move, ...]:
+    result = moves(asked, {each.ref: each for each in elements}, given, today=TODAY)
+    assert not isinstance(result, Misfit), result
+    return result
+
+
+def test_the_journal_gets_the_template_and_the_page_the_value():
+    (move,) = made(answer("email", "ida@example.org"), field("email"), element("e1"))
+    assert (move.template, move.action) == (Fill(value="{{email}}"), Fill(value="ida@example.org"))
+    assert move.plain
+    assert "ida@example.org" not in repr(move)
+
+
+def test_a_checkbox_is_brought_to_the_state_that_the_answer_says():
+    (move,) = made(answer("consent.privacy", "no"), field("checkbox"), element("e1", role="checkbox"))
+    assert (move.template, move.action) == (Check(checked="{{consent.privacy}}"), Check(checked=False))
+
+
+def test_a_file_is_uploaded():
+    (move,) = made(answer("resume", "/home/ida/cv.pdf"), field("file"), element("e1", role="file"))
+    assert move.action == Upload(files=("/home/ida/cv.pdf",))
+
+
+def test_a_list_that_opens_only_later_is_searched_and_chosen_from_by_meaning():
+    (move,) = made(answer("country", "DE"), field("combobox"), element("e1", role="combobox"))
+    assert move.action == Select(options=("Germany",), search="Germany")
+    assert move.choose is not None
+    assert list(move.choose([Option(label="France"), Option(label="Deutschland")])) == [1]
+    assert list(move.choose([Option(label="France")])) == []
+
+
+def test_a_date_in_parts_is_one_move_a_part():
+    months = (Option(label="January", value="0"), Option(label="February", value="1"))
+    day, month = element("e1"), element("e2", 1, role="combobox", options=months)
+    asked = field("date_parts", ("e1", "e2"), parts=("day", "month"))
+    first, second = made(answer("bday", "1990-02-07"), asked, day, month)
+    assert (first.template, first.action) == (Fill(value="{{bday.day}}"), Fill(value="07"))
+    assert second.template == Select(options=("{{bday.month}}",))
+    assert second.choose is not None
+    assert list(second.choose(months)) == [1]
+
+
+def test_an_answer_that_does_not_fit_makes_no_move():
+    asked = field("radio", options=(Option(label="Red"), Option(label="Blue")))
+    assert isinstance(moves(asked, {"e1": element("e1")}, answer("answer.x", "Green"), today=TODAY), Misfit)

@@ -1,0 +1,60 @@
+"""Which answer goes before which."""
+
+from datetime import date
+
+import pytest
+
+from footpath.answers.values import Values
+from footpath.schema.answer import Answer
+from footpath.schema.observation import FieldObservation
+from footpath.schema.profile import Profile
+
+TODAY = date(2026, 11, 21)
+
+
+def field(question: str, meaning: str = "") -> FieldObservation:
+    return FieldObservation(ref="e1", refs=("e1",), question=question, kind="text", meaning=meaning, confidence=0.9)
+
+
+def values(**given: str) -> Values:
+    profile = Profile.model_validate({"basics": {"email": "ada@mail.example"}})
+    return Values(profile, TODAY, given=given)
+
+
+def test_what_the_task_says_goes_before_the_profile() -> None:
+    found = values(email="other@mail.example").answer(field("Your email", "email"))
+    assert isinstance(found, Answer)
+    assert (found.value, found.source) == ("other@mail.example", "task")
+
+
+@pytest.mark.parametrize("said", ["message", "Your message", "your  MESSAGE"])
+def test_the_task_names_a_meaning_or_a_question(said: str) -> None:
+    found = values(**{said: "Hello"}).answer(field("Your message", "message"))
+    assert isinstance(found, Answer)
+    assert found.value == "Hello"
+
+
+def test_a_question_without_a_meaning_can_be_named_too() -> None:
+    found = values(**{"Favourite colour?": "green"}).answer(field("Favourite colour?"))
+    assert isinstance(found, Answer)
+    assert (found.name, found.value) == ("answer.favourite-colour", "green")
+
+
+def test_what_the_task_does_not_name_comes_from_the_profile() -> None:
+    found = values(message="Hello").answer(field("Your email", "email"))
+    assert isinstance(found, Answer)
+    assert found.source == "profile basics.email"
+
+
+@pytest.mark.parametrize(("named", "country"), [("Germany", "DE"), ("gb", "GB"), ("Atlantis", "US"), ("", "US")])
+def test_the_posting_names_the_country_of_work(named: str, country: str) -> None:
+    one = values()
+    one.country = "US"
+    one.work_in(named)
+    assert one.country == country
+
+
+def test_what_no_page_asked_for_is_told() -> None:
+    one = values(message="Hello", colour="green")
+    one.answer(field("Your message", "message"))
+    assert one.unused == ("colour",)

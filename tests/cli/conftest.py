@@ -1,0 +1,99 @@
+"""The command line as people have it: a process of its own, with a folder of its own."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from footpath.config import environment
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PROGRAM = Path(sys.executable).with_name("footpath")
+
+
+@dataclass(frozen=True)
+class Said:
+    """How a command ended, and what it said."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def all(self) -> str:
+        return self.out + self.err
+
+
+@dataclass(frozen=True)
+class CommandLine:
+    home: Path
+
+    def env(self, more: Mapping[str, str] = {}) -> dict[str, str]:
+        kept = {name: value for name, value in environment().items() if not name.startswith("FOOTPATH_")}
+        return {**kept, "FOOTPATH_HOME": str(self.home), **more}
+
+    def __call__(self, *arguments: str | Path, env: Mapping[str, str] = {}, timeout: float = 90) -> Said:
+        ended = subprocess.run(
+            [PROGRAM, *map(str, arguments)],
+            env=self.env(env),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=timeout,
+        )
+        said = Said(ended.returncode, ended.stdout, ended.stderr)
+        assert "Traceback" not in said.all, said.all
+        return said
+
+
+@pytest.fixture(scope="session")
+def known_browsers(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder whose cache already says which browser starts here."""
+    home = tmp_path_factory.mktemp("known-browsers")
+    CommandLine(home)("doctor")
+    return home / "cache"
+
+
+@pytest.fixture
+def footpath(tmp_path: Path) -> CommandLine:
+    home = tmp_path / "home"
+    home.mkdir()
+    return CommandLine(home)
+
+
+@pytest.fixture
+def browsing(footpath: CommandLine, known_browsers: Path) -> CommandLine:
+    """The same for commands that open a page."""
+    if known_browsers.is_dir():
+        shutil.copytree(known_browsers, footpath.home / "cache")
+    return footpath
+
+
+PROFILE = """\
+basics:
+  name: Ada Example
+  email: ada@example.com
+  phone: "+44 20 7946 0018"
+  location: {city: Leeds, countryCode: GB}
+x-footpath:
+  work_authorization: {GB: true}
+  files: {resume: resume.pdf}
+  consents: {privacy: true}
+"""
+
+
+@pytest.fixture
+def profile(tmp_path: Path) -> Path:
+    (tmp_path / "resume.pdf").write_bytes(b"%PDF-1.4\n%%EOF\n")
+    path = tmp_path / "ada.yaml"
+    path.write_text(PROFILE, encoding="utf-8")
+    return path

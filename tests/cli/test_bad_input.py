@@ -1,0 +1,286 @@
+"""Whatever is wrong with what a command is given: one clear message, its own code, and nothing on standard output."""
+
+from __future__ import annotations
+
+import json
+import resource
+import sqlite3
+import subprocess
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.cli.conftest import PROFILE, PROGRAM, CommandLine, Said
+
+from footpath.schema.cookbook import Cookbook, Step
+from footpath.store import portable
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FORM = "http://127.0.0.1:9/form"
+
+
+def complains(said: Said, code: int, *wanted: str) -> None:
+    told = " ".join(said.err.split())
+    assert said.code == code, told
+    assert said.out == ""
+    for words in wanted:
+        assert words in told
+
+
+@pytest.mark.parametrize("command", ["apply", "fill"])
+def test_work_needs_a_url(footpath: CommandLine, command: str):
+    complains(footpath(command, "jobs.example.com"), 2, "is not a web address")
+
+
+@pytest.mark.parametrize(
+    ("url", "hint"),
+    [
+        ("jobs.example.com/p/1", "Did you mean https://jobs.example.com/p/1?"),
+        ("ftp://example.com/", "It has to begin with https:// or http://."),
+        ("file:///etc/passwd", "It has to begin with https:// or http://."),
+        ("javascript:alert(1)", "It has to begin with https:// or http://."),
+        ("https://", "is not a web address"),
+        ("http://[::1", "is not a web address"),
+        ("http://example.com:99999/", "is not a web address"),
+        ("https://example.com/a b", "is not a web address"),
+        ("", "'' is not a web address"),
+    ],
+)
+def test_what_is_not_a_url(footpath: CommandLine, url: str, hint: str):
+    complains(footpath("observe", url), 2, "is not a web address", hint)
+
+
+def test_data_without_a_value(footpath: CommandLine, profile: Path):
+    complains(footpath("fill", FORM, "--profile", profile, "--data", "email"), 2, "--data 'email' is not NAME=VALUE.")
+
+
+def test_a_limit_that_is_none(footpath: CommandLine, profile: Path):
+    complains(footpath("apply", FORM, "--profile", profile, "--max-seconds", "-1"), 2, "limits.seconds")
+
+
+def test_a_pause_that_is_none(footpath: CommandLine):
+    complains(footpath("apply", FORM, "--slow-mo", "nan"), 2, "--slow-mo nan is not a pause.")
+
+
+def test_a_trace_into_a_folder_that_is_missing(footpath: CommandLine, tmp_path: Path):
+    said = footpath("apply", FORM, "--trace", tmp_path / "no" / "trace.zip")
+    complains(said, 2, "--trace: the folder", "is not there", "Create it")
+
+
+def test_a_trace_that_is_a_folder(footpath: CommandLine, tmp_path: Path):
+    complains(footpath("apply", FORM, "--trace", tmp_path), 2, "is a folder", "Name a file in it.")
+
+
+class TestProfile:
+    def test_missing(self, footpath: CommandLine, tmp_path: Path):
+        missing = tmp_path / "nobody.yaml"
+        said = footpath("apply", FORM, "--profile", missing)
+        complains(said, 2, f"There is no profile at {missing}.", "`footpath profile init` writes one")
+
+    def test_missing_by_default(self, footpath: CommandLine):
+        complains(footpath("fill", FORM), 2, f"There is no profile at {footpath.home / 'profile.yaml'}.")
+
+    def test_every_problem_with_its_path_and_line(self, footpath: CommandLine, tmp_path: Path):
+        bad = tmp_path / "bad.yaml"
+        bad.write_text(
+            "basics:\n  name: Ada Example\n  emial: ada@example.com\n"
+            "x-footpath:\n  salary: {amount: -5, currency: pounds}\n  start_date: tomorrow\n",
+            encoding="utf-8",
+        )
+        said = footpath("profile", "check", bad)
+        complains(said, 2, "bad.yaml:3: basics.emial:", "is email meant?")
+        complains(said, 2, "bad.yaml:5: x-footpath.salary.amount:", "bad.yaml:5: x-footpath.salary.currency:")
+        complains(said, 2, "bad.yaml:6: x-footpath.start_date:")
+        assert "ada@example.com" not in said.all
+
+    def test_the_same_before_a_run(self, footpath: CommandLine, tmp_path: Path):
+        bad = tmp_path / "bad.yaml"
+        bad.write_text("basics: [1, 2]\n", encoding="utf-8")
+        complains(footpath("apply", FORM, "--profile", bad), 2, "bad.yaml:1: basics:")
+
+    @pytest.mark.parametrize(
+        ("content", "wanted"),
+        [
+            pytest.param(b"basics: {name: [", "bad.yaml:", id="not yaml"),
+            pytest.param(b"\xff\xfe\x00", "bad.yaml", id="not text"),
+            pytest.param(b"# nothing\n", "nothing in it but comments", id="empty"),
+            pytest.param(b"a: &a [*a]\n", "bad.yaml", id="a knot"),
+        ],
+    )
+    def test_not_a_profile_at_all(self, footpath: CommandLine, tmp_path: Path, content: bytes, wanted: str):
+        bad = tmp_path / "bad.yaml"
+        bad.write_bytes(content)
+        complains(footpath("profile", "check", bad), 2, wanted)
+
+    def test_a_folder(self, footpath: CommandLine, tmp_path: Path):
+        complains(footpath("profile", "show", tmp_path), 2, "is a folder")
+
+    def test_a_resume_that_is_missing(self, footpath: CommandLine, tmp_path: Path):
+        path = tmp_path / "ada.yaml"
+        path.write_text(PROFILE, encoding="utf-8")
+        complains(
+            footpath("apply", FORM, "--profile", path), 2, "ada.yaml:8: x-footpath.files.resume: there is no such file"
+        )
+
+    def test_a_resume_of_the_wrong_kind(self, footpath: CommandLine, profile: Path):
+        (profile.parent / "resume.exe").write_bytes(b"MZ")
+        profile.write_text(PROFILE.replace("resume.pdf", "resume.exe"), encoding="utf-8")
+        complains(footpath("apply", FORM, "--profile", profile), 2, "x-footpath.files.resume:")
+
+    def test_init_writes_over_nothing(self, footpath: CommandLine, profile: Path):
+        before = profile.read_bytes()
+        complains(footpath("profile", "init", profile), 2, "is there already.")
+        assert profile.read_bytes() == before
+
+    def test_init_where_nothing_can_be_written(self, footpath: CommandLine, profile: Path):
+        complains(footpath("profile", "init", profile / "in" / "a.yaml"), 2, "cannot be written")
+
+
+@pytest.mark.slow
+class TestNames:
+    @pytest.mark.parametrize(
+        "arguments",
+        [
+            ["runs", "show", "feedface"],
+            ["cookbooks", "show", "feedface"],
+            ["cookbooks", "rm", "feedface"],
+        ],
+    )
+    def test_an_id_that_is_not_there(self, footpath: CommandLine, arguments: list[str]):
+        kind = arguments[0].removesuffix("s")
+        complains(footpath(*arguments), 2, f"There is no {kind} 'feedface'.", f"`footpath {kind}s list` shows")
+
+
+@pytest.mark.slow
+class TestCookbookFile:
+    @pytest.fixture
+    def exported(self) -> dict[str, object]:
+        cookbook = Cookbook.model_validate(
+            {
+                "id": "c0ffee",
+                "name": "apply on example",
+                "task_type": "apply",
+                "url_pattern": "jobs.example.com/p/*",
+                "steps": [Step.model_validate({"id": "s1", "action": {"kind": "press", "keys": "End"}})],
+                "created_at": "2026-01-02T03:04:05Z",
+            }
+        )
+        return json.loads(portable.write(cookbook))
+
+    def import_(self, footpath: CommandLine, content: object) -> Said:
+        file = footpath.home / "book.json"
+        file.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
+        return footpath("cookbooks", "import", file)
+
+    def test_a_good_one_is_taken_in_and_comes_out_the_same(self, footpath: CommandLine, exported: dict[str, object]):
+        assert self.import_(footpath, exported).code == 0
+        again = json.loads(footpath("cookbooks", "export", "c0ffee").out)
+        assert again == exported
+
+    def test_from_the_future(self, footpath: CommandLine, exported: dict[str, object]):
+        complains(self.import_(footpath, {**exported, "version": 2}), 2, "newer Footpath", "Update Footpath")
+
+    def test_tampered_with(self, footpath: CommandLine, exported: dict[str, object]):
+        body = dict(exported["cookbook"], name="another")  # type: ignore[call-overload]
+        complains(self.import_(footpath, {**exported, "cookbook": body}), 2, "was changed after it was exported")
+
+    def test_with_something_strange_in_it(self, footpath: CommandLine, exported: dict[str, object]):
+        body = dict(exported["cookbook"], run="rm -rf /")  # type: ignore[call-overload]
+        complains(self.import_(footpath, {**exported, "cookbook": body}), 2, "cookbook.run:")
+
+    @pytest.mark.parametrize(("content", "wanted"), [("{", "it is not JSON, line 1"), ("[]", "no cookbook file")])
+    def test_no_cookbook_at_all(self, footpath: CommandLine, content: str, wanted: str):
+        complains(self.import_(footpath, content), 2, wanted)
+
+    def test_no_text(self, footpath: CommandLine, tmp_path: Path):
+        (tmp_path / "x").write_bytes(b"\xff\xfe")
+        complains(footpath("cookbooks", "import", tmp_path / "x"), 2, "cannot be read: it is no text.")
+
+    def test_no_file(self, footpath: CommandLine, tmp_path: Path):
+        complains(footpath("cookbooks", "import", tmp_path / "x"), 2, "cannot be read: No such file or directory.")
+
+    def test_export_to_where_nothing_can_be_written(self, footpath: CommandLine, tmp_path: Path):
+        said = footpath("cookbooks", "export", "c0ffee", "--out", tmp_path / "no" / "book.json")
+        complains(said, 2, "--out: the folder", "is not there")
+
+
+class TestFolder:
+    def test_that_is_a_file(self, footpath: CommandLine, tmp_path: Path):
+        file = tmp_path / "file"
+        file.touch()
+        said = footpath("runs", "list", env={"FOOTPATH_HOME": str(file)})
+        complains(said, 2, f"Footpath's folder {file} is a file.", "Set FOOTPATH_HOME to a folder")
+
+    def test_in_which_nothing_can_be_made(self, footpath: CommandLine):
+        complains(footpath("runs", "list", env={"FOOTPATH_HOME": "/proc/footpath"}), 9, "/proc/footpath", "folder")
+
+    def test_doctor_says_so_too(self, footpath: CommandLine):
+        said = footpath("doctor", env={"FOOTPATH_HOME": "/proc/footpath"})
+        assert said.code == 9
+        assert "missing  database" in said.out
+
+
+@pytest.mark.slow
+class TestDatabase:
+    def test_that_is_damaged(self, footpath: CommandLine):
+        (footpath.home / "footpath.db").write_bytes(b"this is no database" * 100)
+        complains(footpath("runs", "list"), 9, "is damaged, or is no database at all")
+
+    def test_that_is_newer_than_this_program(self, footpath: CommandLine):
+        assert footpath("runs", "list").code == 0
+        with closing(sqlite3.connect(footpath.home / "footpath.db")) as database:
+            table = next(
+                name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE name LIKE '%migration%'")
+            )
+            columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
+            row = database.execute(f"SELECT * FROM {table}").fetchone()
+            database.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(columns))})", (9999, *row[1:]))
+            database.commit()
+        complains(footpath("runs", "list"), 9, "newer Footpath")
+
+    def test_that_is_locked(self, footpath: CommandLine):
+        assert footpath("runs", "list").code == 0
+        with closing(sqlite3.connect(footpath.home / "footpath.db", isolation_level=None)) as database:
+            database.execute("PRAGMA locking_mode=EXCLUSIVE")
+            database.execute("BEGIN EXCLUSIVE")
+            complains(footpath("runs", "list"), 9, "is locked: another program is writing to it", "Wait for the other")
+
+    def test_on_a_disk_that_is_full(self, footpath: CommandLine):
+        """A limit on the size of files stands in for the full disk."""
+        ended = subprocess.run(
+            [PROGRAM, "runs", "list"],
+            env=footpath.env(),
+            capture_output=True,
+            text=True,
+            timeout=60,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)),
+        )
+        complains(Said(ended.returncode, ended.stdout, ended.stderr), 9, "could not be read or written", "has space")
+        assert footpath("runs", "list").code == 0
+
+    @pytest.mark.parametrize(
+        ("url", "wanted"),
+        [("mysql://h/x", "in SQLite or PostgreSQL, not in mysql"), ("not a url", "is not the URL of a database")],
+    )
+    def test_of_a_kind_that_is_not_known(self, footpath: CommandLine, url: str, wanted: str):
+        complains(footpath("runs", "list", env={"FOOTPATH_DATABASE_URL": url}), 9, wanted)
+
+
+@pytest.mark.slow
+def test_an_error_that_nobody_foresaw_is_told_in_words_and_kept_without_data(footpath: CommandLine):
+    """The database holds a run that no program of ours wrote."""
+    assert footpath("runs", "list").code == 0
+    with closing(sqlite3.connect(footpath.home / "footpath.db")) as database:
+        database.execute(
+            "INSERT INTO runs (id, status, task_type, url, cookbook, started_at, body) VALUES "
+            "('1', 'complete', 'apply', 'http://x/', '', '2026-01-01 00:00:00', '{\"secret\": \"ada@example.com\"}')"
+        )
+        database.commit()
+    said = footpath("runs", "list")
+    complains(said, 1, "Footpath met something that it does not know", "without any data of yours")
+    (kept,) = (footpath.home / "crashes").iterdir()
+    text = kept.read_text(encoding="utf-8")
+    assert "runs.py" in text
+    assert "ada@example.com" not in text + said.all

@@ -1,0 +1,74 @@
+"""Options of the working commands do what they say."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.cli.pages import Pages, serving
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from tests.cli.conftest import CommandLine
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def pages() -> Generator[Pages]:
+    with serving() as server:
+        yield server
+
+
+def test_a_trace_pictures_and_pauses(browsing: CommandLine, pages: Pages, profile: Path, tmp_path: Path):
+    trace = tmp_path / "trace.zip"
+    options = ("--trace", trace, "--pictures", "--slow-mo", "400", "--profile", profile, "--json")
+    said = browsing("fill", pages.url + "/form", *options)
+    assert said.code == 0, said.all
+    run = json.loads(said.out)["run"]
+    assert run["usage"]["seconds"] > 0.4
+
+    with zipfile.ZipFile(trace) as recorded:
+        text = b"".join(recorded.read(name) for name in recorded.namelist() if not name.startswith("resources/"))
+    assert b"goto" in text or b"context-options" in text
+    assert b"ada@example.com" not in text
+
+    shown = browsing("runs", "show", run["id"], "--pictures").out
+    pictures = [Path(line.strip()) for line in shown.splitlines() if line.strip().endswith(".png")]
+    assert pictures
+    assert all(path.read_bytes().startswith(b"\x89PNG") for path in pictures)
+
+
+def test_a_value_of_its_own_goes_before_the_profiles(browsing: CommandLine, pages: Pages, profile: Path):
+    said = browsing("fill", pages.url + "/form", "--profile", profile, "--data", "name=Bo = Sample")
+    assert "Your name *\tBo = Sample\ttask\n" in said.out
+    assert "Bo = Sample" not in browsing("runs", "list", "--json").out
+
+
+def test_only_what_was_learned(browsing: CommandLine, pages: Pages, profile: Path):
+    said = browsing("fill", pages.url + "/form", "--profile", profile, "--mode", "cookbook_only")
+    assert said.code == 6
+    assert "No cookbook applies here." in said.out
+
+
+def test_learned_anew(browsing: CommandLine, pages: Pages, profile: Path):
+    options = ("fill", pages.url + "/form", "--profile", profile)
+    modes = [browsing(*options, *more).err for more in ((), (), ("--mode", "ai_only"))]
+    assert ["replay: " in said for said in modes] == [False, True, False]
+
+
+@pytest.mark.parametrize("option", ["--allow", "--resources"])
+def test_a_host_that_is_none(browsing: CommandLine, pages: Pages, profile: Path, option: str):
+    said = browsing("fill", pages.url + "/form", "--profile", profile, option, "https://example.com/x")
+    assert said.code == 2
+    assert "'https://example.com/x' is not a host that a task can grant." in said.err
+
+
+def test_a_form_of_a_name_that_is_not_there(browsing: CommandLine, pages: Pages, profile: Path):
+    said = browsing("fill", pages.url + "/form", "--profile", profile, "--form", "nosuch")
+    assert said.code == 6
+    assert "No form is called “nosuch”." in said.out

@@ -1,0 +1,203 @@
+"""The commands that work, against the demo's careers site: what they show, keep and leave with."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+from urllib.request import urlopen
+
+import pytest
+from tests.cli.pages import Pages, serving
+from tests.cli.terminal import Terminal
+
+from footpath.demo.cast import PEOPLE
+from footpath.demo.people import write_profile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.cli.conftest import CommandLine
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def pages() -> Iterator[Pages]:
+    with serving() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def posting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a posting on the demo's site."""
+    database = tmp_path_factory.mktemp("careers") / "careers.db"
+    command = [sys.executable, "-m", "footpath.demo.site", "--port", "0", "--database", str(database)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as site:
+        assert site.stdout is not None
+        try:
+            listing = site.stdout.readline().split()[0]
+            with urlopen(listing) as page:
+                yield listing + re.findall(r'href="/jobs(/[^"?]+)"', page.read().decode())[0]
+        finally:
+            site.terminate()
+
+
+@pytest.fixture(scope="module")
+def person(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_profile(PEOPLE[0], tmp_path_factory.mktemp("people"), datetime.now(UTC).date())  # noqa: TID251
+
+
+def test_apply_shows_its_way_and_is_kept(browsing: CommandLine, posting: str, person: Path):
+    shown = browsing("apply", posting, "--profile", person)
+    assert shown.code == 0, shown.all
+    assert "explore: No cookbook applies here yet." in shown.err
+    assert "textbox “First name”" in shown.err
+    assert f"First name *\t{PEOPLE[0].given}\tprofile " in shown.out
+    assert "reviewed  Filled and shown; it was not approved, so nothing was sent." in shown.out
+    assert "\x1b" not in shown.all
+
+    sent = browsing("apply", posting, "--profile", person, "--submit", "--json")
+    assert sent.code == 0, sent.all
+    assert sent.err == ""
+    result = json.loads(sent.out)
+    assert result["run"]["status"] == "complete"
+    assert result["run"]["usage"]["model_calls"] == 0
+    assert PEOPLE[0].email not in sent.out
+
+    (application,) = json.loads(browsing("applications", "list", "--json").out)
+    assert (application["state"], application["posting_url"]) == ("submitted", posting)
+    assert application["reference"] in browsing("applications", "list").out
+
+    runs = json.loads(browsing("runs", "list", "--json").out)
+    assert [run["status"] for run in runs] == ["complete", "reviewed"]
+    journal = browsing("runs", "show", runs[0]["id"][:6])
+    assert "button “Submit application”" in journal.out
+    assert PEOPLE[0].email not in journal.out
+    assert len(browsing("runs", "show", runs[0]["id"], "--json").out.splitlines()) > 50
+
+    again = browsing("apply", posting, "--profile", person, "--submit")
+    assert again.code == 0
+    assert "Applied before" in again.out
+
+    (book,) = json.loads(browsing("cookbooks", "list", "--json").out)
+    steps = browsing("cookbooks", "show", book["id"]).out
+    assert "{{given-name}}" in steps
+    assert "cannot be taken back" in steps
+    assert "No difference." in browsing("cookbooks", "diff", book["id"], "1").out
+    file = person.parent / "book.json"
+    assert browsing("cookbooks", "export", book["id"], "--out", file).code == 0
+    for words in (PEOPLE[0].given, PEOPLE[0].family, PEOPLE[0].email, PEOPLE[0].phone):
+        assert words not in file.read_text(encoding="utf-8") + steps
+    assert browsing("cookbooks", "rm", book["id"]).code == 0
+    assert browsing("cookbooks", "list").out.startswith("No cookbooks yet")
+    assert browsing("cookbooks", "import", file).code == 0
+    assert book["id"] in browsing("cookbooks", "list").out
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "why"),
+    [
+        ("/nowhere", 4, "it answered with status 404"),
+        ("/login", 6, "The site asks for a login."),
+        ("/captcha", 6, "The site asks for a captcha"),
+        ("/about", 8, "No form to fill was found on the page."),
+        ("/two", 6, "Say which with --form NAME or --form NUMBER."),
+    ],
+)
+def test_fill_says_what_is_in_the_way(
+    browsing: CommandLine, pages: Pages, profile: Path, path: str, code: int, why: str
+):
+    pages.posted.clear()
+    said = browsing("fill", pages.url + path, "--profile", profile)
+    assert why in " ".join(said.out.split())
+    assert said.code == code
+    assert pages.posted == []
+
+
+def test_a_form_that_is_named(browsing: CommandLine, pages: Pages, profile: Path):
+    said = browsing("fill", pages.url + "/two", "--profile", profile, "--form", "2")
+    assert said.code == 0, said.all
+    assert "Phone\t" in said.out
+    assert "Question\t" not in said.out, "the other form is left alone"
+
+
+def test_no_profile_no_browser(browsing: CommandLine, pages: Pages):
+    said = browsing("fill", pages.url + "/form", env={"FOOTPATH_BROWSER": "/nowhere/chrome"})
+    assert said.code == 2
+    assert "There is no profile" in said.err
+
+
+def test_a_browser_that_is_missing(browsing: CommandLine, pages: Pages, profile: Path):
+    said = browsing("fill", pages.url + "/form", "--profile", profile, env={"FOOTPATH_BROWSER": "/nowhere/chrome"})
+    assert said.code == 3, said.all
+    assert "`footpath doctor`" in said.err
+
+
+def test_a_site_that_does_not_answer_in_time(browsing: CommandLine, pages: Pages, profile: Path):
+    said = browsing("fill", pages.url + "/slow", "--profile", profile, "--max-seconds", "2", timeout=20)
+    assert said.code in (4, 8)
+    assert "2" in said.all
+
+
+def test_a_person_sees_everything_and_says_yes(browsing: CommandLine, pages: Pages, profile: Path):
+    pages.posted.clear()
+    arguments = ("fill", pages.url + "/form", "--profile", profile)
+    with Terminal(*arguments, env=browsing.env()) as terminal:
+        terminal.wait_for("Send this with “Send”? [y/N]")
+        assert "ada@example.com" in terminal.seen
+        assert pages.posted == []
+        terminal.type("y\n")
+        assert terminal.end() == 0, terminal.seen
+    assert pages.posted == [b"name=Ada+Example&email=ada%40example.com"]
+
+
+@pytest.mark.parametrize("keys", ["\n", "\x04"])
+def test_anything_but_yes_sends_nothing(browsing: CommandLine, pages: Pages, profile: Path, keys: str):
+    pages.posted.clear()
+    with Terminal("fill", pages.url + "/form", "--profile", profile, env=browsing.env()) as terminal:
+        terminal.wait_for("[y/N]")
+        terminal.type(keys)
+        assert terminal.end() == 0
+        terminal.wait_for("it was not approved, so nothing was sent")
+    assert pages.posted == []
+
+
+def test_what_was_typed_before_the_question_is_no_answer(browsing: CommandLine, pages: Pages, profile: Path):
+    pages.posted.clear()
+    with Terminal("fill", pages.url + "/form", "--profile", profile, env=browsing.env()) as terminal:
+        terminal.type("y\ny\n")
+        terminal.wait_for("[y/N]")
+        terminal.type("\n")
+        assert terminal.end() == 0
+    assert pages.posted == []
+
+
+def test_a_narrow_terminal_loses_nothing(browsing: CommandLine, pages: Pages, profile: Path):
+    with Terminal("fill", pages.url + "/form", "--profile", profile, env=browsing.env(), columns=40) as terminal:
+        terminal.wait_for("[y/N]")
+        terminal.type("n\n")
+        assert terminal.end() == 0
+        assert max(map(len, terminal.seen.splitlines())) <= 40
+        assert "ada@example.com" in terminal.seen
+
+
+def test_without_colours_where_they_are_not_wanted(browsing: CommandLine, pages: Pages, profile: Path):
+    env = browsing.env({"NO_COLOR": "1"})
+    with Terminal("fill", pages.url + "/form", "--profile", profile, env=env) as terminal:
+        terminal.wait_for("[y/N]")
+        terminal.type("n\n")
+        terminal.end()
+    assert "\x1b[3" not in terminal.raw.replace("\x1b[3m", "")
+
+
+def test_in_colours_where_they_are(browsing: CommandLine, pages: Pages, profile: Path):
+    with Terminal("fill", pages.url + "/form", "--profile", profile, env=browsing.env()) as terminal:
+        terminal.wait_for("[y/N]")
+        terminal.type("n\n")
+        terminal.end()
+    assert "\x1b[36mrules" in terminal.raw

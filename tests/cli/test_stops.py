@@ -1,0 +1,156 @@
+"""Ctrl-C, kill, a closed terminal, a reader that goes away: a quick end, told in one sentence, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.cli.conftest import PROGRAM, CommandLine
+from tests.cli.pages import Pages, serving
+from tests.cli.terminal import Terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+STOPPED = "Stopped. What was done is kept: `footpath runs list` shows it."
+
+
+@pytest.fixture(scope="module")
+def pages() -> Iterator[Pages]:
+    with serving() as server:
+        yield server
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("how", ["\x03", signal.SIGTERM, signal.SIGHUP])
+def test_at_a_question(browsing: CommandLine, pages: Pages, profile: Path, how: str | signal.Signals):
+    with Terminal("fill", pages.url + "/form", "--profile", profile, env=browsing.env()) as terminal:
+        terminal.wait_for("[y/N]")
+        if isinstance(how, str):
+            terminal.type(how)  # to the whole group of processes, the browser's too
+        else:
+            terminal.process.send_signal(how)
+        assert terminal.end() == 130, terminal.seen
+    assert terminal.seen.rstrip().endswith(STOPPED)
+    assert "Traceback" not in terminal.seen
+    (run,) = json.loads(browsing("runs", "list", "--json").out)
+    assert run["status"] == "interrupted"
+    assert "review" in browsing("runs", "show", run["id"], "--json").out
+    assert pages.posted == []
+
+
+@pytest.mark.browser
+def test_while_a_page_is_awaited(browsing: CommandLine, pages: Pages, profile: Path):
+    with Terminal("fill", pages.url + "/slow", "--profile", profile, env=browsing.env()) as terminal:
+        terminal.wait_for("starting")
+        _until_a_run_is_kept(browsing)
+        os.killpg(terminal.process.pid, signal.SIGINT)
+        assert terminal.end() == 130, terminal.seen
+    assert STOPPED in terminal.seen
+    assert "Traceback" not in terminal.seen
+
+
+def _until_a_run_is_kept(browsing: CommandLine) -> None:
+    for _ in range(20):
+        if json.loads(browsing("runs", "list", "--json").out):
+            return
+    pytest.fail("no run was started")
+
+
+@pytest.mark.browser
+def test_twice_does_not_wait(browsing: CommandLine, pages: Pages, profile: Path):
+    with Terminal("fill", pages.url + "/form", "--profile", profile, env=browsing.env()) as terminal:
+        terminal.wait_for("[y/N]")
+        terminal.type("\x03\x03")
+        assert terminal.end() == 130, terminal.seen
+    assert "Traceback" not in terminal.seen
+    assert browsing("doctor").code == 0
+
+
+@pytest.mark.parametrize(
+    ("at", "stop"),
+    [
+        ("footpath.cli.commands", signal.SIGINT),
+        ("footpath.app", signal.SIGTERM),
+        ("footpath.store.database", signal.SIGHUP),
+    ],
+)
+def test_while_it_starts(footpath: CommandLine, at: str, stop: signal.Signals):
+    """It stops itself at the moment when it imports a module."""
+    script = f"""
+import os, sys
+class Stopping:
+    def find_spec(self, name, path=None, target=None):
+        if name == {at!r}:
+            sys.meta_path.remove(self)
+            os.kill(os.getpid(), {int(stop)})
+sys.meta_path.insert(0, Stopping())
+sys.argv = ["footpath", "runs", "list"]
+from footpath.cli import main
+main()
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", script], env=footpath.env(), capture_output=True, text=True, timeout=60
+    )
+    assert (ended.returncode, ended.stdout) == (130, "")
+    assert ended.stderr.splitlines() == [STOPPED]
+
+
+def test_a_stop_that_was_to_be_ignored_is(footpath: CommandLine):
+    """As under `nohup`."""
+    script = """
+import os, signal, sys
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+from footpath.cli.process import heed_stops
+heed_stops()
+os.kill(os.getpid(), signal.SIGHUP)
+print("went on")
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", script], env=footpath.env(), capture_output=True, text=True, timeout=60
+    )
+    assert (ended.returncode, ended.stdout) == (0, "went on\n")
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["profile", "show"], ["runs", "list"]])
+def test_a_reader_that_goes_away(footpath: CommandLine, profile: Path, arguments: list[str]):
+    reads, writes = os.pipe()
+    os.close(reads)
+    try:
+        ended = subprocess.run(
+            [PROGRAM, *arguments],
+            env=footpath.env({"FOOTPATH_PROFILE": str(profile)}),
+            stdout=writes,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
+    finally:
+        os.close(writes)
+    assert (ended.returncode, ended.stderr) == (141, "")
+
+
+@pytest.mark.browser
+def test_a_run_goes_on_when_nobody_watches(browsing: CommandLine, pages: Pages, profile: Path):
+    reads, writes = os.pipe()
+    os.close(reads)
+    try:
+        ended = subprocess.run(
+            [PROGRAM, "fill", pages.url + "/form", "--profile", profile],
+            env=browsing.env(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=writes,
+            text=True,
+            timeout=60,
+        )
+    finally:
+        os.close(writes)
+    assert ended.returncode == 0
+    assert "reviewed" in ended.stdout

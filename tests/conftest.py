@@ -1,0 +1,139 @@
+"""What every test shares: a network that ends at this machine, an order that proves nothing, one browser."""
+
+from __future__ import annotations
+
+import ipaddress
+import random
+import signal
+import sys
+from typing import TYPE_CHECKING, Any
+
+import hypothesis
+import pytest
+import pytest_asyncio
+from tests.sites.act_server import Site
+
+from footpath import config
+from footpath.page import finder
+from footpath.page.grant import Grant
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from footpath.page.browser import Browser
+    from footpath.page.probe import Found
+    from footpath.page.session import Session
+
+hypothesis.settings.register_profile("footpath", deadline=None, derandomize=True, database=None)
+hypothesis.settings.load_profile("footpath")
+
+
+def refuse_other_machines(event: str, args: tuple[object, ...]) -> None:
+    """An audit hook: whoever reaches for another machine in a test fails right there."""
+    if event == "socket.connect":
+        address = args[1]
+        host = address[0] if isinstance(address, tuple) else ""  # a Unix socket's address is its path
+    elif event == "socket.getaddrinfo":
+        host = args[0]
+    else:
+        return
+    host = host.decode() if isinstance(host, bytes) else host
+    if host and host != "localhost" and not is_loopback(str(host)):
+        raise PermissionError(f"a test reached for {host}: tests use loopback only")
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.endswith(".localhost")
+
+
+sys.addaudithook(refuse_other_machines)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--seed", type=int, help="shuffle the tests by this number; 0 keeps them as written")
+
+
+def _heed_interrupts() -> None:
+    """What a shell starts in the background may ignore them, and would hand that on to the programs that are tested."""
+    for each in (signal.SIGINT, signal.SIGHUP):
+        if signal.getsignal(each) is signal.SIG_IGN:
+            signal.signal(each, signal.SIG_DFL)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    _heed_interrupts()
+    if config.option.seed is None:
+        handed_down: dict[str, int] = getattr(config, "workerinput", {})
+        config.option.seed = handed_down.get("seed") or random.randrange(1, 10_000)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """The workers of xdist must agree on one order."""
+    node.workerinput["seed"] = node.config.option.seed
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"order: --seed={config.option.seed}"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Shuffle the files, and the tests inside each: no test may live off another."""
+    if not (seed := config.option.seed):
+        return
+    dice = random.Random(seed)
+    files = sorted({item.path for item in items})
+    turn = {path: dice.random() for path in files}
+    dice.shuffle(items)
+    items.sort(key=lambda item: turn[item.path])
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config) -> None:
+    if exitstatus == pytest.ExitCode.TESTS_FAILED:
+        terminalreporter.write_line(f"The order of this run was --seed={config.option.seed}")
+
+
+@pytest.fixture(scope="session")
+def found_browser() -> Found:
+    """The browser of this machine, as `make setup` left it."""
+    found = finder.find()
+    if found is None:
+        pytest.fail("there is no browser that starts: run `make setup`")
+    return found
+
+
+@pytest.fixture(scope="session")
+def page_settings(tmp_path_factory: pytest.TempPathFactory) -> config.Settings:
+    """Settings of a machine on which nothing was set."""
+    return config.read_settings({config.HOME: str(tmp_path_factory.mktemp("home"))})
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser(found_browser: Found, page_settings: config.Settings) -> AsyncIterator[Browser]:
+    """One browser for all tests that need one; each takes sessions of its own."""
+    from footpath.page.browser import launch
+
+    async with launch(page_settings, found_browser) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def site() -> AsyncIterator[Site]:
+    """A web server on loopback."""
+    async with Site() as server:
+        yield server
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def session(browser: Browser, site: Site, tmp_path: Path) -> AsyncIterator[Session]:
+    """A session for the site that keeps downloads and may upload `cv.pdf` and `letter.txt` of `tmp_path`."""
+    (tmp_path / "cv.pdf").write_bytes(b"%PDF-1.4 a resume")
+    (tmp_path / "letter.txt").write_text("a letter")
+    files = (str(tmp_path / "cv.pdf"), str(tmp_path / "letter.txt"))
+    grant = Grant(hosts=(site.grant,), files=files, downloads=tmp_path / "downloads")
+    async with browser.session(grant) as opened:
+        yield opened

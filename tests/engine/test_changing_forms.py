@@ -1,0 +1,235 @@
+"""Forms that do not hold still: questions that come and go, pages that reset, redraw, validate and object."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.running import IDA, LIMITS, OTTO, Footpath, Scripted
+from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, text
+
+pytestmark = pytest.mark.browser
+
+
+def script(code: str) -> str:
+    return f"<script>{code}</script>"
+
+
+LOSES_THE_NAME = """let done = false
+    document.querySelector('[name=email]').addEventListener('change', () => {
+        if (!done) { done = true; setTimeout(() => { document.querySelector('[name=first]').value = '' }, 0) } })"""
+
+AUTHORISED = choice("Are you legally authorised to work in Germany?", "authorised", "Yes", "No")
+SPONSOR = choice("Do you need visa sponsorship to work in Germany?", "sponsor", "Yes", "No")
+
+
+class TestConditionalQuestions:
+    async def test_one_that_appears_after_an_answer(self, footpath: Footpath, careers: FormSite):
+        appears = script(
+            """document.querySelector('[name=authorised]').addEventListener('change', event => {
+            document.querySelector('#more').innerHTML = event.target.value == 'Yes' ? `SPONSOR` : ''
+        })""".replace("SPONSOR", SPONSOR)
+        )
+        start = careers.page("/apply", page("Apply", form(NAME, AUTHORISED, "<div id=more></div>"), appears))
+        careers.takes("/send")
+        for who in (IDA, IDA):
+            ran = await footpath.apply(
+                start, {**who, "basics": {**who["basics"], "email": f"i{len(careers.sent)}@example.org"}}
+            )
+            assert ran.status == "complete", ran
+        first, second = careers.posted("/send")
+        assert first == second == {"first": "Ida", "last": "Brandt", "authorised": "Yes", "sponsor": "No"}
+        assert ran.rungs == {"replay"}
+
+    async def test_one_that_the_server_adds_when_the_form_comes_back(self, footpath: Footpath, careers: FormSite):
+        def reply(fields: dict[str, str]) -> str:
+            if "sponsor" in fields:
+                return THANKS
+            kept = text("First name", "first", value=fields["first"]) + text("Last name", "last", value=fields["last"])
+            return page("Apply", "<p role=alert>Please tell us more.</p>", form(kept, SPONSOR))
+
+        start = careers.page("/apply", page("Apply", form(NAME)))
+        careers.takes("/send", reply)
+        ran = await footpath.apply(start)
+        assert ran.status == "complete", ran
+        assert careers.posted("/send")[-1] == {"first": "Ida", "last": "Brandt", "sponsor": "No"}
+
+
+class TestWhatThePageDoes:
+    async def test_wrong_prefilled_values_are_replaced_and_others_shown_as_they_are(
+        self, footpath: Footpath, careers: FormSite
+    ):
+        prefilled = text("Email address", "email", type="email", value="somebody@else.example")
+        start = careers.page(
+            "/apply", page("Apply", form(NAME, prefilled, text("Campaign", "campaign", value="spring")))
+        )
+        careers.takes("/send")
+        ran = await footpath.apply(start)
+        assert careers.posted("/send")[0] == {
+            "first": "Ida",
+            "last": "Brandt",
+            "email": "ida@example.org",
+            "campaign": "spring",
+        }
+        assert {row.question: row.note for row in ran.rows}["Campaign"] != ""
+
+    async def test_a_field_that_is_reset_by_another_is_entered_again(self, footpath: Footpath, careers: FormSite):
+        resets = script(LOSES_THE_NAME)
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL), resets))
+        careers.takes("/send")
+        ran = await footpath.apply(start)
+        assert ran.status == "complete", ran
+        assert careers.posted("/send") == [{"first": "Ida", "last": "Brandt", "email": "ida@example.org"}]
+        steps = (await footpath.book()).steps
+        assert [step.signature.html_name for step in steps if step.signature] == ["first", "last", "email", ""]
+
+    async def test_a_form_that_redraws_itself_after_an_answer(self, footpath: Footpath, careers: FormSite):
+        redraws = script("""const form = document.forms[0]; let done = false
+            form.addEventListener('change', () => { if (!done) { done = true; setTimeout(() => {
+                const values = [...form.elements].map(e => e.value); form.innerHTML = form.innerHTML;
+                [...form.elements].forEach((e, i) => { e.value = values[i] }) }, 0) } })""")
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL), redraws))
+        careers.takes("/send")
+        ran = await footpath.apply(start)
+        assert ran.status == "complete", ran
+        assert careers.posted("/send") == [{"first": "Ida", "last": "Brandt", "email": "ida@example.org"}]
+
+    async def test_a_button_that_is_redrawn_just_before_it_is_pressed(self, footpath: Footpath, careers: FormSite):
+        redraws = script("""const button = document.querySelector('button')
+            button.addEventListener('pointerover', () => { button.replaceWith(button.cloneNode(true)) })""")
+        start = careers.page("/apply", page("Apply", form(NAME), redraws))
+        careers.takes("/send")
+        ran = await footpath.apply(start)
+        assert (ran.status, len(careers.sent)) == ("complete", 1), ran
+
+    async def test_a_submit_button_that_wakes_up_when_all_is_filled(self, footpath: Footpath, careers: FormSite):
+        wakes = script("""const form = document.forms[0]; const b = form.querySelector('button'); b.disabled = true
+            form.addEventListener('input', () => setTimeout(() => { b.disabled = !form.checkValidity() }, 100))""")
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL), wakes))
+        careers.takes("/send")
+        ran = await footpath.apply(start)
+        assert ran.status == "complete", ran
+        assert len(careers.sent) == 1
+
+
+class TestObjections:
+    async def test_a_value_that_the_site_does_not_accept_is_asked_of_the_person_and_kept(
+        self, footpath: Footpath, careers: FormSite
+    ):
+        def reply(fields: dict[str, str]) -> str:
+            if fields["email"].endswith("@work.example"):
+                return THANKS
+            again = text("First name", "first", value=fields["first"]) + text("Last name", "last", value=fields["last"])
+            wrong = text("Email address", "email", value=fields["email"], more="aria-invalid=true aria-describedby=why")
+            return page("Apply", form(again, wrong, "<p id=why>Please use the address of your work.</p>"))
+
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        careers.takes("/send", reply)
+        stopped = await footpath.apply(start)
+        assert stopped.status == "needs_person", stopped
+        assert "Email address" in stopped.reason
+        person = Scripted({"Email address": "ida@work.example"})
+        ran = await footpath.apply(start, IDA, person)
+        assert ran.status == "complete", ran
+        assert person.asked == ["Email address"]
+        assert "address of your work" in person.reasons[0]
+        assert [sent["email"] for sent in careers.posted("/send")] == [
+            "ida@example.org",
+            "ida@example.org",
+            "ida@work.example",
+        ]
+        first, last = ran.events("effect_resolved")
+        assert (first.landed, last.landed) == (False, True)
+
+    async def test_what_a_person_answered_is_kept_with_its_source_and_not_asked_again(
+        self, footpath: Footpath, careers: FormSite
+    ):
+        question = text("Which clocks have you mended?", "clocks")
+        start = careers.page("/apply", page("Apply", form(NAME, question)))
+        careers.takes("/send")
+        nobody = Scripted()
+        assert (await footpath.fill(start, IDA, nobody)).status == "needs_person"
+        assert careers.sent == []
+        person = Scripted({"Which clocks": "Tower clocks"})
+        first = await footpath.fill(start, IDA, person)
+        assert (first.status, person.asked) == ("complete", ["Which clocks have you mended?"])
+        assert {row.question: row.source for row in first.rows}["Which clocks have you mended?"] == "person"
+        again = Scripted()
+        second = await footpath.fill(start, IDA, again)
+        assert (second.status, again.asked) == ("complete", [])
+        assert [sent["clocks"] for sent in careers.posted("/send")] == ["Tower clocks", "Tower clocks"]
+        sources = {row.question: row.source for row in second.rows}
+        assert sources["Which clocks have you mended?"].startswith("answer bank")
+        other = Scripted()
+        assert (await footpath.fill(start, OTTO, other)).status == "needs_person", (
+            "one person's answers are not another's"
+        )
+
+    async def test_nothing_is_invented_for_an_optional_question(self, footpath: Footpath, careers: FormSite):
+        optional = choice("How did you hear about us?", "heard", "Radio", "Friends", required=False)
+        start = careers.page("/apply", page("Apply", form(NAME, optional)))
+        careers.takes("/send")
+        person = Scripted()
+        assert (await footpath.apply(start, IDA, person)).status == "complete"
+        assert (careers.posted("/send")[0]["heard"], person.asked) == ("", [])
+
+    async def test_a_choice_without_a_fitting_option_is_asked(self, footpath: Footpath, careers: FormSite):
+        country = choice("Country", "country", "France", "Spain")
+        start = careers.page("/apply", page("Apply", form(NAME, country)))
+        careers.takes("/send")
+        person = Scripted({"Country": "Spain"})
+        assert (await footpath.apply(start, IDA, person)).status == "complete"
+        assert careers.posted("/send")[0]["country"] == "Spain"
+
+
+class TestEveryLoopEnds:
+    """Contract 9."""
+
+    async def test_a_page_that_asks_one_more_required_question_for_each_answer(
+        self, footpath: Footpath, careers: FormSite
+    ):
+        more = script("""let n = 1; document.forms[0].addEventListener('change', () => { n += 1
+            document.querySelector('#more').insertAdjacentHTML('beforeend',
+              `<p><label>Email address of referee ${n} <input name=r${n} type=email required></label></p>`) })""")
+        start = careers.page("/apply", page("Apply", form(EMAIL, "<div id=more></div>"), more))
+        asked = Scripted({"Email": "referee@example.org"})
+        ran = await footpath.apply(start, IDA, asked, limits=LIMITS.model_copy(update={"steps": 12}))
+        assert ran.status == "stuck"
+        assert "12 steps" in ran.reason
+        assert "limits.steps" in ran.reason
+        assert careers.sent == []
+
+    async def test_a_next_button_that_shows_the_same_page_for_ever(self, footpath: Footpath, careers: FormSite):
+        start = careers.page("/apply", page("Apply", form(NAME, action="/next", button="Next")))
+        careers.takes("/next", "/apply")
+        ran = await footpath.apply(start, limits=LIMITS.model_copy(update={"step_seconds": 1}))
+        assert ran.status == "needs_person"
+        assert "did not" in ran.reason
+        assert len(careers.posted("/next")) <= 3
+
+    async def test_pages_without_end(self, footpath: Footpath, careers: FormSite):
+        turned: list[int] = []
+
+        def following() -> str:
+            turned.append(1)
+            return page("Apply", f"<p>Step {len(turned)} of 30</p>", form(NAME, action="/next", button="Next"))
+
+        start = careers.page("/apply", following)
+        careers.takes("/next", "/apply")
+        ran = await footpath.apply(start, limits=LIMITS.model_copy(update={"pages": 4}))
+        assert ran.status == "stuck"
+        assert "4 pages" in ran.reason
+
+    async def test_a_form_that_clears_itself(self, footpath: Footpath, careers: FormSite):
+        clears = script("""document.forms[0].addEventListener('change', () => setTimeout(() => {
+            document.forms[0].reset() }, 0))""")
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL), clears))
+        ran = await footpath.apply(start, limits=LIMITS.model_copy(update={"step_seconds": 1}))
+        assert ran.status in ("needs_person", "stuck")
+        assert careers.sent == []
+        assert len(ran.begun()) < 20
+
+    async def test_time_is_a_limit_too(self, footpath: Footpath, careers: FormSite):
+        start = careers.page("/apply", page("Apply", form(NAME)))
+        ran = await footpath.apply(start, limits=LIMITS.model_copy(update={"seconds": 0.001}))
+        assert ran.status == "stuck"
+        assert "0.001 seconds" in ran.reason
+        assert careers.sent == []

@@ -1,0 +1,62 @@
+"""Replay, explore or ask: the mode of a run, with its reason."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.pages import book, fills, view
+
+from footpath.engine.choose import Ask, Explore, Replay, choose
+from footpath.schema.cookbook import Health
+from footpath.schema.task import Task
+
+PAGE = view("First name")
+STEP = fills("s1", PAGE, "First name", "given-name")
+WELL, UNWELL, WORN = Health(), Health(score=69), Health(score=29)
+
+
+def task(mode: str = "auto", type: str = "apply") -> Task:
+    return Task.model_validate({"type": type, "url": "https://careers.example.com/apply", "execution_mode": mode})
+
+
+def test_the_first_candidate_that_is_well_is_replayed():
+    best, second = book(STEP, id="best"), book(STEP, id="second")
+    choice = choose(task(), PAGE.page, [best, second])
+    assert isinstance(choice, Replay)
+    assert choice.cookbook is best
+
+
+@pytest.mark.parametrize(
+    ("mode", "healths", "expected", "because"),
+    [
+        ("auto", [], Explore, "No cookbook applies here yet"),
+        ("auto", [UNWELL], Explore, "skipped"),
+        ("auto", [WORN], Explore, "afresh"),
+        ("auto", [UNWELL, WELL], Replay, "Learned"),
+        ("ai_only", [WELL], Explore, "anew"),
+        ("cookbook_only", [], Ask, "No cookbook"),
+        ("cookbook_only", [UNWELL], Ask, "failed too often"),
+        ("cookbook_only", [WELL], Replay, "Learned"),
+    ],
+)
+def test_mode_and_health_decide(mode, healths, expected, because):
+    candidates = [book(STEP, id=f"b{n}", health=health) for n, health in enumerate(healths)]
+    choice = choose(task(mode), PAGE.page, candidates)
+    assert isinstance(choice, expected)
+    assert because in choice.reason
+
+
+def test_a_cookbook_of_another_task_type_is_none():
+    assert isinstance(choose(task(type="fill_form"), PAGE.page, [book(STEP)]), Explore)
+
+
+def test_a_retired_revision_that_is_offered_was_pinned_and_is_respected():
+    assert isinstance(choose(task(), PAGE.page, [book(STEP, state="retired")]), Replay)
+
+
+def test_the_reason_says_whether_the_page_has_changed():
+    same = book(STEP, url_pattern=PAGE.page.url_pattern, fingerprint=PAGE.page.fingerprint)
+    assert choose(task(), PAGE.page, [same]).reason == "Learned on this page."
+    other = same.model_copy(update={"fingerprint": "another"})
+    assert "has changed since" in choose(task(), PAGE.page, [other]).reason
+    elsewhere = same.model_copy(update={"url_pattern": "jobs.example.org/*", "platform": "greenhouse"})
+    assert "another greenhouse site" in choose(task(), PAGE.page, [elsewhere]).reason

@@ -1,0 +1,101 @@
+"""What must hold before and after a step, judged on two views of a page."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.pages import signature, view
+
+from footpath.engine.conditions import Around, describe, holds, moved, same_form, unmet
+from footpath.engine.press import complaints
+from footpath.schema.condition import Absent, Condition, Moved, PageIs, Postcondition, ValueHeld
+
+NAMES = view("First name", "Last name")
+NEXT = signature(NAMES, "Next")
+GONE = signature(view("First name", button="Delete everything"), "Delete everything")
+
+
+@pytest.mark.parametrize(
+    ("condition", "expected"),
+    [
+        (PageIs(types=("confirmation",)), False),
+        (PageIs(types=("confirmation", NAMES.page.page_type)), True),
+        (Absent(signature=NEXT), False),
+        (Absent(signature=GONE), True),
+        (ValueHeld(), True),
+        (Moved(), False),
+    ],
+)
+def test_each_condition(condition: Condition, expected: bool):
+    assert holds(condition, Around(NAMES, NAMES)) is expected
+    assert describe(condition)
+
+
+def test_a_value_that_was_not_held():
+    assert not holds(ValueHeld(), Around(NAMES, NAMES, value_held=False))
+
+
+def test_the_first_condition_that_does_not_hold_is_told():
+    wanted = Postcondition(all_of=(Absent(signature=GONE), Moved(), PageIs(types=("review",))))
+    assert unmet(wanted, Around(NAMES, NAMES)) == Moved()
+    assert unmet(Postcondition(), Around(NAMES, NAMES)) is None
+
+
+class TestMovingOn:
+    def test_another_address_is_another_page(self):
+        assert moved(NAMES.page, view("First name", "Last name", url="https://careers.example.com/apply/two").page)
+
+    def test_another_posting_of_the_same_site_is_not(self):
+        one = view("First name", url="https://careers.example.com/jobs/123/apply")
+        other = view("First name", url="https://careers.example.com/jobs/456/apply")
+        assert not moved(one.page, other.page)
+
+    def test_other_questions_are_another_page(self):
+        assert moved(NAMES.page, view("Street", "City").page)
+
+    def test_one_question_of_four_in_common_is_another_page(self):
+        other = view("First name", "Street", "City")
+        assert moved(NAMES.page, other.page)
+        assert not same_form(NAMES.page, other.page)
+
+    def test_one_more_question_is_not(self):
+        assert not moved(NAMES.page, view("First name", "Last name", "Email").page)
+
+    def test_progress_is(self):
+        assert moved(view("City", said="Step 1 of 3").page, view("City", said="Step 2 of 3").page)
+
+    def test_a_page_without_questions_has_not_moved_by_itself(self):
+        assert not moved(view(button="").page, view(button="").page)
+
+    def test_the_same_form_at_another_address_is_the_same_form(self):
+        again = view("First name", "Last name", url="https://careers.example.com/send")
+        assert moved(NAMES.page, again.page)
+        assert same_form(NAMES.page, again.page)
+        assert not same_form(view(button="").page, view(button="").page)
+
+
+class TestComplaints:
+    @staticmethod
+    def complaining(url: str = "", *fields: str):
+        from tests.reading.builders import PageBuilder
+
+        from footpath.engine.view import understand
+
+        page = PageBuilder(url=url or "https://careers.example.com/apply")
+        page.heading("Apply", 1)
+        with page.inside("form"):
+            for field in fields or ("First name", "Last name"):
+                page.input(field, html_name=field, invalid=True, error=f"{field} is required")
+            page.button("Next", type="submit")
+        return understand(page.snapshot())
+
+    def test_new_messages_at_fields_count(self):
+        assert complaints(NAMES, self.complaining()) == ("First name is required", "Last name is required")
+
+    def test_those_that_stood_there_before_do_not(self):
+        assert complaints(self.complaining(), self.complaining()) == ()
+
+    def test_the_same_form_given_again_at_the_address_that_it_was_sent_to(self):
+        assert complaints(NAMES, self.complaining("https://careers.example.com/send")) != ()
+
+    def test_messages_of_the_next_page_are_no_complaints_about_this_one(self):
+        assert complaints(NAMES, self.complaining("https://careers.example.com/two", "Street", "City")) == ()

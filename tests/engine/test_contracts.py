@@ -1,0 +1,155 @@
+"""What no change to the engine may break, looked at from the site's side: what it was sent, and what it shows."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.running import IDA, LIMITS, OTTO, Footpath, Scripted
+from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, text
+
+pytestmark = pytest.mark.browser
+
+REPORTS = """<script>
+for (const [seen, path] of [['input', '/typed'], ['click', '/clicked']])
+    document.addEventListener(seen, event => navigator.sendBeacon(path, event.target.outerHTML), true)</script>"""
+"""The page tells the site of every touch."""
+
+
+@pytest.fixture
+async def learned(footpath: Footpath, careers: FormSite) -> str:
+    """The url of a form that has been learned."""
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    for path in ("/send", "/typed", "/clicked", "/other"):
+        careers.takes(path)
+    assert (await footpath.apply(start)).status == "complete"
+    careers.sent.clear()
+    return start
+
+
+class TestIdentity:
+    """1: a replayed action touches an element only if it is the one, uniquely and by a margin."""
+
+    async def test_of_two_that_look_alike_neither_is_touched_by_replay(
+        self, footpath: Footpath, careers: FormSite, learned: str
+    ):
+        twins = text("Email address", "email1", type="email") + text("Email address", "email2", type="email")
+        careers.page("/apply", page("Apply", form(NAME, twins), REPORTS))
+        ran = await footpath.apply(learned, OTTO, execution_mode="cookbook_only")
+        assert ran.status == "refused"
+        assert {event.target for event in ran.begun()} <= {"textbox “First name”", "textbox “Last name”"}
+        assert careers.posted("/send") == []
+
+    async def test_where_the_words_moved_to_another_field_nothing_is_touched(
+        self, footpath: Footpath, careers: FormSite, learned: str
+    ):
+        swapped = text("Last name", "first") + text("First name", "last")
+        careers.page("/apply", page("Apply", form(swapped, EMAIL), REPORTS))
+        ran = await footpath.apply(learned, OTTO)
+        assert (ran.status, careers.sent) == ("refused", [])
+        assert careers.asked("/typed") == []
+
+    @pytest.mark.parametrize("mode", ["auto", "cookbook_only"])
+    async def test_where_the_button_became_another_it_is_not_pressed(
+        self, footpath: Footpath, careers: FormSite, learned: str, mode: str
+    ):
+        delete = "<button formaction=/other>Delete my account</button>"
+        careers.page("/apply", page("Apply", form(NAME, EMAIL, delete, button=""), REPORTS))
+        ran = await footpath.apply(learned, OTTO, execution_mode=mode)
+        assert ran.status in ("refused", "stuck"), ran
+        assert (careers.posted("/other"), careers.asked("/clicked")) == ([], [])
+
+
+class TestOutcome:
+    """2: nothing reports success that the page does not show."""
+
+    @pytest.mark.parametrize(
+        "shown",
+        [
+            page("Welcome", "<p>Have a look at our clocks.</p>"),
+            page("Apply", "<p role=alert>Something went wrong, please try again.</p>", form(NAME, EMAIL)),
+            page("500 Internal Server Error"),
+            page("Jobs", *[f"<a href=/jobs/{n}>Clock maker {n}</a>" for n in range(8)]),
+        ],
+    )
+    async def test_no_confirmation_no_success(self, footpath: Footpath, careers: FormSite, learned: str, shown: str):
+        careers.takes("/send", shown)
+        quick = LIMITS.model_copy(update={"step_seconds": 1})
+        for mode in ("auto", "ai_only"):
+            ran = await footpath.fill(learned, OTTO, execution_mode=mode, limits=quick)
+            assert ran.status not in ("complete", "reviewed"), ran
+            assert ran.run.proof == ""
+        assert len(careers.posted("/send")) == 2, "and nothing is sent twice to find out"
+
+    async def test_a_confirmation_that_was_shown_before_anything_was_sent_is_no_proof(
+        self, footpath: Footpath, careers: FormSite
+    ):
+        start = careers.page("/apply", THANKS)
+        ran = await footpath.apply(start)
+        assert ran.begun() == []
+        assert ran.status != "complete", ran
+
+
+class TestAtMostOnce:
+    """3, as far as one process can break it."""
+
+    async def test_the_intent_is_in_the_journal_before_and_the_outcome_after(
+        self, footpath: Footpath, careers: FormSite, learned: str
+    ):
+        ran = await footpath.apply(learned, OTTO)
+        kinds = [(event.kind, getattr(event, "effect", "")) for event in (entry.event for entry in ran.journal)]
+        assert kinds.index(("step_started", "outside")) < kinds.index(("effect_resolved", ""))
+        assert len(careers.posted("/send")) == 1
+
+    async def test_what_was_applied_to_is_not_applied_to_again(
+        self, footpath: Footpath, careers: FormSite, learned: str
+    ):
+        for _ in range(2):
+            assert (await footpath.apply(learned, OTTO)).status == "complete"
+        assert len(careers.posted("/send")) == 1
+
+    async def test_what_may_have_arrived_is_not_sent_again(self, footpath: Footpath, careers: FormSite, learned: str):
+        careers.takes("/send", page("Welcome"))
+        quick = LIMITS.model_copy(update={"step_seconds": 1})
+        for _ in range(2):
+            assert (await footpath.apply(learned, OTTO, limits=quick)).status == "unknown"
+        assert len(careers.posted("/send")) == 1
+
+
+class TestHealing:
+    """5: healing is a recorded act, kept only after the postcondition held."""
+
+    async def test_a_heal_is_journaled_with_before_and_after_and_kept(
+        self, footpath: Footpath, careers: FormSite, learned: str
+    ):
+        renamed = text("Your email address", "email", type="email", more="id=mail")
+        careers.page("/apply", page("Apply", form(NAME, renamed)))
+        ran = await footpath.apply(learned, OTTO)
+        (healed,) = ran.events("healed")
+        assert (healed.before.name, healed.after.name) == ("Email address", "Your email address")
+        kept = next(step for step in (await footpath.book()).steps if step.id == healed.step)
+        assert kept.signature == healed.after
+
+    async def test_a_heal_in_a_field_that_does_not_keep_the_value_is_not_kept(
+        self, footpath: Footpath, careers: FormSite, learned: str
+    ):
+        renamed = text("Your email address", "email", type="email", required=False, more="id=mail")
+        refuses = "<script>mail.addEventListener('input', () => { mail.value = '' })</script>"
+        careers.page("/apply", page("Apply", form(NAME, renamed), refuses))
+        ran = await footpath.apply(learned, OTTO)
+        assert ran.events("healed") == []
+        email = [
+            step for step in (await footpath.book()).steps if step.signature and step.signature.html_name == "email"
+        ]
+        assert [step.signature.name for step in email if step.signature] == ["Email address"]
+
+
+class TestNoInvention:
+    """10: what has no answer is asked or left."""
+
+    async def test_a_required_choice_that_nobody_answers_is_sent_by_nobody(self, footpath: Footpath, careers: FormSite):
+        bonded = choice("Are you bonded?", "bonded", "Yes", "No")
+        start = careers.page("/apply", page("Apply", form(NAME, bonded)))
+        careers.takes("/send")
+        person = Scripted()
+        ran = await footpath.apply(start, IDA, person)
+        assert (ran.status, person.asked, careers.sent) == ("needs_person", ["Are you bonded?"], [])
+        assert [row.value for row in ran.rows if row.question == "Are you bonded?"] in ([""], ["Select…"])

@@ -1,0 +1,303 @@
+"""Exploring: a site that nobody went before, worked by what it says."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.running import IDA, OTTO, Footpath, Scripted
+from tests.sites.forms import EMAIL, NAME, FormSite, form, page, posting, text
+
+pytestmark = pytest.mark.browser
+
+SENT = {"first": "Ida", "last": "Brandt", "email": "ida@example.org"}
+
+
+async def test_from_a_posting_to_a_confirmed_application(footpath: Footpath, careers: FormSite):
+    start = careers.page("/jobs/1", posting())
+    careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send")
+    ran = await footpath.apply(start)
+    assert (ran.status, ran.run.mode) == ("complete", "explore")
+    assert careers.posted("/send") == [SENT]
+    assert "Thank you for your application" in ran.run.proof
+
+
+async def test_an_apply_button_that_is_an_anchor_on_the_same_page(footpath: Footpath, careers: FormSite):
+    start = careers.page("/jobs/1", posting("Clock maker", "#apply", "<div id=apply>", form(NAME, EMAIL), "</div>"))
+    careers.takes("/send")
+    assert (await footpath.apply(start)).status == "complete"
+    assert careers.posted("/send") == [SENT]
+
+
+async def test_an_apply_button_that_opens_a_new_tab(footpath: Footpath, careers: FormSite):
+    start = careers.page(
+        "/jobs/1", page("Clock maker", "<p>Mend clocks.</p><a href=/apply target=_blank>Apply now</a>")
+    )
+    careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send")
+    assert (await footpath.apply(start)).status == "complete"
+    replayed = await footpath.apply(start, OTTO)
+    assert (replayed.status, replayed.rungs) == ("complete", {"replay"})
+    assert [sent["first"] for sent in careers.posted("/send")] == ["Ida", "Otto"]
+
+
+async def test_an_apply_button_that_leads_to_another_host(footpath: Footpath, careers: FormSite):
+    async with FormSite("127.0.0.2") as elsewhere:
+        form_url = elsewhere.page("/apply", page("Apply", form(NAME, EMAIL)))
+        elsewhere.takes("/send")
+        start = careers.page("/jobs/1", posting("Clock maker", form_url))
+        refused = await footpath.apply(start)
+        assert refused.status == "failed"
+        assert elsewhere.grant in refused.reason
+        assert f"--allow {elsewhere.grant}" in refused.reason
+        assert elsewhere.requests == []
+        granted = await footpath.apply(start, hosts=(elsewhere.grant,))
+        assert granted.status == "complete"
+        assert elsewhere.posted("/send") == [SENT]
+
+
+async def test_a_form_without_a_form_element(footpath: Footpath, careers: FormSite):
+    script = """<button type=button onclick="send()">Submit application</button><script>
+        const value = name => document.querySelector(`[name=${name}]`).value
+        async function send() {
+            const told = {first: value('first'), last: value('last'), email: value('email')}
+            await fetch('/send', {method: 'post', body: new URLSearchParams(told)})
+            document.body.innerHTML = '<h1>Thank you for your application</h1>'
+        }</script>"""
+    start = careers.page("/apply", page("Apply", NAME, EMAIL, script))
+    careers.takes("/send")
+    assert (await footpath.apply(start)).status == "complete"
+    assert careers.posted("/send") == [SENT]
+
+
+async def test_a_form_in_a_modal(footpath: Footpath, careers: FormSite):
+    dialog = f'<dialog id=d aria-label="Apply">{form(NAME, EMAIL)}</dialog>'
+    opener = '<button onclick="d.showModal()">Apply now</button>'
+    start = careers.page("/jobs/1", page("Clock maker", "<p>Mend clocks.</p>", opener, dialog))
+    careers.takes("/send")
+    assert (await footpath.apply(start)).status == "complete"
+    assert (await footpath.apply(start, OTTO)).rungs == {"replay"}
+    assert [sent["first"] for sent in careers.posted("/send")] == ["Ida", "Otto"]
+
+
+async def test_pages_with_back_buttons_and_a_review(footpath: Footpath, careers: FormSite):
+    back = '<button type=button onclick="history.back()">Back</button>'
+    start = careers.page("/apply", page("Apply", "<p>Step 1 of 3</p>", form(NAME, action="/one", button="Next")))
+    careers.takes("/one", "/contact")
+    careers.page("/contact", page("Apply", "<p>Step 2 of 3</p>", form(back, EMAIL, action="/two", button="Continue")))
+    careers.takes("/two", "/review")
+    shown = "<dl><dt>First name</dt><dd>Ida</dd></dl>"
+    careers.page(
+        "/review", page("Review your application", shown, form(back, action="/send", button="Submit application"))
+    )
+    careers.takes("/send")
+    ran = await footpath.apply(start)
+    assert ran.status == "complete"
+    assert [each.path for each in careers.sent] == ["/one", "/two", "/send"]
+    assert {row.question: row.value for row in ran.rows} == {
+        "First name": "Ida",
+        "Last name": "Brandt",
+        "Email address": "ida@example.org",
+    }
+
+
+async def test_a_next_button_that_in_truth_sends_is_known_as_an_outside_effect(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, button="Continue")))
+    careers.takes("/send")
+    ran = await footpath.apply(start)
+    assert ran.status == "complete"
+    (resolved,) = ran.events("effect_resolved")
+    assert (resolved.landed, resolved.step, ran.begun()[-1].effect) == (True, ran.begun()[-1].step, "outside")
+    assert (await footpath.book()).steps[-1].effect == "outside"
+    again = await footpath.apply(start)
+    assert (again.status, len(careers.posted("/send"))) == ("complete", 1)
+
+
+async def test_two_forms_are_asked_about(footpath: Footpath, careers: FormSite):
+    forms = [
+        form(NAME, EMAIL, action="/send", more='aria-label="Summer course"'),
+        form(NAME, EMAIL, action="/other", more='aria-label="Winter course"'),
+    ]
+    start = careers.page("/apply", page("Two courses", *forms))
+    careers.takes("/send")
+    careers.takes("/other")
+    asked = await footpath.fill(start)
+    assert asked.status == "needs_person"
+    assert "Summer course" in asked.reason
+    assert "Winter course" in asked.reason
+    assert "--form" in asked.reason
+    assert careers.sent == []
+    for wanted, path in (("Winter course", "/other"), ("1", "/send"), ("2", "/other")):
+        careers.sent.clear()
+        assert (await footpath.fill(start, form=wanted, execution_mode="ai_only")).status == "complete"
+        assert [each.path for each in careers.sent] == [path]
+    careers.sent.clear()
+    assert (await footpath.fill(start, person=Scripted(form=1), execution_mode="ai_only")).status == "complete"
+    assert [each.path for each in careers.sent] == ["/other"]
+
+
+async def test_a_form_that_is_not_there_is_asked_about(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    ran = await footpath.fill(start, form="Newsletter")
+    assert ran.status == "needs_person"
+    assert careers.sent == []
+
+
+async def test_a_login_wall_pauses_the_run_until_a_person_passed_it(footpath: Footpath, careers: FormSite):
+    signed_in: list[bool] = []
+    login = page("Sign in", form(EMAIL, text("Password", "password", type="password"), action="/in", button="Sign in"))
+    start = careers.page("/apply", lambda: page("Apply", form(NAME, EMAIL)) if signed_in else login)
+    careers.takes("/send")
+    paused = await footpath.apply(start)
+    assert paused.status == "needs_person"
+    assert "login" in paused.reason
+    assert careers.sent == []
+
+
+async def test_a_captcha_is_named_and_pauses_the_run(footpath: Footpath, careers: FormSite):
+    start = careers.page(
+        "/apply",
+        page("Just a moment", "<p>Verify that you are human</p><div class=h-captcha id=h-captcha tabindex=0></div>"),
+    )
+    paused = await footpath.apply(start)
+    assert paused.status == "needs_person"
+    assert "hcaptcha" in paused.reason
+
+
+async def test_what_a_person_passed_by_hand_lets_the_run_go_on(footpath: Footpath, careers: FormSite):
+    wall = page(
+        "Just a moment",
+        "<p>Verify that you are human</p>",
+        """<script>(async () => {
+            while (await (await fetch('/state')).text() != 'open');
+            location = '/apply' })()</script>""",
+    )
+    state = {"passed": False}
+    careers.page("/state", lambda: "open" if state["passed"] else "shut")
+    start = careers.page("/apply", lambda: page("Apply", form(NAME, EMAIL)) if state["passed"] else wall)
+    careers.takes("/send")
+    ran = await footpath.apply(start, person=Scripted(passes=lambda: not state.update(passed=True)))
+    assert ran.status == "complete"
+    assert careers.posted("/send") == [SENT]
+
+
+async def test_two_equal_submit_buttons_of_different_effect_are_no_coin_toss(footpath: Footpath, careers: FormSite):
+    twice = "<button formaction=/withdraw>Submit application</button><button>Submit application</button>"
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, twice, button="")))
+    careers.takes("/send")
+    careers.takes("/withdraw")
+    ran = await footpath.apply(start)
+    assert ran.status in ("refused", "needs_person")
+    assert "Submit application" in ran.reason
+    assert careers.sent == []
+
+
+async def test_the_same_button_above_and_below_a_form_is_one(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form("<button>Submit application</button>", NAME, EMAIL)))
+    careers.takes("/send")
+    assert (await footpath.apply(start)).status == "complete"
+    assert careers.posted("/send") == [SENT]
+
+
+async def test_a_decoy_beside_the_button_that_sends_is_left_alone(footpath: Footpath, careers: FormSite):
+    decoy = "<button formaction=/withdraw>Submit withdrawal</button>"
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, decoy)))
+    careers.takes("/send")
+    careers.takes("/withdraw")
+    ran = await footpath.apply(start)
+    assert careers.posted("/withdraw") == []
+    assert ran.status == "complete"
+
+
+async def test_a_form_that_says_nothing_after_it_was_sent_is_unknown(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send", page("Welcome", "<p>Read about our clocks.</p>"))
+    for work in (footpath.fill, footpath.apply):
+        careers.sent.clear()
+        ran = await work(start)
+        assert ran.status == "unknown"
+        assert len(careers.posted("/send")) == 1
+    assert await footpath.books.list() == []
+
+
+async def test_never_means_never(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    ran = await footpath.apply(start, submit="never")
+    assert ran.status == "reviewed"
+    assert careers.sent == []
+    assert {row.value for row in ran.rows} == set(SENT.values())
+
+
+async def test_review_shows_every_question_with_value_and_source_and_heeds_a_no(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, text("Nickname", "nick", required=False))))
+    careers.takes("/send")
+    person = Scripted(approves=False)
+    assert (await footpath.apply(start, person=person, submit="review")).status == "reviewed"
+    (review,) = person.reviews
+    assert [(row.question, row.value) for row in review.rows][:3] == [
+        ("First name", "Ida"),
+        ("Last name", "Brandt"),
+        ("Email address", "ida@example.org"),
+    ]
+    assert all(row.source.startswith("profile") for row in review.rows[:3])
+    assert (review.rows[3].value, review.rows[3].source) == ("", "")
+    assert careers.sent == []
+    assert (await footpath.apply(start, person=Scripted(), submit="review")).status == "complete"
+
+
+async def test_a_consent_banner_is_refused_where_it_can_be(footpath: Footpath, careers: FormSite):
+    banner = """<div id=b><p>We use cookies</p><button onclick="fetch('/all'); b.remove()">Accept all cookies</button>
+        <button onclick="b.remove()">Reject all</button></div>"""
+    careers.page("/all", "ok")
+    start = careers.page("/apply", page("Apply", banner, form(NAME, EMAIL)))
+    careers.takes("/send")
+    assert (await footpath.apply(start)).status == "complete"
+    assert careers.asked("/all") == []
+
+
+async def test_no_form_at_all(footpath: Footpath, careers: FormSite):
+    start = careers.page("/about", page("About us", "<p>Clocks since 1890.</p>"))
+    ran = await footpath.fill(start)
+    assert (ran.status, ran.reason) == ("stuck", "No form to fill was found on the page.")
+
+
+async def test_a_small_form_whose_button_says_apply_is_not_taken_for_a_posting(footpath: Footpath, careers: FormSite):
+    start = careers.page("/jobs/1", page("Clock maker", "<p>Mend clocks.</p>", form(NAME, EMAIL, button="Apply")))
+    careers.takes("/send")
+    held_back = await footpath.apply(start, submit="never")
+    assert (held_back.status, careers.sent) == ("reviewed", [])
+    ran = await footpath.apply(start)
+    assert (ran.status, careers.posted("/send")) == ("complete", [SENT])
+    assert [event.landed for event in ran.events("effect_resolved")] == [True]
+
+
+async def test_a_button_that_only_its_type_says_sends_is_shown_to_a_person_first(footpath: Footpath, careers: FormSite):
+    resume = "<p><label>Resume <input type=file name=resume></label></p>"
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, resume, button="Lähetä")))
+    careers.takes("/send")
+    ran = await footpath.apply(start)
+    assert (ran.status, careers.sent) == ("refused", [])
+    assert "Lähetä" in ran.reason
+    person = Scripted()
+    ran = await footpath.apply(start, IDA, person, submit="review")
+    assert (ran.status, [review.button for review in person.reviews]) == ("complete", ["Lähetä"])
+
+
+async def test_a_submit_button_that_leads_to_one_more_page_of_the_form(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, action="/one", button="Submit")))
+    careers.takes("/one", "/contact")
+    careers.page("/contact", page("Apply", form(EMAIL, text("City", "city"))))
+    careers.takes("/send")
+    ran = await footpath.apply(start)
+    assert ran.status == "complete", ran
+    assert careers.posted("/send") == [{"email": "ida@example.org", "city": "Dresden"}]
+    assert len(careers.sent) == 2
+
+
+async def test_questions_after_sending_never_lead_to_sending_again(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, action="/one", button="Submit application")))
+    careers.takes("/one", "/more")
+    careers.page("/more", page("Apply", form(text("Favourite star", "star", required=True), button="Submit")))
+    first = await footpath.apply(start)
+    assert (first.status, len(careers.posted("/one"))) == ("unknown", 1)
+    again = await footpath.apply(start)
+    assert (again.status, len(careers.posted("/one"))) == ("unknown", 1)

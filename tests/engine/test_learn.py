@@ -1,0 +1,152 @@
+"""From what a run did to a cookbook, and from a cookbook to its next revision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.engine.pages import LATER, NOW, book, fills, signature, turns, view
+
+from footpath.engine.learn import Scrub, first_cookbook, next_step_number, revised
+from footpath.engine.record import Performed, Recording
+from footpath.schema.cookbook import Cookbook, Health, Parameter, Step
+from footpath.schema.task import Task
+
+if TYPE_CHECKING:
+    from footpath.schema.run import Rung
+
+PAGE = view("First name", "Last name", "Email")
+FIRST = fills("s1", PAGE, "First name", "given-name")
+LAST = fills("s2", PAGE, "Last name", "family-name")
+EMAIL = fills("s3", PAGE, "Email", "email")
+NEXT = turns("s4", PAGE)
+TASK = Task.model_validate({"type": "apply", "url": "https://careers.example.com/apply"})
+
+
+def did(step: Step, rung: Rung = "replay", what: str = "", **more) -> Performed:
+    return Performed(step, rung, Parameter(name=what) if what else None, **more)
+
+
+def recording(*performed: Performed, absent: tuple[Step, ...] = ()) -> Recording:
+    made = Recording(absent=list(absent))
+    for each in performed:
+        made.add(each)
+    return made
+
+
+def learned(made: Recording, scrub: Scrub = str) -> Cookbook | None:
+    return first_cookbook(made, TASK, PAGE.page, id="b", run="r1", now=NOW, scrub=scrub)
+
+
+def revise(before: Cookbook, made: Recording, scrub: Scrub = str) -> Cookbook:
+    return revised(before, made, PAGE.page, run="r2", now=LATER, scrub=scrub)
+
+
+def ids(of: Cookbook) -> list[str]:
+    return [step.id for step in of.steps]
+
+
+class TestTheFirstTime:
+    def test_what_was_done_in_order_with_what_it_takes(self):
+        made = learned(recording(did(FIRST, "rules", "given-name"), did(EMAIL, "rules", "email"), did(NEXT, "rules")))
+        assert made
+        assert ids(made) == ["s1", "s3", "s4"]
+        assert [parameter.name for parameter in made.parameters] == ["given-name", "email"]
+        assert (made.url_pattern, made.fingerprint) == (PAGE.page.url_pattern, PAGE.page.fingerprint)
+        assert (made.created_by, made.created_at, made.state) == ("r1", NOW, "candidate")
+
+    def test_a_run_that_did_nothing_teaches_nothing(self):
+        assert learned(recording()) is None
+
+    def test_nothing_of_the_person_is_kept(self):
+        button = NEXT.signature
+        assert button
+        told = NEXT.model_copy(
+            update={
+                "signature": button.model_copy(update={"neighbours": ("Name: Ida", "Send"), "section": "Hello Ida"})
+            }
+        )
+        made = learned(recording(did(told, "rules")), scrub=lambda text: text.replace("Ida", "{{given-name}}"))
+        assert made
+        assert "Ida" not in made.model_dump_json()
+        assert made.steps[0].signature
+        assert made.steps[0].signature.neighbours == ("Send",)
+
+
+class TestTheNextRevision:
+    before = book(FIRST, EMAIL, NEXT, parameters=(Parameter(name="given-name"), Parameter(name="email")))
+
+    def test_a_healed_step_is_renewed_in_its_place(self):
+        renewed = EMAIL.model_copy(update={"signature": signature(view("Email", "E-mail address"), "E-mail address")})
+        after = revise(self.before, recording(did(FIRST), did(renewed, "heal", healed_from=EMAIL.signature), did(NEXT)))
+        assert ids(after) == ["s1", "s3", "s4"]
+        assert after.steps[1].signature == renewed.signature
+        assert (after.state, after.health, after.created_at, after.created_by) == ("candidate", Health(), LATER, "r2")
+
+    def test_what_is_new_stands_where_it_was_done(self):
+        new = LAST.model_copy(update={"id": "s9"})
+        after = revise(self.before, recording(did(FIRST), did(new, "rules", "family-name"), did(EMAIL), did(NEXT)))
+        assert ids(after) == ["s1", "s9", "s3", "s4"]
+        assert [parameter.name for parameter in after.parameters] == ["given-name", "email", "family-name"]
+
+    def test_what_is_new_at_the_very_start_stands_there(self):
+        new = LAST.model_copy(update={"id": "s9"})
+        after = revise(self.before, recording(did(new, "rules", "family-name"), did(FIRST), did(EMAIL), did(NEXT)))
+        assert ids(after) == ["s9", "s1", "s3", "s4"]
+
+    def test_a_step_that_was_absent_is_optional_from_now_on(self):
+        after = revise(self.before, recording(did(FIRST), did(NEXT), absent=(EMAIL,)))
+        assert [step.optional for step in after.steps] == [False, True, False]
+
+    def test_a_step_that_was_absent_and_whose_answer_was_entered_elsewhere_is_the_same_step(self):
+        elsewhere = fills("s9", view("Mail us"), "Mail us", "email")
+        after = revise(self.before, recording(did(FIRST), did(elsewhere, "rules", "email"), did(NEXT), absent=(EMAIL,)))
+        assert ids(after) == ["s1", "s3", "s4"]
+        assert after.steps[1].signature == elsewhere.signature
+        assert not after.steps[1].optional
+
+    def test_what_was_skipped_today_stays(self):
+        after = revise(self.before, recording(did(FIRST, "heal"), did(NEXT)))
+        assert ids(after) == ["s1", "s3", "s4"]
+        assert not after.steps[1].optional
+
+
+class TestRecording:
+    def test_a_field_that_was_entered_twice_has_one_step(self):
+        again = FIRST.model_copy(update={"id": "s7"})
+        made = recording(did(FIRST, what="given-name"), did(again, "rules", "given-name"), did(NEXT))
+        assert [(each.step.id, each.rung) for each in made.performed] == [("s1", "replay"), ("s4", "replay")]
+        assert not made.changed
+
+    def test_another_answer_takes_the_place_of_the_one_that_was_rejected(self):
+        asked = fills("s7", PAGE, "Email", "answer.email-at-work")
+        made = recording(did(EMAIL, "rules", "email"), did(NEXT), did(asked, "person", "answer.email-at-work"))
+        assert [each.step.id for each in made.performed] == ["s3", "s4"]
+        assert made.performed[0].step.action == asked.action
+
+    def test_a_button_that_was_pressed_twice_has_two_steps(self):
+        assert len(recording(did(NEXT), did(NEXT.model_copy(update={"id": "s9"}))).performed) == 2
+
+    def test_a_way_that_was_replayed_to_the_letter_has_not_changed(self):
+        assert not recording(did(FIRST), did(NEXT)).changed
+
+    @pytest.mark.parametrize("rung", ["heal", "rules", "person"])
+    def test_any_other_hand_is_a_change(self, rung):
+        assert recording(did(FIRST), did(NEXT, rung)).changed
+
+    def test_so_is_a_step_that_was_absent_or_turned_out_to_send(self):
+        assert recording(did(FIRST), absent=(EMAIL,)).changed
+        made = recording(did(NEXT))
+        made.mark_outside("s4")
+        assert made.changed
+        assert made.performed[0].step.effect == "outside"
+
+    def test_rungs_are_counted(self):
+        assert recording(did(FIRST), did(EMAIL), did(NEXT, "heal")).rungs() == {"replay": 2, "heal": 1}
+
+
+@pytest.mark.parametrize(("names", "expected"), [((), 0), (("s1", "s12"), 12), (("s3.1", "x"), 3)])
+def test_new_steps_get_numbers_of_their_own(names, expected):
+    steps = [FIRST.model_copy(update={"id": name}) for name in names]
+    assert next_step_number(book(*steps)) == expected
+    assert next_step_number(None) == 0

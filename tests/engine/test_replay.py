@@ -1,0 +1,307 @@
+"""Replay: going a learned way again with another person, and what becomes of the cookbook when the way has changed."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+from tests.engine.running import IDA, LIMITS, OTTO, Footpath, Scripted
+from tests.engine.test_changing_forms import LOSES_THE_NAME
+from tests.sites.forms import EMAIL, NAME, FormSite, form, page, posting, text
+
+pytestmark = pytest.mark.browser
+
+ADD_JOB = """<div id=jobs></div><button type=button onclick="add()">Add another job</button><script>
+  let n = 0
+  function add() {
+    const i = n++
+    document.querySelector('#jobs').insertAdjacentHTML('beforeend', `<fieldset><legend>Employment ${i + 1}</legend>
+      <label>Company <input name="jobs[${i}].company" required></label>
+      <label>Job title <input name="jobs[${i}].title" required></label></fieldset>`)
+  }
+  add()
+</script>"""
+
+
+async def test_the_second_application_is_replayed_by_the_lowest_rung_alone(footpath: Footpath, careers: FormSite):
+    for number in (1, 2):
+        careers.page(f"/jobs/{number}", posting(f"Clock maker {number}", f"/jobs/{number}/apply"))
+        careers.page(f"/jobs/{number}/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send")
+    await footpath.apply(careers.url + "/jobs/1")
+    ran = await footpath.apply(careers.url + "/jobs/2", OTTO)
+    assert (ran.status, ran.run.mode, ran.rungs) == ("complete", "replay", {"replay"})
+    assert careers.posted("/send")[1] == {"first": "Otto", "last": "Reuter", "email": "otto@example.org"}
+    assert (ran.run.revision, (await footpath.book()).health.successes) == (1, 1)
+
+
+async def test_a_field_that_moved_and_was_renamed_is_healed_and_the_heal_is_kept(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send")
+    await footpath.apply(start)
+    careers.page("/apply", page("Apply", form(text("E-mail address", "mail", type="email"), NAME)))
+    healed = await footpath.fill(start, OTTO)  # another task type has no cookbook here
+    assert healed.run.mode == "explore"
+    healed = await footpath.apply(start, OTTO)
+    assert healed.status == "complete"
+    assert careers.posted("/send")[-1] == {"first": "Otto", "last": "Reuter", "mail": "otto@example.org"}
+    assert healed.run.revision == 2
+    third = copy.deepcopy(OTTO)
+    third["basics"]["email"] = "reuter@example.org"
+    careers.page("/jobs/9/apply", page("Apply", form(text("E-mail address", "mail", type="email"), NAME)))
+    again = await footpath.apply(
+        careers.page("/apply", page("Apply", form(text("E-mail address", "mail", type="email"), NAME))), third
+    )
+    assert again.rungs == {"replay"}
+    assert again.run.revision == 2
+
+
+@pytest.mark.parametrize("first", ["with two jobs", "with one job"])
+async def test_repeated_sections_follow_the_person(footpath: Footpath, careers: FormSite, first: str):
+    start = careers.page("/apply", page("Apply", form(NAME, ADD_JOB)))
+    careers.takes("/send")
+    two = {
+        "jobs[0].company": "Uhrwerk",
+        "jobs[0].title": "Watchmaker",
+        "jobs[1].company": "Zeitlos",
+        "jobs[1].title": "Apprentice",
+    }
+    one = {"jobs[0].company": "Pendelum", "jobs[0].title": "Foreman"}
+    ida, otto = {"first": "Ida", "last": "Brandt", **two}, {"first": "Otto", "last": "Reuter", **one}
+    learner, follower = (IDA, OTTO) if first == "with two jobs" else (OTTO, IDA)
+    assert (await footpath.apply(start, learner)).status == "complete"
+    ran = await footpath.apply(start, follower)
+    assert ran.status == "complete"
+    assert careers.posted("/send") == ([ida, otto] if first == "with two jobs" else [otto, ida])
+    if first == "with two jobs":
+        assert (ran.rungs, ran.run.revision) == ({"replay"}, 1), "having less to tell is no change of the way"
+
+
+async def test_many_repeated_sections_do_not_make_a_page_unfamiliar(footpath: Footpath, careers: FormSite):
+    busy = copy.deepcopy(IDA)
+    busy["work"] = [{"name": f"Firm {n}", "position": f"Maker {n}"} for n in range(6)]
+    start = careers.page("/apply", page("Apply", form(NAME, ADD_JOB)))
+    careers.takes("/send")
+    assert (await footpath.apply(start, busy)).status == "complete"
+    ran = await footpath.apply(start, OTTO)
+    assert (ran.status, ran.rungs) == ("complete", {"replay"})
+
+
+async def test_a_person_without_an_optional_answer_leaves_the_field(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, text("Phone", "phone", type="tel", required=False))))
+    careers.takes("/send")
+    await footpath.apply(start)
+    ran = await footpath.apply(start, OTTO)
+    assert (ran.status, ran.run.revision) == ("complete", 1)
+    assert [sent["phone"] for sent in careers.posted("/send")] == ["+493023125012", ""]
+
+
+async def test_a_person_without_a_required_answer_is_asked(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, text("Phone", "phone", type="tel"))))
+    careers.takes("/send")
+    await footpath.apply(start)
+    stopped = await footpath.apply(start, OTTO)
+    assert (stopped.status, len(careers.sent)) == ("needs_person", 1)
+    assert "Phone" in stopped.reason
+    otto = Scripted({"Phone": "+49 40 55512345"})
+    assert (await footpath.apply(start, OTTO, otto)).status == "complete"
+    assert otto.asked == ["Phone"]
+    assert careers.posted("/send")[-1]["phone"].endswith("55512345")
+
+
+async def test_a_question_that_is_new_is_answered_by_rules_and_learned(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME)))
+    careers.takes("/send")
+    await footpath.apply(start)
+    careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    ran = await footpath.apply(start, OTTO)
+    assert (ran.status, ran.rungs, ran.run.revision) == ("complete", {"replay", "rules"}, 2)
+    assert [step.signature.html_name for step in (await footpath.book()).steps if step.signature] == [
+        "first",
+        "last",
+        "email",
+        "",
+    ]
+
+
+async def test_a_step_that_is_absent_becomes_optional(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send")
+    await footpath.apply(start)
+    careers.page("/apply", page("Apply", form(NAME)))
+    ran = await footpath.apply(start, OTTO)
+    assert (ran.status, ran.run.revision) == ("complete", 2)
+    assert [step.optional for step in (await footpath.book()).steps] == [False, False, True, False]
+
+
+async def test_a_page_that_is_absent_is_passed_over(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", "<p>Step 1 of 2</p>", form(NAME, action="/one", button="Next")))
+    careers.takes("/one", "/extra")
+    careers.page("/extra", page("Apply", "<p>Step 2 of 2</p>", form(EMAIL)))
+    careers.takes("/send")
+    await footpath.apply(start)
+    careers.takes("/one", page("Thank you for your application"))
+    assert (await footpath.apply(start, OTTO)).status == "complete"
+
+
+async def test_swapped_fields_are_refused_before_anything_is_sent(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(text("First name", "a"), text("Last name", "b"), EMAIL)))
+    careers.takes("/send")
+    await footpath.apply(start)
+    careers.page("/apply", page("Apply", form(text("Last name", "a"), text("First name", "b"), EMAIL)))
+    ran = await footpath.apply(start, OTTO)
+    assert ran.status == "refused"
+    assert len(careers.sent) == 1
+    assert ran.begun() == []
+    assert (await footpath.book()).health.failures == 1
+
+
+async def test_a_second_button_like_the_learned_one_is_refused(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send")
+    careers.takes("/withdraw")
+    await footpath.apply(start)
+    twin = "<button formaction=/withdraw>Submit application</button>"
+    careers.page("/apply", page("Apply", form(NAME, EMAIL, twin)))
+    ran = await footpath.apply(start, OTTO)
+    assert ran.status == "refused"
+    assert [each.path for each in careers.sent] == ["/send"]
+
+
+async def test_a_heal_after_which_the_page_does_not_move_on_is_not_kept(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send")
+    await footpath.apply(start)
+    before = await footpath.book()
+    careers.page("/apply", page("Apply", form(NAME, EMAIL, button="Submit my application")))
+    careers.takes("/send", "/apply")
+    ran = await footpath.apply(start, OTTO, limits=LIMITS.model_copy(update={"step_seconds": 1}))
+    assert ran.status != "complete"
+    assert [event for event in ran.events("healed") if event.step == before.steps[-1].id] == []
+    assert await footpath.book() == before
+
+
+async def test_the_cookbook_holds_nothing_of_the_person(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, action="/one", button="Next")))
+    careers.takes("/one", "/review")
+    shown = "<dl><dt>First name</dt><dd>Ida</dd><dt>Email</dt><dd>ida@example.org</dd></dl>"
+    careers.page("/review", page("Review your application", shown, form(button="Submit application")))
+    careers.takes("/send")
+    assert (await footpath.apply(start)).status == "complete"
+    text = (await footpath.book()).model_dump_json()
+    assert "ida@example.org" not in text
+    assert '"Ida"' not in text
+    assert "Brandt" not in text
+
+
+class TestModes:
+    async def test_ai_only_ignores_the_cookbook(self, footpath: Footpath, careers: FormSite):
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        careers.takes("/send")
+        await footpath.apply(start)
+        ran = await footpath.apply(start, OTTO, execution_mode="ai_only")
+        assert (ran.run.mode, ran.rungs) == ("explore", {"rules"})
+
+    async def test_cookbook_only_without_a_cookbook_touches_nothing(self, footpath: Footpath, careers: FormSite):
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        ran = await footpath.apply(start, execution_mode="cookbook_only")
+        assert (ran.status, ran.begun()) == ("needs_person", [])
+        assert "No cookbook applies here" in ran.reason
+
+    async def test_cookbook_only_replays(self, footpath: Footpath, careers: FormSite):
+        start = careers.page("/jobs/1", posting())
+        careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        careers.takes("/send")
+        await footpath.apply(start)
+        ran = await footpath.apply(start, OTTO, execution_mode="cookbook_only")
+        assert (ran.status, ran.rungs) == ("complete", {"replay"})
+
+    async def test_cookbook_only_refuses_a_required_question_that_it_does_not_know(
+        self, footpath: Footpath, careers: FormSite
+    ):
+        start = careers.page("/apply", page("Apply", form(NAME)))
+        careers.takes("/send")
+        await footpath.apply(start)
+        careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        ran = await footpath.apply(start, OTTO, execution_mode="cookbook_only")
+        assert ran.status == "refused"
+        assert "Email address" in ran.reason
+        assert (ran.rungs, len(careers.sent)) == ({"replay"}, 1)
+
+    async def test_cookbook_only_leaves_an_optional_question_that_it_does_not_know(
+        self, footpath: Footpath, careers: FormSite
+    ):
+        start = careers.page("/apply", page("Apply", form(NAME)))
+        careers.takes("/send")
+        await footpath.apply(start)
+        careers.page("/apply", page("Apply", form(NAME, text("Email address", "email", required=False))))
+        ran = await footpath.apply(start, OTTO, execution_mode="cookbook_only")
+        assert (ran.status, ran.rungs) == ("complete", {"replay"})
+        assert careers.posted("/send")[-1]["email"] == ""
+
+    async def test_cookbook_only_presses_no_button_that_it_does_not_know(self, footpath: Footpath, careers: FormSite):
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        careers.takes("/send")
+        await footpath.apply(start)
+        careers.page("/apply", page("Apply", form(NAME, EMAIL, button="Finish")))
+        ran = await footpath.apply(start, OTTO, execution_mode="cookbook_only")
+        assert (ran.status, ran.rungs) == ("refused", {"replay"})
+        assert "Finish" in ran.reason
+        assert len(careers.sent) == 1
+
+    async def test_cookbook_only_enters_again_what_the_page_lost(self, footpath: Footpath, careers: FormSite):
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        careers.takes("/send")
+        await footpath.apply(start)
+        clears = f"<script>{LOSES_THE_NAME}</script>"
+        careers.page("/apply", page("Apply", form(NAME, EMAIL), clears))
+        ran = await footpath.apply(start, OTTO, execution_mode="cookbook_only")
+        assert ran.status == "complete"
+        assert careers.posted("/send")[-1]["first"] == "Otto"
+
+
+class TestHealth:
+    async def test_two_verified_runs_make_a_candidate_current(self, footpath: Footpath, careers: FormSite):
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        careers.takes("/send")
+        await footpath.fill(start)
+        for who, state in ((IDA, "candidate"), (OTTO, "current")):
+            await footpath.fill(start, who)
+            assert (await footpath.book()).state == state
+
+    async def test_a_failing_candidate_falls_back(self, footpath: Footpath, careers: FormSite):
+        careers.takes("/send")
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        for _ in range(3):
+            await footpath.fill(start)
+        careers.page("/apply", page("Apply", form(text("First name", "a"), text("Last name", "b"), EMAIL)))
+        assert (await footpath.fill(start)).run.revision == 2
+        careers.page("/apply", page("Apply", form(text("Last name", "a"), text("First name", "b"), EMAIL)))
+        assert (await footpath.fill(start)).status == "refused"
+        book = await footpath.book()
+        assert (book.revision, book.state) == (1, "current")
+
+    async def test_unwell_is_skipped_and_flagged_is_explored_afresh(self, footpath: Footpath, careers: FormSite):
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        careers.takes("/send")
+        await footpath.fill(start)
+        book = await footpath.book()
+        for _ in range(8):
+            await footpath.books.record_failure(book.id, book.revision)
+        assert not (await footpath.book()).health.usable
+        skipped = await footpath.fill(start)
+        assert skipped.run.mode == "explore"
+        assert "unwell" in skipped.events("mode_chosen")[0].reason
+        only = await footpath.fill(start, execution_mode="cookbook_only")
+        assert only.run.mode == "replay", "what was explored in its place is a cookbook too"
+
+    async def test_a_pinned_revision_is_the_one_that_is_replayed(self, footpath: Footpath, careers: FormSite):
+        start = careers.page("/apply", page("Apply", form(NAME)))
+        careers.takes("/send")
+        await footpath.fill(start)
+        careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        assert (await footpath.fill(start)).run.revision == 2
+        book = await footpath.book()
+        await footpath.books.pin(book.id, 1)
+        ran = await footpath.fill(start)
+        assert ran.events("mode_chosen")[0].revision == 1

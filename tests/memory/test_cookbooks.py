@@ -1,0 +1,245 @@
+"""Cookbooks: which are candidates, how they prove themselves, what becomes of their revisions."""
+
+from __future__ import annotations
+
+import pytest
+from tests.store.databases import START, Ticking, cookbook
+
+from footpath.errors import BadInput, NotFound
+from footpath.memory.cookbooks import CookbookMemory
+from footpath.schema.action import Check, Click, Fill, Select, Upload
+from footpath.schema.cookbook import Step
+
+PAGE = "boards.example.com/acme/jobs/*"
+
+
+@pytest.fixture
+def memory(store, now: Ticking) -> CookbookMemory:
+    return CookbookMemory(store, now)
+
+
+def healed(word: str):
+    """The same way with a step that was found elsewhere."""
+    return cookbook(steps=(Step(id="email", action=Fill(value="{{email}}")), Step(id=word, action=Click())))
+
+
+async def states(memory: CookbookMemory, id: str = "c1") -> dict[int, str]:
+    return {each.revision: each.state for each in await memory.history(id)}
+
+
+async def proven(memory: CookbookMemory) -> None:
+    """c1 with a revision that is current."""
+    await memory.save(cookbook())
+    for _ in range(2):
+        await memory.record_success("c1", 1)
+
+
+async def worn(memory: CookbookMemory, id: str, failures: int) -> None:
+    for _ in range(failures):
+        await memory.record_failure(id, 1)
+
+
+async def test_what_is_saved_comes_back_whole(memory):
+    given = cookbook(fingerprint="f", created_by="run 7", parameters=[{"name": "email", "required": True}])
+    assert await memory.save(given) == given
+    assert await memory.get("c1") == given
+
+
+async def test_candidates_are_ordered_by_how_near_they_are(memory):
+    await memory.save(cookbook("platform", url_pattern="other.example.com/*"))
+    await memory.save(cookbook("pattern", url_pattern="*.example.com/*/jobs/*"))
+    await memory.save(cookbook("url", url_pattern=PAGE))
+    await memory.save(cookbook("elsewhere", url_pattern="else.test/*/jobs/*", platform="lever"))
+    await memory.save(cookbook("other task", url_pattern=PAGE, task_type="fill_form"))
+    found = await memory.candidates("apply", PAGE, "greenhouse")
+    assert [each.id for each in found] == ["url", "pattern", "platform"]
+
+
+async def test_an_unknown_platform_is_no_reason_to_take_a_cookbook_of_another_site(memory):
+    await memory.save(cookbook(platform="generic"))
+    assert await memory.candidates("apply", "unknown.test/form", "generic") == []
+
+
+async def test_worn_out_cookbooks_come_last(memory):
+    await memory.save(cookbook("skipped", url_pattern=PAGE))
+    await memory.save(cookbook("flagged", url_pattern=PAGE))
+    await memory.save(cookbook("sound", url_pattern="*.example.com/*/jobs/*"))
+    await worn(memory, "skipped", 6)  # 100 - 5 * 5 - 15 = 60
+    await worn(memory, "flagged", 9)
+    found = await memory.candidates("apply", PAGE, "greenhouse")
+    assert [(each.id, each.health.score) for each in found] == [
+        ("sound", 100), ("skipped", 60), ("flagged", 15),
+    ]  # fmt: skip
+
+
+async def test_the_healthiest_are_found_among_many(memory):
+    for number in range(8):
+        await memory.save(cookbook(f"c{number}", url_pattern=PAGE))
+        await worn(memory, f"c{number}", 1 if number != 6 else 0)
+    found = await memory.candidates("apply", PAGE, "greenhouse", limit=2)
+    assert [each.id for each in found] == ["c6", "c7"]
+
+
+async def test_a_failure_does_not_condemn_a_way_that_worked_often(memory):
+    await memory.save(cookbook())
+    for _ in range(50):
+        await memory.record_success("c1", 1)
+    after = await memory.record_failure("c1", 1)
+    assert (after.health.score, after.health.successes, after.health.failures) == (95, 50, 1)
+    assert after.health.usable
+    assert after.state == "current"
+
+
+async def test_two_verified_runs_make_a_candidate_current(memory):
+    await memory.save(cookbook())
+    assert (await memory.record_success("c1", 1)).state == "candidate"
+    assert (await memory.record_success("c1", 1)).state == "current"
+
+
+async def test_a_new_revision_is_tried_first_and_the_old_one_stays(memory):
+    await proven(memory)
+    assert (await memory.save(healed("moved"))).revision == 2
+    assert (await memory.get("c1")).steps[1].id == "moved"
+    assert (await memory.get("c1", 1)).steps == cookbook().steps
+    assert await states(memory) == {2: "candidate", 1: "current"}
+
+
+async def test_a_candidate_that_fails_gives_way_to_the_old_one(memory):
+    await proven(memory)
+    await memory.save(healed("moved"))
+    back = await memory.record_failure("c1", 2)
+    assert (back.revision, back.health.score) == (1, 100)
+    assert await states(memory) == {2: "retired", 1: "current"}
+    assert (await memory.candidates("apply", cookbook().url_pattern, ""))[0].revision == 1
+
+
+async def test_a_candidate_that_holds_twice_takes_the_place_of_the_old_one(memory):
+    await proven(memory)
+    await memory.save(healed("moved"))
+    for _ in range(2):
+        await memory.record_success("c1", 2)
+    assert await states(memory) == {2: "current", 1: "retired"}
+
+
+async def test_the_only_revision_stays_when_it_fails(memory):
+    await memory.save(cookbook())
+    after = await memory.record_failure("c1", 1, step="email")
+    assert (after.revision, after.state, after.health.score) == (1, "candidate", 95)
+
+
+async def test_steps_have_health_of_their_own(memory):
+    await memory.save(cookbook())
+    await memory.record_success("c1", 1, steps=["email", "name"])
+    await memory.record_failure("c1", 1, step="name")
+    email, name = (await memory.get("c1")).steps
+    assert (email.health.score, email.health.successes) == (100, 1)
+    assert (name.health.score, name.health.successes, name.health.failures) == (95, 1, 1)
+
+
+async def test_the_same_way_again_is_no_new_revision(memory):
+    await memory.save(cookbook())
+    await memory.record_success("c1", 1, steps=["email"])
+    again = await memory.save(cookbook(created_at=START.replace(year=2027)))
+    assert (again.revision, again.health.successes) == (1, 1)
+
+
+async def test_a_pinned_revision_is_offered_whatever_the_others_do(memory):
+    await proven(memory)
+    await memory.pin("c1", 1)
+    await memory.save(healed("moved"))
+    assert (await memory.get("c1")).revision == 1
+    assert (await memory.list())[0].book.pinned == 1
+    assert (await memory.pin("c1", None)).revision == 2
+
+
+async def test_rolling_back_goes_to_what_was_current_before(memory):
+    await proven(memory)
+    await memory.save(healed("failing"))
+    await memory.record_failure("c1", 2)
+    await memory.save(healed("moved"))
+    for _ in range(2):
+        await memory.record_success("c1", 3)
+    back = await memory.rollback("c1")
+    assert (back.revision, back.state) == (1, "current")
+    assert await states(memory) == {3: "retired", 2: "retired", 1: "current"}
+    with pytest.raises(NotFound, match="no earlier revision"):
+        await memory.rollback("c1")
+    assert (await memory.rollback("c1", 3)).revision == 3
+
+
+async def test_a_revision_that_starts_elsewhere_is_refused(memory):
+    await memory.save(cookbook())
+    with pytest.raises(BadInput, match=r"is for apply on boards.*cannot be for apply on else\.test"):
+        await memory.save(cookbook(url_pattern="else.test/*"))
+
+
+async def test_it_goes_by_its_name_and_the_beginning_of_its_id(memory):
+    await memory.save(cookbook("abc1", name="Acme"))
+    await memory.save(cookbook("abd2", name="50% off"))
+    for given in ("abc", "abc1", "Acme"):
+        assert (await memory.get(given)).id == "abc1"
+    for given, said in (
+        ("ab", "Several.*abc1, abd2"),
+        ("%", "There is no"),
+        ("", "There is no"),
+        ("zz", "There is no"),
+    ):
+        with pytest.raises(NotFound, match=said):
+            await memory.get(given)
+    with pytest.raises(NotFound, match="no revision 4"):
+        await memory.get("abc1", 4)
+    with pytest.raises(NotFound, match="no revision 4"):
+        await memory.record_success("abc1", 4)
+
+
+async def test_what_is_removed_is_gone_with_all_of_its_revisions(memory):
+    await memory.save(cookbook())
+    await memory.save(healed("moved"))
+    await memory.remove("c1")
+    assert await memory.list() == []
+    assert (await memory.save(cookbook())).revision == 1
+
+
+async def test_lists_can_be_narrowed(memory):
+    await memory.save(cookbook("a"))
+    await memory.save(cookbook("b", platform="lever"))
+    await memory.save(cookbook("c", task_type="fill_form"))
+    assert [each.book.id for each in await memory.list(platform="lever")] == ["b"]
+    assert [each.book.id for each in await memory.list(task_type="fill_form")] == ["c"]
+    assert [each.book.id for each in await memory.list(limit=2)] == ["c", "b"]
+
+
+LITERAL_STEPS = {
+    "value": Fill(value="maria@mail.test"),
+    "partly": Fill(value="Dear {{organisation}}"),
+    "choice": Select(options=("{{country}}", "Female")),
+    "file": Upload(files=("/home/maria/cv.pdf",)),
+    "box": Check(checked=True),
+}
+
+
+@pytest.mark.parametrize("action", LITERAL_STEPS.values(), ids=LITERAL_STEPS.keys())
+async def test_a_global_cookbook_holds_nothing_of_anybody(memory, action):
+    steps = (Step(id="s", action=Click()), Step(id="t", action=action))
+    with pytest.raises(BadInput, match="literals of somebody") as caught:
+        await memory.save(cookbook(scope="global", steps=steps))
+    assert [problem.split(":")[0].rpartition("action.")[0] for problem in caught.value.problems] == ["steps.1."]
+    assert "maria" not in repr(caught.value.problems)
+    assert await memory.list() == []
+    assert (await memory.save(cookbook(scope="user", steps=steps))).revision == 1
+
+
+async def test_a_global_cookbook_of_templates_is_kept(memory):
+    steps = (
+        Step(id="a", action=Fill(value="{{given-name}} {{family-name}}")),
+        Step(id="b", action=Select(options=("{{country}}",), search="")),
+        Step(id="c", action=Check(checked="{{consent}}")),
+    )
+    assert (await memory.save(cookbook(scope="global", steps=steps))).revision == 1
+
+
+async def test_the_check_for_literals_can_be_another_one(store, now):
+    memory = CookbookMemory(store, now, check=lambda cookbook: [f"{cookbook.id} names Maria"])
+    with pytest.raises(BadInput) as caught:
+        await memory.save(cookbook(scope="global", steps=()))
+    assert caught.value.problems == ("c1 names Maria",)

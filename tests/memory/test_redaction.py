@@ -1,0 +1,96 @@
+"""Values become templates wherever a page repeats them."""
+
+from __future__ import annotations
+
+import pytest
+
+from footpath.memory.redaction import Redaction
+from footpath.schema.event import Asked, Healed, PageObserved, RunStarted
+from footpath.schema.signature import Signature
+
+MARIA = Redaction(
+    {"name": "Maria Silva", "given-name": "Maria", "email": "m.silva@mail.test", "tel": "+351 912 345", "ok": "yes"}
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Hello Maria Silva!", "Hello {{name}}!"),
+        ("Hello MARIA\n  silva!", "Hello {{name}}!"),
+        ("Hello, maria.", "Hello, {{given-name}}."),
+        ("Mariana and Maria_2 are others", "Mariana and Maria_2 are others"),
+        ("Write to m.silva@mail.test or call +351 912 345.", "Write to {{email}} or call {{tel}}."),
+        ("mxsilva@mail.test", "mxsilva@mail.test"),
+        ("yes", "yes"),
+        ("", ""),
+    ],
+)
+def test_text(text: str, kept: str):
+    assert MARIA.text(text) == kept
+
+
+IDA = Redaction(
+    {
+        "tel": "+44 7700 900123",
+        "salary": "61500",
+        "bday": "1990-05-17",
+        "url": "https://www.linkedin.com/in/ida-berg",
+        "resume": "/home/ida/papers/berg cv.pdf",
+        "letter": "Dear team, I have spent five years aligning lenses that others had given up on.",
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Call 07700 900123, +447700900123 or 07700/900-123.", "Call {{tel}}, {{tel}} or {{tel}}."),
+        ("61,500 EUR, 61 500 or 61.500", "{{salary}} EUR, {{salary}} or {{salary}}"),
+        ("161500 or 615000", "161500 or 615000"),
+        ("17/05/1990, 5/17/1990, 17. 5. 1990", "{{bday}}, {{bday}}, {{bday}}"),
+        ("linkedin.com/in/ida-berg", "{{url}}"),
+        ("berg cv.pdf (12 kB)", "{{resume}} (12 kB)"),
+        ("“Dear team, I have spent five ye…”", "“{{letter}} ye…”"),
+        ("others had given up on. Next", "{{letter}}. Next"),
+        ("I have spent my day", "I have spent my day"),
+    ],
+)
+def test_values_are_known_as_pages_write_them(text: str, kept: str):
+    assert IDA.text(text) == kept
+
+
+def test_values_that_are_learned_later_count():
+    redaction = Redaction({})
+    assert redaction.text("61,500 a year") == "61,500 a year"
+    redaction.learn("answer.salary", "61,500")
+    assert redaction.text("61,500 a year") == "{{answer.salary}} a year"
+
+
+def test_events_are_cleaned_all_the_way_down_but_for_what_the_page_offers_to_everybody():
+    seen = Signature(role="combobox", neighbours=("Dear Maria",), options=("Maria", "John"))
+    event = Healed(step="a", before=seen, after=seen, score=1)
+    kept = MARIA.event(event)
+    assert isinstance(kept, Healed)
+    assert kept.after == Signature(role="combobox", neighbours=("Dear {{given-name}}",), options=("Maria", "John"))
+    asked = MARIA.event(Asked(what="question", question="Maria, are you sure?", options=("Maria",)))
+    assert asked == Asked(what="question", question="{{given-name}}, are you sure?", options=("Maria",))
+
+
+def test_what_holds_nothing_stays_the_same_object():
+    for event in (
+        RunStarted(),
+        PageObserved(url_pattern="a/*", page_type="other", platform="x", fingerprint="f", elements=1, fields=2, ms=3),
+    ):
+        assert MARIA.event(event) is event
+
+
+def test_it_does_not_show_them_itself():
+    assert repr(MARIA) == "Redaction(4 values)"
+
+
+def test_a_text_that_comes_by_twice_is_as_after_the_first_time():
+    redaction = Redaction({"x-footpath.name.given": "Your", "x-footpath.name.family": "Name"})
+    once = redaction.text("Confirm Your Name email")
+    assert once == "Confirm {{x-footpath.name.given}} {{x-footpath.name.family}} email"
+    assert redaction.text(once) == once

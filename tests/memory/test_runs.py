@@ -1,0 +1,102 @@
+"""Runs: kept from their start, found again, worked on by one process."""
+
+from __future__ import annotations
+
+import pytest
+from tests.store.databases import START, run
+
+from footpath.errors import NotFound
+from footpath.memory.journal import Journal
+from footpath.memory.redaction import Redaction
+from footpath.memory.runs import Runs
+from footpath.schema.action import Click
+from footpath.schema.event import RunStarted, StepStarted
+
+
+@pytest.fixture
+def runs(store) -> Runs:
+    return Runs(store)
+
+
+async def test_a_run_is_kept_as_it_stands(runs):
+    await runs.start(run())
+    ended = run(
+        status="complete", finished_at=START, proof="Thank you", usage={"seconds": 2.5, "steps_by_rung": {"replay": 9}}
+    )
+    await runs.save(ended)
+    assert await runs.get("r1") == ended
+
+
+async def test_what_was_never_started_cannot_be_saved(runs):
+    with pytest.raises(NotFound):
+        await runs.save(run())
+
+
+async def test_the_input_of_a_task_is_kept_as_templates(runs):
+    task = {"type": "apply", "url": "http://localhost/", "input": {"salary": "61,500"}}
+    await runs.start(run(task=task))
+    assert (await runs.get("r1")).task.input == {"salary": "{{salary}}"}
+
+
+async def test_found_by_the_beginning_of_the_id(runs):
+    await runs.start(run("abc"))
+    await runs.start(run("abcd"))
+    assert (await runs.get("abcd")).id == "abcd"
+    assert (await runs.get("abc")).id == "abc"
+    for given, said in (("ab", "Several.*abc, abcd"), ("_", "There is no run"), ("", "There is no run")):
+        with pytest.raises(NotFound, match=said):
+            await runs.get(given)
+
+
+async def test_lists_are_newest_first(runs):
+    for hour, (id, status) in enumerate([("a", "complete"), ("b", "interrupted"), ("c", "running")]):
+        await runs.start(run(id, status=status, started_at=START.replace(hour=hour)))
+    assert [each.id for each in await runs.list()] == ["c", "b", "a"]
+    assert [each.id for each in await runs.list(limit=1)] == ["c"]
+    assert [each.id for each in await runs.list(status=["running", "interrupted"])] == ["c", "b"]
+    assert [each.id for each in await runs.list(url="http://localhost/jobs/1", status=["complete"])] == ["a"]
+    assert await runs.list(url="http://localhost/jobs/2") == []
+
+
+async def test_one_worker_at_a_time(runs):
+    async with runs.holding("r1") as mine, runs.holding("r1") as second, runs.holding("r2") as other:
+        assert (mine, second, other) == (True, False, True)
+        assert await runs.alive("r1")
+    assert not await runs.alive("r1")
+
+
+async def test_runs_are_kept_without_what_is_the_persons_own(store):
+    task = {"type": "apply", "url": "http://localhost/", "profile": "/home/ida/berg.json"}
+    runs = Runs(store, redaction=Redaction({"name": "Berg"}))
+    await runs.start(run(task=task))
+    await runs.save(run(task=task, reason="Berg, you applied before"))
+    kept = await runs.get("r1")
+    assert (kept.task.profile, kept.reason) == ("/home/ida/{{name}}.json", "{{name}}, you applied before")
+
+
+async def test_the_dead_are_told_from_the_living(store, runs, now):
+    for id in ("alive", "dead", "sending", "over"):
+        await runs.start(run(id, status="complete" if id == "over" else "running"))
+    async with await Journal.open(store, "dead", now) as journal:
+        last = await journal.append(RunStarted())
+    async with await Journal.open(store, "sending", now) as journal:
+        await journal.append(StepStarted(step="s1", action=Click(), rung="rules", effect="outside"))
+    async with runs.holding("alive"):
+        closed = {each.id: each for each in await runs.close_dead()}
+        assert {id: each.status for id, each in closed.items()} == {"dead": "interrupted", "sending": "unknown"}
+        assert closed["dead"].finished_at == last.at
+        assert await runs.close_dead() == []
+        assert (await runs.get("alive")).status == "running"
+        assert (await runs.get("dead")).reason == "Its process was ended."
+
+
+@pytest.mark.parametrize(("status", "goes_on"), [("interrupted", True), ("unknown", True), ("refused", False)])
+async def test_only_a_run_that_was_stopped_is_gone_on_with(store, runs, now, status, goes_on):
+    await runs.start(run("first", status=status, started_at=START))
+    async with await Journal.open(store, "first", now) as journal:
+        await journal.append(RunStarted())
+    second = run("second", started_at=START.replace(hour=23))
+    await runs.start(second)
+    assert [entry.run for entry in await runs.stopped_before(second)] == (["first"] if goes_on else [])
+    elsewhere = run("third", started_at=START, task={"type": "apply", "url": "http://localhost/jobs/2"})
+    assert list(await runs.stopped_before(elsewhere)) == []

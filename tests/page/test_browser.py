@@ -1,0 +1,72 @@
+"""Starting and ending browsers, and keeping sessions apart."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.sites.act_processes import browsers
+
+from footpath.config import HOME, read_settings
+from footpath.errors import BrowserMissing
+from footpath.page.browser import launch
+from footpath.page.grant import Grant
+from footpath.page.probe import Found
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.sites.act_server import Site
+
+    from footpath.config import Settings
+    from footpath.page.browser import Browser
+
+pytestmark = pytest.mark.browser
+
+
+async def test_sessions_share_nothing(browser: Browser, site: Site):
+    url = site.serve("<p>a page</p>")
+    grant = Grant(hosts=(site.grant,))
+    async with browser.session(grant) as first, browser.session(grant) as second:
+        await first.goto(url)
+        await first.tab.page.evaluate("document.cookie = 'a=1'; localStorage.a = 1")
+        await second.goto(url)
+        assert await second.tab.page.evaluate("[document.cookie, localStorage.a ?? '']") == ["", ""]
+
+
+async def test_a_session_ends_with_its_proxy(browser: Browser, site: Site):
+    async with browser.session(Grant(hosts=(site.grant,))) as session:
+        await session.goto(site.serve("<p>a page</p>"))
+        proxy = session._egress._server
+        assert proxy is not None
+        assert proxy.is_serving()
+    assert not proxy.is_serving()
+    assert browser.alive
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+async def test_the_sandbox_is_on_unless_the_browser_needs_it_off(page_settings: Settings, found_browser: Found):
+    before = set(browsers())
+    async with launch(page_settings, found_browser):
+        lines = [line for pid, line in browsers().items() if pid not in before]
+    assert lines
+    for line in lines:
+        assert ("--no-sandbox" in line) == ("--no-sandbox" in found_browser.args)
+        assert not any(word.startswith("--remote-debugging-port") for word in line)
+
+
+async def test_a_program_that_is_no_browser_is_named(tmp_path: Path, page_settings: Settings):
+    program = tmp_path / "chrome"
+    program.write_text("#!/bin/sh\nexit 1\n")
+    program.chmod(0o755)
+    with pytest.raises(BrowserMissing, match="chrome"):
+        async with launch(page_settings, Found(program, 150, is_shell=False, args=())):
+            pass
+
+
+async def test_none_found_is_told_with_what_to_do(tmp_path: Path):
+    settings = read_settings({HOME: str(tmp_path), "FOOTPATH_BROWSER": str(tmp_path / "none")})
+    with pytest.raises(BrowserMissing, match="doctor"):
+        async with launch(settings):
+            pass

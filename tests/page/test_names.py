@@ -1,0 +1,124 @@
+"""Accessible names and descriptions, as the W3C computation gives them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+from tests.page.looking import Look, by_id
+from tests.sites.act_server import Site
+
+from footpath.page.grant import Grant
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from footpath.page.browser import Browser
+    from footpath.schema.snapshot import Snapshot
+
+pytestmark = pytest.mark.browser
+
+NAMES = {
+    "labelledby comes before label": (
+        "<b id=q1>Birth</b> <i id=q2>date</i><label for=ID>No</label>"
+        "<input id=ID aria-label=No aria-labelledby='q2 q1'>",
+        "date Birth",
+    ),
+    "labelledby may point to the element itself": (
+        "<b id=r1>Remove</b><button id=ID aria-label=file aria-labelledby='r1 ID'>x</button>",
+        "Remove file",
+    ),
+    "labelledby is not followed twice": (
+        "<b id=s1 aria-labelledby=s2>Own</b><b id=s2>Other</b><button id=ID aria-labelledby=s1>x</button>",
+        "Own",
+    ),
+    "labelledby reads what is hidden": (
+        "<span id=h1 hidden>Hidden words</span><input id=ID aria-labelledby=h1>",
+        "Hidden words",
+    ),
+    "labelledby that points nowhere does not count": (
+        "<label>Real <input id=ID aria-labelledby=nowhere></label>",
+        "Real",
+    ),
+    "aria-label comes before label": ("<label>Shown <input id=ID aria-label=Said></label>", "Said"),
+    "an empty aria-label does not count": ("<button id=ID aria-label='  '>Send</button>", "Send"),
+    "all labels of a field count": (
+        "<label for=ID>First</label> <label for=ID>name</label><input id=ID>",
+        "First name",
+    ),
+    "a wrapping label gives its words without the field's own value": (
+        "<label>Years <input id=ID value=7> of work</label>",
+        "Years of work",
+    ),
+    "a wrapping label's other fields give their values": (
+        "<label><input id=ID type=checkbox> Flash <input value=3> times</label>",
+        "Flash 3 times",
+    ),
+    "a select's options are not its name": (
+        "<label>Country <select id=ID><option>Chile</select></label>",
+        "Country",
+    ),
+    "title comes before placeholder": ("<input id=ID title=Town placeholder=Berlin>", "Town"),
+    "a placeholder is better than nothing": ("<input id=ID placeholder=Berlin>", "Berlin"),
+    "a submit says its value": ("<input id=ID type=submit value='Send it'>", "Send it"),
+    "a submit without value says what it does": ("<input id=ID type=submit>", "Submit"),
+    "an image button says its alt": ("<input id=ID type=image alt=Search>", "Search"),
+    "a button is named by what it holds, pictures included": (
+        "<button id=ID><img alt=Trash> <b>Delete</b><svg><title>icon</title></svg></button>",
+        "Trash Delete icon",
+    ),
+    "what nobody sees is not part of a name": (
+        "<button id=ID>Save<span hidden> secretly</span><i aria-hidden=true> x</i></button>",
+        "Save",
+    ),
+    "words for screen readers are part of a name": (
+        "<a id=ID href=/>More<span style='position:absolute;width:1px;height:1px;overflow:hidden'> about us</span></a>",
+        "More about us",
+    ),
+    "blocks within a name are told apart": (
+        "<button id=ID><div>Line one</div><div>Line two</div></button>",
+        "Line one Line two",
+    ),
+    "inline parts of a word stay one word": ("<button id=ID><b>A</b>pply</button>", "Apply"),
+    "a link with a picture is named by it": ("<a id=ID href=/><img alt=Home></a>", "Home"),
+    "white space is one space": ("<button id=ID>  Send\n\n   now </button>", "Send now"),
+    "a label in a slot is read": (
+        "<x-field><template shadowrootmode=open><label>City <slot></slot></label></template></x-field>"
+        "<label for=ID>Town</label><input id=ID>",
+        "Town",
+    ),
+}
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def named(browser: Browser) -> AsyncIterator[Snapshot]:
+    """All cases on one page, each under an id of its own."""
+    html = "".join(f"<div>{body.replace('ID', f'case{i}')}</div>" for i, (body, _) in enumerate(NAMES.values()))
+    html += (
+        "<p id=d1>Eight letters</p><input id=described aria-label=Password aria-describedby=d1>"
+        "<input id=titled aria-label=Code title='Six digits'>"
+        "<input id=wrong aria-label=Mail aria-invalid=true aria-errormessage=err><p id=err>No such address</p>"
+    )
+    async with Site() as site, browser.session(Grant(hosts=(site.grant,))) as session:
+        yield await Look(session, site)(html)
+
+
+@pytest.mark.parametrize(("at", "case"), list(enumerate(NAMES)), ids=list(NAMES))
+def test_name(named: Snapshot, at: int, case: str):
+    assert by_id(named, f"case{at}").name == NAMES[case][1]
+
+
+def test_a_description_is_what_describedby_points_to(named: Snapshot):
+    assert by_id(named, "described").description == "Eight letters"
+
+
+def test_a_title_that_is_not_the_name_describes(named: Snapshot):
+    assert by_id(named, "titled").description == "Six digits"
+
+
+def test_an_error_message_belongs_to_its_field(named: Snapshot):
+    wrong = by_id(named, "wrong")
+
+    assert wrong.invalid
+    assert wrong.error == "No such address"

@@ -1,0 +1,149 @@
+"""Pictures, traces and downloads of a run: what a person did is in them, what they entered is not."""
+
+# ruff: noqa: E501 - the pages in here are kept whole
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import struct
+import zipfile
+import zlib
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from footpath.page.browser import launch
+from footpath.page.downloads import LONGEST_NAME, safe_name
+from footpath.page.grant import Grant
+from footpath.schema.action import Click, Fill
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.sites.act_server import Site
+
+    from footpath.config import Settings
+    from footpath.page.probe import Found
+    from footpath.page.session import Session
+    from footpath.schema.snapshot import Element
+
+browser_test = pytest.mark.browser
+
+FORM = """<body style="margin:0;background:#fff"><input id=a aria-label=Name style="position:absolute;left:0;top:0;width:200px;height:50px;
+border:0;background:#0f0"><input aria-label=Code type=password value=x style="position:absolute;left:0;top:100px;width:200px;height:50px;
+border:0;background:#0f0"><button style="position:absolute;top:200px">Go</button>"""
+
+
+async def the(session: Session, name: str) -> Element:
+    (found,) = [e for e in (await session.observe()).elements if e.name == name]
+    return found
+
+
+def pixel(png: bytes, x: int, y: int) -> tuple[int, ...]:
+    """One pixel of an 8-bit RGB or RGBA picture."""
+    width, _, depth, colour = struct.unpack(">IIBB", png[16:26])
+    assert depth == 8
+    size = {2: 3, 6: 4}[colour]
+    data, at = b"", 8
+    while at < len(png):
+        (length,) = struct.unpack(">I", png[at : at + 4])
+        if png[at + 4 : at + 8] == b"IDAT":
+            data += png[at + 8 : at + 8 + length]
+        at += 12 + length
+    raw = zlib.decompress(data)
+    rows: list[bytearray] = []
+    before = bytearray(width * size)
+    for line in range(y + 1):
+        start = line * (width * size + 1)
+        row = bytearray(raw[start + 1 : start + 1 + width * size])
+        for i in range(len(row)):
+            left = row[i - size] if i >= size else 0
+            corner = before[i - size] if i >= size else 0
+            row[i] = (row[i] + predict(raw[start], left, before[i], corner)) & 255
+        rows.append(row)
+        before = row
+    return tuple(rows[y][x * size : x * size + 3])
+
+
+def predict(kind: int, left: int, up: int, corner: int) -> int:
+    if kind == 4:
+        guess = left + up - corner
+        return min((abs(guess - left), 0, left), (abs(guess - up), 1, up), (abs(guess - corner), 2, corner))[2]
+    return (0, left, up, (left + up) // 2)[kind]
+
+
+@browser_test
+async def test_a_picture_paints_over_what_it_is_told_to_and_every_password(session: Session, site: Site):
+    await session.goto(site.serve(FORM))
+    green, grey = (0, 255, 0), (136, 136, 136)
+    open_picture = await session.screenshot()
+    assert (pixel(open_picture, 150, 40), pixel(open_picture, 150, 140)) == (green, grey)
+    masked = await session.screenshot([(await the(session, "Name")).ref])
+    assert pixel(masked, 150, 40) == grey
+    assert pixel(await session.screenshot(), 150, 40) == green
+
+
+@browser_test
+async def test_a_trace_holds_no_value(site: Site, tmp_path: Path, page_settings: Settings, found_browser: Found):
+    site.serve("<p>thanks", path="/send")
+    kept = tmp_path / "traces" / "run.zip"
+    settings = dataclasses.replace(page_settings, trace=kept)
+    async with launch(settings, found_browser) as browser, browser.session(Grant(hosts=(site.grant,))) as session:
+        await session.goto(
+            site.serve(
+                "<form method=post action=/send><input aria-label=Name name=n><p id=p></p><button>Send</button></form>"
+            )
+        )
+        assert (await session.act(Fill(value="Canary Ünïcode 4711"), await the(session, "Name"))).ok
+        await session.fill_many([(Fill(value="Canary Second"), await the(session, "Name"))])
+        await session.act(Click(), await the(session, "Send"))
+    assert len(site.asked("/send")) == 1
+    assert [path.name for path in kept.parent.iterdir()] == ["run.zip"]
+    with zipfile.ZipFile(kept) as trace:
+        everything = b"".join(trace.read(name) for name in trace.namelist())
+        assert b"Canary" not in everything
+        assert b"Second" not in everything
+        assert b"4711" not in everything
+        events = [json.loads(line) for line in trace.read("trace.trace").splitlines()]
+        pictures = [name for name in trace.namelist() if name.startswith("resources/")]
+    assert {"context-options", "before", "after", "screencast-frame"} <= {event["type"] for event in events}
+    titles = [str(event["title"]).split()[0] for event in events if "title" in event]
+    assert titles == ["fill", "fill", "click"]
+    assert pictures
+
+
+# names of downloads
+
+
+@pytest.mark.parametrize(
+    ("suggested", "kept"),
+    [
+        ("offer.pdf", "offer.pdf"),
+        ("../../etc/passwd", "passwd"),
+        ("..\\..\\boot.ini", "boot.ini"),
+        ("/etc/cron.d/x", "x"),
+        ("C:\\Users\\a.exe", "a.exe"),
+        ("a\x00b.pdf", "a_b.pdf"),
+        ("", "download"),
+        ("...", "download"),
+        ("/", "download"),
+        (".bashrc", "bashrc"),
+        ("con.txt", "_con.txt"),
+        ("Lebenslauf Müller (2).pdf", "Lebenslauf Müller (2).pdf"),
+        ("a;rm -rf $HOME.pdf", "a_rm -rf _HOME.pdf"),
+        ("x" * 300 + ".pdf", "x" * (LONGEST_NAME - 4) + ".pdf"),
+    ],
+)
+def test_a_download_is_kept_under_a_plain_name(suggested: str, kept: str):
+    assert safe_name(suggested) == kept
+
+
+@given(st.text(max_size=300))
+def test_no_name_leaves_its_folder(suggested: str):
+    name = safe_name(suggested)
+    assert 0 < len(name) <= LONGEST_NAME
+    assert not set(name) & set('/\\:\0<>"|?*')
+    assert not name.startswith(".")

@@ -1,0 +1,155 @@
+"""Waiting: as long as something happens, no longer, and never past the deadline."""
+
+# ruff: noqa: E501 - the pages in here are kept whole
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.sites.act_server import answer
+
+from footpath.page.wait import PATIENCE_S
+from footpath.schema.action import Click, Wait
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+    from footpath.schema.snapshot import Element
+
+pytestmark = pytest.mark.browser
+
+
+async def the(session: Session, name: str) -> Element:
+    (found,) = [e for e in (await session.observe()).elements if e.name == name]
+    return found
+
+
+async def text(session: Session) -> str:
+    return " ".join(block.text for block in (await session.observe()).blocks)
+
+
+async def timed(session: Session) -> tuple[bool, float]:
+    began = time.monotonic()
+    return await session.settle(), time.monotonic() - began
+
+
+async def test_a_page_at_rest_costs_a_few_frames(session: Session, site: Site):
+    await session.goto(site.serve("<p>still</p>"))
+    fastest = min([await timed(session) for _ in range(5)], key=lambda result: result[1])
+    assert fastest[0]
+    assert fastest[1] < 0.1
+
+
+async def test_what_a_click_fetches_is_waited_for(session: Session, site: Site):
+    site.json("/data", lambda _: "Found 3 jobs", delay_s=0.4)
+    await session.goto(
+        site.serve(
+            "<button onclick=\"fetch('/data').then(r => r.json()).then(t => { p.textContent = t })\">Go</button><p id=p>…"
+        )
+    )
+    await session.act(Click(), await the(session, "Go"))
+    assert await session.settle()
+    assert "Found 3 jobs" in await text(session)
+
+
+async def test_one_request_after_the_other_is_waited_for(session: Session, site: Site):
+    site.json("/a", lambda _: "/b", delay_s=0.2)
+    site.json("/b", lambda _: "end", delay_s=0.2)
+    await session.goto(
+        site.serve(
+            "<p id=p></p><script>fetch('/a').then(r => r.json()).then(u => fetch(u)).then(r => r.json()).then(t => { p.textContent = t })</script>"
+        )
+    )
+    assert "end" in await text(session)
+
+
+async def test_drawing_over_several_frames_is_waited_for(session: Session, site: Site):
+    await session.goto(
+        site.serve(
+            "<p id=p></p><script>let n = 0; const draw = () => { p.append(n); if (++n < 12) requestAnimationFrame(draw) }; draw()</script>"
+        )
+    )
+    assert "11" in await text(session)
+
+
+async def test_a_long_poll_is_waited_for_only_so_long(session: Session, site: Site):
+    async def never(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    site.on("/poll", never)
+    began = time.monotonic()
+    await session.goto(site.serve("<p>text</p><script>fetch('/poll').catch(() => {})</script>"))
+    assert await session.settle()
+    assert time.monotonic() - began < PATIENCE_S + 2
+    rested, seconds = await timed(session)
+    assert rested
+    assert seconds < 0.5
+
+
+async def test_streams_and_pictures_hold_nothing_up(session: Session, site: Site):
+    async def never(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    site.on("/stream", never)
+    site.on("/slow.png", never)
+    await session.goto(site.serve("<p>text</p><img src=/slow.png><script>new EventSource('/stream')</script>"))
+    rested, seconds = await timed(session)
+    assert rested
+    assert seconds < 1
+
+
+async def test_the_next_page_is_waited_for(session: Session, site: Site):
+    async def slowly(_: object, writer: asyncio.StreamWriter) -> None:
+        await asyncio.sleep(0.4)  # the slow server is what is tested
+        writer.write(answer("<h1>Thank you</h1>"))
+
+    site.on("/thanks", slowly)
+    await session.goto(site.serve("<form method=post action=/thanks><button>Send</button></form>"))
+    outcome = await session.act(Click(), await the(session, "Send"))
+    assert outcome.navigated
+    assert await session.settle()
+    assert "Thank you" in await text(session)
+
+
+async def test_a_next_page_that_does_not_come_is_told_of(session: Session, site: Site):
+    async def never(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    site.on("/thanks", never)
+    await session.goto(site.serve("<form method=post action=/thanks><button>Send</button></form>"))
+    outcome = await session.act(Click(), await the(session, "Send"), deadline_s=0.5)
+    assert (outcome.ok, outcome.failure) == (False, "navigation")
+    assert len(site.asked("/thanks")) == 1
+
+
+LATER = "<p id=a>one</p><button id=b>Gone</button><button id=c style='display:none'>Come</button><script>setTimeout(() => {{ {} }}, 150)</script>"
+
+
+@pytest.mark.parametrize(
+    ("change", "wait", "name"),
+    [
+        ("a.textContent = 'All  done'", Wait(until="text", text="all done"), ""),
+        ("history.pushState({}, '', '/apply/2?x=1')", Wait(until="url", text="*/apply/2*"), ""),
+        ("b.remove()", Wait(until="gone"), "Gone"),
+        ("b.style.visibility = 'hidden'", Wait(until="gone"), "Gone"),
+        ("location = '/next'", Wait(until="gone"), "Gone"),
+        ("location = '/next'", Wait(until="text", text="the next page"), ""),
+    ],
+)
+async def test_a_condition_is_waited_for(session: Session, site: Site, change: str, wait: Wait, name: str):
+    site.serve("<p>the next page", path="/next")
+    await session.goto(site.serve(LATER.format(change)))
+    target = await the(session, name) if name else None
+    assert (await session.act(wait, target)).ok
+
+
+async def test_a_condition_that_does_not_come_is_a_timeout(session: Session, site: Site):
+    await session.goto(site.serve(LATER.format("")))
+    for wait in (Wait(until="text", text="never", within_s=0.2), Wait(until="url", text="*/never", within_s=0.2)):
+        assert (await session.act(wait)).failure == "timeout"
+    outcome = await session.act(Wait(until="gone", within_s=0.2), await the(session, "Gone"))
+    assert outcome.failure == "timeout"

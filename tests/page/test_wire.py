@@ -1,0 +1,50 @@
+"""The way of an observation from the page: its rows become just what the schema describes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.page.looking import Look, by_id
+
+from footpath.schema.snapshot import Element, Snapshot
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def look(session: Session, site: Site) -> Look:
+    return Look(session, site)
+
+
+EVERYTHING = """
+<main aria-label=Whole><h2>Apply</h2><p>See <a href=/p>our policy</a>.</p>
+<fieldset><legend>Authorised?</legend><label><input type=radio name=a checked> Yes</label></fieldset>
+<label for=c>Country</label><select id=c required><option value="">Choose<option value=de selected>Germany</select>
+<label>Password <input type=password value=x maxlength=9></label>
+<input type=file accept=.pdf multiple style="opacity: 0">
+<button id=b class="big blue" data-testid=send aria-expanded=false aria-haspopup=true title=Really disabled>
+Send</button>
+<div role=switch aria-checked=mixed aria-invalid=true tabindex=0>Mail</div><div onclick="">Click</div>
+<iframe srcdoc="<button>Inside</button>"></iframe><img alt=Roses width=9 height=9></main>
+"""
+
+
+async def test_what_is_built_from_rows_is_what_the_schema_accepts(look: Look):
+    snapshot = await look(EVERYTHING)
+
+    assert len(snapshot.elements) == 9
+    assert Snapshot.model_validate_json(snapshot.model_dump_json()) == snapshot
+
+
+async def test_items_share_nothing_that_can_be_changed(look: Look):
+    snapshot = await look("<button id=a>A</button><button id=b>B</button>")
+
+    copied = by_id(snapshot, "a").model_copy(update={"name": "C"})
+    assert [e.name for e in snapshot.elements] == ["A", "B"]
+    assert copied == Element.model_validate({**by_id(snapshot, "a").model_dump(), "name": "C"})

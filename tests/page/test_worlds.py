@@ -1,0 +1,129 @@
+"""Calls into our world end in time, whatever the page does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.page.looking import Look, by_id
+
+from footpath.errors import FootpathError, PageGone, Unresponsive
+from footpath.page.observe import observe
+from footpath.page.worlds import Navigated, Worlds
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def look(session: Session, site: Site) -> Look:
+    return Look(session, site)
+
+
+async def test_arguments_go_in_and_a_string_comes_out(look: Look):
+    await look("<p>Words</p>")
+    worlds = look.session.tab.worlds
+
+    text = await worlds.call("", "(a, b) => JSON.stringify([a.x, b, document.title])", {"x": "</script>\u2028"}, None)
+
+    assert json.loads(text) == ["</script>\u2028", None, "t"]
+
+
+async def test_the_world_is_not_the_pages(look: Look):
+    await look("<script>window.mine = 1; JSON.stringify = () => 'stolen'; Array.from = null</script><input id=i>")
+    worlds = look.session.tab.worlds
+
+    assert await worlds.call("", "typeof window.mine") == "undefined"
+    assert by_id(await look.again(), "i")
+    assert await look.page("typeof footpath") == "undefined"
+
+
+async def test_an_element_is_found_by_its_ref_and_gone_when_it_is_gone(look: Look):
+    snapshot = await look("<button id=b>B</button>")
+    worlds = look.session.tab.worlds
+    ref = by_id(snapshot, "b").ref
+
+    assert await worlds.object(ref)
+    await look.page("b.remove()")
+    with pytest.raises(Navigated):
+        await worlds.object(ref)
+
+
+async def test_a_page_that_hangs_is_given_up(look: Look):
+    await look("<p>Words</p>")
+    worlds = look.session.tab.worlds
+
+    with pytest.raises(Unresponsive):
+        await worlds.call(
+            "", "(() => { const end = Date.now() + 700; while (Date.now() < end); return '' })()", deadline_s=0.2
+        )
+
+
+async def test_a_script_that_fails_says_why(look: Look):
+    await look("<p>Words</p>")
+
+    with pytest.raises(FootpathError, match="no such thing"):
+        await look.session.tab.worlds.call("", "(() => { throw new Error('no such thing') })()")
+
+
+async def test_a_closed_page_is_gone_at_once(look: Look):
+    await look("<p>Words</p>")
+    worlds = look.session.tab.worlds
+    waiting = asyncio.ensure_future(worlds.call("", "new Promise(() => {})", deadline_s=60))
+    await look.session.tab.page.close()
+
+    with pytest.raises(PageGone):
+        await waiting
+    with pytest.raises(PageGone):
+        await worlds.call("", "''")
+
+
+async def test_a_navigation_leads_into_the_new_documents_world(look: Look):
+    await look("<button id=a>A</button>")
+    snapshot = await look("<button id=b>B</button>")
+
+    assert [e.id for e in snapshot.elements] == ["b"]
+
+
+async def test_a_call_is_not_made_twice_when_the_document_goes_meanwhile(look: Look):
+    await look("<p>Words</p>")
+    worlds = look.session.tab.worlds
+    look.site.serve("<p>Next</p>", path="/next")
+
+    with pytest.raises((Navigated, FootpathError)):
+        await worlds.call("", "(() => { location.href = '/next'; return new Promise(() => {}) })()")
+    assert "Next" in [b.text for b in (await look.again()).blocks]
+    assert len(look.site.asked("/next")) == 1
+
+
+async def test_a_document_that_stands_is_entered_too(look: Look):
+    page = look.session.tab.page
+    await look("<button id=b>B</button>")
+
+    worlds = await Worlds.attach(page)
+
+    assert by_id(await observe(worlds), "b").name == "B"
+
+
+async def test_a_frame_is_found_again_after_a_navigation_and_when_its_element_moves(look: Look):
+    inside = "<iframe sandbox=allow-scripts srcdoc='<button>Inside {}</button>'></iframe><p id=p></p>"
+    await look(inside.format("one"))
+    second = await look(inside.format("two"))
+    await look.page("p.append(document.querySelector('iframe'))")
+    moved = await look.again()
+
+    assert [e.name for e in second.elements] == ["Inside two"]
+    assert [frame.readable for frame in moved.frames] == [True]
+
+
+async def test_a_document_without_an_element_is_empty(look: Look):
+    await look("<button>A</button>")
+    await look.page("document.open()")
+
+    assert (await look.again()).elements == ()

@@ -1,0 +1,314 @@
+"""Questions, kinds, requirement and traps of the fields that real application forms have."""
+
+from __future__ import annotations
+
+import pytest
+from tests.reading.builders import PageBuilder, fields_of, only_field, only_field_of
+
+from footpath.reading import questions, read, targets
+
+
+def test_a_label_that_points_nowhere_is_still_the_question() -> None:
+    page = PageBuilder()
+    with page.box():
+        page.label("Last name *")
+        page.input()
+    field = only_field_of(page)
+    assert (field.question, field.meaning, field.required) == ("Last name", "family-name", True)
+
+
+def test_a_heading_beside_it_is_the_question_when_the_name_is_only_the_placeholder() -> None:
+    page = PageBuilder()
+    with page.box():
+        page.heading("LinkedIn profile", 4)
+        page.input("https://", placeholder="https://")
+    assert only_field_of(page).question == "LinkedIn profile"
+
+
+def test_a_telling_placeholder_is_the_question_and_the_heading_over_it_the_section() -> None:
+    page = PageBuilder()
+    page.heading("Personal details")
+    page.input("First name", placeholder="First name")
+    field = only_field_of(page)
+    assert (field.question, field.section) == ("First name", "Personal details")
+
+
+def test_the_text_of_the_field_before_is_not_taken() -> None:
+    page = PageBuilder()
+    page.text("City")
+    page.input("")
+    page.input("", box=(600, 400, 100, 20))
+    assert [f.question for f in fields_of(page)] == ["City", ""]
+
+
+def test_a_question_in_the_row_above_is_found_by_its_place() -> None:
+    page = PageBuilder()
+    with page.box():
+        page.text("User name")
+        page.text("Password")
+    with page.box():
+        page.input(box=(10, 60, 100, 20))
+        page.input(type="password", box=(200, 60, 100, 20))
+    blocks = [b.model_copy(update={"box": (10 if b.text == "User name" else 200, 30, 90, 18)}) for b in page.blocks]
+    page.blocks = blocks
+    assert [f.question for f in fields_of(page)] == ["User name", "Password"]
+
+
+@pytest.mark.parametrize(
+    ("raw", "plain"),
+    [
+        ("First name *", "First name"),
+        ("First name (required)", "First name"),
+        ("Phone (optional):", "Phone"),
+        ("Where would you like to work? – required, choose one", "Where would you like to work?"),
+        ("Required. I agree that you store my data", "I agree that you store my data"),
+        ("Nachname (Pflichtfeld)", "Nachname"),
+    ],
+)
+def test_marks_are_no_part_of_the_question(raw: str, plain: str) -> None:
+    assert only_field(raw).question == plain
+
+
+def test_a_file_input_behind_words_like_choose_file_takes_the_heading() -> None:
+    page = PageBuilder()
+    page.heading("Easy apply")
+    page.text("Fill in your application from a file")
+    page.input("Choose a file or drop it here", "file", hidden="display", trigger="e9")
+    page.heading("Resume *")
+    page.input("Choose a file or drop it here", "file", hidden="display", trigger="e9")
+    found = fields_of(page)
+    assert [f.meaning for f in found] == ["resume_import", "resume"]
+    assert [f.trap for f in found] == ["", ""], "a hidden file input is no trap"
+    assert found[1].required
+
+
+def test_a_photo_is_not_the_resume() -> None:
+    page = PageBuilder()
+    page.input("Attach", "file", accept="image/png,image/jpeg")
+    assert only_field_of(page).meaning == "photo"
+
+
+def test_a_drop_zone_without_an_input_is_a_file_field() -> None:
+    page = PageBuilder()
+    page.heading("Work samples")
+    page.button("Drag a file here, or browse")
+    field = only_field_of(page)
+    assert (field.kind, field.question, field.meaning) == ("file", "Work samples", "other_file")
+
+
+def test_two_bare_buttons_yes_and_no_are_one_question() -> None:
+    page = PageBuilder()
+    with page.box():
+        page.heading("Are you legally authorized to work here? *", 4)
+        yes, no = page.button("Yes"), page.button("No", classes="option selected")
+    snapshot = page.snapshot()
+    observation = read(snapshot)
+    (field,) = observation.forms[0].fields
+    assert (field.kind, field.meaning, field.required, field.value) == ("radio", "work_authorization", True, "No")
+    assert field.refs == (yes, no)
+    (group,) = targets(snapshot, observation)
+    assert (group.ref, group.role, group.name) == (f"g{yes}", "radiogroup", "Are you legally authorized to work here?")
+    assert [(o.label, o.ref) for o in group.options] == [("Yes", yes), ("No", no)]
+    assert questions(observation)[no] == field.question
+
+
+def test_two_required_checkboxes_yes_and_no_are_one_question() -> None:
+    page = PageBuilder()
+    with page.inside("group", "Have you worked for us before?", role="group"):
+        page.text("Have you worked for us before?", "legend")
+        page.input("Yes", "checkbox", required=True, html_name="q1_yes")
+        page.input("No", "checkbox", required=True, html_name="q1_no")
+    field = only_field_of(page)
+    assert (field.kind, field.meaning, len(field.options)) == ("radio", "previously_employed", 2)
+
+
+def test_checkboxes_of_one_question_are_a_list_and_agreements_are_not() -> None:
+    page = PageBuilder()
+    with page.inside("group", "Which languages do you speak?", role="group"):
+        for language in ("English", "German", "French"):
+            page.input(language, "checkbox", html_name=f"lang[{language[0]}]")
+    with page.inside("group", "Before you send", role="group"):
+        page.input("I agree to the privacy policy", "checkbox", html_name="a")
+        page.input("I certify that this is true and complete", "checkbox", html_name="b")
+    kinds = [(f.kind, f.meaning) for f in fields_of(page)]
+    assert kinds == [("checkboxes", "languages"), ("checkbox", "consent"), ("checkbox", "acknowledgement")]
+
+
+def test_a_bare_acknowledge_takes_its_meaning_from_what_it_stands_under() -> None:
+    page = PageBuilder()
+    with page.inside("group", "Privacy Policy *", role="group"):
+        page.input("Acknowledge", "checkbox")
+    field = only_field_of(page)
+    assert (field.question, field.meaning, field.required) == ("Privacy Policy", "consent", True)
+
+
+def test_radios_hidden_under_their_cards_are_real_and_seen() -> None:
+    page = PageBuilder()
+    page.heading("Where would you like to work?")
+    for label in ("On site", "Hybrid", "Remote"):
+        ref = page.input(label, "radio", html_name="place", hidden="opacity")
+        page.label(label, ref)
+    field = only_field_of(page)
+    assert (field.trap, field.visible, field.meaning) == ("", True, "remote_preference")
+
+
+def test_date_parts_are_one_question_in_the_order_that_the_page_has() -> None:
+    page = PageBuilder()
+    with page.inside("group", "Earliest start date", role="group"):
+        page.text("Earliest start date *", "legend")
+        page.select("Month", ("Month", *(str(n) for n in range(1, 13))))
+        page.select("Day", ("Day", *(str(n) for n in range(1, 32))))
+        page.input("Year")
+    field = only_field_of(page)
+    assert (field.kind, field.parts) == ("date_parts", ("month", "day", "year"))
+    assert (field.question, field.meaning, field.required) == ("Earliest start date", "start_date", True)
+
+
+def test_a_phone_number_and_its_own_country_picker_are_two_fields_of_one_question() -> None:
+    page = PageBuilder()
+    with page.box():
+        page.label("Phone number")
+        page.element("div", "", role="combobox", popup="listbox", known_by="role")
+        page.input("Phone number", "tel")
+    found = fields_of(page)
+    assert [(f.meaning, f.part) for f in found] == [("tel-country-code", "country_code"), ("tel", "")]
+    assert {f.question for f in found} == {"Phone number"}
+
+
+def test_an_input_inside_an_element_that_calls_itself_the_combobox_is_read_once() -> None:
+    page = PageBuilder()
+    outer = page.element("spl-input", "", role="combobox", known_by="role")
+    page.node = page.elements[-1].node
+    inner = page.input("City *")
+    field = only_field_of(page)
+    assert outer != inner
+    assert (field.ref, field.kind, field.meaning) == (inner, "combobox", "address-level2")
+
+
+@pytest.mark.parametrize("hidden", ["offscreen", "size", "clip", "opacity"])
+def test_a_text_input_out_of_sight_is_a_honeypot(hidden: str) -> None:
+    field = only_field("Website", hidden=hidden)
+    assert (field.trap, field.visible) == ("honeypot", False)
+
+
+def test_tabindex_or_a_harmless_name_alone_make_no_honeypot() -> None:
+    assert only_field("Website", html_name="website2").trap == ""
+
+
+def test_an_input_kept_from_the_accessibility_tree_is_a_honeypot_unless_the_whole_form_is() -> None:
+    page = PageBuilder()
+    page.input("Email")
+    page.input("Email", in_accessibility_tree=False)
+    assert [f.trap for f in fields_of(page)] == ["", "honeypot"]
+
+    behind = PageBuilder()
+    behind.input("Email", in_accessibility_tree=False)
+    behind.input("Phone", in_accessibility_tree=False)
+    assert [f.trap for f in fields_of(behind)] == ["", ""], "a dialog hides the page behind it"
+
+
+def test_a_question_that_is_not_shown_yet_is_no_trap() -> None:
+    field = only_field("Please specify", hidden="display")
+    assert (field.trap, field.visible) == ("", False)
+
+
+def test_a_widgets_own_required_input_makes_the_widget_required_and_is_left_alone() -> None:
+    page = PageBuilder()
+    combobox = page.input("Highest degree", role="combobox", popup="listbox")
+    page.input("", required=True, proxy_for=combobox, hidden="opacity")
+    degree, proxy = fields_of(page)
+    assert degree.required
+    assert proxy.trap == "proxy"
+
+
+class TestRequired:
+    """Six ways to say it."""
+
+    def test_by_attribute(self) -> None:
+        assert only_field("Name", required=True).required
+
+    @pytest.mark.parametrize("label", ["Name *", "* Name", "Name (required)", "Name – mandatory", "Name (obligatoire)"])
+    def test_by_the_label(self, label: str) -> None:
+        assert only_field(label).required
+
+    def test_by_an_asterisk_of_its_own(self) -> None:
+        page = PageBuilder()
+        with page.box():
+            page.text("Motto")
+            page.text("*")
+            page.input()
+        assert only_field_of(page).required
+
+    def test_by_a_note_over_the_section_and_only_there(self) -> None:
+        page = PageBuilder()
+        with page.box("section"):
+            page.text("All questions in this part are required.")
+            page.input("City")
+        with page.box("section"):
+            page.input("Website")
+        assert [f.required for f in fields_of(page)] == [True, False]
+
+    def test_a_note_about_asterisks_requires_nothing_by_itself(self) -> None:
+        page = PageBuilder()
+        page.text("All fields marked with * are required")
+        page.input("City")
+        assert not only_field_of(page).required
+
+    def test_by_marking_only_what_is_optional(self) -> None:
+        page = PageBuilder()
+        for label in ("First name", "Last name", "Website (optional)", "Twitter (optional)"):
+            page.input(label)
+        assert [f.required for f in fields_of(page)] == [True, True, False, False]
+
+    def test_optional_beats_a_note(self) -> None:
+        page = PageBuilder()
+        page.text("All fields are required unless marked optional.")
+        page.input("Website (optional)")
+        assert not only_field_of(page).required
+
+
+def test_repeated_sections_are_read_in_their_own_words_and_numbered() -> None:
+    page = PageBuilder()
+    page.heading("Work experience")
+    for _ in range(2):
+        for label in ("Company", "Job title", "From", "To"):
+            page.input(label)
+    found = [(f.meaning, f.index) for f in fields_of(page)]
+    names = ["work_employer", "work_title", "work_start", "work_end"]
+    assert found == [(n, 0) for n in names] + [(n, 1) for n in names]
+
+
+def test_a_section_without_a_telling_heading_tells_itself_by_what_it_asks() -> None:
+    page = PageBuilder()
+    page.heading("Before")
+    for label in ("Company", "Job title", "From", "To"):
+        page.input(label)
+    page.heading("Today")
+    page.input("Company")
+    assert [f.meaning for f in fields_of(page)] == [
+        "work_employer",
+        "work_title",
+        "work_start",
+        "work_end",
+        "organization",
+    ]
+
+
+def test_a_select_that_says_please_select_holds_no_value() -> None:
+    page = PageBuilder()
+    page.select("Country", ("Please select", "Germany", "France", "Spain"))
+    element = page.elements[0]
+    page.elements[0] = element.model_copy(
+        update={"options": (element.options[0].model_copy(update={"selected": True}), *element.options[1:])}
+    )
+    assert only_field_of(page).value == ""
+
+
+def test_a_number_after_a_question_for_its_country_code_is_written_without_it() -> None:
+    page = PageBuilder()
+    page.select("Phone country code", ("Germany (+49)", "Sweden (+46)", "France (+33)", "Spain (+34)"))
+    page.input("Mobile phone number")
+    assert [(f.meaning, f.part) for f in fields_of(page)] == [
+        ("tel-country-code", "country_code"),
+        ("tel", "national"),
+    ]

@@ -1,0 +1,177 @@
+"""What the words of a field say, and which source is believed."""
+
+from __future__ import annotations
+
+import pytest
+from tests.reading.builders import PageBuilder, only_field, only_field_of
+
+from footpath.reading.vocabulary import LANGUAGES, meanings, option_words, read_attribute, read_heading, read_text
+
+
+def best(text: str) -> str:
+    scores = read_text(text)
+    return max(scores, key=lambda m: scores[m]) if scores else ""
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("First name", "given-name"),
+        ("Legal last name", "family-name"),
+        ("E-mail address", "email"),
+        ("Please confirm your email", "email_confirm"),
+        ("Mobile number", "tel"),
+        ("ZIP / Postal code", "postal-code"),
+        ("Company name", "organization"),
+        ("Are you legally authorised to work in Germany?", "work_authorization"),
+        ("Will you now or in the future require sponsorship for a visa?", "sponsorship"),
+        ("What are your salary expectations for this role?", "salary"),
+        ("What is your current salary?", "current_salary"),
+        ("When can you start?", "start_date"),
+        ("How many weeks' notice do you need to give?", "notice_period"),
+        ("Are you willing to relocate?", "relocation"),
+        ("How did you hear about this position?", "referral"),
+        ("How many years of experience do you have with SQL?", "years_experience"),
+        ("Have you ever been convicted of a felony?", "criminal_record"),
+        ("I agree to the privacy policy", "consent"),
+        ("Send me news and offers by email", "consent_marketing"),
+        ("Keep my details for future openings", "future_consideration"),
+        ("You may contact me about other openings for two years", "future_consideration"),
+        ("I certify that the above is true and complete", "acknowledgement"),
+        ("Vorname", "given-name"),
+        ("Straße und Hausnummer", "street-address"),
+        ("Gehaltsvorstellung", "salary"),
+        ("Nom de famille", "family-name"),
+        ("Code postal", "postal-code"),
+        ("Lettre de motivation", "cover_letter"),
+        ("Correo electrónico", "email"),
+        ("Apellidos", "family-name"),
+        ("¿Cuáles son tus expectativas salariales?", "salary"),
+        ("Sobrenome", "family-name"),
+        ("Telemóvel", "tel"),
+        ("Anexe seu currículo", "resume"),
+        ("3 + 4 =", "captcha"),
+        ("Please leave this field blank", "honeypot"),
+    ],
+)
+def test_visible_text_says_its_meaning(text: str, meaning: str) -> None:
+    assert best(text) == meaning
+
+
+@pytest.mark.parametrize("text", ["Favourite colour", "Describe a system you have built", "Qxz"])
+def test_text_about_something_else_says_nothing_clearly(text: str) -> None:
+    assert max(read_text(text).values(), default=0.0) < 0.6
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Can you work in France without needing sponsorship for a visa?",
+        "Are you eligible to work in the UK without any sponsorship or visa?",
+        "I am authorized to work and do not require visa sponsorship",
+    ],
+)
+def test_a_question_that_asks_sponsorship_the_other_way_round_is_about_authorization(text: str) -> None:
+    scores = read_text(text)
+    assert scores["work_authorization"] >= 0.9
+    assert "sponsorship" not in scores
+
+
+def test_the_longer_phrase_wins_over_the_words_inside_it() -> None:
+    assert "name" not in read_text("Company name")
+    assert "email" not in read_text("Confirm email")
+
+
+@pytest.mark.parametrize(
+    ("name", "meaning"),
+    [
+        ("candidate[firstName]", "given-name"),
+        ("job_application[last_name]", "family-name"),
+        ("recipient_email", "email"),
+        ("addressLine2", "address-line2"),
+        ("g-recaptcha-response", "captcha"),
+    ],
+)
+def test_attribute_names_are_split_into_words(name: str, meaning: str) -> None:
+    scores = read_attribute(name)
+    assert max(scores, key=lambda m: scores[m]) == meaning
+
+
+def test_visible_text_beats_a_lying_attribute_name() -> None:
+    field = only_field("LinkedIn profile", html_name="twitter", id="twitter")
+    assert field.meaning == "linkedin"
+    assert field.confidence < 0.9, "a contradicted reading is less sure"
+
+
+def test_visible_text_beats_a_lying_autocomplete() -> None:
+    assert only_field("Last name", autocomplete="given-name").meaning == "family-name"
+
+
+def test_autocomplete_decides_where_no_text_does() -> None:
+    assert only_field("", autocomplete="section-a shipping postal-code").meaning == "postal-code"
+
+
+def test_something_narrower_refines_the_text() -> None:
+    assert only_field("Phone", autocomplete="tel-national").meaning == "tel-national"
+
+
+def test_sources_that_agree_are_surer_than_one_and_named_strongest_first() -> None:
+    alone = only_field("Email")
+    agreed = only_field("Email", type="email", html_name="email", autocomplete="email")
+    assert agreed.confidence > alone.confidence
+    assert agreed.evidence[0] == "label"
+    assert set(agreed.evidence) == {"label", "autocomplete", "type", "name"}
+
+
+def test_the_widget_must_fit_the_meaning() -> None:
+    page = PageBuilder()
+    page.input("Portfolio", "file")
+    assert only_field_of(page).meaning == "other_file"
+
+
+def test_a_field_that_says_nothing_has_no_meaning() -> None:
+    field = only_field("Favourite colour", html_name="question_88231")
+    assert (field.meaning, field.confidence, field.evidence) == ("", 0.0, ())
+
+
+@pytest.mark.parametrize(
+    ("options", "meaning"),
+    [
+        (("Austria", "Belgium", "Brazil", "Canada", "Germany", "France"), "country"),
+        (("+1", "+44", "+49 Germany", "+33", "+351"), "tel-country-code"),
+        (("USD", "EUR", "GBP", "CHF"), "salary_currency"),
+        (("Please select", "Male", "Female", "Non-binary"), "gender"),
+        (("I require sponsorship", "I do have sponsorship already", "Other"), "sponsorship"),
+    ],
+)
+def test_options_speak_where_the_label_is_silent(options: tuple[str, ...], meaning: str) -> None:
+    page = PageBuilder()
+    page.select("Question 7", options)
+    assert only_field_of(page).meaning == meaning
+
+
+def test_yes_and_no_say_nothing_of_the_meaning() -> None:
+    page = PageBuilder()
+    page.select("Question 7", ("Yes", "No"))
+    assert only_field_of(page).meaning == ""
+
+
+def test_section_headings_open_repeated_sections_in_every_language() -> None:
+    assert [read_heading(h) for h in ("Work experience", "Berufserfahrung", "Formación académica", "Contact")] == [
+        "work", "work", "education", "",
+    ]  # fmt: skip
+
+
+def test_every_vocabulary_names_known_meanings_only() -> None:
+    from footpath.reading.vocabulary import load_raw
+
+    known = meanings().keys()
+    for name in (*LANGUAGES, "attributes"):
+        assert load_raw(name).keys() <= known, name
+    assert all(m.broader in known for m in meanings().values() if m.broader)
+    assert all(m.sentence.endswith(".") and m.widgets for m in meanings().values())
+
+
+def test_words_that_a_yaml_reader_takes_for_truth_stay_words() -> None:
+    assert {"yes", "oui", "ja", "si", "sim"} <= option_words()["yes"]
+    assert "no" in option_words()["no"]

@@ -1,0 +1,61 @@
+"""Questions that use the words of the person's own facts and ask for somebody else's."""
+
+from __future__ import annotations
+
+import pytest
+from tests.reading.builders import PageBuilder, fields_of, only_field
+
+from footpath.reading.vocabulary import load_raw, meanings
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Emergency contact name", "First name of your emergency contact", "Name of your manager", "Manager's email",
+        "Supervisor phone number", "Referee's phone number", "Reference 1 name", "Recruiter name",
+        "Mother's maiden name", "Spouse name", "Maiden name", "Other names used", "Country of birth", "Place of birth",
+        "City of birth", "Alternate email", "Secondary phone", "Email address of your employer", "Company website",
+        "Previous company", "Position applied for", "Job title you are applying for", "Referral email",
+        "Name des Vorgesetzten", "Nom de jeune fille", "Driver's license number", "Gender of your first child",
+    ],
+)  # fmt: skip
+def test_a_fact_of_another_is_no_fact_of_the_persons(question: str) -> None:
+    assert only_field(question).meaning in {"", "references", "education_school", "work_title"}
+
+
+@pytest.mark.parametrize(
+    ("question", "meaning"),
+    [
+        ("Business email", "email"), ("Legal first name", "given-name"), ("Contact number", "tel"),
+        ("Name (as in your passport)", "name"), ("Company name", "organization"), ("Country of residence", "country"),
+        ("Current or previous employer", "current_company"), ("Current or most recent title", "organization-title"),
+    ],
+)  # fmt: skip
+def test_the_persons_own_keep_their_meaning(question: str, meaning: str) -> None:
+    assert only_field(question).meaning == meaning
+
+
+@pytest.mark.parametrize("heading", ["Emergency contact", "References", "Reference 2", "Parent / Guardian Information"])
+def test_a_heading_may_say_whose_facts_stand_under_it(heading: str) -> None:
+    page = PageBuilder()
+    page.heading("Your details")
+    page.input("Full name")
+    page.heading(heading)
+    page.input("Name")
+    page.input("Phone", "tel")
+    assert [f.meaning for f in fields_of(page)] == ["name", "", ""]
+
+
+def test_a_job_called_manager_over_the_form_takes_nothing_away() -> None:
+    page = PageBuilder()
+    page.heading("Account Manager", level=1)
+    page.input("Full name")
+    page.input("Email", "email")
+    assert [f.meaning for f in fields_of(page)] == ["name", "email"]
+
+
+def test_the_vocabulary_names_known_meanings_only() -> None:
+    known = meanings().keys()
+    for name, turn in load_raw("others").items():
+        assert isinstance(turn, dict)
+        assert set(turn["of"]) <= known, name

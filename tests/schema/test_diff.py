@@ -1,0 +1,68 @@
+"""What changed between two snapshots."""
+
+from __future__ import annotations
+
+from footpath.schema.diff import diff
+from footpath.schema.snapshot import Block, Element, Option, Snapshot
+
+
+def element(ref: str, **more: object) -> Element:
+    given = {"ref": ref, "order": int(ref[1:]), "node": 0, "tag": "input", "role": "textbox", "name": ref}
+    return Element.model_validate({**given, **more})
+
+
+def page(*elements: Element, texts: tuple[str, ...] = (), document: str = "d", url: str = "http://x/") -> Snapshot:
+    blocks = tuple(Block(order=100 + i, node=0, kind="text", text=text) for i, text in enumerate(texts))
+    return Snapshot(url=url, document=document, elements=elements, blocks=blocks)
+
+
+def test_a_page_that_is_the_same_has_no_diff():
+    assert diff(page(element("e1"), texts=("a",)), page(element("e1"), texts=("a",))).is_empty
+
+
+def test_elements_appear_and_go():
+    change = diff(page(element("e1"), element("e2")), page(element("e2"), element("e3")))
+
+    assert [e.ref for e in change.appeared] == ["e3"]
+    assert [e.ref for e in change.went] == ["e1"]
+
+
+def test_a_change_names_its_fields():
+    options = (Option(label="Yes"),)
+    change = diff(page(element("e1")), page(element("e1", value="Ada", expanded=True, options=options)))
+
+    assert change.changed[0].fields == ("value", "expanded", "options")
+    assert change.changed[0].before.value == ""
+    assert change.to_text() == '~ [e1] textbox "e1": value "" → "Ada", expanded none → true, 1 options'
+
+
+def test_where_something_lies_is_no_change():
+    assert diff(page(element("e1")), page(element("e1", box=(9, 9, 9, 9), classes="x", in_viewport=True))).is_empty
+
+
+def test_what_is_hidden_is_not_there():
+    change = diff(page(element("e1", hidden="display")), page(element("e1")))
+
+    assert [e.ref for e in change.appeared] == ["e1"]
+    assert change.changed == ()
+
+
+def test_texts_are_counted():
+    change = diff(page(texts=("Row", "Row", "Old")), page(texts=("New", "Row", "Row", "Row")))
+
+    assert change.texts_new == ("New", "Row")
+    assert change.texts_gone == ("Old",)
+
+
+def test_another_document_shares_no_elements():
+    change = diff(page(element("e1")), page(element("e1"), document="other", url="http://x/next"))
+
+    assert [e.ref for e in change.appeared] == [e.ref for e in change.went] == ["e1"]
+    assert change.url == ("http://x/", "http://x/next")
+    assert change.to_text().startswith("url: http://x/ → http://x/next\n+ [e1]")
+
+
+def test_a_long_diff_is_cut_and_says_so():
+    text = diff(page(), page(*(element(f"e{i}") for i in range(1, 60)))).to_text()
+
+    assert text.endswith("+ … 39 more")

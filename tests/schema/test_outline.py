@@ -1,0 +1,126 @@
+"""A snapshot as text: what it says, what it leaves out, and that it says so."""
+
+from __future__ import annotations
+
+from footpath.schema.outline import CHARS_A_TOKEN, SHOWN_OPTIONS
+from footpath.schema.snapshot import Block, Element, Option, Snapshot
+
+
+def element(order: int, role: str = "button", name: str = "", *, parent: int = -1, **more: object) -> Element:
+    given = {"ref": f"e{order}", "order": order, "node": 0, "tag": "x", "role": role, "name": name, "parent": parent}
+    return Element.model_validate({**given, **more})
+
+
+def block(order: int, kind: str, text: str = "", *, parent: int = -1, **more: object) -> Block:
+    return Block.model_validate({"order": order, "node": 0, "kind": kind, "text": text, "parent": parent, **more})
+
+
+def page(*items: Element | Block) -> Snapshot:
+    return Snapshot(
+        url="http://x/",
+        viewport=(1280, 900),
+        elements=tuple(item for item in items if isinstance(item, Element)),
+        blocks=tuple(item for item in items if isinstance(item, Block)),
+    )
+
+
+def test_a_page_reads_from_top_to_bottom_and_indents_what_is_inside():
+    text = page(
+        block(0, "landmark", role="main"),
+        block(1, "heading", "Apply", parent=0, level=1),
+        block(2, "form", "Application", parent=0),
+        element(3, "textbox", "Name", parent=2, required=True, value="Ada"),
+        element(4, "button", "Send", parent=2, disabled=True),
+        block(5, "text", "Bye"),
+    ).to_text()
+
+    assert text == "\n".join(
+        [
+            "main",
+            " # Apply",
+            ' form "Application"',
+            '  [e3] textbox "Name" required = "Ada"',
+            '  [e4] button "Send" disabled',
+            "Bye",
+        ]
+    )
+
+
+def test_lists_and_tables_without_a_name_say_nothing():
+    assert page(block(0, "list"), block(1, "item", "One", parent=0)).to_text() == "One"
+
+
+def test_long_lists_of_options_are_cut():
+    options = tuple(Option(label=f"Country {i}") for i in range(220))
+
+    text = page(element(0, "combobox", "Country", options=options)).to_text()
+
+    assert text.endswith("| Country 7 | +212 more")
+    assert text.count("Country ") == SHOWN_OPTIONS
+
+
+def test_a_label_is_not_said_beside_its_field():
+    snapshot = page(block(0, "label", "Name *", labels="e1"), element(1, "textbox", "Name"))
+
+    assert snapshot.to_text() == '[e1] textbox "Name"'
+
+
+def test_a_label_that_the_field_does_not_know_is_said():
+    snapshot = page(block(0, "label", "Your full name"), element(1, "textbox"))
+
+    assert snapshot.to_text() == "Your full name\n[e1] textbox"
+
+
+def test_links_stand_in_their_text():
+    snapshot = page(block(0, "text", "See our policy first."), element(1, "link", "policy"), element(2, "link", "Home"))
+
+    assert snapshot.to_text() == 'See our [e1 policy] first.\n[e2] link "Home"'
+
+
+def test_what_nobody_can_use_is_not_listed():
+    snapshot = page(
+        element(0, "textbox", "Pot", hidden="offscreen"),
+        element(1, "link", "Decoy", in_accessibility_tree=False),
+        element(2, "textbox", "Proxy", proxy_for="e9"),
+        element(3, "radio", "Card", hidden="opacity", box=(0, 0, 300, 80)),
+        element(4, "file", "Resume", hidden="display", trigger="e5"),
+    )
+
+    assert snapshot.to_text() == '[e3] radio "Card"\n[e4] file "Resume" by e5'
+
+
+def test_a_short_budget_keeps_what_is_seen_and_the_fields_and_counts_the_rest():
+    far = (0, 5000, 100, 20)
+    snapshot = page(
+        block(0, "text", "lorem ipsum " * 50, box=far),
+        element(1, "link", "A link far away", box=far),
+        element(2, "textbox", "A field far away", box=far),
+        *(element(i, "link", f"Link {i:03}", box=far) for i in range(3, 203)),
+        element(203, "button", "In view", in_viewport=True, box=(0, 0, 9, 9)),
+    )
+
+    text = snapshot.to_text(60)
+
+    assert "In view" in text
+    assert "A field far away" in text
+    assert text.splitlines()[-1].startswith("… ")
+    kept = text.count("] link ")
+    assert f"{201 - kept:,} more elements" in text
+    assert "100 words of text left out" in text
+    assert len(text) <= 60 * CHARS_A_TOKEN
+
+
+def test_a_budget_that_is_enough_changes_nothing():
+    snapshot = page(block(0, "text", "Short"), element(1, "button", "Send"))
+
+    assert snapshot.to_text(1000) == snapshot.to_text()
+
+
+def test_a_container_is_said_once_for_all_that_is_kept_in_it():
+    snapshot = page(
+        block(0, "form"),
+        *(element(i, "textbox", f"F{i}", parent=0) for i in (1, 2)),
+        block(3, "text", "w " * 900, parent=0),
+    )
+
+    assert snapshot.to_text(100).splitlines()[:3] == ["form", ' [e1] textbox "F1"', ' [e2] textbox "F2"']

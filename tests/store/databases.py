@@ -1,0 +1,104 @@
+"""The two databases that every promise of the store is held to, and data to put in."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import make_url, text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from footpath.config import environment
+from footpath.schema.action import Fill
+from footpath.schema.cookbook import Cookbook, Step
+from footpath.schema.run import Run
+from footpath.schema.task import Task
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+START = datetime(2026, 3, 1, 9, 0, tzinfo=UTC)
+
+
+class Ticking:
+    """A clock that goes on by a second whenever it is read."""
+
+    def __init__(self, start: datetime = START) -> None:
+        self.time = start
+
+    def __call__(self) -> datetime:
+        self.time += timedelta(seconds=1)
+        return self.time
+
+
+def cookbook(id: str = "c1", **changes: object) -> Cookbook:
+    plain: dict[str, object] = {
+        "id": id,
+        "name": f"Apply at {id}",
+        "task_type": "apply",
+        "platform": "greenhouse",
+        "url_pattern": "boards.example.com/*/jobs/*",
+        "steps": (Step(id="email", action=Fill(value="{{email}}")), Step(id="name", action=Fill(value="{{name}}"))),
+        "created_at": START,
+    }
+    return Cookbook.model_validate(plain | changes)
+
+
+def run(id: str = "r1", **changes: object) -> Run:
+    task = Task.model_validate({"type": "apply", "url": "http://localhost/jobs/1"})
+    return Run.model_validate({"id": id, "task": task, "started_at": START} | changes)
+
+
+@contextmanager
+def server() -> Generator[str]:
+    """The URL of a PostgreSQL: the one that FOOTPATH_TEST_POSTGRES names, else one of our own for the time being."""
+    if given := environment().get("FOOTPATH_TEST_POSTGRES"):
+        yield given
+        return
+    if not (shutil.which("initdb") and shutil.which("pg_ctl") and shutil.which("postgres")):
+        pytest.skip("no PostgreSQL here: install one, or name one in FOOTPATH_TEST_POSTGRES")
+    folder = Path(tempfile.mkdtemp(prefix="footpath-pg-"))
+    user = ordinary_user(folder)
+
+    def command(*words: str) -> None:
+        done = subprocess.run(words, user=user, cwd=folder, capture_output=True, text=True, timeout=120, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    data = str(folder / "data")
+    try:
+        command("initdb", "-D", data, "-U", "footpath", "-A", "trust", "-E", "UTF8", "--no-sync")
+        options = f"-k {folder} -c listen_addresses= -c fsync=off"
+        command("pg_ctl", "-D", data, "-w", "-l", str(folder / "log"), "-o", options, "start")
+        try:
+            yield f"postgresql+asyncpg://footpath@/postgres?host={folder}"
+        finally:
+            command("pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def ordinary_user(folder: Path) -> int | None:
+    """PostgreSQL does not run as root: give the folder to somebody who is not."""
+    if os.geteuid() != 0:
+        return None
+    nobody = pwd.getpwnam("nobody")
+    os.chown(folder, nobody.pw_uid, nobody.pw_gid)
+    return nobody.pw_uid
+
+
+async def fresh_database(url: str, name: str) -> str:
+    """A new, empty database on the server."""
+    engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
+    async with engine.connect() as connection:
+        await connection.execute(text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
+        await connection.execute(text(f"CREATE DATABASE {name}"))
+    await engine.dispose()
+    return make_url(url).set(database=name).render_as_string(hide_password=False)

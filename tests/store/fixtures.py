@@ -1,0 +1,41 @@
+"""Fixtures of the rooms that have a database: `store` is each of the two in turn, PostgreSQL among the slow tests."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.store.databases import Ticking, fresh_database, server
+
+from footpath.store.database import Store, open_store
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+    from pathlib import Path
+
+_numbers = itertools.count(1)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    with server() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+async def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/home/footpath.db"
+    return await fresh_database(request.getfixturevalue("postgresql"), f"test{next(_numbers)}")
+
+
+@pytest.fixture
+def now() -> Ticking:
+    return Ticking()
+
+
+@pytest.fixture
+async def store(database_url: str, tmp_path: Path, now: Ticking) -> AsyncIterator[Store]:
+    async with open_store(database_url, tmp_path / "home", now=now) as opened:
+        yield opened

@@ -1,0 +1,125 @@
+"""The two task types, from a task to a result: what each takes, keeps and refuses."""
+
+from __future__ import annotations
+
+import copy
+import socket
+
+import pytest
+from tests.engine.running import IDA, OTTO, Footpath
+from tests.sites.forms import EMAIL, NAME, FormSite, form, page, text
+
+from footpath.errors import BadInput
+from footpath.memory.applications import Applications
+from footpath.memory.runs import Runs
+from footpath.tasks.kit import grant_for
+
+pytestmark = pytest.mark.browser
+
+
+def unused_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture
+def start(careers: FormSite) -> str:
+    careers.takes("/send")
+    return careers.page("/jobs/1/apply", page("Apply", form(NAME, EMAIL)))
+
+
+async def test_an_application_is_kept_with_its_proof_and_number(footpath: Footpath, start: str):
+    ran = await footpath.apply(start)
+    (kept,) = await Applications(footpath.store, footpath.now).list()
+    assert (kept.state, kept.reference, kept.run) == ("submitted", "AB-1234", ran.run.id)
+    assert "Thank you" in kept.proof
+    assert kept.posting_url == start.removesuffix("/apply"), "the posting, not a page of its form"
+
+
+async def test_the_same_posting_by_another_link_is_applied_to_once(footpath: Footpath, careers: FormSite, start: str):
+    await footpath.apply(start)
+    again = await footpath.apply(f"{start}?utm_source=newsletter#apply")
+    assert again.status == "complete"
+    assert "Applied before" in again.reason
+    assert again.begun() == []
+    assert len(careers.posted("/send")) == 1
+
+
+async def test_another_person_may_apply_to_it_too(footpath: Footpath, careers: FormSite, start: str):
+    for who in (IDA, OTTO):
+        assert (await footpath.apply(start, who)).status == "complete"
+    assert [sent["first"] for sent in careers.posted("/send")] == ["Ida", "Otto"]
+    assert len(await Applications(footpath.store, footpath.now).list()) == 2
+
+
+async def test_what_was_held_back_can_be_sent_later(footpath: Footpath, careers: FormSite, start: str):
+    assert (await footpath.apply(start, submit="never")).status == "reviewed"
+    assert (await footpath.apply(start)).status == "complete"
+    assert len(careers.posted("/send")) == 1
+
+
+async def test_a_form_may_be_filled_as_often_as_one_likes(footpath: Footpath, careers: FormSite, start: str):
+    for _ in range(2):
+        assert (await footpath.fill(start)).status == "complete"
+    assert len(careers.posted("/send")) == 2
+    assert await Applications(footpath.store, footpath.now).list() == []
+
+
+async def test_the_tasks_own_values_go_before_the_profiles(footpath: Footpath, careers: FormSite, start: str):
+    await footpath.fill(start, input={"email": "other@example.org"})
+    assert careers.posted("/send")[0]["email"] == "other@example.org"
+
+
+async def test_a_profile_with_problems_is_told_before_anything_begins(
+    footpath: Footpath, careers: FormSite, start: str
+):
+    broken = copy.deepcopy(IDA)
+    broken["basics"]["email"] = 7
+    broken["x-footpath"]["favourite"] = "clock"
+    with pytest.raises(BadInput) as told:
+        await footpath.apply(start, broken)
+    assert len(told.value.problems) == 2
+    assert careers.requests == []
+    assert await Runs(footpath.store).list() == []
+
+
+async def test_the_run_is_kept_with_mode_rungs_and_reason(footpath: Footpath, start: str):
+    ran = await footpath.apply(start)
+    kept = await Runs(footpath.store).get(ran.run.id)
+    assert kept == ran.run
+    assert (kept.mode, kept.usage.steps_by_rung, kept.usage.model_calls) == ("explore", {"rules": 4}, 0)
+    assert kept.finished_at
+
+
+async def test_what_the_page_wants_from_other_hosts_is_told(footpath: Footpath, careers: FormSite):
+    async with FormSite("127.0.0.3") as tracker:
+        pixel = f'<img src="{tracker.url}/pixel">'
+        start = careers.page("/apply", page("Apply", form(NAME), pixel))
+        careers.takes("/send")
+        ran = await footpath.fill(start)
+        assert ran.status == "complete"
+        assert ran.refused_hosts == (tracker.host,)
+        assert tracker.requests == []
+
+
+async def test_a_site_that_is_not_there(footpath: Footpath):
+    ran = await footpath.fill(f"http://127.0.0.1:{unused_port()}/apply")
+    assert ran.status == "failed"
+    assert "refuses connections" in ran.reason
+
+
+async def test_nothing_of_a_secret_answer_is_in_the_journal(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, text("City", "city"))))
+    careers.takes("/send")
+    ran = await footpath.apply(start)
+    journal = "".join(entry.model_dump_json() for entry in ran.journal)
+    for value in ("ida@example.org", "Brandt"):
+        assert value not in journal
+
+
+def test_a_task_reaches_its_own_host_and_what_it_names():
+    grant = grant_for("https://user:pw@jobs.example.com:8443/a?b", ("apply.example.net",), ())
+    assert "jobs.example.com:8443" in grant.hosts
+    assert "apply.example.net" in grant.hosts
+    assert not grant.sites.permits_url("https://jobs.example.com:9000/")

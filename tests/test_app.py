@@ -1,0 +1,77 @@
+"""The composition root: what is opened, when, and that it is closed again."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+import pytest
+import yaml
+from tests.engine.running import IDA
+from tests.sites.forms import EMAIL, NAME, FormSite, form, page
+
+from footpath.app import handlers, open_app
+from footpath.page.grant import Grant
+from footpath.schema.task import Task
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from footpath.config import Settings
+
+
+@pytest.fixture
+def settings(page_settings: Settings, tmp_path: Path) -> Settings:
+    (tmp_path / "profile.yaml").write_text(yaml.safe_dump(IDA))
+    return dataclasses.replace(
+        page_settings,
+        home=tmp_path / "home",
+        database_url=f"sqlite:///{tmp_path}/home/footpath.db",
+        profile=tmp_path / "profile.yaml",
+    )
+
+
+async def test_opening_it_starts_no_browser(settings: Settings):
+    async with open_app(settings) as app:
+        assert await app.runs.list() == []
+        assert app._browser is None
+
+
+def test_every_task_type_has_its_handler():
+    assert set(handlers()) == {"apply", "fill_form"}
+
+
+@pytest.mark.browser
+async def test_a_task_is_worked_with_the_profile_of_the_settings_and_kept(settings: Settings):
+    streamed: list[str] = []
+    async with FormSite() as careers:
+        careers.takes("/send")
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        task = Task.model_validate({"type": "apply", "url": start, "submit": "submit"})
+        async with open_app(settings) as app:
+            result = await app.run(task, on_entry=lambda entry: streamed.append(entry.event.kind))
+            browser = await app.browser()
+            assert await app.browser() is browser, "one browser serves all tasks"
+        assert not browser.alive
+        async with open_app(settings) as app:
+            assert [run.id for run in await app.runs.list()] == [result.run.id]
+            assert len(await app.cookbooks.list()) == 1
+    assert result.run.status == "complete"
+    assert careers.posted("/send")[0]["first"] == "Ida"
+    assert (streamed[0], streamed[-1]) == ("run_started", "run_finished")
+
+
+@pytest.mark.browser
+async def test_nobody_approves_where_no_person_is_given(settings: Settings):
+    async with FormSite() as careers, open_app(settings) as app:
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        result = await app.run(Task.model_validate({"type": "apply", "url": start}))
+        assert (result.run.status, careers.sent) == ("reviewed", [])
+
+
+@pytest.mark.browser
+async def test_a_page_is_observed(settings: Settings):
+    async with FormSite() as careers, open_app(settings) as app:
+        seen = await app.observe(careers.page("/apply", page("Apply", form(NAME))), Grant(hosts=(careers.grant,)))
+        assert seen.title == "Apply"
+        assert [element.name for element in seen.elements][:2] == ["First name", "Last name"]

@@ -1,0 +1,246 @@
+"""The floors of ARCHITECTURE.md, held: what may import what, where each library lives, how large a file may grow.
+
+Every import counts: at the top of a module, inside a function, and under TYPE_CHECKING.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import graphlib
+import importlib.metadata
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SRC = Path(__file__).parent.parent / "src"
+PACKAGE = SRC / "footpath"
+MODULES = {
+    ".".join(path.relative_to(SRC).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted(PACKAGE.rglob("*.py"))
+}
+
+FLOORS = {
+    "errors": 0,
+    "config": 0,
+    "schema": 1,
+    "page": 2,
+    "store": 2,
+    "llm": 2,
+    "reading": 2,
+    "answers": 2,
+    "memory": 3,
+    "roles": 4,
+    "engine": 5,
+    "tasks": 6,
+    "coordinator": 7,
+    "app": 8,
+    "api": 9,
+    "mcp": 9,
+    "demo": 9,
+    "testing": 9,
+    "cli": 10,  # opens every other face: `footpath demo` starts the demo
+    "__main__": 11,
+}
+
+LIBRARIES = {
+    "babel": {"answers"},
+    "jinja2": {"demo"},
+    "markupsafe": {"demo"},
+    "phonenumbers": {"answers"},
+    "platformdirs": {"config"},
+    "playwright": {"page"},
+    "pydantic": {"schema", "store", "answers", "cli"},
+    "rapidfuzz": {"page", "answers"},
+    "rich": {"cli", "demo"},
+    "sqlalchemy": {"store"},
+    "starlette": {"demo"},
+    "tldextract": {"page"},
+    "typer": {"cli"},
+    "uvicorn": {"demo"},
+    "w3lib": {"reading"},
+    "yaml": {"reading", "answers"},
+}
+"""Each third-party library and the rooms that know it."""
+
+BEHIND = {"aiosqlite": "SQLAlchemy's driver", "python-multipart": "Starlette's forms"}
+"""What is asked for and never imported here."""
+
+LONGEST_FILE = 350
+EMPTY_NAMES = re.compile(r"(?i)(^|_)(utils?|manager|service|helpers?)($|_)|(Utils?|Manager|Service|Helpers?)$")
+
+
+def imports(tree: ast.AST) -> Iterator[str]:
+    """The dotted name of everything imported, as far as the name of a module of ours reaches."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            assert node.module
+            for alias in node.names:
+                longer = f"{node.module}.{alias.name}"
+                is_module = longer in MODULES or (node.module == "footpath" and alias.name in FLOORS)
+                yield longer if is_module else node.module
+
+
+def running(tree: ast.Module) -> ast.Module:
+    """The module without what only a type checker reads."""
+
+    class Pruned(ast.NodeTransformer):
+        def visit_If(self, node: ast.If) -> ast.AST:
+            return ast.Pass() if ast.unparse(node.test) == "TYPE_CHECKING" else self.generic_visit(node)
+
+    return Pruned().visit(copy.deepcopy(tree))
+
+
+def room(module: str) -> str:
+    """The part of the package that a module belongs to: `page` for `footpath.page.finder`; "" for the root."""
+    return module.split(".")[1] if "." in module else ""
+
+
+def misdirected(module: str, tree: ast.Module) -> list[str]:
+    """Imports of a module that point up or sideways."""
+    here = room(module)
+    return [
+        f"{module} (floor {FLOORS[here]}) imports {target} (floor {FLOORS[there]})"
+        for target in imports(tree)
+        if target.split(".")[0] == "footpath"
+        and (there := room(target)) not in ("", here)
+        and FLOORS[there] >= FLOORS[here]
+    ]
+
+
+def parse(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+TREES = {module: parse(path) for module, path in MODULES.items()}
+
+
+def test_every_room_has_a_floor():
+    assert {room(module) for module in MODULES} - {""} <= FLOORS.keys()
+
+
+def test_imports_point_down():
+    assert [fault for module, tree in TREES.items() if room(module) for fault in misdirected(module, tree)] == []
+
+
+def test_the_root_imports_nothing_of_ours():
+    assert [name for name in imports(TREES["footpath"]) if name.startswith("footpath")] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param("import footpath.engine.replay", id="up"),
+        pytest.param("from footpath import store", id="sideways"),
+        pytest.param("def later():\n    from footpath.app import open_app", id="up, inside a function"),
+        pytest.param("if TYPE_CHECKING:\n    from footpath.memory.atlas import Atlas", id="up, for types only"),
+    ],
+)
+def test_a_misdirected_import_is_seen(source: str):
+    assert len(misdirected("footpath.page.planted", ast.parse(source))) == 1
+
+
+def test_no_module_imports_itself_by_way_of_others():
+    graph = {
+        module: {name for name in imports(running(tree)) if name in MODULES and name != module}
+        for module, tree in TREES.items()
+    }
+    try:
+        tuple(graphlib.TopologicalSorter(graph).static_order())
+    except graphlib.CycleError as error:
+        pytest.fail(" <- ".join(error.args[1]))
+
+
+def test_each_library_lives_where_the_table_says():
+    stray = [
+        f"{module} imports {library}"
+        for module, tree in TREES.items()
+        for library in sorted({name.split(".")[0] for name in imports(tree)})
+        if library not in sys.stdlib_module_names
+        and library != "footpath"
+        and room(module) not in LIBRARIES.get(library, set())
+    ]
+    assert stray == [], "a library belongs to one room; a new one has to be added to LIBRARIES with its room"
+
+
+def test_the_table_names_no_library_that_its_room_does_not_use():
+    used = {
+        (name.split(".")[0], room(module)) for module, tree in TREES.items() for name in imports(tree) if room(module)
+    }
+    assert {(library, each) for library, rooms in LIBRARIES.items() for each in rooms} - used == set()
+
+
+def test_every_dependency_is_used():
+    project = tomllib.loads((SRC.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = {re.split(r"[^\w-]", each)[0] for each in project["dependencies"]}
+    packages = importlib.metadata.packages_distributions()
+    imported = {name.lower() for library in LIBRARIES for name in packages[library]}
+    assert asked - imported == BEHIND.keys()
+
+
+def test_replay_reaches_no_role_and_no_model():
+    if "footpath.engine.replay" not in MODULES:
+        pytest.skip("there is no replay yet")
+    reached: set[str] = set()
+    ahead = ["footpath.engine.replay"]
+    while ahead:
+        module = ahead.pop()
+        if module in MODULES and module not in reached:
+            reached.add(module)
+            ahead.extend(imports(TREES[module]))
+    assert {room(module) for module in reached} & {"roles", "llm", "tasks", "coordinator"} == set()
+
+
+def test_files_are_short_enough_to_read():
+    lines = {module: len(path.read_text(encoding="utf-8").splitlines()) for module, path in MODULES.items()}
+    assert {module: count for module, count in lines.items() if count > LONGEST_FILE} == {}
+
+
+def test_names_say_what_a_thing_is():
+    names = {part for module in MODULES for part in module.split(".")}
+    names |= {node.name for tree in TREES.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    assert sorted(filter(EMPTY_NAMES.search, names)) == []
+
+
+def test_whoever_catches_everything_says_why():
+    silent: list[str] = []
+    for module, tree in TREES.items():
+        lines = MODULES[module].read_text(encoding="utf-8").splitlines()
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ExceptHandler) and catches_everything(node) and not raises_again(node):
+                near = lines[node.lineno - 2 : node.lineno + 1]
+                reasons = [re.sub(r"noqa(: ?\w+)?", "", line.partition("#")[2]).split() for line in near]
+                if not any(len(words) >= 3 for words in reasons):
+                    silent.append(f"{module}:{node.lineno}")
+    assert silent == []
+
+
+def catches_everything(handler: ast.ExceptHandler) -> bool:
+    caught = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
+    return any(kind is None or ast.unparse(kind) in ("Exception", "BaseException") for kind in caught)
+
+
+def raises_again(handler: ast.ExceptHandler) -> bool:
+    last = handler.body[-1]
+    return isinstance(last, ast.Raise) and last.exc is None
+
+
+@pytest.mark.parametrize("module", ["footpath.cli", "footpath.page.finder"])
+def test_what_must_be_quick_to_start_imports_nothing_heavy(module: str):
+    if module not in MODULES:
+        pytest.skip("there is no command line yet")
+    heavy = {"playwright", "sqlalchemy", "phonenumbers", "babel", "starlette", "uvicorn"}
+    script = f"import sys, {module}; print(*(set({sorted(heavy)!r}) & sys.modules.keys()))"
+    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=30)
+    assert answer.stdout.split() == []

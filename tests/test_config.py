@@ -1,0 +1,57 @@
+"""The environment says where things are; nothing is created by asking."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from footpath.config import read_settings
+
+if TYPE_CHECKING:
+    import pytest
+
+
+def test_one_folder_holds_everything_when_it_is_named(tmp_path: Path):
+    home = tmp_path / "mine"
+
+    settings = read_settings({"FOOTPATH_HOME": str(home)})
+
+    assert settings.home == home
+    assert settings.profile == home / "profile.yaml"
+    assert settings.cache == home / "cache"
+    assert settings.database_url == f"sqlite+aiosqlite:///{home}/footpath.db"
+    assert not home.exists()
+
+
+def test_each_part_can_be_elsewhere(tmp_path: Path):
+    settings = read_settings(
+        {
+            "FOOTPATH_HOME": str(tmp_path),
+            "FOOTPATH_DATABASE_URL": "postgresql://db.example.com/footpath",
+            "FOOTPATH_PROFILE": "~/me.yaml",
+            "FOOTPATH_BROWSER": "google-chrome",
+        }
+    )
+    assert settings.database_url == "postgresql://db.example.com/footpath"
+    assert settings.profile == Path.home() / "me.yaml"
+    assert settings.browser == "google-chrome"
+
+
+def test_what_is_set_to_nothing_is_not_set():
+    assert read_settings({"FOOTPATH_HOME": "", "FOOTPATH_BROWSER": "", "FOOTPATH_DATABASE_URL": ""}) == read_settings(
+        {}
+    )
+
+
+def test_the_password_of_a_database_is_not_shown():
+    settings = read_settings({"FOOTPATH_DATABASE_URL": "postgresql://ada:s3cret@db.example.com/footpath"})
+    assert "s3cret" not in repr(settings)
+
+
+def test_a_screen_is_what_linux_says_is_one(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("sys.platform", "linux")
+    assert not read_settings({}).has_screen
+    assert read_settings({"DISPLAY": ":0"}).has_screen
+    assert read_settings({"WAYLAND_DISPLAY": "wayland-0"}).has_screen
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert read_settings({}).has_screen

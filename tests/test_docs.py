@@ -1,0 +1,112 @@
+"""The pages that people read are true: commands, options, codes, files and links that they name are there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import typer.main
+
+from footpath.cli.boundary import EXIT_CODES
+from footpath.cli.commands import app
+
+ROOT = Path(__file__).parent.parent
+README, ARCHITECTURE, CHANGELOG, CONTRIBUTING = (
+    (ROOT / f"{name}.md").read_text(encoding="utf-8")
+    for name in ("README", "ARCHITECTURE", "CHANGELOG", "CONTRIBUTING")
+)
+ELSEWHERE = {"--port", "--budget", "--no-sandbox"}
+"""Options of other programs, or that `observe` alone has."""
+
+
+def commands() -> dict[str, set[str]]:
+    """The options of every command that is not hidden, by its words."""
+    found: dict[str, set[str]] = {}
+
+    def collect(command: object, words: tuple[str, ...]) -> None:
+        for name, each in getattr(command, "commands", {}).items():
+            if not each.hidden:
+                collect(each, (*words, name))
+        if not getattr(command, "commands", {}):
+            options = {text for each in command.params for text in (*each.opts, *each.secondary_opts)}  # type: ignore[attr-defined]
+            found[" ".join(words)] = {text for text in options if text.startswith("--")} | {"--help"}
+
+    collect(typer.main.get_command(app), ())
+    return found
+
+
+COMMANDS = commands()
+
+
+def examples(page: str) -> list[list[str]]:
+    """The command lines of a page that begin with `footpath`, in words."""
+    lines = re.findall(r"(?:^|[`$(] ?|\n {4})footpath ([^`\n#]*)", page)
+    return [list(words) for words in dict.fromkeys(tuple(line.split()) for line in lines) if words]
+
+
+def test_the_page_has_examples():
+    assert len(examples(README)) > 8
+
+
+@pytest.mark.parametrize("words", examples(README + CHANGELOG), ids=" ".join)
+def test_an_example_is_of_a_command_that_is_there(words: list[str]):
+    known = [name for name in COMMANDS if words[: len(name.split())] == name.split()]
+    groups = {name.split()[0] for name in COMMANDS}
+    assert known or (len(words) == 1 and words[0] in groups), words
+    for option in (word for word in words if word.startswith("--")):
+        assert any(option in COMMANDS[name] for name in known), option
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_each_command_is_in_the_readme(name: str):
+    group, _, verb = name.partition(" ")
+    assert re.search(rf"(?:\*\*`|footpath ){group}", README)
+    assert not verb or re.search(rf"`{group}`\*\* \(`[^`]*\b{verb}\b|\b{group} {verb}\b", README)
+
+
+def test_each_option_in_the_readme_is_there():
+    named = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", README)) - ELSEWHERE
+    assert named <= set().union(*COMMANDS.values())
+
+
+def test_each_option_of_the_working_commands_is_in_the_readme():
+    missing = {option for option in COMMANDS["apply"] | COMMANDS["fill"] if option not in README} - {"--help"}
+    assert missing == set()
+
+
+def test_the_exit_codes_of_the_readme_are_those_of_the_program():
+    table = dict(re.findall(r"^\| (\d+) \| (.+) \|$", README, re.MULTILINE))
+    assert {int(code): means for code, means in table.items() if means in EXIT_CODES.values()} == EXIT_CODES
+
+
+@pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_links_lead_somewhere(page: str):
+    text = (ROOT / page).read_text(encoding="utf-8")
+    targets = re.findall(r"\]\((?!https?:)([^)#]+)", text)
+    assert [target for target in targets if not (ROOT / target).exists()] == []
+
+
+def test_each_file_that_the_architecture_names_is_there():
+    named = set(re.findall(r"`((?:[\w.]+/)*[\w.]+\.(?:py|yaml|js|md)|(?:[\w.]+/)+)`", ARCHITECTURE))
+    assert len(named) > 40
+    missing = {
+        path
+        for path in named
+        if path != "llm/" and not any((ROOT / base / path).exists() for base in ("", "src/footpath"))
+    }
+    assert missing == set()
+
+
+def test_each_room_is_in_the_architecture():
+    rooms = {path.name for path in (ROOT / "src" / "footpath").iterdir() if (path / "__init__.py").exists()}
+    assert {room for room in rooms if f"`src/footpath/{room}/`" not in ARCHITECTURE} == set()
+
+
+def test_the_verbs_that_are_named_are_in_the_makefile():
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    verbs = set(
+        re.findall(r"\bmake ([a-z][a-z-]+)", "".join(re.findall(r"`[^`]*`|^ {4}.*$", README + CONTRIBUTING, re.M)))
+    )
+    assert {"demo", "test"} <= verbs
+    assert {verb for verb in verbs if not re.search(rf"^{verb}:", makefile, re.MULTILINE)} == set()

@@ -1,0 +1,94 @@
+"""The lower ladder stands by itself: without a model, without its libraries, without the network beyond the site."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.test_architecture import TREES, imports
+
+import footpath
+from footpath.app import new_id, utc_now
+from footpath.demo.cast import PEOPLE
+from footpath.engine.person import Nobody
+from footpath.schema.task import Limits, Task
+from footpath.store.database import open_store
+from footpath.tasks.apply import apply
+from footpath.tasks.kit import Kit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractAsyncContextManager
+
+    from tests.walks.course import Course
+
+    from footpath.page.browser import Browser
+
+MODELS = {
+    "anthropic",
+    "google",
+    "groq",
+    "langchain",
+    "litellm",
+    "mistralai",
+    "ollama",
+    "openai",
+    "pydantic_ai",
+    "torch",
+}
+
+
+def test_nothing_imports_a_model():
+    assert len(TREES) > 100
+    stray = [
+        f"{name}: {used}" for name, tree in TREES.items() for used in imports(tree) if used.split(".")[0] in MODELS
+    ]
+    assert stray == []
+    assert list(imports(ast.parse("def f():\n    import openai"))) == ["openai"], "inside a function too"
+
+
+def test_nothing_speaks_to_a_network_but_the_page_and_the_store():
+    """What connects, by name: the proxy of a run. The browser has no other way out (`page/egress.py`)."""
+    speakers = {"aiohttp", "httpx", "requests", "smtplib", "socket", "ssl", "urllib3", "urllib.request", "http.client"}
+    package = Path(footpath.__file__).parent
+    found = {
+        name
+        for name, tree in TREES.items()
+        if {used for used in imports(tree) if used in speakers} and not name.startswith("footpath.demo")
+    }
+    assert package.is_dir()
+    assert found <= {"footpath.page.egress", "footpath.page.hosts"}
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+async def test_an_application_needs_the_site_alone(
+    laid_out: Callable[..., AbstractAsyncContextManager[Course]], browser: Browser
+):
+    """Every connection of this process is held to loopback by `conftest.py`; the browser's, by the proxy of the run."""
+
+    async def running() -> Browser:
+        return browser
+
+    async with laid_out() as course:
+        errand = course.errand(0, PEOPLE[0])
+        before = len(browser.refused)
+        async with open_store(f"sqlite:///{course.home}/footpath.db", course.home, now=utc_now) as store:
+            task = Task.model_validate(
+                {
+                    "type": "apply",
+                    "url": errand.url,
+                    "profile": str(errand.profile),
+                    "submit": "submit",
+                    "limits": Limits(model_calls=0),
+                }
+            )
+            result = await apply(Kit(store, running, errand.profile, utc_now, new_id, Nobody()), task)
+        assert result.run.status == "complete"
+        usage = result.run.usage
+        assert (usage.model_calls, usage.input_tokens, usage.output_tokens, usage.cost_usd) == (0, 0, 0, 0)
+        assert result.refused_hosts == (), "the pages wanted nothing but their own site"
+        assert browser.refused[before:] == (), "and the browser wanted nothing for itself"
+        assert len(course.arrived(errand)) == 1

@@ -1,0 +1,68 @@
+"""Ctrl-C and `kill` at any moment: one sentence, exit 130, a whole journal, and nothing left running or lying about."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.walks.course import ended, until
+
+from footpath.app import utc_now
+from footpath.cli.process import STOPPED
+from footpath.config import read_settings
+from footpath.memory.journal import read
+from footpath.memory.runs import Runs
+from footpath.store.database import open_store
+
+if TYPE_CHECKING:
+    from tests.walks.course import Course
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+LANES = 3
+"""Commands at once: stopping is mostly waiting."""
+
+
+async def test_stopped_at_six_moments(course: Course):
+    lanes = asyncio.Semaphore(LANES)
+
+    async def one(number: int) -> None:
+        async with lanes:
+            await stop_and_look(course, number)
+
+    async with asyncio.TaskGroup() as group:
+        for number in range(6):
+            group.create_task(one(number))
+
+
+async def stop_and_look(course: Course, number: int) -> None:
+    """Stop a command once its journal has some events, by either signal; look at what is left; run it again."""
+    dice = random.Random(number)
+    sign = (signal.SIGINT, signal.SIGTERM)[number % 2]
+    events = dice.choice((0, 3, 20, 60, 100))
+    errand = course.errand(number)
+    process = await course.start(*course.apply(errand), mark=errand.slug)
+    assert await until(lambda: len(course.journal(errand)) > events, process=process)
+    process.send_signal(sign)
+    end = await ended(process)
+    assert (end.code, end.err, end.out) == (130, f"{STOPPED}\n", "")
+    assert await until(lambda: not course.left_running(errand.slug), within_s=10)
+    assert course.left_lying(errand.slug) == []
+    await check_what_was_kept(course, errand.url)
+    assert (await course.run(*course.apply(errand))).code in (0, 10)
+    assert len(course.arrived(errand)) <= 1
+
+
+async def check_what_was_kept(course: Course, url: str) -> None:
+    settings = read_settings(course.environment(""))
+    async with open_store(settings.database_url, course.home, now=utc_now) as store:
+        assert await store.check() == ""
+        (run,) = await Runs(store).list(url=url)
+        entries = await read(store, run.id)
+    assert run.status in ("interrupted", "unknown")
+    assert run.finished_at
+    assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
+    assert entries == [] or entries[-1].event.kind == "run_finished"
