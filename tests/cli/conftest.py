@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 PROGRAM = Path(sys.executable).with_name("footpath")
 
+OF_THE_TERMINAL = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE")
+"""Variables by which the terminal that the tests run in would speak up in theirs."""
+
 
 @dataclass(frozen=True)
 class Said:
@@ -37,7 +40,11 @@ class CommandLine:
     home: Path
 
     def env(self, more: Mapping[str, str] = {}) -> dict[str, str]:
-        kept = {name: value for name, value in environment().items() if not name.startswith("FOOTPATH_")}
+        kept = {
+            name: value
+            for name, value in environment().items()
+            if not name.startswith("FOOTPATH_") and name not in OF_THE_TERMINAL
+        }
         return {**kept, "FOOTPATH_HOME": str(self.home), **more}
 
     def __call__(self, *arguments: str | Path, env: Mapping[str, str] = {}, timeout: float = 90) -> Said:

@@ -38,12 +38,16 @@ class Spent:
         """Count one step. Raises LimitReached."""
         self.steps += 1
         self._check(self.steps, self.limits.steps, "steps")
-        self._check(self.seconds, self.limits.seconds, "seconds")
+        self.check_time()
 
     def page(self) -> None:
         """Count one page. Raises LimitReached."""
         self.pages += 1
         self._check(self.pages, self.limits.pages, "pages")
+        self.check_time()
+
+    def check_time(self) -> None:
+        """Raises LimitReached when the run has worked longer than it may."""
         self._check(self.seconds, self.limits.seconds, "seconds")
 
     @contextmanager

@@ -10,7 +10,7 @@ from footpath.engine.choose import Ask, Replay, choose
 from footpath.engine.end import End, status_of
 from footpath.engine.learn import Scrub, first_cookbook, from_journal, next_step_number, revised
 from footpath.engine.work import work
-from footpath.errors import FootpathError, NeedsPerson, Refused
+from footpath.errors import FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
 from footpath.reading import read_posting
 from footpath.schema.event import Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Run, Usage
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.engine.effect import Sending
+    from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.memory.cookbooks import CookbookMemory
     from footpath.memory.runs import Runs
@@ -44,8 +45,7 @@ class Conductor:
         book: Cookbook | None = None
         await walk.journal.append(RunStarted(resumed=bool(sending.unclear)))
         try:
-            await walk.session.goto(str(run.task.url), min(30, run.task.limits.seconds))
-            view = await walk.look()
+            view = await _opened(walk)
             start = view.page
             walk.values.work_in(read_posting(view.snapshot).country)
             book = await self._choose(walk, start)
@@ -135,6 +135,17 @@ class Conductor:
         finished = run.model_copy(update={**how, "finished_at": self.now()})
         await self.runs.save(finished)
         return finished
+
+
+async def _opened(walk: Walk) -> View:
+    """The task's first page. Raises LimitReached where the task gave less time than the page took."""
+    limits = walk.task.limits
+    try:
+        await walk.session.goto(str(walk.task.url), min(30, limits.seconds))
+    except (SiteUnreachable, Unresponsive):
+        walk.spent.check_time()
+        raise
+    return await walk.look()
 
 
 def _scrub_said(scrub: Scrub, walk: Walk) -> Scrub:
