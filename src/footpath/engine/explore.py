@@ -14,7 +14,7 @@ from footpath.engine.enter import enter, leave, plan
 from footpath.engine.press import press, staying
 from footpath.errors import NeedsPerson, Refused
 from footpath.roles.forms import ChooseForm
-from footpath.roles.worker import (
+from footpath.roles.form_worker import (
     BANNER,
     AskPerson,
     EnterAnswers,

@@ -11,7 +11,7 @@ from footpath.engine.explore import work_page
 from footpath.engine.press import Press, press, turning
 from footpath.engine.replay import Segment, familiar, refuse, replay_page, segments, turn_of
 from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
-from footpath.roles.worker import Finish, PressButton
+from footpath.roles.form_worker import Finish, PressButton
 from footpath.schema.event import Asked, StepStarted
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from footpath.answers.handled import ENTERED, PRESSED, Handled
 from footpath.answers.values import Values
 from footpath.engine.view import understand
 from footpath.roles.forms import ChooseForm
-from footpath.roles.worker import BANNER, AskPerson, Decision, EnterAnswers, Finish, PressButton, decide
+from footpath.roles.form_worker import BANNER, AskPerson, Decision, EnterAnswers, Finish, PressButton, decide
 from footpath.schema.profile import Profile
 from footpath.schema.snapshot import Option
 
