@@ -12,6 +12,7 @@ FootpathError                   base: shown to a person as one message, never as
 |- Refused                      what the page shows is not what was learned: nothing was done     exit 7
 |- LimitReached                 a limit of the task: raise it or accept the end                   exit 8
 |- StoreUnavailable             the database is locked, full, damaged or newer than this program  exit 9
+|- ModelUnavailable             no key, a wrong key, no such model, no answer: mend it, or go without   exit 10
 
 Expected failures of a step are not here: they are values (`Outcome`, `Miss`).
 """
@@ -101,3 +102,9 @@ class StoreUnavailable(FootpathError):
     """The database cannot be used as it is."""
 
     exit_code = 9
+
+
+class ModelUnavailable(FootpathError):
+    """The language model gave no usable answer."""
+
+    exit_code = 10

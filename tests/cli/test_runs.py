@@ -66,7 +66,7 @@ def test_apply_shows_its_way_and_is_kept(browsing: CommandLine, posting: str, pe
     assert sent.err == ""
     result = json.loads(sent.out)
     assert result["run"]["status"] == "complete"
-    assert result["run"]["usage"]["model_calls"] == 0
+    assert result["run"]["usage"]["model"]["calls"] == 0
     assert PEOPLE[0].email not in sent.out
 
     (application,) = json.loads(browsing("applications", "list", "--json").out)

@@ -11,8 +11,8 @@ from tests.reading.builders import PageBuilder
 from footpath.answers.handled import ENTERED, PRESSED, Handled
 from footpath.answers.values import Values
 from footpath.engine.view import understand
-from footpath.roles.forms import ChooseForm
 from footpath.roles.form_worker import BANNER, AskPerson, Decision, EnterAnswers, Finish, PressButton, decide
+from footpath.roles.forms import ChooseForm
 from footpath.schema.profile import Profile
 from footpath.schema.snapshot import Option
 

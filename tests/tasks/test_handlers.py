@@ -88,7 +88,7 @@ async def test_the_run_is_kept_with_mode_rungs_and_reason(footpath: Footpath, st
     ran = await footpath.apply(start)
     kept = await Runs(footpath.store).get(ran.run.id)
     assert kept == ran.run
-    assert (kept.mode, kept.usage.steps_by_rung, kept.usage.model_calls) == ("explore", {"rules": 4}, 0)
+    assert (kept.mode, kept.usage.steps_by_rung, kept.usage.model.calls) == ("explore", {"rules": 4}, 0)
     assert kept.finished_at
 
 

@@ -33,7 +33,7 @@ def show_result(result: Result, screen: Console, *, reviewed: bool = False) -> N
 def cost(run: Run) -> str:
     """What a run cost, in words."""
     rungs = ", ".join(f"{rung} {count}" for rung, count in run.usage.steps_by_rung.items())
-    return f"{rungs or 'no steps'} · {run.usage.model_calls} model calls · {run.usage.seconds:.1f} s"
+    return f"{rungs or 'no steps'} · {run.usage.model.calls} model calls · {run.usage.seconds:.1f} s"
 
 
 def run_json(run: Run) -> dict[str, object]:

@@ -72,7 +72,7 @@ class Played:
             and len(self.arrived) == sent
             and not self.wrong
             and not self.withdrawn
-            and usage.model_calls == 0
+            and usage.model.calls == 0
             and set(usage.steps_by_rung) <= set(self.act.only)
         )
 
@@ -155,7 +155,7 @@ def _table(played: list[Played]) -> Table:
             each.act.what,
             f"[{mark}]{each.result.run.status}[/{mark}]",
             *(str(usage.steps_by_rung.get(rung, 0)) for rung in SHOWN[:-1]),
-            str(usage.model_calls),
+            str(usage.model.calls),
             f"{each.seconds:.1f}",
             ", ".join(application.number for application in each.arrived) or "nothing",
             right,

@@ -13,7 +13,6 @@ from footpath.answers.moves import Left
 from footpath.engine.enter import enter, leave, plan
 from footpath.engine.press import press, staying
 from footpath.errors import NeedsPerson, Refused
-from footpath.roles.forms import ChooseForm
 from footpath.roles.form_worker import (
     BANNER,
     AskPerson,
@@ -22,6 +21,7 @@ from footpath.roles.form_worker import (
     PressButton,
     decide,
 )
+from footpath.roles.forms import ChooseForm
 from footpath.schema.event import Asked
 from footpath.schema.signature import Match
 

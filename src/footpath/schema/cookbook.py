@@ -13,7 +13,7 @@ from footpath.schema.condition import Moved, Postcondition, Precondition
 from footpath.schema.observation import FieldKind
 from footpath.schema.signature import Signature
 
-TaskType = Literal["apply", "fill_form"]
+TaskType = Literal["apply", "fill_form", "custom"]
 Scope = Literal["global", "organisation", "user"]
 
 
@@ -99,6 +99,9 @@ class Cookbook(Frozen):
     platform: str = "generic"
     url_pattern: str
     """Of the page where it starts."""
+    task_pattern: str = ""
+    """What it is for: the task's goal with templates where another run has other words ("Book a room in {{goal.1}}");
+    empty for types of tasks that need no goal."""
     fingerprint: str = ""
     """Of the page where it starts, when it was learned."""
     parameters: tuple[Parameter, ...] = ()

@@ -10,9 +10,10 @@ from pydantic import Field
 from footpath.schema.action import Action
 from footpath.schema.base import Frozen
 from footpath.schema.cookbook import Parameter
+from footpath.schema.iteration import Iteration, RoleName, Subtask, Verdict
 from footpath.schema.observation import PageType
 from footpath.schema.outcome import Outcome
-from footpath.schema.run import Rung, RunStatus, Usage
+from footpath.schema.run import ModelUsage, Rung, RunStatus, Usage
 from footpath.schema.signature import Miss, Signature
 
 
@@ -107,6 +108,67 @@ class Healed(Frozen):
     score: float
 
 
+class Scheduled(Frozen):
+    """The queue of work, as it stands after the Scheduler changed it or a piece of work ended."""
+
+    kind: Literal["scheduled"] = "scheduled"
+    cycle: int
+    subtasks: tuple[Subtask, ...]
+
+
+class Iterated(Frozen):
+    """A role decided, and its tools were called."""
+
+    kind: Literal["iterated"] = "iterated"
+    cycle: int
+    subtask: str = ""
+    """Id of the piece of work that it was about; empty for the Scheduler."""
+    iteration: Iteration
+
+
+class ModelAsked(Frozen):
+    """A model was asked and answered, or did not."""
+
+    kind: Literal["model_asked"] = "model_asked"
+    role: RoleName
+    model: str
+    usage: ModelUsage
+    ms: float
+    sections: dict[str, int] = {}
+    """Estimated tokens of each section of the prompt."""
+    pictures: int = 0
+    repairs: int = 0
+    """How many invalid answers had to be sent back before."""
+    error: str = ""
+    """Why no usable answer came; empty where one did."""
+
+
+class Judged(Frozen):
+    """The Verifier's verdict, after its proof was looked for on the page."""
+
+    kind: Literal["judged"] = "judged"
+    cycle: int
+    verdict: Verdict
+    proven: bool
+    """Whether the proof was found on the page."""
+
+
+class Noticed(Frozen):
+    """Something that the loop saw and acted on by itself."""
+
+    kind: Literal["noticed"] = "noticed"
+    what: Literal["loop", "override", "guardrail", "dropped", "budget", "experience", "undone"]
+    text: str
+
+
+class Extracted(Frozen):
+    """Data was taken from the page, by name."""
+
+    kind: Literal["extracted"] = "extracted"
+    name: str
+    value: str
+
+
 Matter = Literal["question", "review", "blocked", "form", "unknown_effect"]
 """What a person is asked about."""
 
@@ -168,6 +230,12 @@ RunEvent = Annotated[
     | Answered
     | FieldLeft
     | Learned
+    | Scheduled
+    | Iterated
+    | ModelAsked
+    | Judged
+    | Noticed
+    | Extracted
     | RunFinished,
     Field(discriminator="kind"),
 ]

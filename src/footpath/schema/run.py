@@ -12,18 +12,36 @@ Rung = Literal["replay", "heal", "rules", "model", "vision", "person"]
 """The hand that did a step (DESIGN's ladder, 0 to 5)."""
 
 RunStatus = Literal[
-    "running", "complete", "reviewed", "needs_person", "refused", "stuck", "failed", "unknown", "interrupted"
+    "running", "complete", "reviewed", "needs_person", "refused", "stuck", "infeasible", "failed", "unknown", "interrupted"
 ]
-"""reviewed: filled and shown, not sent; unknown: sent perhaps, and the site does not tell (contract 3)."""
+"""reviewed: filled and shown, not sent; infeasible: the site shows that it cannot be done; unknown: sent perhaps, and the
+site does not tell (contract 3)."""
+
+
+class ModelUsage(Frozen):
+    """What calls of a model cost."""
+
+    calls: int = 0
+    input_tokens: int = 0
+    cached_tokens: int = 0
+    """Of the input tokens, those that the provider had cached."""
+    output_tokens: int = 0
+    cost_usd: float = 0.0
+    """0 where the model has no known price: see `unpriced`."""
+    unpriced: int = 0
+    """Calls whose price is not known."""
+
+    def __add__(self, other: ModelUsage) -> ModelUsage:
+        both = {name: getattr(self, name) + getattr(other, name) for name in type(self).model_fields}
+        return ModelUsage.model_validate(both)
 
 
 class Usage(Frozen):
     """What a run cost."""
 
-    model_calls: int = 0
-    input_tokens: int = 0
-    output_tokens: int = 0
-    cost_usd: float = 0.0
+    model: ModelUsage = ModelUsage()
+    by_role: dict[str, ModelUsage] = {}
+    """The same, by the role that asked."""
     seconds: float = 0.0
     steps_by_rung: dict[Rung, int] = {}
 

@@ -22,7 +22,17 @@ class Limits(Frozen):
     """Form pages of one application."""
     seconds: float = Field(default=600.0, gt=0)
     """Time not spent waiting for a person."""
-    model_calls: int = Field(default=0, ge=0)
+    model_calls: int = Field(default=100, ge=0)
+    model_tokens: int = Field(default=1_000_000, ge=0)
+    """In and out together."""
+    cost_usd: float = Field(default=5.0, ge=0)
+    """Of models whose price is known."""
+    cycles: int = Field(default=20, ge=1)
+    """Rounds of Scheduler, Worker and Verifier."""
+    iterations: int = Field(default=8, ge=1)
+    """Decisions of a role on one piece of work."""
+    failures: int = Field(default=2, ge=1)
+    """Failed decisions in a row after which the work is planned anew."""
     step_seconds: float = Field(default=15.0, gt=0)
     """Deadline of one step with its checks."""
 
@@ -34,6 +44,18 @@ class Task(Frozen):
     type: TaskType
     url: HttpUrl
     goal: str = ""
+    """What to do, in plain words; for `custom` tasks."""
+    files: dict[str, str] = {}
+    """Files that the task may hand to a page, by the name under which the goal speaks of them."""
+    model: str = ""
+    """The model that decides where rules do not (`provider:name`, or several in order of preference, joined by commas);
+    empty: none."""
+    verifier_model: str = ""
+    """The model that judges, where another one is to; empty: the same."""
+    vision: Literal["auto", "never", "always"] = "auto"
+    """Whether a model is shown pictures of the page. auto: where it asks for one, or text did not do."""
+    reveal: tuple[str, ...] = ()
+    """Names of values in `input` that a model may see; it sees `{{name}}` for the others."""
     profile: str = ""
     """Path of the profile file; empty: the default one."""
     input: dict[str, str] = {}

@@ -1,0 +1,66 @@
+"""What a role decides: its tool calls, the work it is given, and its verdicts. The journal keeps them as they are."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import JsonValue
+
+from footpath.schema.base import Frozen
+
+RoleName = Literal["scheduler", "worker", "verifier"]
+PolicyName = Literal["rules", "model", "vision"]
+"""Which hand decided; vision: a model that was shown a picture."""
+
+
+class ToolCall(Frozen):
+    """One call of a tool by a role, and what came of it. Values of a person are templates."""
+
+    tool: str
+    parameters: dict[str, JsonValue] = {}
+    reason: str = ""
+    """Why, in the words of who decided."""
+    success: bool = True
+    result: str = ""
+    """What the role is told, in one short text."""
+    error: str = ""
+    """What went wrong, as the role is told; empty on success."""
+    at: datetime
+
+
+class Iteration(Frozen):
+    """One decision of a role and the tool calls that it made."""
+
+    role: RoleName
+    number: int
+    """From 1, within one run of the role."""
+    policy: PolicyName
+    reasoning: str = ""
+    calls: tuple[ToolCall, ...] = ()
+    guidance_for_next: str = ""
+    """What the role tells itself for the next decision."""
+    detecting_loop: bool = False
+    """Whether it thinks that it goes in circles."""
+    loop_reasoning: str = ""
+
+
+class Subtask(Frozen):
+    """One piece of work, as the Scheduler planned it."""
+
+    id: str
+    goal: str
+    done_when: str = ""
+    """What the page shows when it is done, in words."""
+    state: Literal["waiting", "working", "done", "failed"] = "waiting"
+    note: str = ""
+    """Why it failed, or what came of it."""
+
+
+class Verdict(Frozen):
+    """What the Verifier says of the work."""
+
+    kind: Literal["complete", "continue", "reschedule"]
+    reason: str
+    proof: str = ""
+    """The text, or the ref of the element, that shows it; found on the page before it counts."""
