@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Any, Protocol
 
-from footpath.schema.run import ModelUsage
-
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from footpath.schema.run import ModelUsage
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -54,11 +54,11 @@ class Reply:
     """One answer of a model."""
 
     calls: tuple[ProposedCall, ...]
+    usage: ModelUsage
     text: str = ""
     """What it said beside the calls."""
     model: str = ""
     """Which model answered, where there are fallbacks."""
-    usage: ModelUsage = ModelUsage(calls=1)
     wire: object = dataclasses.field(default=None, repr=False)
     """The provider's own message, for a correction to follow it."""
 

@@ -12,10 +12,17 @@ Rung = Literal["replay", "heal", "rules", "model", "vision", "person"]
 """The hand that did a step (DESIGN's ladder, 0 to 5)."""
 
 RunStatus = Literal[
-    "running", "complete", "reviewed", "needs_person", "refused", "stuck", "infeasible", "failed", "unknown", "interrupted"
+    "running",
+    "complete",
+    "reviewed",  # filled and shown, not sent
+    "needs_person",
+    "refused",
+    "stuck",
+    "infeasible",  # the site shows that it cannot be done
+    "failed",
+    "unknown",  # sent perhaps, and the site does not tell (contract 3)
+    "interrupted",
 ]
-"""reviewed: filled and shown, not sent; infeasible: the site shows that it cannot be done; unknown: sent perhaps, and the
-site does not tell (contract 3)."""
 
 
 class ModelUsage(Frozen):
