@@ -55,6 +55,32 @@ async def test_candidates_are_ordered_by_how_near_they_are(memory):
     assert [each.id for each in found] == ["url", "pattern", "platform"]
 
 
+def books(goal: str, id: str, **more):
+    return cookbook(id, task_type="custom", task_pattern=goal, url_pattern="stays.test/search", **more)
+
+
+async def test_goals_of_a_page_are_told_apart_by_whoever_knows_what_is_wanted(memory):
+    for id, goal in (("room", "Book a room in {{goal.1}}"), ("list", "List the rooms"), ("none", "")):
+        await memory.save(books(goal, id))
+    await memory.save(books("Book a room in {{goal.1}}", "elsewhere").model_copy(update={"url_pattern": "b.test"}))
+    found = await memory.for_goal("custom", "stays.test/search", lambda goal: goal.startswith("Book"))
+    assert [(each.id, each.task_pattern) for each in found] == [("room", "Book a room in {{goal.1}}")]
+
+
+async def test_of_several_ways_to_one_goal_the_healthiest_comes_first_and_worn_out_ones_last(memory):
+    for id in ("worn", "well", "wide"):
+        await memory.save(books("Book", id).model_copy(update={"url_pattern": "stays.test/*"} if id == "wide" else {}))
+    await worn(memory, "worn", 7)
+    found = await memory.for_goal("custom", "stays.test/search", lambda goal: True)
+    assert [each.id for each in found] == ["well", "wide", "worn"]
+
+
+async def test_a_revision_keeps_the_goal(memory):
+    await memory.save(books("Book", "c1"))
+    with pytest.raises(BadInput, match="id of its own"):
+        await memory.save(books("Cancel", "c1", steps=healed("x").steps))
+
+
 async def test_an_unknown_platform_is_no_reason_to_take_a_cookbook_of_another_site(memory):
     await memory.save(cookbook(platform="generic"))
     assert await memory.candidates("apply", "unknown.test/form", "generic") == []

@@ -27,7 +27,7 @@ PERSON = {"name": "Maria Silva", "email": "maria.silva@mail.test", "tel": "+351 
 # Every column there is. A new one has to be added here by somebody who asked what it will hold.
 COLUMNS = {
     "migrations": "number name applied_at",
-    "cookbooks": "id name scope task_type platform url_pattern current candidate pinned "
+    "cookbooks": "id name scope task_type platform url_pattern task_pattern current candidate pinned "
     "health_score success_count failure_count created_at updated_at last_used_at last_verified_at created_by",
     "cookbook_revisions": "cookbook revision format state fingerprint parameters steps step_health health_score "
     "success_count failure_count verified_runs created_at created_by promoted_at",

@@ -66,6 +66,18 @@ class CookbookMemory:
             loaded = await lookup.load(transaction, list(best.values())[:limit]) if best else []
         return [compose(book, revision) for _, book, revision in loaded]
 
+    async def for_goal(
+        self, task_type: TaskType, url_pattern: str, fits: Callable[[str], bool], *, limit: int = 3
+    ) -> list[Cookbook]:
+        """What reaches the wanted goal from this page, in the order of `candidates`. `fits` says of a task pattern
+        whether it is that goal.
+        """
+        async with self._store.reading() as transaction:
+            known = await lookup.with_goals(transaction, task_type, url_pattern)
+            found = sorted((each for each, goal in known if fits(goal)), key=_rank)
+            loaded = await lookup.load(transaction, found[:limit]) if found else []
+        return [compose(book, revision) for _, book, revision in loaded]
+
     async def save(self, cookbook: Cookbook) -> Cookbook:
         """Keep a new cookbook, or a new revision of one that is known: on trial, in full health, while the old ones
         stay. Steps that the offered revision has already make no new one.
@@ -217,18 +229,23 @@ def _way(cookbook: Cookbook) -> tuple[object, ...]:
 
 
 def _same_start(book: Book, cookbook: Cookbook) -> None:
-    if (book.task_type, book.platform, book.url_pattern, book.scope) != (
+    if (book.task_type, book.platform, book.url_pattern, book.task_pattern, book.scope) != (
         cookbook.task_type,
         cookbook.platform,
         patterns.normal(cookbook.url_pattern),
+        cookbook.task_pattern,
         cookbook.scope,
     ):
         raise BadInput(
-            f"The cookbook {book.id} is for {book.task_type} on {book.url_pattern} (platform {book.platform}, scope "
-            f"{book.scope}); a revision of it cannot be for {cookbook.task_type} on {cookbook.url_pattern} (platform "
+            f"The cookbook {book.id} is for {_what(book)} on {book.url_pattern} (platform {book.platform}, scope "
+            f"{book.scope}); a revision of it cannot be for {_what(cookbook)} on {cookbook.url_pattern} (platform "
             f"{cookbook.platform}, scope {cookbook.scope}).",
             hint="Give the new one an id of its own.",
         )
+
+
+def _what(book: Book | Cookbook) -> str:
+    return f"{book.task_type} “{book.task_pattern}”" if book.task_pattern else book.task_type
 
 
 async def _id(transaction: Transaction, given: str) -> str:

@@ -28,6 +28,7 @@ class Book:
     task_type: TaskType
     platform: str
     url_pattern: str
+    task_pattern: str
     current: int | None
     candidate: int | None
     pinned: int | None
@@ -78,6 +79,7 @@ def compose(book: Book, revision: Revision) -> Cookbook:
         task_type=book.task_type,
         platform=book.platform,
         url_pattern=book.url_pattern,
+        task_pattern=book.task_pattern,
         fingerprint=revision.fingerprint,
         parameters=revision.parameters,
         steps=tuple(steps),
@@ -113,6 +115,7 @@ def _new_book(cookbook: Cookbook, now: datetime) -> dict[str, object]:
         "task_type": cookbook.task_type,
         "platform": cookbook.platform,
         "url_pattern": patterns.normal(cookbook.url_pattern),
+        "task_pattern": cookbook.task_pattern,
         "candidate": cookbook.revision,
         "health_score": cookbook.health.score,
         "success_count": cookbook.health.successes,
@@ -236,6 +239,7 @@ BOOK = (
     Cookbooks.task_type,
     Cookbooks.platform,
     Cookbooks.url_pattern,
+    Cookbooks.task_pattern,
     Cookbooks.current,
     Cookbooks.candidate,
     Cookbooks.pinned,
@@ -275,10 +279,11 @@ IS_OFFERED = and_(
 
 def to_book(row: tuple[Any, ...]) -> Book:
     """A row that begins with the columns of `BOOK`, which say its types."""
-    id, name, scope, task_type, platform, url_pattern, current, candidate, pinned, *rest = row[: len(BOOK)]
+    id, name, scope, task_type, platform, url_pattern, task_pattern, *rest = row[: len(BOOK)]
+    current, candidate, pinned, *rest = rest
     score, successes, failures, *more = rest
     return Book(
-        id, name, scope, task_type, platform, url_pattern, current, candidate, pinned,
+        id, name, scope, task_type, platform, url_pattern, task_pattern, current, candidate, pinned,
         Health(score=score, successes=successes, failures=failures), *more,
     )  # fmt: skip
 

@@ -28,6 +28,9 @@ How = Literal["url", "pattern", "platform"]
 
 _HOWS: tuple[How, ...] = ("url", "pattern", "platform")
 
+MOST_GOALS = 2000
+"""Cookbooks of one page whose goals are compared with the one that is wanted."""
+
 # `generic` says that nothing is known of the platform, so two generic sites have nothing in common
 _NO_PLATFORM = ("", "generic")
 
@@ -54,6 +57,18 @@ async def find(
     )
     return [
         Found(_HOWS[int(how)], id, Health(score=score), updated_at.timestamp()) for how, id, score, updated_at in rows
+    ]
+
+
+async def with_goals(transaction: Transaction, task_type: TaskType, url_pattern: str) -> list[tuple[Found, str]]:
+    """The cookbooks for this url pattern, or for one that covers it, each with the goal that it reaches: the healthiest
+    `MOST_GOALS` of them. Whether a goal is the one that is wanted is not for a database to say.
+    """
+    here = patterns.normal(url_pattern)
+    rows = await transaction.execute(_GOALS, {"task": task_type, "urls": [here, *patterns.covering(url_pattern)]})
+    return [
+        (Found("url" if url == here else "pattern", id, Health(score=score), updated_at.timestamp()), goal)
+        for url, goal, id, score, updated_at in rows
     ]
 
 
@@ -94,6 +109,12 @@ def _best(how: int, condition: ColumnElement[bool]) -> Select[int, str, int, dat
     return select(best.c.how, best.c.id, best.c.health_score, best.c.updated_at)
 
 
+_GOALS = (
+    select(Cookbooks.url_pattern, Cookbooks.task_pattern, Cookbooks.id, Cookbooks.health_score, Cookbooks.updated_at)
+    .where(Cookbooks.task_type == bindparam("task"), Cookbooks.url_pattern.in_(bindparam("urls", expanding=True)))
+    .order_by(Cookbooks.health_score.desc(), Cookbooks.updated_at.desc())
+    .limit(MOST_GOALS)
+)
 _LOAD = (
     select(*BOOK, *REVISION)
     .join(CookbookRevisions, IS_OFFERED)

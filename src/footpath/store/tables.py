@@ -57,6 +57,8 @@ class Cookbooks(Base):
     task_type: Mapped[TaskType]
     platform: Mapped[str]
     url_pattern: Mapped[str]
+    task_pattern: Mapped[str]
+    """The goal that it reaches, with templates; empty for types of tasks that need no goal."""
     current: Mapped[int | None]
     """The revision that has proved itself; none while the first one is a candidate."""
     candidate: Mapped[int | None]

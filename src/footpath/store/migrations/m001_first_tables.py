@@ -45,7 +45,7 @@ Table(
     "cookbooks",
     _schema,
     Column("id", String, primary_key=True),
-    *map(_text, ("name", "scope", "task_type", "platform", "url_pattern")),
+    *map(_text, ("name", "scope", "task_type", "platform", "url_pattern", "task_pattern")),
     *(_number(name, nullable=True) for name in ("current", "candidate", "pinned")),
     *map(_number, ("health_score", "success_count", "failure_count")),
     *map(_moment, ("created_at", "updated_at")),
