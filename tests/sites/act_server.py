@@ -88,6 +88,10 @@ class Site:
 
         return self.on(path, handler)
 
+    def handler(self, path: str) -> Handler | None:
+        """What answers a path; a site may decide it by more than the whole path."""
+        return self.handlers.get(path)
+
     def asked(self, path: str) -> list[Request]:
         """What came for a path."""
         return [request for request in self.requests if request.path == path]
@@ -108,7 +112,7 @@ class Site:
             parts = urlsplit(target)
             request = Request(method, parts.path, parse_qs(parts.query), headers, body)
             self.requests.append(request)
-            handler = self.handlers.get(parts.path)
+            handler = self.handler(parts.path)
             if handler is None:
                 await _write(writer, answer("nothing here", status="404 Not Found"))
             else:
