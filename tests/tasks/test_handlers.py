@@ -71,6 +71,28 @@ async def test_the_tasks_own_values_go_before_the_profiles(footpath: Footpath, c
     assert careers.posted("/send")[0]["email"] == "other@example.org"
 
 
+ANSWERS_ON_THE_PAGE = {
+    "a toast over the form, gone again": (
+        "toast.textContent = 'Thanks! We’ll be in touch.'; this.reset(); setTimeout(() => toast.textContent = '', 3000)"
+    ),
+    "a sentence in the form, which stays": (
+        "this.append(Object.assign(document.createElement('p'), {textContent: 'Thank you. It has been sent.'}))"
+    ),
+    "words in the place of the form": "this.outerHTML = '<p>Thank you for contacting us!</p>'",
+}
+
+
+@pytest.mark.parametrize("way", ANSWERS_ON_THE_PAGE)
+async def test_a_contact_form_that_answers_where_it_stands_was_sent(footpath: Footpath, careers: FormSite, way: str):
+    sends = f'onsubmit="event.preventDefault(); {ANSWERS_ON_THE_PAGE[way]}"'
+    fields = (NAME, EMAIL, "<p><label>Message <textarea name=message required></textarea></label></p>")
+    start = careers.page(
+        "/contact", page("Contact", form(*fields, button="Send message", more=sends), "<p id=toast role=alert></p>")
+    )
+    ran = await footpath.fill(start, input={"message": "Do you mend cuckoo clocks?"})
+    assert (ran.status, ran.run.proof[:5]) == ("complete", "Thank")
+
+
 async def test_a_profile_with_problems_is_told_before_anything_begins(
     footpath: Footpath, careers: FormSite, start: str
 ):

@@ -49,7 +49,7 @@ def page_type(page: Page) -> tuple[PageType, float]:
     asked = len(_open(main)) if main is not None else 0
     if page.captcha_wall:
         return "captcha", 0.95
-    if page.confirmation and not (applying and asked > _FEW):
+    if page.confirmation:
         return "confirmation", 0.9
     if not (applying and asked) and is_error_page(page.index):
         return "error", 0.9

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Literal
 from urllib.parse import urlsplit
 
+from footpath.reading.confirmation import confirmation_of
 from footpath.reading.fingerprint import fingerprint
 from footpath.reading.forms import read_forms
 from footpath.reading.index import Index
 from footpath.reading.page_type import Page, page_type
 from footpath.reading.platforms import platform_of
-from footpath.reading.status import captcha_of, confirmation_of, errors_of, progress_of, reference_of
+from footpath.reading.status import captcha_of, errors_of, progress_of, reference_of
 from footpath.reading.url_pattern import url_pattern
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageObservation, PageType
 from footpath.schema.snapshot import Element, Snapshot
@@ -25,7 +26,7 @@ def read(snapshot: Snapshot) -> PageObservation:
     pattern = url_pattern(snapshot.url, platform.patterns)
     found = read_forms(index, _place(snapshot))
     captcha, in_the_way = captcha_of(index, found.forms)
-    confirmation = confirmation_of(index)
+    confirmation = confirmation_of(index, found.forms, found.buttons)
     wall = in_the_way and not any(f.fields for f in found.forms if f.purpose != "other")
     kind, confidence = page_type(Page(index, found.forms, found.buttons, confirmation, wall))
     sent = kind == "confirmation"

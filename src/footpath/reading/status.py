@@ -1,4 +1,4 @@
-"""What a page says of itself: sent, failed, already applied, blocked, how far along."""
+"""What a page says of itself: failed, already applied, blocked, how far along."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.confirmation import is_told_after_sending
 from footpath.schema.observation import FormObservation, Progress
 
 if TYPE_CHECKING:
@@ -13,27 +14,6 @@ if TYPE_CHECKING:
 
     from footpath.reading.index import Index
 
-_CONFIRMED: Final = re.compile(
-    r"\bthank(?:s| you)\b[^.!?]{0,60}\b(?:appl(?:y|ying|ication)|interest|submi(?:tting|ssion))"
-    r"|\b(?:your )?application (?:has been |was |is )?(?:successfully )?(?:received|submitted|sent|complete[d]?)\b"
-    r"|\bwe(?:'ve|’ve| have)? (?:successfully )?received your application|\bsuccessfully (?:applied|submitted)\b"
-    r"|\bapplication (?:for|to) [^.!?]{1,80} (?:has been|was|is) (?:successfully )?(?:sent|submitted|received)\b"
-    r"|\bthank(?:s| you)\b[^.!?]{0,20}\bwe(?:'ve|’ve| have)? (?:got )?your application\b"
-    r"|\bapplication (?:submitted|received|sent|complete)\b|\byou(?:'ve|’ve"
-    r"| have) (?:successfully )?applied\b(?! (?:to|for) this (?:job|position) (?:before|already))"
-    r"|\b(?:vielen )?dank für (?:ihre|deine) bewerbung|bewerbung (?:ist |wurde )?(?:erfolgreich )?(?:eingegangen"
-    r"|abgeschickt|übermittelt|gesendet)"
-    r"|\bmerci (?:d'avoir postulé|pour votre candidature)|candidature (?:a (?:bien )?été )?(?:envoyée|reçue)"
-    r"|\bgracias por (?:tu|su) (?:solicitud|candidatura|interés)|(?:solicitud|candidatura) (?:enviada|recibida"
-    r"|ha sido enviada)"
-    r"|\bobrigad[oa] (?:por|pela) (?:sua )?(?:candidatura|se candidatar)|candidatura (?:foi )?(?:enviada|recebida)",
-    re.IGNORECASE,
-)
-_NOT_YET: Final = re.compile(
-    r"\b(?:once|after|when|if|will be|before|until|nach|sobald|while)\b[^.]{0,60}\b(?:received|submitted|sent"
-    r"|eingegangen)",
-    re.IGNORECASE,
-)
 _ALREADY: Final = re.compile(
     r"\balready (?:applied|submitted an application|been submitted|have an application)|\bapplied (?:to"
     r"|for) this (?:job|position|role) (?:already|before)"
@@ -93,20 +73,6 @@ _LONGEST: Final = 300
 _MOST_ERRORS: Final = 20
 
 
-def confirmation_of(index: Index) -> str:
-    """The sentence that says that an application arrived, empty when none does."""
-    for leaf in index.leaves:
-        if len(leaf.text) <= 2 * _LONGEST and _confirms(leaf.text):
-            return leaf.text[:_LONGEST]
-    title = index.snapshot.title
-    return title if _CONFIRMED.search(title) else ""
-
-
-@lru_cache(maxsize=8192)
-def _confirms(text: str) -> bool:
-    return _CONFIRMED.search(text) is not None and not _NOT_YET.search(text)
-
-
 def reference_of(index: Index) -> str:
     """The number that a confirmation gives."""
     texts = [b.text for b in index.leaves if len(b.text) <= _LONGEST]
@@ -143,10 +109,10 @@ def errors_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, ...]
     found = [f.error for form in forms for f in form.fields if f.error]
     alerts = {b.order for b in index.containers.values() if b.kind == "alert"}
     found += [b.text for b in index.containers.values() if b.kind == "alert" and b.text]
-    found += [leaf.text for leaf in index.leaves if leaf.parent in alerts and not _CONFIRMED.search(leaf.text)]
+    found += [leaf.text for leaf in index.leaves if leaf.parent in alerts]
     if any(e.invalid for e in index.elements):
         found += [b.text for b in index.leaves if b.kind == "text" and len(b.text) <= 120 and _FAILED.search(b.text)]
-    return tuple(dict.fromkeys(t for t in found if not _NOTE.search(t)))[:_MOST_ERRORS]
+    return tuple(dict.fromkeys(t for t in found if not _NOTE.search(t) and not is_told_after_sending(t)))[:_MOST_ERRORS]
 
 
 def progress_of(index: Index) -> Progress | None:

@@ -1,0 +1,301 @@
+"""What pages say when something has arrived, and what only sounds like it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.reading.builders import PageBuilder
+
+from footpath.reading import read
+
+if TYPE_CHECKING:
+    from footpath.schema.snapshot import BlockKind
+
+REPORTS = (
+    "Your message has been sent.",
+    "Your message was sent successfully",
+    "Message sent",
+    "Message sent!",
+    "Success! Your enquiry has been sent.",
+    "Thank you for your message. It has been sent. Your message has been received by our team.",
+    "We have received your enquiry and will answer by Monday.",
+    "We've got your message!",
+    "We’ve received your support request.",
+    "Form submitted successfully.",
+    "Your form has been successfully submitted",
+    "Your response has been recorded.",
+    "Thank you! Your submission has been received!",
+    "Your feedback was submitted",
+    "Your booking is confirmed",
+    "Your quote request has been sent to three firms.",
+    "Your application for Optical engineer was submitted",
+    "You have successfully applied",
+    "Thank you for your message. It has been sent.",
+    "Your submission was successful.",
+    "Thanks! The form was submitted successfully.",
+    "We are glad to confirm that your enquiry has been received.",
+    "Thank you! Your form submission has been received. You hear from us when it was read.",
+    "Vielen Dank für Ihre Nachricht. Sie wurde gesendet.",
+    "Merci pour votre message. Il a été envoyé.",
+    "Gracias por tu mensaje. Ha sido enviado.",
+    "Obrigado pela sua mensagem. Ela foi enviada.",
+    "Ihre Nachricht wurde erfolgreich gesendet.",
+    "Nachricht gesendet",
+    "Wir haben Ihre Anfrage erhalten und melden uns.",
+    "Ihre Bewerbung ist bei uns eingegangen.",
+    "Das Formular wurde erfolgreich übermittelt.",
+    "Deine Anmeldung wurde verschickt",
+    "Votre message a bien été envoyé.",
+    "Nous avons bien reçu votre demande.",
+    "Message envoyé !",
+    "Votre demande a été prise en compte.",
+    "Tu mensaje ha sido enviado correctamente.",
+    "Su consulta fue recibida",
+    "Mensaje enviado",
+    "Hemos recibido tu solicitud",
+    "Su mensaje se ha enviado con éxito.",
+    "Sua mensagem foi enviada com sucesso!",
+    "Mensagem enviada",
+    "Recebemos a sua mensagem.",
+    "A sua inscrição foi registada. O seu pedido foi recebido.",
+)  # fmt: skip
+COURTESIES = (
+    "Thank you!",
+    "Thanks a lot",
+    "Thank you, Ida!",
+    "Thanks for contacting us",
+    "Thank you for your message.",
+    "Thanks for getting in touch. Somebody will read it today.",
+    "Thank you for reaching out to Larkspur!",
+    "We'll be in touch.",
+    "We’ll get back to you within two working days.",
+    "Our team will contact you shortly.",
+    "One of us will reply as soon as possible.",
+    "Success!",
+    "Thanks for subscribing",
+    "You're on the list",
+    "Vielen Dank!",
+    "Vielen Dank für Ihre Nachricht",
+    "Danke für deine Anfrage!",
+    "Wir melden uns so schnell wie möglich bei Ihnen.",
+    "Merci !",
+    "Merci pour votre message",
+    "Merci de nous avoir contactés.",
+    "Nous vous répondrons dans les plus brefs délais.",
+    "¡Gracias!",
+    "Gracias por contactarnos",
+    "Gracias por tu mensaje",
+    "Nos pondremos en contacto contigo.",
+    "Obrigado!",
+    "Obrigada pelo seu contato",
+    "Obrigado por entrar em contato.",
+    "Entraremos em contato em breve.",
+    "Agradecemos o seu contato.",
+    "Thanks for submitting!",
+    "Thanks for contacting us! We will get in touch with you shortly.",
+    "Thank you for your interest in Larkspur.",
+    "Thank you for applying!",
+)  # fmt: skip
+NEITHER = (
+    "Your message could not be sent.",
+    "Your message has not been sent",
+    "Your message was not sent. Please try again.",
+    "Once your application has been received, we write to you.",
+    "You get an e-mail as soon as your request has been submitted.",
+    "If your message was sent outside of office hours, wait a day.",
+    "Has your message been sent?",
+    "What happens after your application was submitted?",
+    "A verification code has been sent to your e-mail address.",
+    "Your verification e-mail has been sent",
+    "Your e-mail address has been recorded",
+    "Your draft application has been saved",
+    "Your resume was uploaded successfully.",
+    "Your message is sent encrypted",
+    "Send us a message and we will answer.",
+    "Fill in the form and we'll get back to you within a day.",
+    "Please complete the form and we will contact you shortly.",
+    "Thank you to all who helped to build this bridge over the years",
+    "Thank you for your patience",
+    "We will contact you if we have questions.",
+    "Messages",
+    "Message",
+    "Send message",
+    "Requests received in 2024: 48",
+    "Write to us: we read every message that was received.",
+    "Ihre Nachricht konnte nicht gesendet werden.",
+    "Ihre Nachricht wurde nicht gesendet.",
+    "Sobald Ihre Bewerbung eingegangen ist, schreiben wir Ihnen.",
+    "Wir melden uns, sobald Ihre Anfrage eingegangen ist",
+    "Votre message n'a pas été envoyé.",
+    "Merci de remplir tous les champs",
+    "Une fois votre message envoyé, attendez.",
+    "No se ha enviado el mensaje",
+    "Tu mensaje no ha sido enviado",
+    "Cuando tu solicitud ha sido enviada, te escribimos",
+    "Sua mensagem não foi enviada",
+    "Quando a sua mensagem foi enviada, espere.",
+)  # fmt: skip
+
+
+def contact_form(page: PageBuilder) -> None:
+    with page.inside("form", step="form"):
+        page.input("Name", required=True)
+        page.input("Email", "email", required=True)
+        page.textarea("Message", required=True)
+        page.button("Send message", type="submit")
+
+
+def application_form(page: PageBuilder, *labels: str) -> None:
+    with page.inside("form", step="form"):
+        for label in labels or ("First name", "Last name", "Email"):
+            page.input(label)
+        page.input("Resume", "file", accept=".pdf")
+        page.button("Submit application", type="submit")
+
+
+def kind_of(page: PageBuilder) -> str:
+    return read(page.snapshot()).page_type
+
+
+@pytest.mark.parametrize("said", [*REPORTS, *COURTESIES])
+def test_the_form_is_gone_and_these_words_stand_in_its_place(said: str) -> None:
+    page = PageBuilder(url="https://example.com/contact")
+    page.heading("Contact", 1)
+    page.text(said)
+    page.link("Back to the home page")
+    observation = read(page.snapshot())
+    assert (observation.page_type, observation.confirmation) == ("confirmation", said)
+
+
+@pytest.mark.parametrize("said", REPORTS)
+def test_a_report_holds_where_the_emptied_form_stays(said: str) -> None:
+    page = PageBuilder(url="https://example.com/contact")
+    contact_form(page)
+    page.text(said)
+    assert kind_of(page) == "confirmation"
+
+
+@pytest.mark.parametrize("said", COURTESIES)
+def test_a_courtesy_over_a_form_is_none(said: str) -> None:
+    page = PageBuilder(url="https://example.com/contact")
+    page.heading(said, 1)
+    contact_form(page)
+    assert kind_of(page) == "contact"
+
+
+@pytest.mark.parametrize("said", [said for said in COURTESIES if "interest" not in said])
+@pytest.mark.parametrize("region", ["status", "alert"])
+def test_a_courtesy_in_a_live_region_holds_and_is_no_complaint(said: str, region: BlockKind) -> None:
+    page = PageBuilder(url="https://example.com/contact")
+    contact_form(page)
+    with page.inside(region):
+        page.text(said)
+    observation = read(page.snapshot())
+    assert (observation.page_type, observation.errors) == ("confirmation", ())
+
+
+@pytest.mark.parametrize("said", NEITHER)
+@pytest.mark.parametrize("is_open", [True, False])
+def test_what_only_sounds_like_it(said: str, is_open: bool) -> None:
+    page = PageBuilder(url="https://example.com/contact")
+    page.heading("Contact", 1)
+    page.text(said)
+    if is_open:
+        contact_form(page)
+    assert kind_of(page) != "confirmation"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Thank you for your interest in Larkspur Instruments",
+        "Thank you for your interest! Please complete the application below.",
+        "Thank you for applying to Larkspur. Please answer every question.",
+        "We'll be in touch soon",
+        "Vielen Dank für Ihr Interesse an unserem Unternehmen",
+        "Merci pour votre intérêt",
+        "Your application has been submitted",
+    ],
+)
+def test_an_application_form_under_such_words_is_an_application(said: str) -> None:
+    page = PageBuilder(title="Apply: welder")
+    page.heading(said, 1)
+    application_form(page)
+    assert kind_of(page) == "application"
+
+
+def test_a_first_page_that_asks_for_an_email_alone_is_none_either() -> None:
+    page = PageBuilder(title="Apply: welder")
+    page.heading("Thank you for applying to Larkspur", 1)
+    page.text("Please enter your e-mail address to begin.")
+    with page.inside("form", step="form"):
+        page.input("Email", "email")
+        page.button("Continue", type="submit")
+    assert kind_of(page) == "application"
+
+
+def test_a_posting_that_thanks_for_the_interest_is_a_posting() -> None:
+    page = PageBuilder()
+    page.text("Thank you for your interest in Larkspur.")
+    page.link("Apply for this job")
+    assert kind_of(page) == "posting"
+
+
+def test_a_review_that_calls_the_application_complete_is_a_review() -> None:
+    page = PageBuilder()
+    page.heading("Review your application", 1)
+    page.text("Your application is complete.")
+    page.button("Submit application", type="submit")
+    assert kind_of(page) == "review"
+
+
+def test_a_survey_behind_the_thanks_does_not_undo_them() -> None:
+    page = PageBuilder(title="Done")
+    page.heading("Thank you for applying!", 1)
+    with page.inside("form", step="form"):
+        page.select("How did you hear about us?", ("A friend", "Elsewhere"))
+        page.button("Send", type="submit")
+    assert kind_of(page) == "confirmation"
+
+
+def test_a_newsletter_in_the_footer_asks_nothing_of_the_sender() -> None:
+    page = PageBuilder(url="https://example.com/contact")
+    page.text("Thank you for contacting us. We'll be in touch.")
+    with page.inside("landmark", role="contentinfo"), page.inside("form", step="form"):
+        page.input("Subscribe to our newsletter", "email")
+        page.button("Subscribe", type="submit")
+    assert kind_of(page) == "confirmation"
+
+
+def test_a_live_region_around_the_whole_page_is_not_heard() -> None:
+    page = PageBuilder(url="https://example.com/contact")
+    with page.inside("status"):
+        page.heading("Thank you!", 1)
+        contact_form(page)
+    assert kind_of(page) == "contact"
+
+
+def test_a_failure_beside_the_thanks_is_a_failure() -> None:
+    page = PageBuilder(url="https://example.com/contact")
+    page.text("Thank you for contacting us.")
+    page.text("Something went wrong while sending.")
+    assert kind_of(page) != "confirmation"
+
+
+def test_an_alert_that_names_a_mistake_stays_a_complaint() -> None:
+    page = PageBuilder(url="https://example.com/contact")
+    contact_form(page)
+    with page.inside("alert"):
+        page.text("Your message could not be sent. Please try again.")
+    observation = read(page.snapshot())
+    assert observation.page_type == "contact"
+    assert observation.errors == ("Your message could not be sent. Please try again.",)
+
+
+def test_a_live_region_beside_a_long_application_is_believed_when_it_reports() -> None:
+    page = PageBuilder(title="Apply: welder")
+    application_form(page, "First name", "Last name", "Email", "Phone")
+    with page.inside("status"):
+        page.text("Your application has been submitted.")
+    assert kind_of(page) == "confirmation"
