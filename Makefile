@@ -3,6 +3,8 @@ PYTHON ?= python3
 UV := $(shell command -v uv || echo .tools/bin/uv)
 BIN := .venv/bin
 MAKEFLAGS += --no-print-directory
+# containers often set this: then each of the hundreds of programs that the tests start compiles Python for two seconds
+unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test test-fast test-long check fix bench schemas lock clean browser
 

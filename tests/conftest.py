@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import os
 import random
 import signal
 import sys
@@ -64,8 +65,14 @@ def _heed_interrupts() -> None:
             signal.signal(each, signal.SIG_DFL)
 
 
+def _keep_what_is_compiled() -> None:
+    """Programs that the tests start would compile Python anew each, for two seconds, where this variable is set."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # noqa: TID251  for the programs, not for Footpath
+
+
 def pytest_configure(config: pytest.Config) -> None:
     _heed_interrupts()
+    _keep_what_is_compiled()
     if config.option.seed is None:
         handed_down: dict[str, int] = getattr(config, "workerinput", {})
         config.option.seed = handed_down.get("seed") or random.randrange(1, 10_000)

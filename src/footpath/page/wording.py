@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import defaultdict
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
@@ -86,9 +87,9 @@ _NOTIONS: Final = _PLACES | _phrases(FIELDS) | _phrases(ACTIONS)
 _ACTIONS: Final = frozenset(_phrases(ACTIONS).values())
 _STARTS: Final = frozenset(phrase[0] for phrase in _NOTIONS)
 _LONGEST_PHRASE: Final = max(map(len, _NOTIONS))
-_WORDS_OF: Final = {
-    notion: {word for phrase, of in _NOTIONS.items() if of == notion for word in phrase} for notion in _NOTIONS.values()
-}
+_WORDS_OF: Final[defaultdict[str, set[str]]] = defaultdict(set)
+for _phrase_of, _notion in _NOTIONS.items():
+    _WORDS_OF[_notion].update(_phrase_of)
 _DECISIVE: Final = frozenset(DECISIVE.split())
 _OBJECTS: Final = frozenset(OBJECTS.split())
 _NEGATIONS: Final = frozenset(NEGATIONS.split())
