@@ -58,7 +58,7 @@ LIBRARIES = {
     "phonenumbers": {"answers"},
     "platformdirs": {"config"},
     "playwright": {"page"},
-    "pydantic": {"schema", "store", "answers", "cli"},
+    "pydantic": {"schema", "store", "answers", "cli", "roles"},
     "rapidfuzz": {"page", "answers"},
     "rich": {"cli", "demo"},
     "sqlalchemy": {"store"},

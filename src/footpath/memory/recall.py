@@ -1,0 +1,149 @@
+"""What the roles of one run remember: decisions, cycles, experiences and extracted data. Bounded, and without a model.
+
+Texts come in redacted (`memory/redaction.py`); nothing here leaves the run but through the journal.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from footpath.memory.experience import Experiences
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from footpath.schema.iteration import Iteration, ToolCall, Verdict
+
+MOST = 100
+"""Decisions that are kept; past that the older half becomes a summary."""
+
+FAILURES = 8
+"""Different failures that a summary tells, the latest ones."""
+
+CYCLES = 30
+"""Cycles that are kept."""
+
+EXTRACTS = 50
+"""Pieces of extracted data that are kept."""
+
+LONGEST_RESULT = 160
+"""Characters of a result in the history."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Remembered:
+    """One decision, and where in the run it was made."""
+
+    cycle: int
+    subtask: str
+    """Id of the piece of work; empty for the Scheduler."""
+    iteration: Iteration
+
+    def lines(self) -> Iterator[str]:
+        """It in words, one line a call."""
+        at = f"{self.cycle}.{self.iteration.number}"
+        for call in self.iteration.calls:
+            yield f"{at} {said(call)}"
+        if not self.iteration.calls:
+            yield f"{at} no call: {self.iteration.reasoning or 'nothing was decided'}"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Cycle:
+    """One round of Worker and Verifier, as the Scheduler hears of it."""
+
+    number: int
+    work: str
+    """The goal of the piece of work."""
+    summary: str
+    """What the Worker said at its end, or why the loop ended it."""
+    verdict: Verdict | None = None
+    """None where nothing was verified."""
+
+    def line(self) -> str:
+        """It in words."""
+        judged = f" → {self.verdict.kind}: {self.verdict.reason}" if self.verdict else ""
+        return f"{self.number}. {self.work}: {self.summary}{judged}"
+
+
+class Recall:
+    """The memory of one run, shared by its roles."""
+
+    def __init__(self) -> None:
+        self.experiences = Experiences()
+        self.extracted: dict[str, str] = {}
+        """Data taken from pages, by name."""
+        self.cycles: list[Cycle] = []
+        self._past: list[Remembered] = []
+        self._older = 0
+        self._tools: Counter[str] = Counter()
+        self._failed: dict[str, None] = {}
+
+    @property
+    def past(self) -> Sequence[Remembered]:
+        """The decisions that are kept word by word, in order."""
+        return self._past
+
+    def add(self, cycle: int, subtask: str, iteration: Iteration) -> None:
+        """Remember a decision."""
+        self._past.append(Remembered(cycle, subtask, iteration))
+        if len(self._past) > MOST:
+            half = len(self._past) // 2
+            self._summarise(self._past[:half])
+            del self._past[:half]
+
+    def close(self, cycle: Cycle) -> None:
+        """Remember how a cycle ended."""
+        self.cycles = [*self.cycles[-(CYCLES - 1) :], cycle]
+
+    def extract(self, name: str, value: str) -> None:
+        """Keep a piece of data by name; the newest of a name counts."""
+        self.extracted.pop(name, None)
+        if len(self.extracted) == EXTRACTS:
+            del self.extracted[next(iter(self.extracted))]
+        self.extracted[name] = value
+
+    def summary(self) -> str:
+        """What is not kept word by word any more; empty where everything is."""
+        if not self._older:
+            return ""
+        tools = ", ".join(f"{tool} {count}×" for tool, count in self._tools.most_common())
+        failed = "".join(f"\n  failed: {failure}" for failure in self._failed)
+        return f"{self._older} earlier decisions: {tools}{failed}"
+
+    def text(self, about: str = "", most: int = 40) -> str:
+        """The history in words, the newest last: the summary, then at most `most` lines that hold a word of `about`."""
+        wanted = set(about.casefold().split())
+        lines = [line for each in self._past for line in each.lines()]
+        if wanted:
+            lines = [line for line in lines if any(word in line.casefold() for word in wanted)]
+        left = len(lines) - most
+        more = [f"… {left} earlier lines"] if left > 0 else []
+        return "\n".join(filter(None, (self.summary(), *more, *lines[-most:])))
+
+    def _summarise(self, old: Iterable[Remembered]) -> None:
+        for each in old:
+            self._older += 1
+            for call in each.iteration.calls:
+                self._tools[call.tool] += 1
+                if not call.success:
+                    failure = _short(f"{call.tool}: {call.error}")
+                    self._failed.pop(failure, None)
+                    self._failed[failure] = None
+        while len(self._failed) > FAILURES:
+            del self._failed[next(iter(self._failed))]
+
+
+def said(call: ToolCall) -> str:
+    """A call in one line: what, on what, why, and what came of it."""
+    arguments = " ".join(_short(str(value), 60) for value in call.parameters.values() if value not in ("", None))
+    why = f" ({_short(call.reason, 80)})" if call.reason else ""
+    came = f"ok{': ' + _short(call.result) if call.result else ''}" if call.success else f"FAILED: {_short(call.error)}"
+    return f"{call.tool} {arguments}".rstrip() + f"{why} → {came}"
+
+
+def _short(text: str, longest: int = LONGEST_RESULT) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"

@@ -1,0 +1,73 @@
+"""The arguments of a call as a model wrote them: strict JSON, or a complaint that the model can mend it by. Pure."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, NoReturn, cast
+
+if TYPE_CHECKING:
+    from pydantic import JsonValue
+
+LONGEST = 20_000
+"""Characters that the arguments of one call may have."""
+
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+"""Control characters other than tab and line ends, and halves of characters: nobody can type them."""
+
+
+class Invalid(ValueError):
+    """What was written cannot be used; the message says why, to whoever wrote it."""
+
+
+def read_arguments(text: str) -> dict[str, JsonValue]:
+    """The object that the text says.
+
+    Raises:
+        Invalid: it is no JSON object, says a key twice, holds what is no JSON or cannot be typed, or is too long.
+    """
+    if len(text) > LONGEST:
+        raise Invalid(f"the arguments have {len(text):,} characters; at most {LONGEST:,} are read")
+    if not text.strip():
+        return {}
+    try:
+        value: object = json.loads(text, object_pairs_hook=_object, parse_constant=_refuse)
+    except Invalid:
+        raise
+    except RecursionError:
+        raise Invalid("the arguments are nested too deeply") from None
+    except ValueError as error:
+        raise Invalid(f"the arguments are not valid JSON: {error}") from None
+    if not isinstance(value, dict):
+        raise Invalid("the arguments must be a JSON object")
+    read = cast("dict[str, JsonValue]", value)
+    check_texts(read)
+    return read
+
+
+def check_texts(value: object) -> None:
+    """Raises Invalid where a text in it holds characters that nobody can type."""
+    match value:
+        case str():
+            if found := _UNPRINTABLE.search(value):
+                raise Invalid(f"a text holds the character U+{ord(found[0]):04X}, which cannot be typed")
+        case dict():
+            for key, each in cast("dict[object, object]", value).items():
+                check_texts(key)
+                check_texts(each)
+        case list():
+            for each in cast("list[object]", value):
+                check_texts(each)
+        case _:
+            pass
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        raise Invalid("the arguments say a key twice")
+    return made
+
+
+def _refuse(word: str) -> NoReturn:
+    raise Invalid(f"{word} is not JSON")

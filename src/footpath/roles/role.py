@@ -1,0 +1,39 @@
+"""A role as data: its name, its instructions, its tools. It knows no other role."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from footpath.roles.ports import Desk
+    from footpath.roles.tool import Tool
+    from footpath.schema.iteration import RoleName
+
+
+@dataclasses.dataclass(frozen=True)
+class Role:
+    """Who decides, what it is told, and what it can do."""
+
+    name: RoleName
+    prompt: Path
+    """The file of its instructions."""
+    tools: tuple[Tool, ...]
+    """In the order in which they are offered; those that end the role are among them."""
+
+    @cached_property
+    def instructions(self) -> str:
+        """What it is told, the same each time."""
+        return self.prompt.read_text(encoding="utf-8").strip()
+
+    @cached_property
+    def by_name(self) -> dict[str, Tool]:
+        """Its tools by name."""
+        return {tool.name: tool for tool in self.tools}
+
+    def offered(self, desk: Desk) -> tuple[Tool, ...]:
+        """The tools that make sense in this run; the same all through it, so that a provider can cache them."""
+        return tuple(tool for tool in self.tools if tool.offered(desk))

@@ -1,0 +1,226 @@
+"""Tools: a typed function with a docstring is all that a tool is. Its description reaches the prompt by itself.
+
+    @tool(acts=True)
+    async def click(desk: Desk, ref: Ref, reason: Reason) -> Result:
+        '''Press a button, link, tab or box.'''
+
+A new tool is such a function, and its name in the tuple of the role that may call it. Files of tools do without
+`from __future__ import annotations`: the annotations are read while the program runs.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
+
+from footpath.errors import BadInput
+from footpath.llm.port import ToolSpec
+from footpath.roles.arguments import Invalid, check_texts
+from footpath.schema.template import names
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    from pydantic import JsonValue
+
+    from footpath.roles.ports import Call, Desk
+
+Kind = Literal["ref", "text", "file"]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Names:
+    """Marks a parameter whose text names something; it is checked before anything is done."""
+
+    kind: Kind
+
+
+Ref = Annotated[str, Names("ref")]
+"""An element of the page as it was last seen."""
+
+MaybeRef = Annotated[str, Names("ref")]
+"""The same, or empty for the page itself; with a default of `""`."""
+
+Text = Annotated[str, Names("text")]
+"""What is typed or chosen: its templates must be known."""
+
+FileName = Annotated[str, Names("file")]
+"""One of the task's files."""
+
+Reason = str
+"""Why, in a few words."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Result:
+    """What the role is told of a call."""
+
+    text: str = ""
+    ok: bool = True
+
+
+@dataclasses.dataclass(frozen=True)
+class Tool:
+    """A function that a role can call."""
+
+    function: Callable[..., Awaitable[Result]]
+    acts: bool = False
+    """Whether it does something to the page: such calls are counted, and are what the batch is limited to."""
+    ends: bool = False
+    """Whether it ends the role: a transition."""
+    most: int = 0
+    """How often a role may call it in one run; 0: as often as it wants."""
+    offered: Callable[[Desk], bool] = lambda desk: True
+    """Whether it makes sense in a run at all."""
+    known: Callable[[Desk, Mapping[str, JsonValue]], str] = lambda desk, arguments: ""
+    """Why a call with these arguments brings nothing that the prompt does not hold already; empty where it does."""
+
+    @property
+    def name(self) -> str:
+        """Its name, as the function's."""
+        return self.function.__name__
+
+    @property
+    def reads(self) -> bool:
+        """Whether a call changes nothing, so that its result holds until something does."""
+        return not self.acts and not self.ends and self.most > 0
+
+    @cached_property
+    def spec(self) -> ToolSpec:
+        """As a model is told of it."""
+        described, _ = _docstring(self.function)
+        return ToolSpec(self.name, described, _bare(self.arguments.model_json_schema()))
+
+    @cached_property
+    def arguments(self) -> type[BaseModel]:
+        """Its parameters, to check arguments by."""
+        _, told = _docstring(self.function)
+        fields: dict[str, Any] = {}
+        for parameter in _parameters(self.function):
+            default: object = ... if parameter.default is parameter.empty else parameter.default
+            annotation: Any = parameter.annotation
+            if parameter.name in told:
+                annotation = Annotated[annotation, Field(description=told[parameter.name])]
+            fields[parameter.name] = (annotation, default)
+        return create_model(self.name, __config__=ConfigDict(extra="forbid", strict=True), **fields)
+
+    @cached_property
+    def marks(self) -> dict[str, Kind]:
+        """What its parameters name, where they name something."""
+        found: dict[str, Kind] = {}
+        for parameter in _parameters(self.function):
+            for mark in _marks(parameter.annotation):
+                found[parameter.name] = mark.kind
+        return found
+
+
+def tool(
+    *,
+    acts: bool = False,
+    ends: bool = False,
+    most: int = 0,
+    offered: Callable[[Desk], bool] | None = None,
+    known: Callable[[Desk, Mapping[str, JsonValue]], str] | None = None,
+) -> Callable[[Callable[..., Awaitable[Result]]], Tool]:
+    """Make a tool of a function; see `Tool` for what is said of it."""
+    said: dict[str, Any] = {"offered": offered, "known": known}
+
+    def made(function: Callable[..., Awaitable[Result]]) -> Tool:
+        given = {name: value for name, value in said.items() if value is not None}
+        return Tool(function, acts=acts, ends=ends, most=most, **given)
+
+    return made
+
+
+def checked(tool: Tool, call: Call, desk: Desk) -> dict[str, JsonValue]:
+    """The arguments of a call, ready to be handed over.
+
+    Raises:
+        Invalid: they do not fit the tool, or name what is not there. The message says what to do instead.
+    """
+    properties = tool.arguments.model_fields
+    given = {
+        name: value
+        for name, value in call.arguments.items()
+        if value is not None or name not in properties or properties[name].is_required()
+    }
+    if call.reason and "reason" in properties:
+        given.setdefault("reason", call.reason)
+    check_texts(given)
+    try:
+        ready = tool.arguments.model_validate(given).model_dump()
+    except ValidationError as error:
+        raise Invalid(_complaint(error)) from None
+    for name, kind in tool.marks.items():
+        for text in ready[name] if isinstance(ready[name], list) else [ready[name]]:
+            _check_name(kind, text, desk, may_be_empty=not properties[name].is_required())
+    return ready
+
+
+def _check_name(kind: Kind, text: str, desk: Desk, *, may_be_empty: bool) -> None:
+    if not text and may_be_empty:
+        return
+    match kind:
+        case "ref":
+            if desk.sight is None or text not in desk.sight.elements:
+                raise Invalid(
+                    f"there is no element {text[:40]!r} on the page; use a ref as the page shows it, like e12"
+                )
+        case "file":
+            if text not in desk.files:
+                raise Invalid(f"there is no file {text[:40]!r}; there are: {', '.join(desk.files) or 'none'}")
+        case "text":
+            try:
+                unknown = [name for name in names(text) if name not in desk.values]
+            except BadInput as error:
+                raise Invalid(f"{error.message} {error.hint}") from None
+            if unknown:
+                known = ", ".join(f"{{{{{name}}}}}" for name in desk.values) or "none"
+                raise Invalid(f"there is no value {{{{{unknown[0][:40]}}}}}; there are: {known}")
+
+
+def _complaint(error: ValidationError) -> str:
+    """At most three things that are wrong, without repeating what was written."""
+    said = [f"{'.'.join(map(str, each['loc'])) or 'arguments'}: {each['msg']}" for each in error.errors()[:3]]
+    return "; ".join(said)
+
+
+def _parameters(function: Callable[..., object]) -> list[inspect.Parameter]:
+    """All but the desk."""
+    return list(inspect.signature(function).parameters.values())[1:]
+
+
+def _marks(annotation: object) -> list[Names]:
+    found = [each for each in get_args(annotation) if isinstance(each, Names)]
+    if get_origin(annotation) is list:
+        return _marks(get_args(annotation)[0])
+    return found
+
+
+def _docstring(function: Callable[..., object]) -> tuple[str, dict[str, str]]:
+    """What it does, and what its parameters are, from a docstring with an `Args:` section."""
+    text = inspect.getdoc(function) or ""
+    described, _, parameters = text.partition("\nArgs:\n")
+    told = {
+        match[1]: " ".join(match[2].split())
+        for match in re.finditer(r"^ {4}(\w+): (.+(?:\n {8}.+)*)", parameters, re.MULTILINE)
+    }
+    return " ".join(described.split()), told
+
+
+def _bare(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema without titles and other words that only cost tokens: what it says is checked here in any case."""
+    dropped = {"title", "additionalProperties"}
+    bare: dict[str, Any] = {}
+    for key, value in schema.items():
+        if key == "properties":
+            bare[key] = {name: _bare(each) for name, each in cast("dict[str, dict[str, Any]]", value).items()}
+        elif key not in dropped:
+            bare[key] = value
+    bare.pop("default", None)
+    return bare
