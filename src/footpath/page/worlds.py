@@ -32,6 +32,12 @@ WORLD = "footpath"
 
 DEADLINE_S = 5.0
 
+_ATTEMPTS = 3
+"""How often a call is made: in the world that is known, in one that came meanwhile, in one that was asked for."""
+
+_COMING_S = 0.1
+"""Seconds within which a document that has just come tells of our world in it; one without scripts never does."""
+
 _ABSENT = "\x00absent"
 _GONE = ("closed", "crashed", "detached", "disconnected")
 _STALE = ("Cannot find context", "uniqueContextId not found")
@@ -71,6 +77,10 @@ class _Process:
     session: CDPSession
     contexts: dict[int, str] = field(default_factory=dict[int, str])
     """Unique ids by id: ids are given again after a navigation, unique ids never."""
+    frames: dict[str, str] = field(default_factory=dict[str, str])
+    """Unique id of the newest world of each frame, by the browser's id of the frame."""
+    told: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when a world has come."""
 
 
 class Worlds:
@@ -188,12 +198,14 @@ class Worlds:
         if (world := self._worlds.get(frame)) is None:
             raise Navigated(f"Frame {frame} is not on the page any more.", hint="Observe again.")
         guarded = f"globalThis.footpath ? ({expression}) : {json.dumps(_ABSENT)}"
-        for fresh in (False, True):
-            if fresh or not world.context:
-                await self._enter(world, deadline_s)
+        tried = ""
+        for _ in range(_ATTEMPTS):
+            if (context := await self._present(world)) in ("", tried):
+                context = await self._enter(world, deadline_s)
+            tried = world.context = context
             params = {
                 "expression": guarded,
-                "uniqueContextId": world.context,
+                "uniqueContextId": context,
                 "returnByValue": by_value,
                 "awaitPromise": True,
             }
@@ -207,6 +219,16 @@ class Worlds:
             if result.get("value") != _ABSENT:
                 return result
         raise Navigated("The document was replaced while it was read.", hint="Observe again.")
+
+    async def _present(self, world: _World) -> str:
+        """The world of a frame's present document as the browser tells of it; `""` when it does not."""
+        process = self._processes[world.session]
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_COMING_S):
+                while world.frame_id not in process.frames and not self._gone.done():
+                    process.told.clear()
+                    await process.told.wait()
+        return process.frames.get(world.frame_id, "")
 
     async def send(
         self, session: CDPSession, method: str, params: Mapping[str, object], *, deadline_s: float = DEADLINE_S
@@ -269,13 +291,19 @@ class Worlds:
         def created(event: dict[str, dict[str, object]]) -> None:
             context = event["context"]
             if context["name"] == WORLD:
-                process.contexts[cast("int", context["id"])] = cast("str", context["uniqueId"])
+                unique = cast("str", context["uniqueId"])
+                process.contexts[cast("int", context["id"])] = unique
+                process.frames[cast("dict[str, str]", context["auxData"])["frameId"]] = unique
+                process.told.set()
 
         def destroyed(event: dict[str, int]) -> None:
-            process.contexts.pop(event["executionContextId"], None)
+            unique = process.contexts.pop(event["executionContextId"], None)
+            for frame in [frame for frame, newest in process.frames.items() if newest == unique]:
+                del process.frames[frame]
 
         def cleared(_: object) -> None:
             process.contexts.clear()
+            process.frames.clear()
 
         session.on("Runtime.executionContextCreated", created)
         session.on("Runtime.executionContextDestroyed", destroyed)
@@ -285,13 +313,14 @@ class Worlds:
         script = {"source": in_world(self._token), "worldName": WORLD, "runImmediately": True}
         await _sent(session, "Page.addScriptToEvaluateOnNewDocument", script)
 
-    async def _enter(self, world: _World, deadline_s: float) -> None:
+    async def _enter(self, world: _World, deadline_s: float) -> str:
         """Find or make the world of a frame's present document, and put our script into it if it is not there."""
-        world.context = await self._isolate(world.session, world.frame_id, deadline_s)
-        params = {"expression": in_world(self._token), "uniqueContextId": world.context}
+        context = await self._isolate(world.session, world.frame_id, deadline_s)
+        params = {"expression": in_world(self._token), "uniqueContextId": context}
         answer = await self.send(world.session, "Runtime.evaluate", params, deadline_s=deadline_s)
         if "exceptionDetails" in answer:
             raise FootpathError(f"The script of our world failed: {_thrown(answer)}")
+        return context
 
     async def _isolate(self, session: CDPSession, frame_id: str, deadline_s: float) -> str:
         params = {"frameId": frame_id, "worldName": WORLD}
