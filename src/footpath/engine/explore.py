@@ -74,7 +74,7 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
                 walk.sheet.note(view)
                 await _ask(walk, decision)
             case ChooseForm():
-                walk.form = await _choose_form(walk, view, decision)
+                walk.form = await choose_form(walk, view, decision)
             case PressButton() if decision.key and not by_rules:
                 walk.sheet.handled[decision.key] = Handled("left", "The cookbook does not press it.")
             case PressButton() if decision.key:
@@ -151,7 +151,8 @@ async def _keep(walk: Walk, field: FieldObservation, said: str) -> None:
     walk.sheet.reopen(field)
 
 
-async def _choose_form(walk: Walk, view: View, decision: ChooseForm) -> str:
+async def choose_form(walk: Walk, view: View, decision: ChooseForm) -> str:
+    """The number of the form that the person means. Raises NeedsPerson where nobody says."""
     numbers = [view.page.forms.index(form) + 1 for form in decision.forms]
     names = tuple(
         f"{number}: {form.name or form.purpose} ({len(form.fields)} fields)"

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from footpath.engine.choose import Ask, Replay, choose
 from footpath.engine.end import End, status_of
 from footpath.engine.learn import Scrub, first_cookbook, from_journal, next_step_number, revised
+from footpath.engine.named import belongs
+from footpath.engine.replay import segments
 from footpath.engine.work import work
 from footpath.errors import FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
 from footpath.reading import read_posting
@@ -16,7 +18,7 @@ from footpath.schema.event import Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Run, Usage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
     from footpath.engine.effect import Sending
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from footpath.engine.walk import Walk
     from footpath.memory.cookbooks import CookbookMemory
     from footpath.memory.runs import Runs
-    from footpath.schema.cookbook import Cookbook
+    from footpath.schema.cookbook import Cookbook, Step
     from footpath.schema.observation import PageObservation
 
 
@@ -48,7 +50,7 @@ class Conductor:
             view = await _opened(walk)
             start = view.page
             walk.values.work_in(read_posting(view.snapshot).country)
-            book = await self._choose(walk, start)
+            book = await self._choose(walk, view)
             way = book or await self._stopped(run, walk, start)
             run = run.model_copy(update={"mode": "replay" if way else "explore"})
             walk.step_number = next_step_number(way)
@@ -64,10 +66,10 @@ class Conductor:
             run = await self._learn(run, walk, start, book, end, looked_up=sending.looked_up)
         return await self._finish(run, walk, sending, end)
 
-    async def _choose(self, walk: Walk, start: PageObservation) -> Cookbook | None:
-        task = walk.task
+    async def _choose(self, walk: Walk, view: View) -> Cookbook | None:
+        task, start = walk.task, view.page
         found = await self.books.candidates(task.type, start.url_pattern, start.platform)
-        choice = choose(task, start, found)
+        choice = choose(task, start, [book for book in found if await belongs(walk, view, _first_page(book))])
         match choice:
             case Replay():
                 book = choice.cookbook
@@ -160,3 +162,8 @@ def _interrupted(sending: Sending) -> End:
     if sending.unclear:
         return End("unknown", "Stopped while sending; it is looked up on the site when this is run again.")
     return End("interrupted", "Stopped; nothing was sent. Run it again and it goes the same way.")
+
+
+def _first_page(book: Cookbook) -> Sequence[Step]:
+    found = segments(book)
+    return found[0].steps if found else ()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from footpath.engine.effect import Sending, asks_on, concluded, send
 from footpath.engine.end import End
 from footpath.engine.explore import work_page
+from footpath.engine.named import belongs
 from footpath.engine.press import Press, press, turning
 from footpath.engine.replay import Segment, familiar, refuse, replay_page, segments, turn_of
 from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
@@ -52,6 +53,8 @@ async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | 
     while True:
         walk.spent.page()
         position = familiar(view, ahead) if ahead else None
+        if position is not None and not await belongs(walk, view, ahead[position].steps):
+            position = None
         segment = ahead[position] if position is not None else None
         if segment is not None and position is not None:
             view = await replay_page(walk, view, segment, ahead[position + 1 :], parameters)

@@ -1,0 +1,38 @@
+"""`--form` beside a cookbook: the named form is the one that is worked, and one that is not there is told first."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.running import OTTO, Footpath
+from tests.sites.forms import EMAIL, NAME, FormSite, form, page, text
+
+pytestmark = pytest.mark.browser
+
+CALL = form(NAME, text("Phone", "phone"), text("City", "city"), action="/call", more='name="call" aria-label="Call me"')
+MAIL = form(NAME, EMAIL, text("City", "city"), action="/mail", more='name="mail" aria-label="Mail me"')
+
+
+@pytest.fixture
+def start(careers: FormSite) -> str:
+    for path in ("/call", "/mail"):
+        careers.takes(path)
+    return careers.page("/contact", page("Contact", CALL, MAIL))
+
+
+async def test_a_form_that_is_not_there_is_told_before_anything_is_entered(
+    footpath: Footpath, careers: FormSite, start: str
+):
+    assert (await footpath.fill(start, form="Mail me")).status == "complete"
+    ran = await footpath.fill(start, form="nosuch")
+    assert ran.status == "needs_person"
+    assert "No form is called “nosuch”. The page has 1: Call me (4 fields); 2: Mail me (4 fields)." in ran.reason
+    assert ran.begun() == []
+    assert len(careers.posted("/mail")) == 1
+
+
+async def test_a_cookbook_of_one_form_does_not_send_it_where_the_other_is_named(
+    footpath: Footpath, careers: FormSite, start: str
+):
+    await footpath.fill(start, form="Mail me")
+    ran = await footpath.fill(start, OTTO, form="Call me", input={"tel": "+49 30 23125099"})
+    assert (ran.status, len(careers.posted("/mail")), len(careers.posted("/call"))) == ("complete", 1, 1)
