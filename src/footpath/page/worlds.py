@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, cast
 from playwright.async_api import Error as PlaywrightError
 
 from footpath.errors import FootpathError, PageGone, Unresponsive
+from footpath.page.commands import Navigated, Stale, named, root_frame, sent, thrown
 from footpath.page.scripts import in_page, in_world
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from playwright.async_api import CDPSession, Frame, Page
 
@@ -39,24 +40,6 @@ _COMING_S = 0.1
 """Seconds within which a document that has just come tells of our world in it; one without scripts never does."""
 
 _ABSENT = "\x00absent"
-_GONE = ("closed", "crashed", "detached", "disconnected")
-_STALE = ("Cannot find context", "uniqueContextId not found")
-_NAVIGATED = ("context was destroyed", "navigated or closed")
-_DETACHED = ("No frame for given id", "No frame with given id")
-
-
-class Navigated(FootpathError):
-    """The document was replaced while it was asked: look at the new one."""
-
-    exit_code = 4
-
-
-class _Stale(Navigated):
-    """The document was replaced before the call: nothing of it has run."""
-
-
-class Detached(Navigated):
-    """The frame has left the page, with the document that held it or by itself."""
 
 
 @dataclass(slots=True)
@@ -112,7 +95,7 @@ class Worlds:
             worlds = cls(page, session, token)
             await page.add_init_script(in_page(token))
             await worlds._install(session)
-            worlds._worlds[""].frame_id = await _root_frame(session)
+            worlds._worlds[""].frame_id = await root_frame(session)
         except PlaywrightError as error:
             raise PageGone("The page is gone.", hint="Open a new one.") from error
         return worlds
@@ -211,10 +194,10 @@ class Worlds:
             }
             try:
                 answer = await self.send(world.session, "Runtime.evaluate", params, deadline_s=deadline_s)
-            except _Stale:
+            except Stale:
                 continue
             if "exceptionDetails" in answer:
-                raise FootpathError(f"The script in the page failed: {_thrown(answer)}")
+                raise FootpathError(f"The script in the page failed: {thrown(answer)}")
             result = cast("dict[str, object]", answer["result"])
             if result.get("value") != _ABSENT:
                 return result
@@ -236,7 +219,7 @@ class Worlds:
         """One CDP command that ends in time, with its failures named."""
         if self._gone.done():
             raise PageGone(self._gone.result(), hint="Open a new one.")
-        task = asyncio.ensure_future(_sent(session, method, params))
+        task = asyncio.ensure_future(sent(session, method, params))
         try:
             await asyncio.wait({task, self._gone}, timeout=deadline_s, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -249,7 +232,7 @@ class Worlds:
         try:
             return task.result()
         except PlaywrightError as error:
-            raise _named(error) from error
+            raise named(error) from error
 
     async def owned(self, ref: str, *, deadline_s: float = DEADLINE_S) -> str | None:
         """The name of the frame that an iframe element holds, or None where it cannot be read."""
@@ -281,7 +264,7 @@ class Worlds:
                 await self._install(session)
         for session in filter(None, self._apart.values()):
             with suppress(PlaywrightError):
-                if await _root_frame(session) == frame_id:
+                if await root_frame(session) == frame_id:
                     return session
         return None
 
@@ -308,10 +291,10 @@ class Worlds:
         session.on("Runtime.executionContextCreated", created)
         session.on("Runtime.executionContextDestroyed", destroyed)
         session.on("Runtime.executionContextsCleared", cleared)
-        await _sent(session, "Page.enable")
-        await _sent(session, "Runtime.enable")
+        await sent(session, "Page.enable")
+        await sent(session, "Runtime.enable")
         script = {"source": in_world(self._token), "worldName": WORLD, "runImmediately": True}
-        await _sent(session, "Page.addScriptToEvaluateOnNewDocument", script)
+        await sent(session, "Page.addScriptToEvaluateOnNewDocument", script)
 
     async def _enter(self, world: _World, deadline_s: float) -> str:
         """Find or make the world of a frame's present document, and put our script into it if it is not there."""
@@ -319,7 +302,7 @@ class Worlds:
         params = {"expression": in_world(self._token), "uniqueContextId": context}
         answer = await self.send(world.session, "Runtime.evaluate", params, deadline_s=deadline_s)
         if "exceptionDetails" in answer:
-            raise FootpathError(f"The script of our world failed: {_thrown(answer)}")
+            raise FootpathError(f"The script of our world failed: {thrown(answer)}")
         return context
 
     async def _isolate(self, session: CDPSession, frame_id: str, deadline_s: float) -> str:
@@ -338,35 +321,3 @@ class Worlds:
 def frame_of(ref: str) -> str:
     """The frame that a ref such as `f2e12` belongs to: `f2`; `""` for `e12`."""
     return ref[: ref.rindex("e")]
-
-
-def _sent(
-    session: CDPSession, method: str, params: Mapping[str, object] | None = None
-) -> Coroutine[None, None, dict[str, object]]:
-    """Playwright's `send`, with types."""
-    send = cast("Callable[[str, dict[str, object]], Coroutine[None, None, dict[str, object]]]", session.send)  # pyright: ignore[reportUnknownMemberType]
-    return send(method, dict(params or {}))
-
-
-async def _root_frame(session: CDPSession) -> str:
-    tree = cast("dict[str, dict[str, dict[str, str]]]", await _sent(session, "Page.getFrameTree"))
-    return tree["frameTree"]["frame"]["id"]
-
-
-def _named(error: PlaywrightError) -> FootpathError:
-    message = error.message
-    if any(words in message for words in _STALE):
-        return _Stale("The document was replaced before it was asked.", hint="Observe again.")
-    if any(words in message for words in _NAVIGATED):
-        return Navigated("The document was replaced while it was asked.", hint="Observe again.")
-    if any(words in message for words in _DETACHED):
-        return Detached("The frame is not on the page any more.", hint="Observe again.")
-    if any(words in message for words in _GONE):
-        return PageGone("The page or frame is gone.", hint="Open a new one.")
-    return FootpathError(f"The browser refused a command: {message}")
-
-
-def _thrown(answer: dict[str, object]) -> str:
-    details = cast("dict[str, object]", answer["exceptionDetails"])
-    thrown = cast("dict[str, str]", details.get("exception", {}))
-    return thrown.get("description", str(details.get("text")))[:500]
