@@ -156,8 +156,9 @@ def _without(places: set[str], plain: str) -> str:
     return plain
 
 
+@lru_cache(maxsize=65536)
 def kinship(one: str, other: str) -> Kinship:
-    """How what two texts say relates."""
+    """How what two texts say relates. Kept: one search compares the same texts of a page again and again."""
     return compare(said(one), said(other))
 
 
@@ -180,9 +181,9 @@ def _compare(one: Said, other: Said) -> Kinship:
     if one.notions == other.notions:
         return Kinship.SAME
     here, there = one.notions - other.notions, other.notions - one.notions
-    here, there = _unlike(here, there), _unlike(there, here)
-    if here is None or there is None:
+    if any(_is_contrary(word, other) for word in here for other in there):
         return Kinship.CONTRARY
+    here, there = _unlike(here, there), _unlike(there, here)
     added = (here | there) & _DECISIVE and one.notions - here
     if added or (here & one.known and there & other.known):
         return Kinship.CONTRARY
@@ -237,16 +238,14 @@ def _proper(text: str) -> frozenset[str]:
     return frozenset(fold(word) for word in capital)
 
 
-def _unlike(words: frozenset[str], others: frozenset[str]) -> frozenset[str] | None:
-    """The words that no other one is a spelling of; None where one is the contrary of another."""
-    if any(_is_contrary(word, other) for word in words for other in others):
-        return None
+def _unlike(words: frozenset[str], others: frozenset[str]) -> frozenset[str]:
+    """The words that no other one is a spelling of."""
     return frozenset(word for word in words if not any(_is_spelling(word, other) for other in others))
 
 
 def _is_spelling(word: str, other: str) -> bool:
     """A plural, another ending, or a typo, of words long enough to tell."""
-    if min(len(word), len(other)) < 4 or word[0] != other[0] or word in _DECISIVE or other in _DECISIVE:
+    if word[0] != other[0] or min(len(word), len(other)) < 4 or word in _DECISIVE or other in _DECISIVE:
         return False
     alike = Indel.normalized_similarity(word, other)
     return word.rstrip("s") == other.rstrip("s") or alike >= (0.84 if word[:3] == other[:3] else 0.9)
@@ -254,8 +253,8 @@ def _is_spelling(word: str, other: str) -> bool:
 
 def _is_contrary(word: str, other: str) -> bool:
     """Whether one is the other with a prefix that turns it round: "employed" and "unemployed"."""
-    shorter, longer = sorted((word, other), key=len)
-    return len(shorter) >= 4 and any(
-        longer.startswith(prefix) and longer[len(prefix) :].startswith(shorter[: max(4, len(shorter) - 3)])
-        for prefix in _OPPOSITE_PREFIXES
-    )
+    shorter, longer = (word, other) if len(word) <= len(other) else (other, word)
+    if len(shorter) < 4 or not longer.startswith(_OPPOSITE_PREFIXES):
+        return False
+    stem = shorter[: max(4, len(shorter) - 3)]
+    return any(longer.startswith(prefix + stem) for prefix in _OPPOSITE_PREFIXES)
