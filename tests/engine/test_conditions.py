@@ -7,7 +7,17 @@ from tests.engine.pages import signature, view
 
 from footpath.engine.conditions import Around, describe, holds, moved, same_form, unmet
 from footpath.engine.press import complaints
-from footpath.schema.condition import Absent, Condition, Moved, PageIs, Postcondition, ValueHeld
+from footpath.schema.condition import (
+    Absent,
+    Condition,
+    ElementShown,
+    Moved,
+    PageIs,
+    Postcondition,
+    TextShown,
+    UrlIs,
+    ValueHeld,
+)
 
 NAMES = view("First name", "Last name")
 NEXT = signature(NAMES, "Next")
@@ -23,11 +33,34 @@ GONE = signature(view("First name", button="Delete everything"), "Delete everyth
         (Absent(signature=GONE), True),
         (ValueHeld(), True),
         (Moved(), False),
+        (UrlIs(pattern="careers.example.com/apply"), True),
+        (UrlIs(pattern="careers.example.com/*"), False),
+        (ElementShown(signature=NEXT), True),
+        (ElementShown(signature=GONE), False),
     ],
 )
 def test_each_condition(condition: Condition, expected: bool):
     assert holds(condition, Around(NAMES, NAMES)) is expected
     assert describe(condition)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("your booking number is B-1007", True),
+        ("Your booking number is *", True),
+        ("“number is B-1007.”", True),
+        ("booking is B-1007", False),
+        ("booking number is B-100", False),
+        ("your * * * * is", False),
+        ("apply first name", False),
+        ("", False),
+        ("...", False),
+    ],
+)
+def test_words_that_a_page_shows(text: str, shown: bool):
+    said = "Thank you. Your booking number is B-1007."
+    assert holds(TextShown(text=text), Around(None, view("First name", said=said))) is shown
 
 
 def test_a_value_that_was_not_held():

@@ -3,16 +3,34 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from typing import TYPE_CHECKING
 
-from footpath.schema.condition import Absent, Condition, Moved, PageIs, Postcondition, Precondition, ValueHeld
+from footpath.schema.condition import (
+    Absent,
+    Condition,
+    ElementShown,
+    Moved,
+    PageIs,
+    Postcondition,
+    Precondition,
+    TextShown,
+    UrlIs,
+    ValueHeld,
+)
+from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from footpath.engine.view import View
     from footpath.schema.observation import PageObservation
+    from footpath.schema.snapshot import Snapshot
 
 SAME_QUESTIONS = 0.5
 """Two pages that share at least this part of their questions are the same form page with other data."""
+
+_SIGNS = ".,;:!?()[]“”\"'„‘’«»"
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -42,6 +60,12 @@ def holds(condition: Condition, around: Around) -> bool:
             return around.value_held
         case Moved():
             return around.before is None or moved(around.before.page, now.page)
+        case UrlIs(pattern=pattern):
+            return now.page.url_pattern == pattern
+        case TextShown(text=text):
+            return shows(now.snapshot, text)
+        case ElementShown(signature=signature):
+            return now.locate(signature).found
 
 
 def moved(before: PageObservation, now: PageObservation) -> bool:
@@ -61,6 +85,27 @@ def _questions(page: PageObservation) -> frozenset[str]:
     return frozenset(field.question for form in page.forms for field in form.fields if not field.trap)
 
 
+def shows(snapshot: Snapshot, text: str) -> bool:
+    """Whether the page shows these words, one after the other; `*` is any one of them."""
+    wanted = _words(text)
+    said = " ".join(_words(" ".join(_said(snapshot))))
+    pattern = r"\s".join(r"\S+" if word == "*" else re.escape(word) for word in wanted)
+    return bool(wanted) and re.search(rf"(?<!\S){pattern}(?!\S)", said) is not None
+
+
+def _said(snapshot: Snapshot) -> Iterator[str]:
+    """What a person can read, in reading order."""
+    for each in snapshot.by_order.values():
+        if isinstance(each, Block):
+            yield each.text
+        elif not each.hidden:
+            yield f"{each.name} {each.value}" if each.value not in ("", each.name) and not each.secret else each.name
+
+
+def _words(text: str) -> list[str]:
+    return [kept for word in text.casefold().split() if (kept := word.strip(_SIGNS))]
+
+
 def describe(condition: Condition) -> str:
     """A condition in words."""
     match condition:
@@ -72,3 +117,9 @@ def describe(condition: Condition) -> str:
             return "the field holds what was entered"
         case Moved():
             return "the page moved on"
+        case UrlIs(pattern=pattern):
+            return f"the page is at {pattern}"
+        case TextShown(text=text):
+            return f"the page shows “{text}”"
+        case ElementShown(signature=signature):
+            return f"the page shows {signature.role} “{signature.question or signature.name}”"

@@ -37,7 +37,30 @@ class Moved(Frozen):
     kind: Literal["moved"] = "moved"
 
 
-Condition = Annotated[PageIs | Absent | ValueHeld | Moved, Field(discriminator="kind")]
+class UrlIs(Frozen):
+    """The page's url has this pattern (`PageObservation.url_pattern`)."""
+
+    kind: Literal["url"] = "url"
+    pattern: str
+
+
+class TextShown(Frozen):
+    """The page shows these words, one after the other, whatever their case; `*` stands for any one word."""
+
+    kind: Literal["text"] = "text"
+    text: str
+
+
+class ElementShown(Frozen):
+    """Exactly one element matches the signature."""
+
+    kind: Literal["element"] = "element"
+    signature: Signature
+
+
+Condition = Annotated[
+    PageIs | Absent | ValueHeld | Moved | UrlIs | TextShown | ElementShown, Field(discriminator="kind")
+]
 
 
 class Precondition(Frozen):

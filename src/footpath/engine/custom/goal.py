@@ -1,0 +1,254 @@
+"""A goal in plain words as a pattern, and whether another goal is the same but for its data. Pure.
+
+What a run entered, and what the elements that it clicked are called, is looked for in the goal. What is found there is
+data of this goal: it becomes a parameter. Everything else must stand in another goal as it is, so that "Book the
+cheapest room in Lisbon" and "Book the largest room in Lisbon" are never taken for each other.
+
+How a parameter is written says what another goal may have in its place:
+
+| pattern                    | takes                                                                  |
+|----------------------------|------------------------------------------------------------------------|
+| `{{goal.1}}`               | a name: capitalised words, or words with digits or signs ("New York")  |
+| `{{goal.1.number}}`        | one number, in digits or as a word                                     |
+| `{{goal.1.words}}`         | a few other words, without any that join or deny ("and", "not")        |
+| `“{{goal.1}}”`             | whatever stands in quotes                                              |
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+Shape = Literal["name", "number", "words", "quoted"]
+
+_NUMBER_WORDS: Final = """
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
+nineteen twenty
+"""
+_NUMBERS: Final = {word: str(number) for number, word in enumerate(_NUMBER_WORDS.split())}
+_JOIN_OR_DENY: Final = "and or but not no nor then without except unless if instead than"
+_JOINING: Final = frozenset(_JOIN_OR_DENY.split())
+_SMALL_WORDS: Final = "de la le les del di da do das dos of the am an der den upon sur en el al san st"
+_PARTICLES: Final = frozenset(_SMALL_WORDS.split())
+_QUOTES: Final = {'"': '"', "“": "”", "„": "“", "‘": "’", "'": "'", "«": "»"}
+_CLOSING: Final = frozenset(_QUOTES.values())
+_EDGES: Final = ".,;:!?()[]" + "".join(_QUOTES) + "".join(_CLOSING)
+_TEMPLATE: Final = re.compile(r"\{\{([a-z0-9_.-]+)\}\}")
+_OURS: Final = re.compile(r"goal\.\d+(?:\.(number|words))?")
+
+LONGEST: Final = 12
+"""Words of the longest value without quotes that is taken from a goal."""
+
+FEW: Final = 6
+"""Words of the longest value that is neither name nor number."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a goal, without the signs around it."""
+
+    text: str
+    start: int
+    end: int
+    opens: bool = False
+    """A quotation begins with it."""
+    closes: bool = False
+
+    @property
+    def plain(self) -> str:
+        """As it is compared: without case, number words as digits."""
+        folded = self.text.casefold()
+        return _NUMBERS.get(folded, folded)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Pattern:
+    """A goal as a pattern, with what its parameters stand for in this goal."""
+
+    text: str
+    values: Mapping[str, str]
+
+
+def split(goal: str) -> list[Word]:
+    """The words of a goal."""
+    found: list[Word] = []
+    for match in re.finditer(r"\S+", goal):
+        text = match[0]
+        left = len(text) - len(text.lstrip(_EDGES))
+        kept = text.strip(_EDGES)
+        if kept:
+            start = match.start() + left
+            before, after = text[:left], text[left + len(kept) :]
+            opens = any(sign in _QUOTES for sign in before)
+            closes = any(sign in _CLOSING for sign in after)
+            found.append(Word(kept, start, start + len(kept), opens, closes))
+    return found
+
+
+def generalise(goal: str, entered: Iterable[str], named: Iterable[str] = ()) -> Pattern:
+    """The goal as a pattern.
+
+    Args:
+        goal: in plain words, a person's values as templates already.
+        entered: texts that the run entered or chose; what of them stands in the goal is data.
+        named: names of elements that it clicked; of them only what looks like data: quoted, a name, or a number.
+    """
+    words = split(goal)
+    taken: dict[tuple[int, int], None] = {}
+    for value in sorted(set(entered), key=len, reverse=True):
+        for span in _found(words, [word.plain for word in split(value)]):
+            _take(taken, span)
+    for name in sorted(set(named), key=len, reverse=True):
+        for span in _telling(words, [word.plain for word in split(name)]):
+            _take(taken, span)
+    return _written(goal, words, sorted(taken))
+
+
+def fits(pattern: str, goal: str) -> Mapping[str, str] | None:
+    """What the parameters of a pattern stand for in this goal; None where it is another goal, or where it can be read
+    in two ways.
+    """
+    wanted, words = _items(pattern), split(goal)
+    found: list[dict[str, str]] = []
+    for values in _read(wanted, words, goal, {}):
+        if values not in found:
+            found.append(values)
+        if len(found) > 1:
+            return None
+    return found[0] if found else None
+
+
+def specific(pattern: str) -> int:
+    """How much a pattern leaves open: the more of its words are fixed, the higher."""
+    return sum(not isinstance(item, _Hole) for item in _items(pattern))
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Hole:
+    name: str
+    shape: Shape
+
+
+def _items(pattern: str) -> list[str | _Hole]:
+    """Words to be met as they are, and holes. A person's own templates (`{{email}}`) are words."""
+    items: list[str | _Hole] = []
+    for word in split(pattern):
+        match = _TEMPLATE.fullmatch(word.text)
+        ours = _OURS.fullmatch(match[1]) if match else None
+        if match is None or ours is None:
+            items.append(word.plain)
+            continue
+        shape: Shape = "number" if ours[1] == "number" else "words" if ours[1] else "name"
+        items.append(_Hole(match[1], "quoted" if word.opens and word.closes else shape))
+    return items
+
+
+def _read(
+    items: Sequence[str | _Hole], words: Sequence[Word], goal: str, values: dict[str, str]
+) -> Iterator[dict[str, str]]:
+    """Every way in which the words can be read as the items."""
+    if not items:
+        if not words:
+            yield values
+        return
+    item = items[0]
+    if isinstance(item, str):
+        if words and _same(item, words[0].plain):
+            yield from _read(items[1:], words[1:], goal, values)
+        return
+    for length in range(1, min(len(words), LONGEST if item.shape != "quoted" else len(words)) + 1):
+        said = words[:length]
+        if not _may_be(said, item.shape):
+            continue
+        value = _value(said, goal)
+        if values.get(item.name, value) == value:
+            yield from _read(items[1:], words[length:], goal, {**values, item.name: value})
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two words are one; "night" and "nights" are: which of them it is, the number before it says."""
+    return one == other or one + "s" == other or one == other + "s"
+
+
+def _may_be(said: Sequence[Word], shape: Shape) -> bool:
+    if shape == "quoted":
+        return said[0].opens and said[-1].closes and not any(word.closes for word in said[:-1])
+    if any(word.opens or word.closes for word in said):
+        return False
+    match shape:
+        case "number":
+            return len(said) == 1 and said[0].plain.replace(".", "").replace(",", "").isdigit()
+        case "name":
+            ends = (said[0], said[-1])
+            inside = all(_is_proper(word) or word.plain in _PARTICLES for word in said)
+            return inside and all(_is_proper(word) for word in ends)
+        case _:
+            return len(said) <= FEW and not any(word.plain in _JOINING for word in said)
+
+
+def _is_proper(word: Word) -> bool:
+    """Whether it looks like data: a capital, a digit, or signs inside it."""
+    return word.text[0].isupper() or not word.plain.replace("'", "").replace("’", "").isalpha()
+
+
+def _value(said: Sequence[Word], goal: str) -> str:
+    """The words as they stand there, number words as digits."""
+    pieces: list[str] = []
+    at = said[0].start
+    for word in said:
+        number = _NUMBERS.get(word.text.casefold())
+        pieces += [goal[at : word.start], number if number is not None else word.text]
+        at = word.end
+    return " ".join("".join(pieces).split())
+
+
+def _found(words: Sequence[Word], wanted: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Where in the goal these words stand, one after the other."""
+    count = len(wanted)
+    for at in range(len(words) - count + 1) if count else ():
+        if [word.plain for word in words[at : at + count]] == list(wanted):
+            yield at, at + count
+
+
+def _telling(words: Sequence[Word], name: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """What of an element's name stands in the goal and looks like data there."""
+    for length in range(len(name), 0, -1):
+        for at in range(len(name) - length + 1):
+            for start, end in _found(words, name[at : at + length]):
+                said = words[start:end]
+                quoted = said[0].opens and said[-1].closes
+                proper = all(_is_proper(word) for word in said) and (start > 0 or said[0].text.isdigit())
+                if quoted or proper:
+                    yield start, end
+
+
+def _take(taken: dict[tuple[int, int], None], span: tuple[int, int]) -> None:
+    if all(span[1] <= start or end <= span[0] for start, end in taken):
+        taken[span] = None
+
+
+def _written(goal: str, words: Sequence[Word], taken: Sequence[tuple[int, int]]) -> Pattern:
+    values: dict[str, str] = {}
+    names: dict[str, str] = {}
+    text, at = "", 0
+    for start, end in taken:
+        said = words[start:end]
+        value = _value(said, goal)
+        if _TEMPLATE.search(value):
+            continue  # it is the person's own template already
+        if value not in names:
+            name = f"goal.{len(names) + 1}"
+            if not (said[0].opens and said[-1].closes):
+                name += next(f".{shape}" if shape != "name" else "" for shape in _SHAPES if _may_be(said, shape))
+            names[value] = name
+            values[name] = value
+        text += goal[at : said[0].start] + "{{" + names[value] + "}}"
+        at = said[-1].end
+    return Pattern(" ".join((text + goal[at:]).split()), values)
+
+
+_SHAPES: Final[tuple[Shape, ...]] = ("number", "name", "words")

@@ -1,0 +1,137 @@
+"""Templates in place of a goal's data in what a cookbook keeps, and the data back in their place. Pure."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.schema.action import Fill, Navigate, Select, Type, Upload
+from footpath.schema.condition import Absent, Condition, ElementShown, Postcondition, TextShown, UrlIs
+from footpath.schema.template import escape, names, resolve, substitute, template
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from footpath.schema.action import Action
+    from footpath.schema.cookbook import Step
+    from footpath.schema.signature import Signature
+
+SHORTEST: Final = 3
+"""Characters from which on a value is looked for inside of other texts; a shorter one only as the whole of a text."""
+
+_TEXTS: Final = ("name", "label", "text", "question", "placeholder", "section")
+_ATTRIBUTES: Final = ("html_name", "id", "test_id", "href")
+"""What may say the same as the texts in a way of its own: an address made of the name, the number of a row."""
+
+
+class Literals:
+    """The data of one goal by the names of its parameters, with a person's values by theirs."""
+
+    def __init__(self, values: Mapping[str, str]) -> None:
+        self._values = {name: value for name, value in values.items() if value.strip()}
+        longest_first = sorted(self._values.items(), key=lambda each: -len(each[1]))
+        self._names = {value.casefold(): name for name, value in reversed(longest_first)}
+        inside = [re.escape(value) for _, value in longest_first if len(value) >= SHORTEST]
+        self._inside = re.compile(rf"(?<!\w)(?:{'|'.join(inside)})(?!\w)", re.IGNORECASE) if inside else None
+
+    def lift(self, text: str) -> str:
+        """A text with templates in place of the data. It is a template itself afterwards: other braces are escaped."""
+        whole = self._names.get(text.strip().casefold())
+        if whole is not None:
+            return template(whole)
+        if self._inside is None:
+            return escape(text)
+        out, at = "", 0
+        for match in self._inside.finditer(text):
+            out += escape(text[at : match.start()]) + template(self._names[match[0].casefold()])
+            at = match.end()
+        return out + escape(text[at:])
+
+    def lift_action(self, action: Action) -> Action:
+        """An action with templates in place of the data. Its texts are templates already, as every action's."""
+
+        def lift(text: str) -> str:
+            return text if names(text) else self.lift(substitute(text, {}))
+
+        match action:
+            case Fill() | Type():
+                return action.model_copy(update={"value": lift(action.value)})
+            case Select():
+                options = tuple(map(lift, action.options))
+                return action.model_copy(update={"options": options, "search": lift(action.search)})
+            case Upload():
+                return action
+            case Navigate():
+                return action.model_copy(update={"url": self._in_address(action.url)})
+            case _:
+                return action
+
+    def _in_address(self, url: str) -> str:
+        """Only where the data stands between the signs of an address, so that no word of a host is taken for it."""
+        host = re.match(r"[a-z]+://[^/?#]*", url)
+        at = host.end() if host else 0
+        return url[:at] + self.lift(substitute(url[at:], {})) if not names(url) else url
+
+    def lift_signature(self, signature: Signature) -> Signature:
+        """A signature with templates in place of the data. Where its words hold data, its attributes are dropped: they
+        are those of this data, and would speak against the element of other data.
+        """
+        changed = {field: self.lift(getattr(signature, field)) for field in _TEXTS}
+        holds = any(names(changed[field]) for field in ("name", "label", "text"))
+        changed |= {field: "" if holds else escape(getattr(signature, field)) for field in _ATTRIBUTES}
+        neighbours = tuple(map(self.lift, signature.neighbours))
+        return signature.model_copy(update={**changed, "neighbours": neighbours})
+
+    def lift_condition(self, condition: Condition) -> Condition:
+        """A condition with templates in place of the data."""
+        return _changed(condition, self.lift, self.lift_signature)
+
+    def lift_step(self, step: Step) -> Step:
+        """A step as a cookbook keeps it."""
+        return _mapped(step, self.lift_action(step.action), self.lift_signature, self.lift)
+
+    def put(self, text: str) -> str:
+        """The text with the data in place of templates. Raises BadInput for a name that this goal does not have."""
+        return substitute(text, self._values)
+
+    def put_signature(self, signature: Signature) -> Signature:
+        """What to look for today."""
+        texts = {field: self.put(getattr(signature, field)) for field in (*_TEXTS, *_ATTRIBUTES)}
+        return signature.model_copy(update={**texts, "neighbours": tuple(map(self.put, signature.neighbours))})
+
+    def put_action(self, action: Action) -> Action:
+        """What to do today."""
+        return resolve(action, self._values)
+
+    def put_step(self, step: Step) -> Step:
+        """A step of a cookbook for today's goal; its action keeps its templates, which are resolved when it acts."""
+        return _mapped(step, step.action, self.put_signature, self.put)
+
+
+def _mapped(
+    step: Step, action: Action, signature: Callable[[Signature], Signature], text: Callable[[str], str]
+) -> Step:
+    before = tuple(_changed(each, text, signature) for each in step.precondition.all_of)
+    after = tuple(_changed(each, text, signature) for each in step.postcondition.all_of)
+    return step.model_copy(
+        update={
+            "action": action,
+            "signature": signature(step.signature) if step.signature else None,
+            "precondition": step.precondition.model_copy(update={"all_of": before}),
+            "postcondition": Postcondition(all_of=after, within_s=step.postcondition.within_s),
+        }
+    )
+
+
+def _changed(
+    condition: Condition, text: Callable[[str], str], signature: Callable[[Signature], Signature]
+) -> Condition:
+    match condition:
+        case TextShown():
+            return condition.model_copy(update={"text": text(condition.text)})
+        case UrlIs():
+            return condition.model_copy(update={"pattern": text(condition.pattern)})
+        case ElementShown() | Absent():
+            return condition.model_copy(update={"signature": signature(condition.signature)})
+        case _:
+            return condition

@@ -1,0 +1,88 @@
+"""Goals: what of them is data, and which other goal is the same way with other data."""
+
+from __future__ import annotations
+
+import pytest
+
+from footpath.engine.custom.goal import fits, generalise, specific
+
+ROOM = "Book the cheapest room in Lisbon for two nights"
+
+
+@pytest.mark.parametrize(
+    ("goal", "entered", "named", "pattern", "values"),
+    [
+        (ROOM, ["Lisbon", "2"], [], "Book the cheapest room in {{goal.1}} for {{goal.2.number}} nights",
+         {"goal.1": "Lisbon", "goal.2.number": "2"}),
+        (ROOM, ["lisbon"], [], "Book the cheapest room in {{goal.1}} for two nights", {"goal.1": "Lisbon"}),
+        ("Book a room for two nights.", ["2 nights"], [], "Book a room for {{goal.1.words}}.",
+         {"goal.1.words": "2 nights"}),
+        ("Add “blue kettle” to the cart", [], ["Blue kettle"], "Add “{{goal.1}}” to the cart",
+         {"goal.1": "blue kettle"}),
+        ("Close ticket 4711", [], ["Ticket 4711: printer"], "Close ticket {{goal.1.number}}",
+         {"goal.1.number": "4711"}),
+        ("Open Settings", [], ["Open"], "Open Settings", {}),
+        ("Rename Home to Start, then open Home", ["Home", "Start"], [],
+         "Rename {{goal.1}} to {{goal.2}}, then open {{goal.1}}", {"goal.1": "Home", "goal.2": "Start"}),
+        ("Write to {{email}} about Rome", ["{{email}}", "Rome"], [], "Write to {{email}} about {{goal.1}}",
+         {"goal.1": "Rome"}),
+        ("Say hello", ["something else", ""], ["hello"], "Say hello", {}),
+    ],
+)  # fmt: skip
+def test_what_the_run_entered_and_the_goal_says_is_data(goal, entered, named, pattern, values):
+    made = generalise(goal, entered, named)
+    assert (made.text, dict(made.values)) == (pattern, values)
+    assert fits(made.text, goal) == values, "a goal fits its own pattern"
+
+
+PATTERN = "Book the cheapest room in {{goal.1}} for {{goal.2.number}} nights"
+
+
+@pytest.mark.parametrize(
+    ("goal", "values"),
+    [
+        ("Book the cheapest room in Porto for three nights", {"goal.1": "Porto", "goal.2.number": "3"}),
+        ("book the  cheapest room in New York for 1 night.", {"goal.1": "New York", "goal.2.number": "1"}),
+        ("Book the cheapest room in Rio de Janeiro for 4 nights",
+         {"goal.1": "Rio de Janeiro", "goal.2.number": "4"}),
+        ("Book the largest room in Porto for three nights", None),
+        ("Book the cheapest room in Porto for some nights", None),
+        ("Book the cheapest room in Porto for three nights and pay", None),
+        ("Book the cheapest room in Porto but not in Lisbon for three nights", None),
+        ("Book the cheapest room in a quiet place for three nights", None),
+        ("", None),
+    ],
+)  # fmt: skip
+def test_another_goal_fits_where_only_its_data_differs(goal, values):
+    assert fits(PATTERN, goal) == values
+
+
+def test_what_can_be_read_in_two_ways_fits_in_neither():
+    assert fits("Move {{goal.1}} to {{goal.2}}", "Move A to B") == {"goal.1": "A", "goal.2": "B"}
+    assert fits("Move {{goal.1.words}} to {{goal.2.words}}", "Move it to here to there") is None
+
+
+def test_the_same_data_must_stand_wherever_it_stood():
+    pattern = generalise("Copy Rome to Paris and open Paris", ["Rome", "Paris"]).text
+    assert fits(pattern, "Copy Oslo to Bonn and open Bonn") == {"goal.1": "Oslo", "goal.2": "Bonn"}
+    assert fits(pattern, "Copy Oslo to Bonn and open Oslo") is None
+
+
+@pytest.mark.parametrize("said", ["it and pay", "nothing, not even it", "a b c d e f g"])
+def test_words_that_join_or_deny_are_never_data(said):
+    assert fits("Search for {{goal.1.words}}", f"Search for {said}") is None
+
+
+def test_quotes_hold_anything_but_the_end_of_quotes():
+    assert fits("Write “{{goal.1}}”", "Write “no, and not today”") == {"goal.1": "no, and not today"}
+    assert fits('Write "{{goal.1}}"', 'Write "this" and "that"') is None
+    assert fits('Write "{{goal.1}}"', "Write this") is None
+
+
+def test_the_pattern_that_fixes_most_is_the_most_specific():
+    assert specific("Open Settings") > specific("Open {{goal.1}}")
+
+
+@pytest.mark.parametrize("goal", ["{{goal.1}}", "{{{{", "a" * 5000, "“", "“” „“ ''", "\x00 \u202e"])
+def test_strange_goals_are_goals(goal):
+    assert fits(generalise(goal, [goal], [goal]).text, goal) is not None
