@@ -24,6 +24,8 @@ class Click(Frozen):
     """Press the primary mouse button on the element."""
 
     kind: Literal["click"] = "click"
+    by_place: bool = False
+    """It is clicked for where it stands among its likes (the first result), whatever it says another time."""
 
 
 class Fill(Frozen):

@@ -1,0 +1,75 @@
+"""Which presses have an effect outside that cannot be taken back: something is sent, paid, published or deleted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.buttons import is_button, label_of
+from footpath.reading.text import content_words
+from footpath.reading.vocabulary import load_phrases
+
+if TYPE_CHECKING:
+    from footpath.schema.observation import FormObservation, FormPurpose, PageObservation
+    from footpath.schema.snapshot import Element
+
+_ENOUGH: Final = 0.5
+_SURE: Final = 0.6
+_LONGEST: Final = 90
+_SENT: Final[frozenset[FormPurpose]] = frozenset(
+    {"application", "registration", "contact", "newsletter", "order", "recovery"}
+)
+"""Purposes of forms that are there to be sent."""
+_ASKED_FOR: Final[frozenset[FormPurpose]] = frozenset({"search", "login", "filter", "consent"})
+"""Purposes of forms that change nothing outside, whatever their button says."""
+_HARMLESS: Final = frozenset({"next", "back", "search", "close", "consent", "decline", "add", "upload", "save"})
+"""What buttons of a form that is there to be sent may do short of sending it."""
+
+
+def is_outside(element: Element, page: PageObservation) -> bool:
+    """Whether pressing it cannot be taken back, as far as its words and its form say."""
+    form, said = form_of(element, page), _said(label_of(element))
+    if said == "always" and (is_button(element) or element.role in ("link", "menuitem")):
+        return True
+    if said == "harmless" or not is_button(element) or (form is not None and _only_asks(form)):
+        return False
+    return said == "press" or (form is not None and form.purpose in _SENT and _submits(element, form))
+
+
+def sends_on_enter(element: Element, page: PageObservation) -> bool:
+    """Whether the Enter key in this field presses a button that cannot be taken back."""
+    form = form_of(element, page)
+    if form is None or element.tag == "textarea":
+        return False
+    return form.purpose in _SENT or any(_said(button.label) in ("press", "always") for button in form.buttons)
+
+
+def form_of(element: Element, page: PageObservation) -> FormObservation | None:
+    """The form that an element is part of."""
+    for form in page.forms:
+        if any(button.ref == element.ref for button in form.buttons):
+            return form
+        if any(element.ref in (field.ref, *field.refs) for field in form.fields):
+            return form
+    return None
+
+
+def _only_asks(form: FormObservation) -> bool:
+    """Whether the form is surely one that changes nothing outside."""
+    return form.purpose in _ASKED_FOR and form.confidence >= _SURE
+
+
+def _submits(element: Element, form: FormObservation) -> bool:
+    meanings = {button.meaning for button in form.buttons if button.ref == element.ref}
+    return element.type in ("submit", "image") and not meanings & _HARMLESS
+
+
+def _said(label: str) -> str:
+    """What a label says, else what its first word does: "Pay 54 €", "Send to Ana"."""
+    words = content_words(label)
+    if not words or len(label) > _LONGEST:
+        return ""
+    scores = load_phrases("effects").score(words)
+    best = max(scores, key=lambda each: scores[each], default="")
+    if scores.get(best, 0) >= _ENOUGH:
+        return best
+    return "press" if load_phrases("effects").score(words[:1]).get("press") else ""

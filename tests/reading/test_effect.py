@@ -1,0 +1,68 @@
+"""What cannot be taken back once it is pressed."""
+
+from __future__ import annotations
+
+import pytest
+from tests.reading.builders import PageBuilder
+
+from footpath.reading import read
+from footpath.reading.effect import is_outside, sends_on_enter
+
+
+def pressed(label: str, *fields: str, link: bool = False, type: str = "submit") -> bool:
+    page = PageBuilder("https://stays.test/x", title="A page")
+    with page.inside("form"):
+        for field in fields:
+            page.input(field)
+        ref = page.link(label) if link else page.button(label, type=type)
+    snapshot = page.snapshot()
+    return is_outside(snapshot.by_ref[ref], read(snapshot))
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["Book now", "Book this room", "Pay 54 €", "Place order", "Order and pay", "Send reply", "Send", "Submit", "Delete",
+     "Delete ticket 4711", "Publish", "Confirm booking", "Unsubscribe", "Zahlungspflichtig bestellen", "Senden",
+     "Envoyer", "Eliminar", "Transfer 200 €"],
+)  # fmt: skip
+def test_buttons_that_send_pay_publish_or_delete(label: str):
+    assert pressed(label, "Anything")
+    assert pressed(label, "Anything", type="button")
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["Search", "Next", "Continue", "Add to cart", "Put into cart", "Save", "Save changes", "Rename it", "Apply filters",
+     "Sign in", "Show more", "Order by price", "Go to checkout", "Find rooms", "Cancel", "Close", "Menu", "",
+     "x" * 500],
+)  # fmt: skip
+def test_buttons_that_do_not(label: str):
+    assert not pressed(label, "Anything")
+
+
+@pytest.mark.parametrize("label", ["Book this room", "Orders", "Send a message", "Register", "Check out"])
+def test_a_link_leads_to_a_page_that_asks_for_it(label: str):
+    assert not pressed(label, link=True)
+
+
+@pytest.mark.parametrize("label", ["Delete", "Unsubscribe", "Cancel booking"])
+def test_a_link_that_deletes_is_no_link(label: str):
+    assert pressed(label, link=True)
+
+
+def test_a_form_that_is_there_to_be_sent_is_sent_by_whatever_its_button_says():
+    assert pressed("Go", "Your name", "Email", "Message")
+    assert not pressed("Go", "Search")
+
+
+def test_the_enter_key_sends_what_its_form_sends():
+    def enter(button: str, *fields: str) -> bool:
+        page = PageBuilder("https://stays.test/x")
+        with page.inside("form"):
+            refs = [page.input(field) for field in fields]
+            page.button(button, type="submit")
+        snapshot = page.snapshot()
+        return sends_on_enter(snapshot.by_ref[refs[0]], read(snapshot))
+
+    assert enter("Pay now", "Amount")
+    assert not enter("Search", "Where to?")
