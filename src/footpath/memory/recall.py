@@ -76,6 +76,10 @@ class Recall:
         self.extracted: dict[str, str] = {}
         """Data taken from pages, by name."""
         self.cycles: list[Cycle] = []
+        self.began = ""
+        """The page in words before anything was done."""
+        self.acted = False
+        """Whether anything was done to a page."""
         self._past: list[Remembered] = []
         self._older = 0
         self._tools: Counter[str] = Counter()

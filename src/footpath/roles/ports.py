@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from footpath.memory.recall import Recall
     from footpath.roles.role import Role
     from footpath.schema.action import Action
-    from footpath.schema.diff import SnapshotDiff
     from footpath.schema.event import RunEvent
     from footpath.schema.iteration import Iteration, PolicyName, Subtask
     from footpath.schema.observation import PageObservation
@@ -39,10 +38,10 @@ class Sight:
     page: PageObservation
     elements: Mapping[str, Element]
     """What can be acted on, by ref: elements, and groups of choices as elements of their own."""
-    diff: SnapshotDiff | None = None
-    """What changed since the sight before; None for the first one."""
     tabs: int = 1
     """How many tabs are open."""
+    tab: int = 0
+    """Which of them this is, from 0."""
 
     @cached_property
     def text(self) -> str:
@@ -216,7 +215,7 @@ class Desk:
     values: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
     """What may be written as `{{name}}`: the value itself where it is revealed, else empty."""
     files: tuple[str, ...] = ()
-    """Names of the files that may be uploaded."""
+    """Names of the files that may be uploaded; in an action `{{file.name}}`."""
     vision: Literal["auto", "never", "always"] = "never"
     redact: Callable[[str], str] = _as_it_is
     """Puts templates in place of values, in everything that a policy reads or the journal keeps."""
@@ -235,6 +234,9 @@ class Desk:
     override: str = dataclasses.field(default="", init=False)
     """What the loop tells the role when it goes in circles."""
     pictures: list[Picture] = dataclasses.field(default_factory=list["Picture"], init=False, repr=False)
-    """Taken in this run; `fresh` of them go with the next prompt."""
-    fresh: int = dataclasses.field(default=0, init=False)
+    """Taken in this run."""
+    shown: Sight | None = dataclasses.field(default=None, init=False)
+    """The page as the last decision was taken on."""
+    showing: tuple[Picture, ...] = dataclasses.field(default=(), init=False, repr=False)
+    """Those that go with the next prompt."""
     end: End | None = dataclasses.field(default=None, init=False)

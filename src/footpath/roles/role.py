@@ -23,6 +23,8 @@ class Role:
     """The file of its instructions."""
     tools: tuple[Tool, ...]
     """In the order in which they are offered; those that end the role are among them."""
+    steps: int = 7
+    """How many of the run's last decisions it is always shown."""
 
     @cached_property
     def instructions(self) -> str:

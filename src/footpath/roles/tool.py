@@ -1,6 +1,6 @@
 """Tools: a typed function with a docstring is all that a tool is. Its description reaches the prompt by itself.
 
-    @tool(acts=True)
+    @tool("acts")
     async def click(desk: Desk, ref: Ref, reason: Reason) -> Result:
         '''Press a button, link, tab or box.'''
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import json
 import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal, cast, get_args, get_origin
@@ -30,14 +31,18 @@ if TYPE_CHECKING:
 
     from footpath.roles.ports import Call, Desk
 
-Kind = Literal["ref", "text", "file"]
+Kind = Literal["acts", "reads", "keeps", "ends", "reflects"]
+"""acts: does something to the page; reads: changes nothing, so that its result holds until something acts; keeps:
+changes what the role works with; ends: ends the role; reflects: what the role thinks, taken out before any call."""
+
+Named = Literal["ref", "text", "file"]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Names:
     """Marks a parameter whose text names something; it is checked before anything is done."""
 
-    kind: Kind
+    what: Named
 
 
 Ref = Annotated[str, Names("ref")]
@@ -69,10 +74,7 @@ class Tool:
     """A function that a role can call."""
 
     function: Callable[..., Awaitable[Result]]
-    acts: bool = False
-    """Whether it does something to the page: such calls are counted, and are what the batch is limited to."""
-    ends: bool = False
-    """Whether it ends the role: a transition."""
+    kind: Kind = "keeps"
     most: int = 0
     """How often a role may call it in one run; 0: as often as it wants."""
     offered: Callable[[Desk], bool] = lambda desk: True
@@ -82,13 +84,8 @@ class Tool:
 
     @property
     def name(self) -> str:
-        """Its name, as the function's."""
-        return self.function.__name__
-
-    @property
-    def reads(self) -> bool:
-        """Whether a call changes nothing, so that its result holds until something does."""
-        return not self.acts and not self.ends and self.most > 0
+        """Its name: the function's, without the underscore that keeps Python's own names free."""
+        return self.function.__name__.rstrip("_")
 
     @cached_property
     def spec(self) -> ToolSpec:
@@ -107,22 +104,21 @@ class Tool:
             if parameter.name in told:
                 annotation = Annotated[annotation, Field(description=told[parameter.name])]
             fields[parameter.name] = (annotation, default)
-        return create_model(self.name, __config__=ConfigDict(extra="forbid", strict=True), **fields)
+        return create_model(self.name, __config__=ConfigDict(extra="forbid"), **fields)
 
     @cached_property
-    def marks(self) -> dict[str, Kind]:
+    def marks(self) -> dict[str, Named]:
         """What its parameters name, where they name something."""
-        found: dict[str, Kind] = {}
+        found: dict[str, Named] = {}
         for parameter in _parameters(self.function):
             for mark in _marks(parameter.annotation):
-                found[parameter.name] = mark.kind
+                found[parameter.name] = mark.what
         return found
 
 
 def tool(
+    kind: Kind,
     *,
-    acts: bool = False,
-    ends: bool = False,
     most: int = 0,
     offered: Callable[[Desk], bool] | None = None,
     known: Callable[[Desk, Mapping[str, JsonValue]], str] | None = None,
@@ -132,7 +128,7 @@ def tool(
 
     def made(function: Callable[..., Awaitable[Result]]) -> Tool:
         given = {name: value for name, value in said.items() if value is not None}
-        return Tool(function, acts=acts, ends=ends, most=most, **given)
+        return Tool(function, kind, most, **given)
 
     return made
 
@@ -153,7 +149,7 @@ def checked(tool: Tool, call: Call, desk: Desk) -> dict[str, JsonValue]:
         given.setdefault("reason", call.reason)
     check_texts(given)
     try:
-        ready = tool.arguments.model_validate(given).model_dump()
+        ready = tool.arguments.model_validate_json(json.dumps(given), strict=True).model_dump()
     except ValidationError as error:
         raise Invalid(_complaint(error)) from None
     for name, kind in tool.marks.items():
@@ -162,7 +158,7 @@ def checked(tool: Tool, call: Call, desk: Desk) -> dict[str, JsonValue]:
     return ready
 
 
-def _check_name(kind: Kind, text: str, desk: Desk, *, may_be_empty: bool) -> None:
+def _check_name(kind: Named, text: str, desk: Desk, *, may_be_empty: bool) -> None:
     if not text and may_be_empty:
         return
     match kind:
@@ -203,24 +199,30 @@ def _marks(annotation: object) -> list[Names]:
 
 
 def _docstring(function: Callable[..., object]) -> tuple[str, dict[str, str]]:
-    """What it does, and what its parameters are, from a docstring with an `Args:` section."""
+    """What it does, and what its parameters are where `- name: …` lines say it."""
     text = inspect.getdoc(function) or ""
-    described, _, parameters = text.partition("\nArgs:\n")
+    described, _, parameters = text.partition("\n\n- ")
     told = {
         match[1]: " ".join(match[2].split())
-        for match in re.finditer(r"^ {4}(\w+): (.+(?:\n {8}.+)*)", parameters, re.MULTILINE)
+        for match in re.finditer(r"^- (\w+): (.+(?:\n {2}.+)*)", "- " + parameters, re.MULTILINE)
     }
     return " ".join(described.split()), told
 
 
-def _bare(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """The schema without titles and other words that only cost tokens: what it says is checked here in any case."""
-    dropped = {"title", "additionalProperties"}
+def _bare(schema: Mapping[str, Any], kinds: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The schema without titles, defaults and other words that only cost tokens: arguments are checked in any case.
+
+    What it refers to stands where it is referred to: not every provider follows references.
+    """
+    kinds = cast("Mapping[str, Any]", schema.get("$defs", {})) if kinds is None else kinds
+    if "$ref" in schema:
+        return _bare(kinds[str(schema["$ref"]).rpartition("/")[2]], kinds)
     bare: dict[str, Any] = {}
     for key, value in schema.items():
         if key == "properties":
-            bare[key] = {name: _bare(each) for name, each in cast("dict[str, dict[str, Any]]", value).items()}
-        elif key not in dropped:
+            bare[key] = {name: _bare(each, kinds) for name, each in cast("dict[str, dict[str, Any]]", value).items()}
+        elif key == "items":
+            bare[key] = _bare(cast("dict[str, Any]", value), kinds)
+        elif key not in {"title", "additionalProperties", "default", "$defs"}:
             bare[key] = value
-    bare.pop("default", None)
     return bare

@@ -31,7 +31,7 @@ class Act:
     call: str
     """Tool and arguments."""
     focus: str
-    """What it aims at: tool and ref, or the tool alone."""
+    """What it aims at, for people to read: role, tool and ref."""
     success: bool
     changed: bool
     """Whether the state is another one after it."""
@@ -62,9 +62,9 @@ class Watch:
         self._failed = ("", 0) if act.success else (act.focus, failures + 1 if act.focus == focus else 1)
         self._unchanged = 0 if act.changed else self._unchanged + 1
         return (
-            _circle(self._seen[act.state, act.call], REPEATS, "{} was done {} times on the same page.", act.call)
+            _circle(self._seen[act.state, act.call], REPEATS, "{} was done {} times in the same place.", act.focus)
             or _circle(self._failed[1], FAILURES, "{} failed {} times in a row.", act.focus)
-            or _circle(self._unchanged, UNCHANGED, "The page is the same after {1} actions.", act.call)
+            or _circle(self._unchanged, UNCHANGED, "The page is the same after {1} actions.", act.focus)
         )
 
 

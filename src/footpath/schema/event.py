@@ -157,7 +157,7 @@ class Noticed(Frozen):
     """Something that the loop saw and acted on by itself."""
 
     kind: Literal["noticed"] = "noticed"
-    what: Literal["loop", "override", "guardrail", "dropped", "budget", "experience", "undone"]
+    what: Literal["loop", "override", "guardrail", "dropped", "budget", "experience", "undone", "climbed"]
     text: str
 
 

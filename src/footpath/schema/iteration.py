@@ -60,7 +60,10 @@ class Subtask(Frozen):
 class Verdict(Frozen):
     """What the Verifier says of the work."""
 
-    kind: Literal["complete", "continue", "reschedule"]
+    kind: Literal["complete", "continue", "reschedule", "infeasible"]
+    """infeasible: the page shows that it cannot be done."""
     reason: str
+    work_done: bool = True
+    """Whether the piece of work is done; with `continue`, the next one comes then."""
     proof: str = ""
     """The text, or the ref of the element, that shows it; found on the page before it counts."""

@@ -1,0 +1,35 @@
+"""The ladder as a policy: the cheapest hand that can decide does; what none can, a person must."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.roles.loop import has_failed
+from footpath.roles.ports import Pass
+from footpath.schema.event import Noticed
+
+if TYPE_CHECKING:
+    from footpath.roles.ports import Decision, Desk, Policy
+
+
+class Ladder:
+    """Policies from the cheapest to the dearest. One whose last decision failed is passed over."""
+
+    def __init__(self, *rungs: Policy) -> None:
+        self._rungs = rungs
+
+    async def __call__(self, desk: Desk) -> Decision | Pass:
+        """The first decision that any of them takes; or why none did."""
+        reasons: list[str] = []
+        failed = {desk.iterations[-1].policy} if desk.iterations and has_failed(desk.iterations[-1]) else set[str]()
+        for number, rung in enumerate(self._rungs, 1):
+            decision = await rung(desk)
+            if isinstance(decision, Pass):
+                reasons.append(decision.reason)
+            elif decision.policy in failed and number < len(self._rungs):
+                reasons.append(f"what {decision.policy} decided last failed")
+            else:
+                return decision
+            if number < len(self._rungs):
+                await desk.note(Noticed(what="climbed", text=desk.redact(reasons[-1])))
+        return Pass("; ".join(reasons) or "There is no policy that could decide.")

@@ -1,0 +1,234 @@
+"""The role loop: decide, check, call, look, until a transition, a limit, or a circle ends the role.
+
+A decision is checked as a whole before any of its calls is made: from an invalid one, nothing is done.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from footpath.roles.arguments import Invalid
+from footpath.roles.ports import Decision, End, Pass
+from footpath.roles.tool import checked
+from footpath.roles.watch import Act
+from footpath.roles.wrappers import Asked, wrapped
+from footpath.schema.event import Iterated, Noticed
+from footpath.schema.iteration import Iteration, ToolCall
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.memory.recall import Remembered
+    from footpath.roles.ports import Desk
+    from footpath.roles.watch import Circle
+    from footpath.roles.wrappers import Record
+
+BATCH = 5
+"""Actions that one decision may carry."""
+
+SMALL_BATCH = 2
+"""The same while fewer than half of the last ones succeed."""
+
+LATELY = 6
+"""How many of the last actions tell how it goes."""
+
+MOST_CALLS = 12
+"""Calls of one decision, those that do nothing to the page included."""
+
+
+async def run(desk: Desk) -> list[Iteration]:
+    """Let the desk's role decide until it ends; `desk.end` says how.
+
+    Raises:
+        LimitReached, ModelUnavailable, PageGone, Unresponsive, StoreUnavailable: the run cannot go on as it is.
+    """
+    record = wrapped(desk)
+    while desk.end is None:
+        if _spent(desk):
+            break
+        await _look(desk)
+        decision = await desk.policy(desk)
+        desk.showing, desk.shown = (), desk.sight
+        if isinstance(decision, Pass):
+            desk.end = End("needs_person", decision.reason)
+            break
+        await _take(desk, decision, record)
+    assert desk.end is not None
+    if desk.end.kind in ("loop", "failures", "iterations"):
+        await desk.note(Noticed(what="guardrail", text=desk.end.reason))
+    return desk.iterations
+
+
+def batch(past: Sequence[Remembered], acting: frozenset[str]) -> int:
+    """How many actions the next decision may carry, by how the last ones went."""
+    calls = [call for each in past[-LATELY:] for call in each.iteration.calls if call.tool in acting][-LATELY:]
+    good = sum(call.success for call in calls)
+    return SMALL_BATCH if len(calls) > 1 and good * 2 < len(calls) else BATCH
+
+
+def batch_of(desk: Desk) -> int:
+    """How many actions the desk's next decision may carry."""
+    acting = frozenset(tool.name for tool in desk.role.tools if tool.kind == "acts")
+    return batch(desk.recall.past, acting)
+
+
+def check_decision(desk: Desk, decision: Decision) -> list[Asked]:
+    """The calls of a decision, ready to be made.
+
+    Raises:
+        Invalid: one of them cannot be made as it is, so none is. The message names each that is wrong.
+    """
+    if not decision.calls:
+        raise Invalid(decision.invalid or "no tool was called")
+    if len(decision.calls) > MOST_CALLS:
+        raise Invalid(f"{len(decision.calls)} calls in one decision; at most {MOST_CALLS}")
+    offered = {tool.name: tool for tool in desk.role.offered(desk) if tool.kind != "reflects"}
+    ready: list[Asked] = []
+    faults: list[str] = []
+    for call in decision.calls:
+        if (tool := offered.get(call.tool)) is None:
+            faults.append(f"there is no tool {call.tool[:40]!r}")
+            continue
+        try:
+            ready.append(Asked(tool, checked(tool, call, desk)))
+        except Invalid as fault:
+            faults.append(f"{call.tool}: {fault}")
+    if faults:
+        raise Invalid("; ".join(faults[:3]))
+    return ready
+
+
+def has_failed(iteration: Iteration) -> bool:
+    """Whether nothing of a decision worked."""
+    return not any(call.success for call in iteration.calls)
+
+
+def _spent(desk: Desk) -> bool:
+    """Whether the role has had its decisions, or failed too often in a row; then it ends."""
+    limits, past = desk.limits, desk.iterations
+    if len(past) >= limits.failures and all(map(has_failed, past[-limits.failures :])):
+        last = past[-1].calls[-1].error if past[-1].calls else past[-1].reasoning
+        desk.end = End("failures", f"{limits.failures} decisions in a row failed, the last: {last}", achieved=False)
+    elif len(past) >= limits.iterations:
+        desk.end = End("iterations", f"It was not done after {limits.iterations} decisions.", achieved=False)
+    return desk.end is not None
+
+
+async def _look(desk: Desk) -> None:
+    """See the page as it is now: what the last action left is older by the time of a decision only."""
+    if desk.page is None:
+        return
+    if desk.sight is None or not desk.iterations or has_failed(desk.iterations[-1]):
+        desk.sight = await desk.page.look()
+    if not desk.recall.began:
+        desk.recall.began = desk.redact(desk.sight.text)
+
+
+async def _take(desk: Desk, decision: Decision, record: Record) -> None:
+    """Make the calls of a decision, and remember what came of it."""
+    circle: Circle | None = None
+    calls: list[ToolCall] = []
+    invalid = ""
+    try:
+        ready = check_decision(desk, decision)
+    except Invalid as fault:
+        invalid = decision.invalid or str(fault)
+    else:
+        calls, circle = await _call(desk, await _fitting(desk, ready), record)
+    iteration = Iteration(
+        role=desk.role.name,
+        number=len(desk.iterations) + 1,
+        policy=decision.policy,
+        reasoning=desk.redact(f"Not usable: {invalid}" if invalid else decision.reasoning),
+        calls=tuple(calls),
+        guidance_for_next=desk.redact(decision.guidance_for_next),
+        detecting_loop=decision.detecting_loop,
+        loop_reasoning=desk.redact(decision.loop_reasoning),
+    )
+    desk.iterations.append(iteration)
+    work = desk.subtask.id if desk.subtask else ""
+    desk.recall.add(desk.cycle, work, iteration)
+    await desk.note(Iterated(cycle=desk.cycle, subtask=work, iteration=iteration))
+    for text in map(desk.redact, decision.learned):
+        if desk.recall.experiences.add(text):
+            await desk.note(Noticed(what="experience", text=text))
+    desk.guidance, desk.override = iteration.guidance_for_next, ""
+    if circle is not None:
+        await _break(desk, circle)
+
+
+async def _fitting(desk: Desk, ready: list[Asked]) -> list[Asked]:
+    """The calls as far as the batch goes: from the first action too many on, nothing is done."""
+    most, acts = batch_of(desk), 0
+    for at, asked in enumerate(ready):
+        acts += asked.tool.kind == "acts"
+        if acts > most:
+            text = f"{len(ready) - at} calls after {most} actions were left for the next decision."
+            await desk.note(Noticed(what="dropped", text=text))
+            return ready[:at]
+    return ready
+
+
+async def _call(desk: Desk, ready: list[Asked], record: Record) -> tuple[list[ToolCall], Circle | None]:
+    """Call in order, until one fails, ends the role, closes a circle, or aims at a page that is gone."""
+    document = desk.sight.snapshot.document if desk.sight else ""
+    calls: list[ToolCall] = []
+    for asked in ready:
+        if _is_stale(desk, asked, document):
+            text = f"{asked.tool.name} and what followed were left: they aim at what the page does not show any more."
+            await desk.note(Noticed(what="dropped", text=text))
+            break
+        before = _state(desk)
+        call = await record(asked)
+        calls.append(call)
+        desk.recall.acted |= asked.tool.kind == "acts" and call.success
+        circle = _seen(desk, asked, call, before)
+        if circle is not None and desk.end is None:
+            return calls, circle
+        if desk.end is not None or not call.success:
+            break
+    return calls, None
+
+
+def _is_stale(desk: Desk, asked: Asked, document: str) -> bool:
+    """Whether a call aims at an element that went with its page: on another one, the same ref is another element."""
+    refs = [str(asked.arguments[name]) for name, what in asked.tool.marks.items() if what == "ref"]
+    if desk.sight is None or not any(refs):
+        return False
+    gone = any(ref and ref not in desk.sight.elements for ref in refs)
+    return gone or desk.sight.snapshot.document != document
+
+
+def _seen(desk: Desk, asked: Asked, call: ToolCall, before: str) -> Circle | None:
+    """Count a call for circles; tools that only read are rationed instead."""
+    if asked.tool.kind == "reads":
+        return None
+    aim = str(call.parameters.get("ref", ""))
+    return desk.watch.see(
+        Act(
+            state=before,
+            call=f"{call.tool} {json.dumps(call.parameters, sort_keys=True)}",
+            focus=f"{desk.role.name}'s {call.tool} {aim}".rstrip(),
+            success=call.success,
+            changed=asked.tool.kind != "acts" or _state(desk) != before,
+        )
+    )
+
+
+def _state(desk: Desk) -> str:
+    """Of the page where there is one, else of the queue."""
+    if desk.page is not None:
+        return desk.sight.state if desk.sight else ""
+    return repr(desk.subtasks)
+
+
+async def _break(desk: Desk, circle: Circle) -> None:
+    """Tell the role that it goes in a circle, and forget the advice that led there; or end it."""
+    await desk.note(Noticed(what="loop", text=circle.why))
+    if circle.ends:
+        desk.end = End("loop", f"It went in a circle: {circle.why}", achieved=False)
+        return
+    desk.guidance = ""
+    desk.override = f"{circle.why} Do not do it again: take another element or another way, or end."
+    await desk.note(Noticed(what="override", text=desk.override))

@@ -1,0 +1,72 @@
+"""A part of a page in depth. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.schema.outline import outline
+
+if TYPE_CHECKING:
+    from footpath.schema.snapshot import Block, Element, Snapshot
+
+LARGEST = 60
+"""Elements and texts that a region may hold; a larger container is not taken."""
+
+AROUND = 3
+"""What is read before and after a text that was looked for."""
+
+
+def around(snapshot: Snapshot, ref: str) -> Snapshot:
+    """The largest container that holds the element and is not too large; at least the element and its neighbours."""
+    element = snapshot.by_ref[ref]
+    everything = sorted((*snapshot.elements, *snapshot.blocks), key=lambda each: each.order)
+    best = _near(everything, {element.order})
+    parent = element.parent
+    while parent >= 0:
+        inside = {each.order for each in everything if _is_inside(each, parent, snapshot)} | {parent}
+        if len(inside) > LARGEST:
+            break
+        best, parent = best | inside, snapshot.by_order[parent].parent
+    return _part(snapshot, best)
+
+
+def about(snapshot: Snapshot, words: str) -> Snapshot:
+    """What says all of these words, each with what stands just before and after it."""
+    wanted = words.casefold().split()
+    everything = sorted((*snapshot.elements, *snapshot.blocks), key=lambda each: each.order)
+    hits = {each.order for each in everything if all(word in _says(each) for word in wanted)}
+    return _part(snapshot, _near(everything, hits))
+
+
+def in_words(part: Snapshot, budget: int) -> str:
+    """A part as text; empty where nothing is in it."""
+    return outline(part, budget) if part.elements or part.blocks else ""
+
+
+def _says(thing: Element | Block) -> str:
+    name, description = getattr(thing, "name", ""), getattr(thing, "description", "")
+    return f"{thing.text} {name} {description}".casefold()
+
+
+def _near(everything: list[Element | Block], orders: set[int]) -> set[int]:
+    near: set[int] = set()
+    for at, each in enumerate(everything):
+        if each.order in orders:
+            near.update(other.order for other in everything[max(at - AROUND, 0) : at + AROUND + 1])
+    return near
+
+
+def _is_inside(thing: Element | Block, container: int, snapshot: Snapshot) -> bool:
+    parent = thing.parent
+    while parent >= 0 and parent != container:
+        parent = snapshot.by_order[parent].parent
+    return parent == container
+
+
+def _part(snapshot: Snapshot, orders: set[int]) -> Snapshot:
+    return snapshot.model_copy(
+        update={
+            "elements": tuple(each for each in snapshot.elements if each.order in orders),
+            "blocks": tuple(each for each in snapshot.blocks if each.order in orders),
+        }
+    )

@@ -1,0 +1,108 @@
+"""The Scheduler's queue of work and its transition."""
+
+import re
+
+from footpath.roles.ports import Desk, End
+from footpath.roles.tool import Result, tool
+from footpath.schema.base import Frozen
+from footpath.schema.event import Scheduled
+from footpath.schema.iteration import Subtask
+
+MOST = 12
+"""Pieces of work that may wait."""
+
+LONGEST = 400
+
+
+class Piece(Frozen):
+    """One piece of work, as it is planned."""
+
+    goal: str
+    done_when: str = ""
+
+
+@tool("keeps")
+async def set_subtasks(desk: Desk, subtasks: list[Piece]) -> Result:
+    """Replace everything that waits in QUEUE.
+
+    - subtasks: in order; goal says what to do, done_when what the page shows then.
+    """
+    if not subtasks:
+        return Result("give at least one piece of work", ok=False)
+    made = [subtask for subtask in desk.subtasks if subtask.state != "waiting"]
+    for piece in subtasks:
+        piece = Piece.model_validate(piece)
+        made.append(_subtask(desk, made, piece.goal, piece.done_when))
+    return await _put(desk, made)
+
+
+@tool("keeps")
+async def add_subtask(desk: Desk, goal: str, done_when: str = "") -> Result:
+    """Add work at the end of QUEUE."""
+    return await _put(desk, [*desk.subtasks, _subtask(desk, desk.subtasks, goal, done_when)])
+
+
+@tool("keeps")
+async def insert_subtask(desk: Desk, before: str, goal: str, done_when: str = "") -> Result:
+    """Insert work before another.
+
+    - before: id of the one that comes after it.
+    """
+    if (at := _place(desk, before)) is None:
+        return _unknown(before)
+    made = _subtask(desk, desk.subtasks, goal, done_when)
+    return await _put(desk, [*desk.subtasks[:at], made, *desk.subtasks[at:]])
+
+
+@tool("keeps")
+async def delete_subtask(desk: Desk, id: str) -> Result:
+    """Take work that waits out of QUEUE."""
+    if (at := _place(desk, id)) is None:
+        return _unknown(id)
+    return await _put(desk, [*desk.subtasks[:at], *desk.subtasks[at + 1 :]])
+
+
+@tool("keeps")
+async def update_subtask(desk: Desk, id: str, goal: str, done_when: str = "") -> Result:
+    """Say work that waits otherwise."""
+    if (at := _place(desk, id)) is None:
+        return _unknown(id)
+    made = Subtask(id=id, goal=desk.redact(goal)[:LONGEST], done_when=desk.redact(done_when)[:LONGEST])
+    return await _put(desk, [*desk.subtasks[:at], made, *desk.subtasks[at + 1 :]])
+
+
+@tool("ends")
+async def start_work(desk: Desk, reason: str) -> Result:
+    """End planning: the first that waits in QUEUE is worked."""
+    if not any(subtask.state == "waiting" for subtask in desk.subtasks):
+        return Result("nothing waits in the queue: plan at least one piece of work first", ok=False)
+    desk.end = End("start_work", desk.redact(reason)[:LONGEST])
+    return Result()
+
+
+def _subtask(desk: Desk, others: list[Subtask], goal: str, done_when: str) -> Subtask:
+    numbers = [int(found[1]) for each in (*others, *desk.subtasks) if (found := re.fullmatch(r"t(\d+)", each.id))]
+    number = max(numbers, default=0) + 1
+    return Subtask(id=f"t{number}", goal=desk.redact(goal)[:LONGEST], done_when=desk.redact(done_when)[:LONGEST])
+
+
+def _place(desk: Desk, id: str) -> int | None:
+    """Where a piece of work that waits stands."""
+    places = (at for at, each in enumerate(desk.subtasks) if each.id == id and each.state == "waiting")
+    return next(places, None)
+
+
+def _unknown(id: str) -> Result:
+    return Result(f"no work with the id {id[:20]!r} waits in the queue", ok=False)
+
+
+async def _put(desk: Desk, subtasks: list[Subtask]) -> Result:
+    """Make it the queue, in place: the engine holds the same list."""
+    waiting = [subtask for subtask in subtasks if subtask.state == "waiting"]
+    if len(waiting) > MOST:
+        return Result(f"at most {MOST} pieces of work may wait; plan the rest later", ok=False)
+    if any(not subtask.goal.strip() for subtask in waiting):
+        return Result("a piece of work needs a goal", ok=False)
+    desk.subtasks[:] = subtasks
+    await desk.note(Scheduled(cycle=desk.cycle, subtasks=tuple(subtasks)))
+    return Result("the queue: " + ", ".join(subtask.id for subtask in waiting))

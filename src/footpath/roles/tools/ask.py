@@ -1,0 +1,21 @@
+"""Asking the person."""
+
+from footpath.roles.ports import Desk, End
+from footpath.roles.tool import Result, tool
+from footpath.roles.tools.perform import page_of
+
+LONGEST = 300
+
+
+@tool("keeps", most=3)
+async def ask_person(desk: Desk, question: str, options: list[str] = []) -> Result:  # noqa: B006 - never changed
+    """Ask the person: for a login, a captcha, or something that only they know.
+
+    - options: the possible answers, where there are few.
+    """
+    answer = await page_of(desk).ask(question[:LONGEST], options)
+    desk.sight = await page_of(desk).look()
+    if not answer:
+        desk.end = End("needs_person", question[:LONGEST])
+        return Result("nobody answered", ok=False)
+    return Result(f"the person said: {answer}")

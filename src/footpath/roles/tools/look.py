@@ -1,0 +1,53 @@
+"""Looking closer, without doing anything to the page."""
+
+from footpath.roles.ports import Desk
+from footpath.roles.proof import shows
+from footpath.roles.region import about as part_about
+from footpath.roles.region import around, in_words
+from footpath.roles.tool import Result, tool
+from footpath.roles.tools.perform import page_of
+from footpath.schema.action import Wait
+
+BUDGET = 600
+"""Tokens of what is read in depth."""
+
+READY_S = 5.0
+
+
+@tool("reads", most=3)
+async def inspect_page(desk: Desk, about: str) -> Result:
+    """Read one part of the page in depth.
+
+    - about: a ref, for what is around it; or words that stand there.
+    """
+    sight = desk.sight = desk.sight or await page_of(desk).look()
+    ref = about.strip().strip("[]")
+    part = around(sight.snapshot, ref) if ref in sight.snapshot.by_ref else part_about(sight.snapshot, about)
+    text = desk.redact(in_words(part, BUDGET))
+    return Result(text or "nothing on the page says this", ok=bool(text))
+
+
+@tool("reads", most=3)
+async def check_page_ready(desk: Desk) -> Result:
+    """Wait until the page is at rest; says what blocks it and what errors it shows."""
+    done = await page_of(desk).act(Wait(within_s=READY_S), exploring=True)
+    page = done.sight.page
+    desk.sight = done.sight
+    parts = ["at rest" if done.outcome.ok else "still changing", f"a {page.page_type} page"]
+    if page.blocked_by:
+        parts.append(f"blocked by {page.blocked_by}")
+    parts += [f"error: {error}" for error in page.errors[:3]]
+    return Result("; ".join(parts), ok=done.outcome.ok)
+
+
+@tool("reads", most=4)
+async def verify_action_result(desk: Desk, expected: str) -> Result:
+    """Look again and check that a text is shown.
+
+    - expected: the text, word for word.
+    """
+    desk.sight = await page_of(desk).look()
+    if shows(desk.sight, expected, desk.redact):
+        return Result("it is shown")
+    errors = "; ".join(desk.sight.page.errors[:3])
+    return Result("it is not shown" + (f"; the page says: {errors}" if errors else ""), ok=False)

@@ -1,0 +1,58 @@
+"""Doing one action, and what the role is told of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.errors import NeedsPerson
+from footpath.roles.ports import End
+from footpath.roles.tool import Result
+
+if TYPE_CHECKING:
+    from footpath.roles.ports import Desk, Done, Page
+    from footpath.schema.action import Action
+
+OFFERED = 12
+"""Options that are told where none fits."""
+
+UNSURE = frozenset({"timeout", "navigation"})
+"""Failures after which the action may have taken effect all the same."""
+
+
+def page_of(desk: Desk) -> Page:
+    """The page of a role that has one."""
+    if desk.page is None:
+        raise NeedsPerson(f"The {desk.role.name} has no page.", hint="Give the desk a page.")
+    return desk.page
+
+
+async def perform(desk: Desk, action: Action, ref: str, reason: str) -> Result:
+    """Do an action as part of the way."""
+    done = await page_of(desk).act(action, ref, reason)
+    desk.sight = done.sight
+    if done.held:
+        desk.end = End("held", done.held)
+        return Result(done.held, ok=False)
+    return Result(told(done), ok=done.outcome.ok)
+
+
+def told(done: Done) -> str:
+    """What came of an action, in one line."""
+    outcome = done.outcome
+    parts = [outcome.message] if outcome.message else [] if outcome.ok else [str(outcome.failure)]
+    if outcome.unchanged:
+        parts.append("it was so already")
+    if not outcome.ok and outcome.offered:
+        more = len(outcome.offered) - OFFERED
+        parts.append(f"options: {' | '.join(outcome.offered[:OFFERED])}" + (f" | +{more} more" if more > 0 else ""))
+    if outcome.dialog:
+        parts.append(f"a dialog said “{outcome.dialog}”")
+    if outcome.download:
+        parts.append("a file was downloaded")
+    if outcome.failure in UNSURE:
+        parts.append("it may have taken effect all the same: look before you repeat it")
+    if done.changed:
+        parts.append(done.changed)
+    elif outcome.ok and not outcome.unchanged:
+        parts.append("nothing changed on the page")
+    return "; ".join(parts)

@@ -1,0 +1,49 @@
+"""Pictures of the page, for a model that can see. They go with the next prompt."""
+
+from footpath.llm.port import Picture
+from footpath.roles.ports import Desk
+from footpath.roles.tool import Result, tool
+from footpath.roles.tools.perform import page_of
+
+KEPT = 4
+"""Pictures that are kept in a run of a role."""
+
+
+def _sees(desk: Desk) -> bool:
+    return desk.vision != "never"
+
+
+async def take(desk: Desk, of: str) -> None:
+    """Take a picture with the refs marked, for the next prompt."""
+    picture = Picture(await page_of(desk).picture(of, marks=True))
+    desk.pictures = [*desk.pictures[-(KEPT - 1) :], picture]
+    desk.showing = (picture,)
+
+
+@tool("reads", most=3, offered=_sees)
+async def take_screenshot(desk: Desk, of: str = "viewport") -> Result:
+    """See the page with the refs marked; you get it with the next prompt.
+
+    - of: viewport, page (all of it), or a ref.
+    """
+    if of not in ("viewport", "page") and (desk.sight is None or of not in desk.sight.elements):
+        return Result("there is no such element; give viewport, page, or a ref", ok=False)
+    await take(desk, of)
+    return Result("the picture comes with the next prompt")
+
+
+@tool("reads", most=2, offered=_sees)
+async def view_previous_screenshot(desk: Desk) -> Result:
+    """See the last two pictures side by side, to compare before and after."""
+    if not desk.pictures:
+        return Result("no picture was taken yet", ok=False)
+    desk.showing = tuple(desk.pictures[-2:])
+    return Result(f"{len(desk.showing)} pictures come with the next prompt, the older first")
+
+
+@tool("reads", most=3, offered=_sees)
+async def refresh_marks(desk: Desk) -> Result:
+    """Look again and see the viewport with its refs as they are now."""
+    desk.sight = await page_of(desk).look()
+    await take(desk, "viewport")
+    return Result("the picture comes with the next prompt")

@@ -1,0 +1,44 @@
+"""What was done before, and what is kept for later."""
+
+from collections.abc import Mapping
+
+from pydantic import JsonValue
+
+from footpath.roles.ports import Desk
+from footpath.roles.proof import shows
+from footpath.roles.tool import Result, tool
+from footpath.roles.tools.perform import page_of
+from footpath.schema.event import Extracted
+
+LONGEST_NAME = 60
+LONGEST_VALUE = 1_000
+
+
+def _is_all_shown(desk: Desk, arguments: Mapping[str, JsonValue]) -> str:
+    del arguments
+    shown = len(desk.recall.past) <= desk.role.steps and not desk.recall.summary()
+    return "the prompt shows the whole history already" if shown else ""
+
+
+@tool("reads", most=2, known=_is_all_shown)
+async def recall_history(desk: Desk, about: str = "") -> Result:
+    """Read the earlier steps of this run, older than those shown.
+
+    - about: words to look for; empty for the latest.
+    """
+    return Result(desk.recall.text(about) or "nothing of it is in the history")
+
+
+@tool("keeps")
+async def extract_data(desk: Desk, name: str, value: str) -> Result:
+    """Keep a text of the page under a name, for later steps and for the person.
+
+    - value: word for word as the page shows it.
+    """
+    name, value = name.strip()[:LONGEST_NAME], value.strip()[:LONGEST_VALUE]
+    desk.sight = desk.sight or await page_of(desk).look()
+    if not name or not shows(desk.sight, value, desk.redact):
+        return Result("the page does not show this text; quote it word for word", ok=False)
+    desk.recall.extract(name, value)
+    await desk.note(Extracted(name=name, value=value))
+    return Result(f"kept as {name}")

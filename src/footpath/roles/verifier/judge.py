@@ -1,0 +1,67 @@
+"""The Verifier's transitions. What it calls reached must be proven by the page (contract 2)."""
+
+from typing import Literal
+
+from footpath.roles.ports import Desk, End, EndKind
+from footpath.roles.proof import missing
+from footpath.roles.tool import Result, tool
+from footpath.roles.tools.perform import page_of
+from footpath.schema.event import Judged
+from footpath.schema.iteration import Verdict
+
+LONGEST = 400
+
+
+@tool("ends")
+async def mark_complete(desk: Desk, reason: str, proof: str) -> Result:
+    """GOAL, all of it, is reached.
+
+    - proof: a text of PAGE, word for word, or a ref, that is there only because of the work.
+    """
+    return await _judge(desk, "complete", reason, proof)
+
+
+@tool("ends")
+async def continue_work(desk: Desk, reason: str, work_done: bool) -> Result:
+    """GOAL is not reached yet and the plan is good.
+
+    - reason: what is missing, or what to do otherwise.
+    - work_done: whether WORK is done, so that the next piece comes.
+    """
+    return await _judge(desk, "continue", reason, work_done=work_done)
+
+
+@tool("ends")
+async def request_reschedule(desk: Desk, reason: str) -> Result:
+    """The plan does not fit what the page shows: plan again.
+
+    - reason: what the page shows, and what the plan must heed.
+    """
+    return await _judge(desk, "reschedule", reason, work_done=False)
+
+
+@tool("ends")
+async def mark_infeasible(desk: Desk, reason: str, proof: str) -> Result:
+    """PAGE itself says that GOAL cannot be reached (sold out, no such thing, closed).
+
+    - proof: its words, or a ref.
+    """
+    return await _judge(desk, "infeasible", reason, proof, work_done=False)
+
+
+Kind = Literal["complete", "continue", "reschedule", "infeasible"]
+
+
+async def _judge(desk: Desk, kind: Kind, reason: str, proof: str = "", *, work_done: bool = True) -> Result:
+    """Look at the page as it is now, check the proof where one is needed, and end or say why not."""
+    desk.sight = await page_of(desk).look()
+    proof = desk.redact(proof.strip())[:LONGEST]
+    verdict = Verdict(kind=kind, reason=desk.redact(reason)[:LONGEST], proof=proof, work_done=work_done)
+    needs_proof = kind in ("complete", "infeasible")
+    fault = missing(proof, desk) if needs_proof else ""
+    await desk.note(Judged(cycle=desk.cycle, verdict=verdict, proven=needs_proof and not fault))
+    if fault:
+        return Result(f"not accepted: {fault}", ok=False)
+    ended: EndKind = kind
+    desk.end = End(ended, verdict.reason, proof, achieved=work_done)
+    return Result()

@@ -1,0 +1,16 @@
+"""How a Worker ends."""
+
+from footpath.roles.ports import Desk, End
+from footpath.roles.tool import Result, tool
+
+LONGEST = 600
+
+
+@tool("ends")
+async def mark_done(desk: Desk, summary: str, achieved: bool) -> Result:
+    """End WORK. It is judged by the page, not by what you say.
+
+    - summary: what you did and what the page shows for it; if not achieved, what stands in the way.
+    """
+    desk.end = End("done", desk.redact(summary)[:LONGEST], achieved=achieved)
+    return Result()

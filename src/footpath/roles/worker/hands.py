@@ -1,0 +1,101 @@
+"""What a Worker can do to a page: each action of `schema/action.py` as a tool."""
+
+from typing import Literal
+
+from footpath.roles.ports import Desk
+from footpath.roles.tool import FileName, MaybeRef, Reason, Ref, Result, Text, tool
+from footpath.roles.tools.perform import perform
+from footpath.schema import action as do
+from footpath.schema.template import template
+
+LONGEST_WAIT_S = 15.0
+
+
+@tool("acts")
+async def navigate(desk: Desk, url: Text, reason: Reason) -> Result:
+    """Open a url."""
+    return await perform(desk, do.Navigate(url=url), "", reason)
+
+
+@tool("acts")
+async def click(desk: Desk, ref: Ref, reason: Reason) -> Result:
+    """Click an element."""
+    return await perform(desk, do.Click(), ref, reason)
+
+
+@tool("acts")
+async def fill(desk: Desk, ref: Ref, value: Text, reason: Reason) -> Result:
+    """Replace the text of a field."""
+    return await perform(desk, do.Fill(value=value), ref, reason)
+
+
+@tool("acts")
+async def type_(desk: Desk, ref: Ref, value: Text, reason: Reason) -> Result:
+    """Type key by key after the field's text, where suggestions must come up."""
+    return await perform(desk, do.Type(value=value), ref, reason)
+
+
+@tool("acts")
+async def select(desk: Desk, ref: Ref, options: list[Text], reason: Reason) -> Result:
+    """Choose options of a select, combobox or group by their labels."""
+    return await perform(desk, do.Select(options=tuple(options)), ref, reason)
+
+
+@tool("acts")
+async def check(desk: Desk, ref: Ref, checked: bool, reason: Reason) -> Result:
+    """Bring a checkbox, switch or radio to a state."""
+    return await perform(desk, do.Check(checked=checked), ref, reason)
+
+
+@tool("acts", offered=lambda desk: bool(desk.files))
+async def upload(desk: Desk, ref: Ref, file: FileName, reason: Reason) -> Result:
+    """Hand one of FILES to a file field or drop zone."""
+    return await perform(desk, do.Upload(files=(template(f"file.{file}"),)), ref, reason)
+
+
+@tool("acts")
+async def press(desk: Desk, keys: str, reason: Reason, ref: MaybeRef = "") -> Result:
+    """Press a key or chord: Enter, Escape, Control+A."""
+    return await perform(desk, do.Press(keys=keys), ref, reason)
+
+
+@tool("acts")
+async def hover(desk: Desk, ref: Ref, reason: Reason) -> Result:
+    """Move the mouse over an element."""
+    return await perform(desk, do.Hover(), ref, reason)
+
+
+@tool("acts")
+async def scroll(
+    desk: Desk, to: Literal["view", "top", "end", "up", "down"], reason: Reason, ref: MaybeRef = ""
+) -> Result:
+    """Scroll the page, or inside an element; view brings it into view, end loads all that follows."""
+    return await perform(desk, do.Scroll(to=to), ref, reason)
+
+
+@tool("acts")
+async def back(desk: Desk, reason: Reason) -> Result:
+    """Go back one page."""
+    return await perform(desk, do.Back(), "", reason)
+
+
+@tool("acts")
+async def switch_tab(desk: Desk, index: int, reason: Reason) -> Result:
+    """Go to another tab, from 0 in order of opening; -1 is the newest."""
+    return await perform(desk, do.SwitchTab(index=index), "", reason)
+
+
+@tool("acts")
+async def wait(
+    desk: Desk,
+    until: Literal["settled", "shown", "gone", "text", "url"],
+    reason: Reason,
+    text: Text = "",
+    ref: MaybeRef = "",
+) -> Result:
+    """Wait until the page is settled, an element shown or gone, a text shown, or the url fits a glob."""
+    if until in ("shown", "gone") and not ref:
+        return Result(f"{until} needs a ref", ok=False)
+    if until in ("text", "url") and not text:
+        return Result(f"{until} needs a text", ok=False)
+    return await perform(desk, do.Wait(until=until, text=text, within_s=LONGEST_WAIT_S), ref, reason)

@@ -1,0 +1,163 @@
+"""What goes around every call of a tool. Each wrapper is one function, and they compose: see `wrapped`."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING
+
+from footpath.errors import BadInput, Forbidden, SiteUnreachable
+from footpath.roles.ports import Call
+from footpath.roles.tool import Result
+from footpath.schema.event import Noticed
+from footpath.schema.iteration import ToolCall
+
+if TYPE_CHECKING:
+    from pydantic import JsonValue
+
+    from footpath.roles.ports import Desk
+    from footpath.roles.tool import Tool
+
+LONGEST = 4_000
+"""Characters of a result that are kept."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Asked:
+    """A call that was checked and is to be made."""
+
+    tool: Tool
+    arguments: Mapping[str, JsonValue]
+
+    @property
+    def reason(self) -> str:
+        """Why, in the words of who decided."""
+        return str(self.arguments.get("reason", ""))
+
+
+Invoke = Callable[[Asked], Awaitable[Result]]
+Record = Callable[[Asked], Awaitable[ToolCall]]
+
+
+def wrapped(desk: Desk) -> Record:
+    """How the tools of one run of a role are called, from the outside inward."""
+
+    async def call(asked: Asked) -> Result:
+        return await asked.tool.function(desk, **asked.arguments)
+
+    wrappers = (guarded, unneeded, rationed, cached, approved, budgeted)
+    invoke: Invoke = call
+    for wrapper in reversed(wrappers):
+        invoke = wrapper(desk, invoke)
+    return recorded(desk, redacted(desk, invoke))
+
+
+def recorded(desk: Desk, invoke: Invoke) -> Record:
+    """Make of a call what the journal keeps of it."""
+
+    async def call(asked: Asked) -> ToolCall:
+        at = desk.clock()
+        result = await invoke(asked)
+        return ToolCall(
+            tool=asked.tool.name,
+            parameters={name: value for name, value in asked.arguments.items() if name != "reason"},
+            reason=asked.reason,
+            success=result.ok,
+            result=result.text if result.ok else "",
+            error="" if result.ok else result.text,
+            at=at,
+        )
+
+    return call
+
+
+def redacted(desk: Desk, invoke: Invoke) -> Invoke:
+    """Keep values out of what a role is told, and keep it short."""
+
+    async def call(asked: Asked) -> Result:
+        result = await invoke(asked)
+        return Result(desk.redact(result.text)[:LONGEST], result.ok)
+
+    return call
+
+
+def guarded(desk: Desk, invoke: Invoke) -> Invoke:
+    """Make a failed call of what the next decision can mend; a page that is gone or a limit ends the run instead."""
+    del desk
+
+    async def call(asked: Asked) -> Result:
+        try:
+            return await invoke(asked)
+        except (BadInput, Forbidden, SiteUnreachable) as error:
+            return Result(str(error), ok=False)
+
+    return call
+
+
+def unneeded(desk: Desk, invoke: Invoke) -> Invoke:
+    """Drop a call for what the prompt holds already, and say so in the journal."""
+
+    async def call(asked: Asked) -> Result:
+        if why := asked.tool.known(desk, asked.arguments):
+            await desk.note(Noticed(what="dropped", text=f"{asked.tool.name}: {why}."))
+            return Result(f"not called: {why}")
+        return await invoke(asked)
+
+    return call
+
+
+def rationed(desk: Desk, invoke: Invoke) -> Invoke:
+    """Refuse a tool that was called too often in this run of the role."""
+    used: Counter[str] = Counter()
+
+    async def call(asked: Asked) -> Result:
+        name, most = asked.tool.name, asked.tool.most
+        used[name] += 1
+        if most and used[name] > most:
+            await desk.note(Noticed(what="guardrail", text=f"{name} was called more than {most} times."))
+            return Result(f"{name} was called {most} times already; decide with what you know", ok=False)
+        return await invoke(asked)
+
+    return call
+
+
+def cached(desk: Desk, invoke: Invoke) -> Invoke:
+    """Give the same answer to the same question within one decision, as long as the page is the same."""
+    kept: dict[tuple[int, str, str, str], Result] = {}
+
+    async def call(asked: Asked) -> Result:
+        if asked.tool.kind != "reads":
+            return await invoke(asked)
+        state = desk.sight.state if desk.sight else ""
+        key = (len(desk.iterations), asked.tool.name, json.dumps(asked.arguments, sort_keys=True), state)
+        if key not in kept:
+            kept[key] = await invoke(asked)
+        return kept[key]
+
+    return call
+
+
+def approved(desk: Desk, invoke: Invoke) -> Invoke:
+    """Ask before each call of a tool that the desk says needs it."""
+
+    async def call(asked: Asked) -> Result:
+        if asked.tool.name in desk.approvals:
+            wanted = Call(asked.tool.name, asked.arguments, asked.reason)
+            if desk.approve is None or not await desk.approve(wanted):
+                return Result(f"{asked.tool.name} was not approved", ok=False)
+        return await invoke(asked)
+
+    return call
+
+
+def budgeted(desk: Desk, invoke: Invoke) -> Invoke:
+    """Count each action before it is done. Raises LimitReached when there is no more to spend."""
+
+    async def call(asked: Asked) -> Result:
+        if asked.tool.kind == "acts":
+            desk.spend()
+        return await invoke(asked)
+
+    return call
