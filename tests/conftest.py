@@ -70,8 +70,14 @@ def _keep_what_is_compiled() -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # noqa: TID251  for the programs, not for Footpath
 
 
+def _ask_no_live_model() -> None:
+    """A key in the environment of whoever runs the tests is no leave to use it."""
+    os.environ[config.NO_LIVE_MODELS] = "1"  # noqa: TID251  for the programs that are tested, too
+
+
 def pytest_configure(config: pytest.Config) -> None:
     _heed_interrupts()
+    _ask_no_live_model()
     _keep_what_is_compiled()
     if config.option.seed is None:
         handed_down: dict[str, int] = getattr(config, "workerinput", {})

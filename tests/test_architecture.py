@@ -31,6 +31,7 @@ MODULES = {
 FLOORS = {
     "errors": 0,
     "config": 0,
+    "private": 0,
     "schema": 1,
     "page": 2,
     "store": 2,
@@ -53,6 +54,7 @@ FLOORS = {
 
 LIBRARIES = {
     "babel": {"answers"},
+    "pydantic_ai": {"llm"},
     "jinja2": {"demo"},
     "markupsafe": {"demo"},
     "phonenumbers": {"answers"},

@@ -17,6 +17,12 @@ HOME = "FOOTPATH_HOME"
 DATABASE_URL = "FOOTPATH_DATABASE_URL"
 BROWSER = "FOOTPATH_BROWSER"
 PROFILE = "FOOTPATH_PROFILE"
+MODEL = "FOOTPATH_MODEL"
+MODEL_URL = "FOOTPATH_MODEL_URL"
+MODEL_KEY = "FOOTPATH_MODEL_KEY"
+NO_LIVE_MODELS = "FOOTPATH_NO_LIVE_MODELS"
+TRACES = ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
+"""Where OpenTelemetry's own variables say that spans go."""
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY")
 """Where Linux says that there is a screen."""
 
@@ -33,6 +39,16 @@ class Settings:
     """SQLAlchemy URL with an async driver. Not in the repr, since it may hold a password."""
     profile: Path
     """File of the person's data and answers (JSON Resume, yaml or json). It may not exist yet."""
+    model: str = ""
+    """The language model that is asked where rules do not decide: `provider:model`, several in order of preference
+    joined by commas. Empty: none."""
+    model_url: str = ""
+    """Base url of an OpenAI-compatible server that serves the model (`http://localhost:8000/v1`). Empty: the
+    provider's own."""
+    model_key: str = field(default="", repr=False)
+    """Key for the server at `model_url`; empty where it asks for none. Providers' keys are in their usual variables."""
+    traces: str = ""
+    """Where spans of runs are sent (OTLP over HTTP); empty: nowhere."""
     browser: str | None = None
     """The Chrome or Chromium to use, as a path or a name on PATH; None looks for one."""
     has_screen: bool = True
@@ -55,7 +71,8 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
 
     Args:
         env: the variables to read, by default those of this process. `FOOTPATH_HOME`, `FOOTPATH_DATABASE_URL`,
-            `FOOTPATH_BROWSER` and `FOOTPATH_PROFILE` count; an empty one counts as absent.
+            `FOOTPATH_BROWSER`, `FOOTPATH_PROFILE`, `FOOTPATH_MODEL`, `FOOTPATH_MODEL_URL`, `FOOTPATH_MODEL_KEY` and
+            OpenTelemetry's endpoint count; an empty one counts as absent.
     """
     env = environment() if env is None else env
     home = _path(env.get(HOME)) or platformdirs.user_data_path("footpath", appauthor=False)
@@ -64,9 +81,18 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
         cache=home / "cache" if env.get(HOME) else platformdirs.user_cache_path("footpath", appauthor=False),
         database_url=env.get(DATABASE_URL) or f"sqlite+aiosqlite:///{(home / 'footpath.db').as_posix()}",
         profile=_path(env.get(PROFILE)) or home / "profile.yaml",
+        model=env.get(MODEL, ""),
+        model_url=env.get(MODEL_URL, ""),
+        model_key=env.get(MODEL_KEY, ""),
+        traces=next(filter(None, map(env.get, TRACES)), ""),
         browser=env.get(BROWSER) or None,
         has_screen=sys.platform != "linux" or any(env.get(name) for name in SCREENS),
     )
+
+
+def live_models() -> bool:
+    """Whether models beyond this machine may be asked. `FOOTPATH_NO_LIVE_MODELS` says no, whatever the settings say."""
+    return not os.environ.get(NO_LIVE_MODELS)
 
 
 def _path(value: str | None) -> Path | None:

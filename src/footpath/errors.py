@@ -105,6 +105,10 @@ class StoreUnavailable(FootpathError):
 
 
 class ModelUnavailable(FootpathError):
-    """The language model gave no usable answer."""
+    """The language model gave no usable answer. `usage` is the `ModelUsage` of the attempts; None: there were none."""
 
     exit_code = 10
+
+    def __init__(self, message: str, *, hint: str = "", usage: object = None) -> None:
+        super().__init__(message, hint=hint)
+        self.usage = usage

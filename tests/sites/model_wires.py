@@ -46,7 +46,9 @@ def failure(wire: Wire, told: Failure) -> bytes:
             body: Any = {"type": "error", "error": {"type": told.code or "api_error", "message": told.message}}
         case "gemini":
             status = told.code.upper() or "UNKNOWN"
-            body = {"error": {"code": told.status, "message": told.message, "status": status}}
+            reason = {"@type": "type.googleapis.com/google.rpc.ErrorInfo", "reason": "API_KEY_INVALID"}
+            details = [reason] if told.code == "invalid_api_key" else []
+            body = {"error": {"code": told.status, "message": told.message, "status": status, "details": details}}
         case _:
             body = {"error": {"message": told.message, "type": "error", "param": None, "code": told.code or None}}
     more = f"Retry-After: {told.retry_after}\r\n" if told.retry_after else ""

@@ -38,6 +38,10 @@ class Prompt:
     text: str
     tools: tuple[ToolSpec, ...]
     pictures: tuple[Picture, ...] = ()
+    role: str = ""
+    """Who asks; the meter keeps what each role costs."""
+    step: str = ""
+    """Which piece of work it is about; the meter keeps what each costs."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -55,6 +59,7 @@ class Reply:
 
     calls: tuple[ProposedCall, ...]
     usage: ModelUsage
+    """What it took, failed attempts included."""
     text: str = ""
     """What it said beside the calls."""
     model: str = ""
@@ -83,7 +88,7 @@ class Model(Protocol):
         """One answer, metered; time-outs, 429 and 5xx are tried again inside, then the next model in order.
 
         Raises:
-            ModelUnavailable: no usable answer came; the message says why and what to do.
+            ModelUnavailable: no usable answer came; the message says why and what to do, `usage` what it cost.
             LimitReached: calls, tokens or money are used up; nothing was sent.
         """
         ...

@@ -1,0 +1,46 @@
+"""What the models of a run have cost, and whether one more call may be made: the one place that checks their limits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.errors import LimitReached
+from footpath.schema.run import ModelUsage
+
+if TYPE_CHECKING:
+    from footpath.schema.task import Limits
+
+
+class Meter:
+    """The account of one run. Every request that leaves the machine is a call, also one that failed or was cut off."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.total = ModelUsage()
+        self.by_role: dict[str, ModelUsage] = {}
+        self.by_step: dict[str, ModelUsage] = {}
+
+    def check(self) -> None:
+        """Raises LimitReached when no further call may be made. A limit of 0 allows none."""
+        tokens = self.total.input_tokens + self.total.output_tokens
+        spent = {
+            "model_calls": (self.total.calls, self.limits.model_calls, "calls of a model"),
+            "model_tokens": (tokens, self.limits.model_tokens, "tokens"),
+            "cost_usd": (self.total.cost_usd, self.limits.cost_usd, "US dollars for models"),
+        }
+        for name, (used, limit, unit) in spent.items():
+            if limit == 0:
+                raise LimitReached(f"No model may be called: `limits.{name}` is 0.", hint="Raise it, or go without.")
+            if used >= limit:
+                raise LimitReached(
+                    f"The run reached its limit of {limit:g} {unit}.",
+                    hint=f"Raise `limits.{name}` of the task if it needs more.",
+                )
+
+    def add(self, usage: ModelUsage, *, role: str = "", step: str = "") -> None:
+        """Count what was used. A call is counted before it is sent, its tokens when they are known."""
+        self.total += usage
+        if role:
+            self.by_role[role] = self.by_role.get(role, ModelUsage()) + usage
+        if step:
+            self.by_step[step] = self.by_step.get(step, ModelUsage()) + usage

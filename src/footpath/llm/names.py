@@ -1,0 +1,95 @@
+"""What a model is called, `provider:model`, and what this machine has for asking it. Imports no provider."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib.util
+from typing import TYPE_CHECKING
+
+from footpath.errors import ModelUnavailable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from footpath.config import Settings
+
+INSTALL = 'pip install "footpath[models]"'
+CHOOSE = "Name one as provider:model, such as openai:gpt-5.6-terra, anthropic:claude-sonnet-5-5 or ollama:qwen3."
+
+KEYS = {
+    "openai": ("OPENAI_API_KEY",),
+    "openai-chat": ("OPENAI_API_KEY",),
+    "openai-responses": ("OPENAI_API_KEY",),
+    "anthropic": ("ANTHROPIC_API_KEY",),
+    "google": ("GOOGLE_API_KEY", "GEMINI_API_KEY"),
+    "openrouter": ("OPENROUTER_API_KEY",),
+    "groq": ("GROQ_API_KEY",),
+    "mistral": ("MISTRAL_API_KEY",),
+    "deepseek": ("DEEPSEEK_API_KEY",),
+    "together": ("TOGETHER_API_KEY",),
+    "fireworks": ("FIREWORKS_API_KEY",),
+    "xai": ("XAI_API_KEY",),
+    "cerebras": ("CEREBRAS_API_KEY",),
+    "cohere": ("CO_API_KEY",),
+    "huggingface": ("HF_TOKEN",),
+    "azure": ("AZURE_OPENAI_API_KEY",),
+    "bedrock": (),
+    "ollama": (),
+    "vllm": (),
+}
+"""The usual variables of a provider's key, any of which will do; none where none is needed. Other providers of
+pydantic-ai work too: what they lack, they say when they are asked."""
+
+COMPATIBLE = {"", "openai", "openai-chat", "vllm"}
+"""Providers that the base url of a compatible server stands in for."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class ModelName:
+    """One model as it was asked for."""
+
+    provider: str
+    """Empty: whatever serves at the base url."""
+    model: str
+
+    def __str__(self) -> str:
+        return f"{self.provider}:{self.model}" if self.provider else self.model
+
+
+def parse(names: str, url: str = "") -> tuple[ModelName, ...]:
+    """The models of a comma-joined list, in order of preference.
+
+    Args:
+        names: `provider:model`, several joined by commas. The part after the first colon belongs to the model.
+        url: base url of a compatible server; only with one may a name have no provider.
+    """
+    found = tuple(_one(part.strip(), url) for part in names.split(",") if part.strip())
+    if not found:
+        raise ModelUnavailable("No model is set.", hint=f"Set FOOTPATH_MODEL or give --model. {CHOOSE}")
+    return found
+
+
+def _one(text: str, url: str) -> ModelName:
+    provider, colon, model = text.partition(":")
+    if url and not (colon and provider in KEYS):  # a compatible server's own names have colons too, such as qwen3:8b
+        return ModelName("", text)
+    if not (provider and colon and model):
+        raise ModelUnavailable(f"{text!r} does not name a model.", hint=CHOOSE)
+    return ModelName(provider, model)
+
+
+def keys_missing(name: ModelName, settings: Settings, env: Mapping[str, str]) -> tuple[str, ...]:
+    """The variables one of which has to hold a key and none does; empty where none is needed, or we cannot tell."""
+    if settings.model_url and name.provider in COMPATIBLE:
+        return ()
+    keys = KEYS.get(name.provider, ())
+    if any(env.get(key) for key in keys):
+        return ()
+    if name.provider.startswith("openai") and env.get("OPENAI_BASE_URL"):
+        return ()
+    return keys
+
+
+def installed() -> bool:
+    """Whether the packages that models need are here."""
+    return importlib.util.find_spec("pydantic_ai") is not None
