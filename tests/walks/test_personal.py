@@ -108,6 +108,13 @@ def test_there_is_something_to_look_for(left: Left):
         assert len(own) >= 20
 
 
+def test_everything_that_was_kept_is_for_its_owner_alone(left: Left):
+    kept = [path for path in left.course.home.rglob("*") if path != left.course.home / "kept"]
+    names = {path.suffix for path in kept}
+    assert {".db", ".zip", ".png", ".txt"} <= names
+    assert [path for path in kept if path.stat().st_mode & 0o077] == []
+
+
 def test_it_would_be_found(left: Left):
     person, own = PEOPLE[1], left.own[PEOPLE[1].name]
     assert found_in((left.course.folder / "people" / f"{person.family.lower()}.json").read_text(), own)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from footpath import errors
@@ -12,6 +11,7 @@ from footpath.cli.process import STOPPED, Stopped, heed_stops, heeded
 from footpath.cli.screen import notices, plain
 from footpath.config import Settings, read_settings
 from footpath.errors import BadInput, FootpathError
+from footpath.private import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -132,10 +132,8 @@ def _unforeseen(error: Exception) -> int:
     # frames and types only: a message may hold a person's data
     frames = "".join(traceback.format_tb(error.__traceback__))
     try:
-        folder = read_settings().home / "crashes"
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        where = Path(folder, f"{kind}.txt")
-        where.write_text(f"{kind}\n{frames}", encoding="utf-8")
+        where = read_settings().home / "crashes" / f"{kind}.txt"
+        write_file(where, f"{kind}\n{frames}".encode())
     except OSError:
         screen.print(plain(frames))
     else:

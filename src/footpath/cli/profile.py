@@ -11,6 +11,7 @@ import typer
 from footpath.cli.boundary import settings
 from footpath.cli.screen import line, results, show_rows
 from footpath.errors import BadInput
+from footpath.private import make_folder
 
 if TYPE_CHECKING:
     from footpath.schema.profile import Profile
@@ -27,7 +28,7 @@ def init(file: File = None) -> None:
 
     where = file or settings().profile
     try:
-        where.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(where.parent)
         descriptor = os.open(where, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         raise BadInput(f"{where} is there already.", hint="Edit it, or name another file.") from None

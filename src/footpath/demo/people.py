@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from footpath.demo.site.jobs import PLACES
+from footpath.private import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -184,10 +185,9 @@ class Invented:
 
 def write_profile(person: Invented, folder: Path, today: date) -> Path:
     """The person's profile and resume as files; the path of the profile."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / person.resume).write_bytes(resume_pdf(person))
+    write_file(folder / person.resume, resume_pdf(person))
     path = folder / f"{person.family.lower()}.json"
-    path.write_text(json.dumps(person.profile(today), indent=2, ensure_ascii=False), encoding="utf-8")
+    write_file(path, json.dumps(person.profile(today), indent=2, ensure_ascii=False).encode())
     return path
 
 

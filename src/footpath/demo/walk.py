@@ -23,6 +23,7 @@ from footpath.demo.cast import PEOPLE
 from footpath.demo.people import Invented, write_profile
 from footpath.demo.site.received import ReceivedApplication, received, withdrawals
 from footpath.demo.site.server import RunningSite, serve
+from footpath.private import make_folder
 from footpath.schema.task import Task
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ async def walk(keep: Path | None, *, headed: bool, console: Console) -> int:
     """Play all acts and print one table. 0 when every act showed what it has to show."""
     with tempfile.TemporaryDirectory(prefix="footpath-demo-", ignore_cleanup_errors=True) as scratch:
         home = (keep or Path(scratch)).absolute()
-        home.mkdir(parents=True, exist_ok=True)
+        make_folder(home)
         settings = dataclasses.replace(
             read_settings(),
             home=home,

@@ -6,9 +6,9 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
+from footpath.private import write_file
 from footpath.schema.event import EffectResolved, Entry, RunEvent, StepFinished, StepStarted
 from footpath.store import runs as statements
-from footpath.store.private import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
+from footpath.private import make_folder, write_new_file
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -82,14 +84,13 @@ class Downloads:
 
 def _keep(part: Path, folder: Path, name: str) -> Path:
     """Copy a whole file under a name that is free, never over another."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     stem, dot, ending = name.rpartition(".")
     for number in range(1, 10_000):
         extra = "" if number == 1 else f" ({number})"
         target = folder / (f"{stem}{extra}.{ending}" if dot else f"{name}{extra}")
         try:
-            with target.open("xb") as file:
-                file.write(part.read_bytes())
+            write_new_file(target, part.read_bytes())
         except FileExistsError:
             continue
         return target

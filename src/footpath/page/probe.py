@@ -17,6 +17,8 @@ import tempfile
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
+from footpath.private import write_file
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
@@ -140,9 +142,8 @@ def _recall(memory: Path, path: Path) -> Found | None:
 def _remember(memory: Path, found: Found) -> None:
     draft = memory.with_suffix(f".{os.getpid()}")
     try:
-        memory.parent.mkdir(parents=True, exist_ok=True)
         kept = {"major": found.major, "is_shell": found.is_shell, "args": found.args}
-        draft.write_text(json.dumps(kept), encoding="utf-8")
+        write_file(draft, json.dumps(kept).encode())
         draft.replace(memory)
     except OSError:
         return  # a cache that cannot be written costs a start next time, nothing else

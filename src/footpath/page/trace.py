@@ -9,13 +9,15 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import tempfile
 import time
 import zipfile
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-if TYPE_CHECKING:
-    from pathlib import Path
+from footpath.private import make_file, make_folder
 
+if TYPE_CHECKING:
     from playwright.async_api import BrowserContext
 
     Event = dict[str, object]
@@ -66,17 +68,16 @@ class Trace:
 
     async def stop(self) -> None:
         """Write the file, cleaned."""
-        raw = self._path.with_name(f".{self._path.name}.raw")
-        await asyncio.to_thread(self._path.parent.mkdir, parents=True, exist_ok=True)
-        try:
+        with tempfile.TemporaryDirectory(prefix="footpath-trace-") as folder:  # for this user alone
+            raw = Path(folder, "raw.zip")
             await self._context.tracing.stop(path=raw)
             await asyncio.to_thread(clean, raw, self._path, self._pictures)
-        finally:
-            await asyncio.to_thread(raw.unlink, missing_ok=True)
 
 
 def clean(raw: Path, path: Path, pictures: list[tuple[float, bytes]]) -> None:
     """Rewrite a recording with nothing in it but what `KEPT` names, and pictures (seconds since its start, PNG)."""
+    make_folder(path.parent)
+    make_file(path)
     with zipfile.ZipFile(raw) as source, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as target:
         lines = source.read("trace.trace").decode("utf-8").splitlines()
         events = [kept for line in lines if (kept := _kept(cast("Event", json.loads(line)))) is not None]

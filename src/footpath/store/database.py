@@ -11,8 +11,9 @@ from sqlalchemy import event, make_url, text
 from sqlalchemy.exc import ArgumentError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from footpath import private
 from footpath.errors import StoreUnavailable
-from footpath.store import migrations, private
+from footpath.store import migrations
 from footpath.store.failures import named
 from footpath.store.leases import FileLeases, ServerLeases
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from sqlalchemy import text
 
-from footpath.store.private import make_folder
+from footpath.private import make_folder
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator

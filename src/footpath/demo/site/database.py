@@ -8,6 +8,8 @@ from __future__ import annotations
 import sqlite3
 from typing import TYPE_CHECKING, Final
 
+from footpath.private import make_file
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
@@ -56,6 +58,7 @@ class Database:
     """One open connection. A `with database:` block is one transaction."""
 
     def __init__(self, path: Path) -> None:
+        make_file(path)  # SQLite gives its side files the same mode
         self._connection = sqlite3.connect(path, isolation_level=None)
         self._connection.row_factory = sqlite3.Row
         self._connection.execute("pragma journal_mode = wal")

@@ -26,8 +26,14 @@ def make_file(path: Path) -> None:
             path.chmod(0o600)
 
 
+def write_new_file(path: Path, content: bytes) -> None:
+    """Write a file for this user alone. Raises FileExistsError where there is one."""
+    with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+        file.write(content)
+
+
 def write_file(path: Path, content: bytes) -> None:
     """Write a file for this user alone."""
     make_folder(path.parent)
-    with os.fdopen(os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(content)
+    make_file(path)
+    path.write_bytes(content)
