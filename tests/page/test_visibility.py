@@ -27,6 +27,15 @@ HIDDEN = {
         "<div style='height:40px;overflow:auto'><p style='height:200px'></p><input id=ID></div>",
         "",
     ),
+    "inside a box that scrolls down and clips at its sides": (
+        "<div style='height:40px;overflow-x:hidden;overflow-y:auto'><p style='height:200px'></p><input id=ID></div>",
+        "",
+    ),
+    "beside a box that scrolls down and clips at its sides": (
+        "<div style='height:40px;width:200px;overflow-x:hidden;overflow-y:auto'>"
+        "<input id=ID style='margin-left:300px'></div>",
+        "clip",
+    ),
     "positioned out of a box that clips": (
         "<div style='position:relative'><div style='height:4px;overflow:hidden'>"
         "<input id=ID style='position:absolute;top:20px'></div></div>",

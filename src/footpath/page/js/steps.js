@@ -19,6 +19,7 @@ class Step {
     this.clip = null;
     this.pointer = false;
     this.clips = false;
+    this.scrollsDown = false;
     this.holdsBack = false;
     this.bare = false;
     this.kind = 'text';

@@ -6,9 +6,15 @@ function clipOf(step) {
   let clip = step.up ? clipOf(step.up) : EVERYWHERE;
   if (step.rendered && step.el && step.tag !== 'body' && step.tag !== 'html') {
     if (clip !== EVERYWHERE && getComputedStyle(step.el).position === 'fixed') clip = EVERYWHERE;
-    if (step.clips) clip = isCut(step.el) ? NOWHERE : within(clip, rectOf(step));
+    if (step.clips) clip = isCut(step.el) ? NOWHERE : within(clip, windowOf(step));
   }
   return (step.clip = clip);
+}
+
+/** What a box that clips lets be seen: what it scrolls to from top to bottom counts as seen. */
+function windowOf(step) {
+  const { left, top, right, bottom } = rectOf(step);
+  return step.scrollsDown ? { left, right, top: -Infinity, bottom: Infinity } : { left, top, right, bottom };
 }
 
 function isCut(el) {
@@ -49,7 +55,7 @@ function isClipped(step, box) {
     if (!holds) continue;
     position = style.position;
     if (!up.clips) continue;
-    const [left, upper, right, lower] = within([box.left, box.top, box.right, box.bottom], rectOf(up));
+    const [left, upper, right, lower] = within([box.left, box.top, box.right, box.bottom], windowOf(up));
     if (right - left <= 1 || lower - upper <= 1) return true;
   }
   return false;

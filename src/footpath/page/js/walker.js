@@ -62,6 +62,7 @@ function styled(el, step) {
   step.holdsBack = style.contentVisibility === 'hidden';
   const overflow = style.overflowX;
   step.clips = overflow === 'hidden' || overflow === 'clip';
+  step.scrollsDown = step.clips && (style.overflowY === 'auto' || style.overflowY === 'scroll');
   const flow = FLOWS[display] ?? BLOCK;
   if (flow === BLOCK || !step.block) step.block = step;
   return flow;
