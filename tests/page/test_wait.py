@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import time
 from typing import TYPE_CHECKING
 
@@ -12,9 +13,11 @@ import pytest
 from tests.sites.act_server import answer
 
 from footpath.page.wait import PATIENCE_S
-from footpath.schema.action import Click, Wait
+from footpath.schema.action import Click, Fill, Upload, Wait
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.sites.act_server import Site
 
     from footpath.page.session import Session
@@ -74,6 +77,51 @@ async def test_drawing_over_several_frames_is_waited_for(session: Session, site:
         )
     )
     assert "11" in await text(session)
+
+
+LATE = {
+    "a microtask": "Promise.resolve().then(draw)",
+    "a message": "{ const { port1, port2 } = new MessageChannel(); port1.onmessage = draw; port2.postMessage(0) }",
+    "a timer": "setTimeout(draw)",
+    "a frame": "requestAnimationFrame(draw)",
+    "a timer after a frame": "requestAnimationFrame(() => setTimeout(draw))",
+    "a row of frames": "{ let n = 0; const next = () => { p.append(n); if (++n < 5) requestAnimationFrame(next); else draw() }; next() }",
+}
+
+
+@pytest.mark.parametrize("how", LATE)
+@pytest.mark.parametrize("act", ["comes", "is clicked", "is entered", "is given a file"])
+async def test_what_a_page_draws_late_is_read_once_it_is_at_rest(
+    session: Session, site: Site, tmp_path: Path, act: str, how: str
+):
+    page = f"""<p id=p></p><script>const draw = () => {{ p.textContent = 'drawn' }}; const late = () => {LATE[how]}</script>
+        <button onclick=late()>Go</button><input aria-label=Name oninput=late()><input type=file aria-label=CV onchange=late()>"""
+    await session.goto(site.serve(page + ("<script>late()</script>" if act == "comes" else "")), at_rest=False)
+    if act == "is clicked":
+        await session.act(Click(), await the(session, "Go"))
+    elif act == "is entered":
+        await session.fill_many([(Fill(value="Ada"), await the(session, "Name"))])
+    elif act == "is given a file":
+        (tmp_path / "cv.pdf").write_bytes(b"%PDF")
+        session.grant = dataclasses.replace(session.grant, files=(str(tmp_path / "cv.pdf"),))
+        fills = [
+            (Fill(value=""), await the(session, "Name")),
+            (Upload(files=(str(tmp_path / "cv.pdf"),)), await the(session, "CV")),
+        ]
+        assert all(outcome.ok for outcome in await session.fill_many(fills))
+    assert "drawn" in " ".join(block.text for block in (await session.observe_at_rest()).blocks)
+
+
+async def test_what_has_moved_since_the_page_stood_still_is_waited_for(session: Session, site: Site):
+    await session.goto(
+        site.serve("<button>Go</button><p id=p></p><script>const draw = () => p.append('drawn');</script>"),
+        at_rest=False,
+    )
+    await session.tab.worlds.call("", "footpath.until('text', 'go', 5000)")
+    await session.tab.page.evaluate(
+        "() => new Promise(done => setTimeout(() => { p.append(1); requestAnimationFrame(() => setTimeout(draw)); done() }, 60))"
+    )
+    assert "drawn" in " ".join(block.text for block in (await session.observe_at_rest()).blocks)
 
 
 async def test_a_long_poll_is_waited_for_only_so_long(session: Session, site: Site):

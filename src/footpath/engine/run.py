@@ -143,11 +143,11 @@ async def _opened(walk: Walk) -> View:
     """The task's first page. Raises LimitReached where the task gave less time than the page took."""
     limits = walk.task.limits
     try:
-        await walk.session.goto(str(walk.task.url), min(30, limits.seconds))
+        await walk.session.goto(str(walk.task.url), min(30, limits.seconds), at_rest=False)
     except (SiteUnreachable, Unresponsive):
         walk.spent.check_time()
         raise
-    return await walk.look()
+    return await walk.settled()
 
 
 def _scrub_said(scrub: Scrub, walk: Walk) -> Scrub:

@@ -46,13 +46,23 @@ class Walk:
     """The form that was chosen, where a page has several."""
     pictures: bool = False
     step_number: int = 0
-    _fields: tuple[str, ...] = ()
-    """Refs of every field of the page as it was last read."""
+    _view: View | None = None
+    """The page as it was last read."""
 
     async def look(self) -> View:
         """Read the current page and journal what it is."""
+        return await self._read(self.session.observe)
+
+    async def settled(self) -> View:
+        """Read the page once it is quiet."""
+        return await self._read(lambda: self.session.observe_at_rest(self.task.limits.step_seconds))
+
+    async def _read(self, observe: Callable[[], Awaitable[Snapshot]]) -> View:
         began = time.perf_counter()
-        view = understand(await self._snapshot())
+        snapshot = await self._snapshot(observe)
+        if self._view is not None and self._view.snapshot is snapshot:
+            return self._view
+        view = self._view = understand(snapshot)
         page = view.page
         await self.journal.append(
             PageObserved(
@@ -66,21 +76,15 @@ class Walk:
             )
         )
         self.sheet.see(view)
-        self._fields = tuple(view.fields)
         return view
 
-    async def _snapshot(self) -> Snapshot:
+    async def _snapshot(self, observe: Callable[[], Awaitable[Snapshot]]) -> Snapshot:
         for _ in range(PATIENCE):
             try:
-                return await self.session.observe()
+                return await observe()
             except Navigated:  # another page came while this one was read
                 await self.session.settle(self.task.limits.step_seconds)
         return await self.session.observe()
-
-    async def settled(self) -> View:
-        """Read the page once it is quiet."""
-        await self.session.settle(self.task.limits.step_seconds)
-        return await self.look()
 
     async def until(self, satisfied: Callable[[View], bool], within_s: float, *, at_rest: bool = True) -> View:
         """The page as soon as it satisfies; as it was last read when it does not within the deadline.
@@ -121,7 +125,8 @@ class Walk:
 
     async def picture(self) -> bytes:
         """The page for the journal, the fields painted over; empty unless pictures are kept."""
-        return await self.session.screenshot(self._fields) if self.pictures else b""
+        fields = tuple(self._view.fields) if self._view else ()
+        return await self.session.screenshot(fields) if self.pictures else b""
 
     def new_step(self) -> str:
         """An id for a step that no cookbook has yet."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import TYPE_CHECKING, cast
 
 from footpath.errors import Forbidden
@@ -40,13 +41,14 @@ async def upload(tab: Tab, element: Element, files: Sequence[str], grant: Grant,
 
 
 async def _into_input(tab: Tab, ref: str, paths: list[str], names: list[str], clock: Clock) -> Outcome:
-    state = await tab.say(ref, "file_input", len(paths), deadline_s=clock.left + GRACE_S)
-    if state:
-        return failed(state)
+    frame = frame_of(ref)
     try:
-        handle = await tab.worlds.object(ref, deadline_s=clock.left + GRACE_S)
-        session = tab.worlds.cdp(frame_of(ref))
-        params: dict[str, object] = {"files": paths, "objectId": handle}
+        expression = f"footpath.file_input({json.dumps(ref)}, {len(paths)})"
+        found = await tab.worlds.evaluate(frame, expression, by_value=False, deadline_s=clock.left + GRACE_S)
+        if "objectId" not in found:
+            return failed(str(found.get("value")))
+        session = tab.worlds.cdp(frame)
+        params: dict[str, object] = {"files": paths, "objectId": found["objectId"]}
         await tab.worlds.send(session, "DOM.setFileInputFiles", params, deadline_s=clock.left + GRACE_S)
     except Navigated:
         return failed("not_found")

@@ -16,7 +16,7 @@ from footpath.page.worlds import Navigated, frame_of
 
 if TYPE_CHECKING:
     from footpath.page.splice import Apart
-    from footpath.page.worlds import Worlds
+    from footpath.page.worlds import Json, Worlds
     from footpath.schema.snapshot import Snapshot
 
 DEADLINE_S = 10.0
@@ -33,8 +33,19 @@ class _Header(TypedDict, total=False):
     suspects: list[str]
 
 
-async def observe(worlds: Worlds, *, deadline_s: float = DEADLINE_S) -> Snapshot:
+def asked(worlds: Worlds, frame: str = "") -> Json:
+    """What `footpath.observe` is to be asked for a frame."""
+    last = worlds.readings.get(frame)
+    return {"since": last.stamp if last else "", "prefix": frame}
+
+
+async def observe(worlds: Worlds, *, answer: str | None = None, deadline_s: float = DEADLINE_S) -> Snapshot:
     """Read the page with all its frames. An unchanged page answers with the very snapshot of the last time.
+
+    Args:
+        worlds: of the page.
+        answer: what the top document has just said to `asked`, where it was asked already.
+        deadline_s: seconds for each frame.
 
     Raises:
         Unresponsive: the top document did not answer in time.
@@ -43,20 +54,20 @@ async def observe(worlds: Worlds, *, deadline_s: float = DEADLINE_S) -> Snapshot
     """
     for _ in range(ATTEMPTS - 1):
         try:
-            return await _observe(worlds, "", deadline_s)
+            return await _observe(worlds, "", deadline_s, answer)
         except Navigated:
-            continue
+            answer = None
     return await _observe(worlds, "", deadline_s)
 
 
-async def _observe(worlds: Worlds, frame: str, deadline_s: float) -> Snapshot:
+async def _observe(worlds: Worlds, frame: str, deadline_s: float, answer: str | None = None) -> Snapshot:
     """The snapshot of a frame with those inside it. Frames that were there the last time are asked at the same time."""
     last = worlds.readings.get(frame)
     begun = {ref: asyncio.ensure_future(_child(worlds, ref, deadline_s)) for ref in worlds.held(frame)}
     try:
-        header, body = await _ask(worlds, frame, last.stamp if last else "", deadline_s)
+        header, body = _split(answer) if answer else await _ask(worlds, frame, asked(worlds, frame), deadline_s)
         if (suspects := header.get("suspects")) and await adopt(worlds, suspects, deadline_s):
-            header, body = await _ask(worlds, frame, "", deadline_s)
+            header, body = await _ask(worlds, frame, {"since": "", "prefix": frame}, deadline_s)
         if last and header.get("unchanged"):
             own, apart = last.own, last.apart
         else:
@@ -108,10 +119,12 @@ def _parsed(body: str) -> Snapshot:
             gc.enable()
 
 
-async def _ask(worlds: Worlds, frame: str, since: str, deadline_s: float) -> tuple[_Header, str]:
-    options = {"since": since, "prefix": frame}
-    text = await worlds.call(frame, "footpath.observe", options, deadline_s=deadline_s)
-    head, _, body = text.partition("\n")
+async def _ask(worlds: Worlds, frame: str, options: Json, deadline_s: float) -> tuple[_Header, str]:
+    return _split(await worlds.call(frame, "footpath.observe", options, deadline_s=deadline_s))
+
+
+def _split(answer: str) -> tuple[_Header, str]:
+    head, _, body = answer.partition("\n")
     header = cast("_Header", json.loads(head))
     if not body and not header.get("unchanged"):
         raise FootpathError("The page answered an observation without a body.")

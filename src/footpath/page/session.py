@@ -16,17 +16,17 @@ from footpath.page.act_point import Clock, failed
 from footpath.page.dialogs import Dialogs
 from footpath.page.downloads import Downloads
 from footpath.page.grant import Grant
-from footpath.page.observe import observe
+from footpath.page.observe import asked, observe
 from footpath.page.picture import picture
 from footpath.page.tabs import Tabs
 from footpath.page.trace import Trace
-from footpath.page.wait import changed, settle
+from footpath.page.wait import changed, rest, settle
 from footpath.page.worlds import Navigated, frame_of
-from footpath.schema.action import AnswerDialog, Back, Navigate, SwitchTab
+from footpath.schema.action import AnswerDialog, Back, Click, Navigate, SwitchTab, Upload
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Sequence
+    from collections.abc import Collection, Coroutine, Sequence
     from pathlib import Path
 
     from playwright.async_api import BrowserContext
@@ -100,8 +100,9 @@ class Session:
         """Where the pages wanted to connect to and were not let, or could not."""
         return tuple(self._egress.refused)
 
-    async def goto(self, url: str, deadline_s: float = 30) -> None:
-        """Open a url in the current tab, or in a new one when that is gone, and wait until it is at rest.
+    async def goto(self, url: str, deadline_s: float = 30, *, at_rest: bool = True) -> None:
+        """Open a url in the current tab, or in a new one when that is gone, and wait until it is at rest; or only until
+        its document is there.
 
         Raises:
             Forbidden: the task does not grant its host.
@@ -113,20 +114,32 @@ class Session:
         tab = self.tabs.current or await self.tabs.new()
         clock = Clock(deadline_s)
         await self._guarded(reach.goto(tab, url, self._egress, clock))
-        await self.settle(clock.left)
+        tab.pauses = True
+        if at_rest:
+            await self.settle(clock.left)
 
     async def observe(self) -> Snapshot:
         """Read the current tab, with all its frames. Only elements that it shows can be acted on."""
+        return await self._read(None)
+
+    async def observe_at_rest(self, deadline_s: float = 10) -> Snapshot:
+        """Read the current tab as soon as it is at rest, in one round trip; as it is when it does not come to rest."""
+        tab = self.tab
+        begun, tab.pauses = tab.pauses, False
+        resting = rest(tab.worlds, tab.traffic, deadline_s, asked(tab.worlds), begun=begun)
+        return await self._read(await self._guarded(resting))
+
+    async def _read(self, answer: str | None) -> Snapshot:
         tab = self.tab
         navigations = tab.traffic.navigations
-        snapshot = await self._guarded(observe(tab.worlds))
-        known = {"status": tab.traffic.status, "content_type": tab.traffic.content_type}
-        tab.remember(snapshot, navigations)
-        return snapshot.model_copy(update=known)
+        snapshot = await self._guarded(observe(tab.worlds, answer=answer))
+        return tab.remember(snapshot, navigations)
 
     async def settle(self, deadline_s: float = 10) -> bool:
         """Whether the current tab came to rest within the deadline: nothing loading, the document still."""
-        return await self._guarded(settle(self.tab.worlds, self.tab.traffic, deadline_s))
+        tab = self.tab
+        begun, tab.pauses = tab.pauses, False
+        return await self._guarded(settle(tab.worlds, tab.traffic, deadline_s, begun=begun))
 
     async def changed(self, deadline_s: float) -> bool:
         """Whether the current tab changed again within the deadline, after it had come to rest."""
@@ -180,19 +193,34 @@ class Session:
         entries = [act_fill.as_entry(action, element) for action, element in fills]
         known = [entry if entry and self.tab.knows(fills[at][1]) else None for at, entry in enumerate(entries)]
         for frame in dict.fromkeys(frame_of(entry["ref"]) for entry in known if entry):
-            here = [(at, entry) for at, entry in enumerate(known) if entry and frame_of(entry["ref"]) == frame]
-            began = time.monotonic()
+            here = {at: entry for at, entry in enumerate(known) if entry and frame_of(entry["ref"]) == frame}
+            entering = asyncio.ensure_future(self._entered(frame, list(here.values()), clock))
             try:
-                done = await self._guarded(act_fill.enter(self.tab, frame, [entry for _, entry in here], clock))
-            except Navigated:
-                continue  # the page moved on under the batch: each is looked at by itself
-            each = (time.monotonic() - began) * 1000 / len(here)
-            for (at, _), outcome in zip(here, done, strict=True):
-                if outcome.ok or outcome.failure in ("no_option", "readonly", "not_found"):
-                    outcomes[at] = outcome.model_copy(update={"ms": each})
+                if (at := _upload_behind(fills, here)) is not None:
+                    outcomes[at] = await self.act(*fills[at], deadline_s=clock.left)
+                done = await entering
+            finally:
+                entering.cancel()
+            for at, outcome in zip(here, done, strict=True):
+                outcomes[at] = outcome
+            self.tab.pauses = frame == ""
         return [
             outcome or await self.act(action, element, deadline_s=clock.left)
             for outcome, (action, element) in zip(outcomes, fills, strict=True)
+        ]
+
+    async def _entered(self, frame: str, entries: list[act_fill.Entry], clock: Clock) -> list[Outcome | None]:
+        """How it went with each; None for those that are to be entered by themselves."""
+        began = time.monotonic()
+        try:
+            done = await self._guarded(act_fill.enter(self.tab, frame, entries, clock))
+        except Navigated:
+            return [None] * len(entries)  # the page moved on under the batch: each is looked at by itself
+        each = (time.monotonic() - began) * 1000 / len(entries)
+        taken = ("no_option", "readonly", "not_found")
+        return [
+            outcome.model_copy(update={"ms": each}) if outcome.ok or outcome.failure in taken else None
+            for outcome in done
         ]
 
     async def screenshot(self, mask: Sequence[str] = (), *, full: bool = False) -> bytes:
@@ -221,6 +249,7 @@ class Session:
 
     async def _act_in_tab(self, action: Action, target: Element | None, choose: Choose | None, clock: Clock) -> Outcome:
         tab, traffic = self.tab, self.tab.traffic
+        tab.pauses = False
         if target is not None and not tab.knows(target):
             return failed("not_found")
         navigations, windows, dropped = traffic.navigations, traffic.windows, traffic.dropped
@@ -240,6 +269,8 @@ class Session:
             await self.downloads.wait_started(downloads + 1)
         if self.downloads.started > downloads:
             await self.downloads.finish(clock.left)
+        in_top = target is not None and frame_of(target.ref) == ""
+        tab.pauses = outcome.ok and in_top and isinstance(action, Click | Upload)
         return outcome.model_copy(update={"navigated": outcome.navigated or traffic.navigations > navigations})
 
     async def _picture_for_trace(self) -> bytes | None:
@@ -256,3 +287,15 @@ class Session:
             if tab is not None:
                 tab.is_gone = True
             raise
+
+
+def _upload_behind(fills: Sequence[tuple[Action, Element]], entered: Collection[int]) -> int | None:
+    """Which upload comes next behind all these, if it goes into a file input of the same frame: it waits in the page
+    until they are entered (`footpath.file_input`), and need not wait here until they are read back.
+    """
+    at = next((at for at in range(len(fills)) if at not in entered), 0)
+    action, element = fills[at]
+    if not isinstance(action, Upload) or (element.tag, element.type) != ("input", "file"):
+        return None
+    frames = {frame_of(fills[each][1].ref) for each in (*entered, at)}
+    return at if len(frames) == 1 else None

@@ -57,8 +57,11 @@ class Tab:
         """True once it has crashed, hung or was closed: nothing in it can be used any more."""
         self.expects_download = False
         """Whether the last click was on a link that is there to download."""
+        self.pauses = False
+        """Whether the page has been waiting to stand still ever since something was done to it (`moments.begin`)."""
         self._seen: dict[str, set[_Looks]] = {}
         self._seen_at = -1
+        self._last: tuple[Snapshot, tuple[int | None, str], Snapshot] | None = None
 
         def gone(_: Page) -> None:
             self.is_gone = True
@@ -87,12 +90,24 @@ class Tab:
             raise PageGone("The tab was closed.", hint="Open a new one.") from error
         return cls(page, worlds, traffic)
 
-    def remember(self, snapshot: Snapshot, navigations: int) -> None:
-        """Keep which refs the document has, and what they looked like. `navigations`: how many had come before."""
+    def remember(self, snapshot: Snapshot, navigations: int) -> Snapshot:
+        """Keep which refs the document has, and what they looked like. Gives the snapshot with how the document came,
+        the very same one as long as nothing changes.
+
+        Args:
+            snapshot: as it was read.
+            navigations: how many had come before that.
+        """
         if navigations != self._seen_at:
-            self._seen, self._seen_at = {}, navigations
+            self._seen, self._seen_at, self._last = {}, navigations, None
+        came = (self.traffic.status, self.traffic.content_type)
+        if self._last is not None and self._last[0] is snapshot and self._last[1] == came:
+            return self._last[2]
         for element in snapshot.elements:
             self._seen.setdefault(element.ref, set()).add(_looks(element))
+        told = snapshot.model_copy(update={"status": came[0], "content_type": came[1]})
+        self._last = (snapshot, came, told)
+        return told
 
     def knows(self, element: Element) -> bool:
         """Whether an element was seen in the document that stands now.

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import CDPSession
 
-    from footpath.page.worlds import Worlds
+    from footpath.page.worlds import Json, Worlds
 
 PATIENCE_S = 2.0
 """Seconds for which a request counts; one that takes longer is a long poll, and the page lives with it open."""
@@ -179,26 +179,50 @@ class Traffic:
             self._changed.set()
 
 
-async def settle(worlds: Worlds, traffic: Traffic, deadline_s: float) -> bool:
+async def settle(worlds: Worlds, traffic: Traffic, deadline_s: float, *, begun: bool = False) -> bool:
     """Whether, within the deadline, nothing was loading and the document stood still for a frame.
+
+    Args:
+        worlds: of the tab.
+        traffic: of the tab.
+        deadline_s: seconds for all of it.
+        begun: the frame may have come already, if it came after what was done to the page last (`moments.begin`).
 
     Raises:
         Unresponsive: the page's scripts never paused.
         PageGone: the page has crashed or was closed.
     """
+    return await _at_rest(worlds, traffic, deadline_s, "footpath.quiet", (begun,)) is not None
+
+
+async def rest(
+    worlds: Worlds, traffic: Traffic, deadline_s: float, options: Json, *, begun: bool = False
+) -> str | None:
+    """As `settle`, and in the same round trip what the page is then, as `footpath.observe` answers; None where it did
+    not come to rest.
+    """
+    text = await _at_rest(worlds, traffic, deadline_s, "footpath.rest", (begun, options))
+    return None if text is None else text.partition("\n")[2]
+
+
+async def _at_rest(
+    worlds: Worlds, traffic: Traffic, deadline_s: float, function: str, args: tuple[Json, ...]
+) -> str | None:
+    """What the function answers in a page at rest: `true`, and perhaps more lines."""
     loop = asyncio.get_running_loop()
     end = loop.time() + deadline_s
     while (left := end - loop.time()) > 0:
         if not await traffic.wait_idle(left):
-            return False
+            return None
         left = max(end - loop.time(), 0.05)
+        document = traffic.navigations
         try:
-            still = await worlds.call("", "footpath.quiet", left * 1000, deadline_s=left + GRACE_S)
+            text = await worlds.call("", function, left * 1000, *args, deadline_s=left + GRACE_S)
         except Navigated:
             continue
-        if still == "true" and traffic.is_idle:
-            return True
-    return False
+        if text.startswith("true") and traffic.is_idle and traffic.navigations == document:
+            return text
+    return None
 
 
 async def changed(worlds: Worlds, deadline_s: float) -> bool:

@@ -229,6 +229,7 @@ footpath.aim = async (ref, options) => {
 /** Whether the press since `aim` met its element; `moved` in a document that knows of no press. */
 footpath.landed = () => {
   const last = act.disarm();
+  moments.begin();
   return JSON.stringify(last ? { met: last.met, by: last.by } : { moved: true });
 };
 

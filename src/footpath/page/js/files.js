@@ -39,14 +39,18 @@ const files = (() => {
 
 footpath.watch_text = (ref) => { const el = act.current(ref); if (el) files.watch(el); return ''; };
 
-/** Why a file input cannot take so many files, or ''. It need not be seen: pages hide it behind a button of theirs. */
-footpath.file_input = (ref, count) => {
+/**
+ * A file input that takes so many files, or why it does not. It need not be seen: pages hide it behind a button of
+ * theirs. Values that are being entered come first.
+ */
+footpath.file_input = async (ref, count) => {
+  await entering;
   const el = elementOf(ref);
   if (!el) return 'not_found';
   act.keep(ref, el);
   files.watch(el);
   if (el.matches(':disabled')) return 'disabled';
-  return count > 1 && !el.multiple ? 'wrong_kind' : '';
+  return count > 1 && !el.multiple ? 'wrong_kind' : el;
 };
 
 /** Whether files of these names have arrived: in the input, or, where the page has taken them out of it, in its words. */
@@ -56,5 +60,7 @@ footpath.has_files = async (ref, names, ms) => {
     const inside = el?.files ? [...el.files].map((file) => file.name) : [];
     return names.every((name) => inside.includes(name)) || names.every((name) => files.shows(el, name));
   };
-  return String(await moments.until(holds, ms));
+  const has = await moments.until(holds, ms);
+  moments.begin();
+  return String(has);
 };

@@ -167,13 +167,8 @@ function isHeld(el, item) {
   return fill.holds(now, item.value);
 }
 
-/**
- * Enter many values in one go, each field focused and left as by Tab, and read them all back once the page's handlers
- * have run. Stops early when the time is over. Items: {ref, kind: fill | check | select, value}.
- */
-footpath.enter = async (items, ms) => {
-  const end = performance.now() + ms;
-  const elements = items.map((item) => elementOf(item.ref));
+/** Put values into their fields one after the other, until `end`; how each went, before the page has had its say. */
+async function enterEach(items, elements, end) {
   const results = [];
   for (const [at, item] of items.entries()) {
     if (performance.now() > end) { results.push({ failure: 'timeout' }); continue; }
@@ -183,8 +178,23 @@ footpath.enter = async (items, ms) => {
     results.push(why ? { failure: why } : enter(elements[at], item));
     await act.tick();
   }
-  const doc = elements.findLast(Boolean)?.ownerDocument;
-  doc?.activeElement?.blur?.();
+  elements.findLast(Boolean)?.ownerDocument.activeElement?.blur?.();
+  return results;
+}
+
+/** Resolves once the values that are being entered are in their fields, read back or not. */
+let entering = Promise.resolve();
+
+/**
+ * Enter many values in one go, each field focused and left as by Tab, and read them all back once the page's handlers
+ * have run. Stops early when the time is over. Items: {ref, kind: fill | check | select, value}.
+ */
+footpath.enter = async (items, ms) => {
+  const elements = items.map((item) => elementOf(item.ref));
+  const putting = enterEach(items, elements, performance.now() + ms);
+  entering = putting.catch(() => {});
+  const results = await putting;
+  moments.begin();
   await act.frame();
   await act.tick();
   return JSON.stringify(results.map((result, at) => {

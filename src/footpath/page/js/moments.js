@@ -4,24 +4,55 @@ const moments = (() => {
   // what moves all the time on a page at rest: tickers and progress bars that move by style alone
   const NOISE = new Set(['style', 'aria-valuenow', 'transform', 'd', 'points']);
 
-  /** Resolves with whether the document stood still for a frame, within `ms`. */
-  function quiet(ms) {
-    return new Promise((done) => {
-      const end = performance.now() + ms;
-      let moved = false;
-      const observer = new MutationObserver((records) => { moved ||= records.some((record) => record.type !== 'attributes' || !NOISE.has(record.attributeName)); });
-      observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
-      const finish = (still) => { observer.disconnect(); done(still); };
-      const turn = async () => {
-        moved = false;
+  const tells = (record) => record.type !== 'attributes' || !NOISE.has(record.attributeName);
+
+  const UNASKED = 1000;  // ms for which a stillness is waited for that nobody has asked for yet
+
+  // The stillness that is being waited for since something was done to the page, whether or not it was asked for yet.
+  let pause = null;
+
+  /** Wait from now on until the document stands still for a frame: to be called when something was done to the page. */
+  function begin(until = performance.now() + UNASKED) {
+    drop();
+    const begun = { moved: false, until };
+    begun.observer = new MutationObserver((records) => { begun.moved ||= records.some(tells); });
+    begun.observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+    begun.stood = (async () => {
+      for (;;) {
+        begun.moved = false;
         await act.frame();
         await act.tick();
-        if (!moved && document.readyState !== 'loading' && document.body) finish(true);
-        else if (performance.now() > end) finish(false);
-        else turn();
-      };
-      turn();
-    });
+        const still = !begun.moved && document.readyState !== 'loading' && document.body !== null;
+        if (still || performance.now() > begun.until) return still;
+      }
+    })();
+    pause = begun;
+    return begun;
+  }
+
+  function drop() {
+    if (pause === null) return;
+    pause.until = 0;
+    pause.observer.disconnect();
+    pause = null;
+  }
+
+  /**
+   * Resolves with whether the document stood still for a frame, within `ms`: a frame that came after the call, or, with
+   * `begun`, after what was done to it last, and nothing has moved since.
+   */
+  async function quiet(ms, begun) {
+    const end = performance.now() + ms;
+    if (!begun) drop();
+    for (let waiting = pause ?? begin(end); ; waiting = begin(end)) {
+      waiting.until = end;
+      const stood = await waiting.stood;
+      const still = stood && !waiting.moved && !waiting.observer.takeRecords().some(tells);
+      if (still || performance.now() > end) {
+        if (pause === waiting) drop();
+        return still;
+      }
+    }
   }
 
   /** Resolves with whether `holds` came true within `ms`; looked at when the document changes, and now and then. */
@@ -46,9 +77,7 @@ const moments = (() => {
   function stir(ms) {
     return new Promise((done) => {
       const finish = (changed) => { observer.disconnect(); clearTimeout(timer); done(changed); };
-      const observer = new MutationObserver((records) => {
-        if (records.some((record) => record.type !== 'attributes' || !NOISE.has(record.attributeName))) finish(true);
-      });
+      const observer = new MutationObserver((records) => { if (records.some(tells)) finish(true); });
       observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
       const timer = setTimeout(() => finish(false), ms);
     });
@@ -64,10 +93,16 @@ const moments = (() => {
     return el.ownerDocument.scrollingElement;
   };
 
-  return { quiet, stir, until, glob, scrollerOf };
+  return { begin, quiet, stir, until, glob, scrollerOf };
 })();
 
-footpath.quiet = async (ms) => String(await moments.quiet(ms));
+// A page that has just come is not at rest before it has drawn itself once.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => moments.begin(), { once: true });
+
+footpath.quiet = async (ms, begun) => String(await moments.quiet(ms, begun));
+
+/** Once the document stands still, or `ms` have passed: whether it does, in a line, and what it is then. */
+footpath.rest = async (ms, begun, options) => String(await moments.quiet(ms, begun)) + '\n' + footpath.observe(options);
 
 footpath.stir = async (ms) => String(await moments.stir(ms));
 
