@@ -32,7 +32,6 @@ FLOORS = {
     "errors": 0,
     "config": 0,
     "private": 0,
-    "private": 0,
     "schema": 1,
     "page": 2,
     "store": 2,
@@ -61,7 +60,7 @@ LIBRARIES = {
     "phonenumbers": {"answers"},
     "platformdirs": {"config"},
     "playwright": {"page"},
-    "pydantic": {"schema", "store", "answers", "cli", "roles"},
+    "pydantic": {"schema", "store", "answers", "cli", "llm", "roles"},
     "rapidfuzz": {"page", "answers"},
     "rich": {"cli", "demo"},
     "sqlalchemy": {"store"},
@@ -70,7 +69,7 @@ LIBRARIES = {
     "typer": {"cli"},
     "uvicorn": {"demo"},
     "w3lib": {"reading"},
-    "yaml": {"reading", "answers"},
+    "yaml": {"reading", "answers", "llm"},
 }
 """Each third-party library and the rooms that know it."""
 

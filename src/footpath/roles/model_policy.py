@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from footpath.errors import ModelUnavailable
-from footpath.llm.port import Correction, Picture
+from footpath.llm.port import Correction, Picture, Reply
 from footpath.roles.arguments import Invalid, read_arguments
 from footpath.roles.loop import MOST_CALLS, check_decision, has_failed
 from footpath.roles.ports import Call, Decision
@@ -16,7 +16,7 @@ from footpath.schema.event import ModelAsked, Noticed
 from footpath.schema.run import ModelUsage
 
 if TYPE_CHECKING:
-    from footpath.llm.port import Model, Reply
+    from footpath.llm.port import Model
     from footpath.roles.ports import Desk
     from footpath.roles.prompt import Composed
 
@@ -64,18 +64,18 @@ class ModelPolicy:
         try:
             reply = await self._model.ask(composed.prompt, corrections)
         except ModelUnavailable as error:
-            await self._note(desk, composed, None, _ms(began), len(corrections), error.message)
+            spent = error.usage if isinstance(error.usage, ModelUsage) else ModelUsage()
+            failed = Reply((), spent)
+            await self._note(desk, composed, failed, _ms(began), len(corrections), error.message)
             raise
         return reply, _ms(began)
 
-    async def _note(
-        self, desk: Desk, composed: Composed, reply: Reply | None, ms: float, repairs: int, error: str
-    ) -> None:
+    async def _note(self, desk: Desk, composed: Composed, reply: Reply, ms: float, repairs: int, error: str) -> None:
         await desk.note(
             ModelAsked(
                 role=desk.role.name,
-                model=(reply.model if reply else "") or self._model.name,
-                usage=reply.usage if reply else ModelUsage(),
+                model=reply.model or self._model.name,
+                usage=reply.usage,
                 ms=ms,
                 sections=composed.sections,
                 pictures=len(composed.prompt.pictures),

@@ -72,7 +72,8 @@ def compose(desk: Desk, pictures: Sequence[Picture] = ()) -> Composed:
         room = max(MOST - sum(sizes.values()) - tokens(desk.fence) * 2, LEAST_PAGE)
         texts["page"] = fenced("PAGE", _page(desk, desk.sight, room), desk.fence)
         sizes["page"] = tokens(texts["page"])
-    return Composed(Prompt(instructions, "\n\n".join(texts.values()), specs, tuple(pictures)), sizes)
+    text, step = "\n\n".join(texts.values()), desk.subtask.id if desk.subtask else ""
+    return Composed(Prompt(instructions, text, specs, tuple(pictures), role=desk.role.name, step=step), sizes)
 
 
 def _sections(desk: Desk) -> Iterator[tuple[str, str]]:
