@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
+import itertools
 from typing import TYPE_CHECKING
 
 from footpath.answers.moves import Left, Move
@@ -12,7 +14,7 @@ from footpath.schema.cookbook import Parameter, Step
 from footpath.schema.event import FieldLeft, StepFinished, StepStarted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
@@ -42,35 +44,52 @@ def plan(walk: Walk, view: View, move: Move) -> Planned:
     return Planned(move, step, rung, words=view.words(move.target))
 
 
-async def enter(walk: Walk, planned: Sequence[Planned]) -> None:
-    """Enter all, in order; what the page did not take is noted in `walk.sheet` with the reason."""
-    batch: list[Planned] = []
-    for each in planned:
-        if each.move.plain:
-            batch.append(each)
-            continue
-        await _batch(walk, batch)
-        batch = []
-        await _begin(walk, each)
-        move = each.move
-        deadline = walk.task.limits.step_seconds
-        outcome = await walk.session.act(move.action, move.element, choose=move.choose, deadline_s=deadline)
-        await _finish(walk, each, outcome)
-    await _batch(walk, batch)
+async def enter(walk: Walk, planned: Sequence[Planned]) -> View:
+    """Enter all, in order, and read the page once it is at rest; what it did not take is noted in `walk.sheet` with the
+    reason.
+    """
+    done: Sequence[tuple[Planned, Outcome]] = ()
+    for burst in _bursts(planned):
+        await _note(walk, done)
+        done = await _enter(walk, burst)
+    resting = asyncio.ensure_future(walk.session.observe_at_rest(walk.task.limits.step_seconds))
+    try:
+        await _note(walk, done)
+        return await walk.settled(resting)
+    finally:
+        resting.cancel()
 
 
-async def _batch(walk: Walk, batch: Sequence[Planned]) -> None:
-    if not batch:
-        return
-    for each in batch:
-        await _begin(walk, each)
-    outcomes = await walk.session.fill_many([(each.move.action, each.move.element) for each in batch])
-    for each, outcome in zip(batch, outcomes, strict=True):
-        await _finish(walk, each, outcome, last=each is batch[-1])
+def _bursts(planned: Sequence[Planned]) -> Iterator[Sequence[Planned]]:
+    """Plain moves together, each other one by itself."""
+    for plain, group in itertools.groupby(planned, lambda each: each.move.plain):
+        burst = list(group)
+        yield from [burst] if plain else ([each] for each in burst)
+
+
+async def _enter(walk: Walk, burst: Sequence[Planned]) -> Sequence[tuple[Planned, Outcome]]:
+    """Enter a burst, and journal meanwhile what is entered."""
+    for _ in burst:
+        walk.spent.step()
+    entering = asyncio.ensure_future(_act(walk, burst))
+    try:
+        for each in burst:
+            await asyncio.sleep(0)  # the page comes first: it works while this is written down
+            await _begin(walk, each)
+        return list(zip(burst, await entering, strict=True))
+    finally:
+        entering.cancel()
+
+
+async def _act(walk: Walk, burst: Sequence[Planned]) -> Sequence[Outcome]:
+    move = burst[0].move
+    if move.plain:
+        return await walk.session.fill_many([(each.move.action, each.move.element) for each in burst])
+    deadline = walk.task.limits.step_seconds
+    return [await walk.session.act(move.action, move.element, choose=move.choose, deadline_s=deadline)]
 
 
 async def _begin(walk: Walk, each: Planned) -> None:
-    walk.spent.step()
     await walk.journal.append(
         StepStarted(
             step=each.step.id,
@@ -83,7 +102,14 @@ async def _begin(walk: Walk, each: Planned) -> None:
     )
 
 
-async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool = True) -> None:
+async def _note(walk: Walk, done: Sequence[tuple[Planned, Outcome]]) -> None:
+    """Journal how it went with each of a burst."""
+    for each, outcome in done:
+        await asyncio.sleep(0)
+        await _finish(walk, each, outcome, last=each is done[-1][0])
+
+
+async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) -> None:
     field = each.move.field
     finished = StepFinished(
         step=each.step.id,

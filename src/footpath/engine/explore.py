@@ -68,8 +68,7 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
                     decision = _known_only(view, decision, known)
                 for left in decision.left:
                     await leave(walk, left)
-                await enter(walk, [plan(walk, view, move) for move in _next_burst(decision.moves)])
-                view = await walk.settled()
+                view = await enter(walk, [plan(walk, view, move) for move in _next_burst(decision.moves)])
             case AskPerson():
                 walk.sheet.note(view)
                 await _ask(walk, decision)

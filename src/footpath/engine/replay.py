@@ -91,8 +91,7 @@ async def replay_page(
             strays.extend(await _planned(walk, view, step, located, entered))
     if not strays:
         return view
-    await enter(walk, strays)
-    return await walk.settled()
+    return await enter(walk, strays)
 
 
 async def _round(
@@ -105,10 +104,9 @@ async def _round(
     async def flush() -> None:
         nonlocal view
         if waiting:
-            await enter(walk, [planned for _, planned in waiting])
+            view = await enter(walk, [planned for _, planned in waiting])
             again.extend(step for step, planned in waiting if not walk.sheet.is_handled(planned.move.field))
             waiting.clear()
-            view = await walk.settled()
 
     for step in steps:
         located = _locate(view, step)

@@ -51,15 +51,15 @@ class Walk:
 
     async def look(self) -> View:
         """Read the current page and journal what it is."""
-        return await self._read(self.session.observe)
+        return await self._read(self.session.observe())
 
-    async def settled(self) -> View:
-        """Read the page once it is quiet."""
-        return await self._read(lambda: self.session.observe_at_rest(self.task.limits.step_seconds))
+    async def settled(self, resting: Awaitable[Snapshot] | None = None) -> View:
+        """Read the page once it is quiet; `resting` where that is being waited for already."""
+        return await self._read(resting or self.session.observe_at_rest(self.task.limits.step_seconds))
 
-    async def _read(self, observe: Callable[[], Awaitable[Snapshot]]) -> View:
+    async def _read(self, reading: Awaitable[Snapshot]) -> View:
         began = time.perf_counter()
-        snapshot = await self._snapshot(observe)
+        snapshot = await self._snapshot(reading)
         if self._view is not None and self._view.snapshot is snapshot:
             return self._view
         view = self._view = understand(snapshot)
@@ -78,13 +78,14 @@ class Walk:
         self.sheet.see(view)
         return view
 
-    async def _snapshot(self, observe: Callable[[], Awaitable[Snapshot]]) -> Snapshot:
+    async def _snapshot(self, reading: Awaitable[Snapshot]) -> Snapshot:
         for _ in range(PATIENCE):
             try:
-                return await observe()
+                return await reading
             except Navigated:  # another page came while this one was read
                 await self.session.settle(self.task.limits.step_seconds)
-        return await self.session.observe()
+                reading = self.session.observe()
+        return await reading
 
     async def until(self, satisfied: Callable[[View], bool], within_s: float, *, at_rest: bool = True) -> View:
         """The page as soon as it satisfies; as it was last read when it does not within the deadline.

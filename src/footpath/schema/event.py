@@ -48,7 +48,7 @@ class PageObserved(Frozen):
 
 
 class StepStarted(Frozen):
-    """Written before a step acts. For an outside effect this is the intent of contract 3."""
+    """Written as a step begins. For an outside effect this is the intent of contract 3, kept before it acts."""
 
     kind: Literal["step_started"] = "step_started"
     step: str
