@@ -12,7 +12,7 @@ FootpathError                   base: shown to a person as one message, never as
 |- Refused                      what the page shows is not what was learned: nothing was done     exit 7
 |- LimitReached                 a limit of the task: raise it or accept the end                   exit 8
 |- StoreUnavailable             the database is locked, full, damaged or newer than this program  exit 9
-|- ModelUnavailable             no key, a wrong key, no such model, no answer: mend it, or go without   exit 10
+|- ModelUnavailable             no key, a wrong key, no such model, no answer: mend it, or go without   exit 11
 
 Expected failures of a step are not here: they are values (`Outcome`, `Miss`).
 """
@@ -107,7 +107,7 @@ class StoreUnavailable(FootpathError):
 class ModelUnavailable(FootpathError):
     """The language model gave no usable answer. `usage` is the `ModelUsage` of the attempts; None: there were none."""
 
-    exit_code = 10
+    exit_code = 11
 
     def __init__(self, message: str, *, hint: str = "", usage: object = None) -> None:
         super().__init__(message, hint=hint)

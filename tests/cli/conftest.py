@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.config import environment
+from footpath.config import NO_LIVE_MODELS, environment
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,9 +43,9 @@ class CommandLine:
         kept = {
             name: value
             for name, value in environment().items()
-            if not name.startswith("FOOTPATH_") and name not in OF_THE_TERMINAL
+            if not name.startswith(("FOOTPATH_", "OTEL_")) and name not in OF_THE_TERMINAL
         }
-        return {**kept, "FOOTPATH_HOME": str(self.home), **more}
+        return {**kept, NO_LIVE_MODELS: "1", "FOOTPATH_HOME": str(self.home), **more}
 
     def __call__(self, *arguments: str | Path, env: Mapping[str, str] = {}, timeout: float = 90) -> Said:
         ended = subprocess.run(

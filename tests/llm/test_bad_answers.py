@@ -74,7 +74,7 @@ async def test_an_answer_that_ends_early_without_a_word_is_no_answer(asking: Ask
     """A gateway may end a stream after the whole of a call and before its end: what may have followed is not known."""
     error, usage, requests = await failed(asking, wire, *[CutOff(say("click", ref="e7"), share, quietly=True)] * 3)
     assert usage.calls == requests == 3
-    assert error.exit_code == 10
+    assert error.exit_code == 11
 
 
 LASTING: dict[str, tuple[Scripted, str]] = {

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footpath.errors import ModelUnavailable
-from footpath.llm.names import CHOOSE, ModelName, keys_missing, parse
+from footpath.llm.names import CHOOSE, ModelName, keys_missing, parse, readiness
 
 if TYPE_CHECKING:
     from footpath.config import Settings
@@ -62,3 +62,20 @@ def test_a_missing_key_is_known_by_its_variable(
 ):
     chosen = dataclasses.replace(settings, model_url=url)
     assert keys_missing(parse(name, url)[0], chosen, env) == missing
+
+
+@pytest.mark.parametrize(
+    ("model", "env", "problem"),
+    [
+        ("openai:x", {"OPENAI_API_KEY": "k"}, ""),
+        ("openai:x,anthropic:y", {"OPENAI_API_KEY": "k"}, "anthropic:y: ANTHROPIC_API_KEY is not set"),
+        ("gpt", {}, "'gpt' does not name a model."),
+        ("ollama:qwen3", {}, ""),
+    ],
+)
+def test_what_is_missing_is_said_before_a_model_is_asked(
+    model: str, env: dict[str, str], problem: str, settings: Settings
+):
+    said, remedy = readiness(dataclasses.replace(settings, model=model), env)
+    assert said == problem
+    assert bool(remedy) == bool(problem)

@@ -32,6 +32,7 @@ EXIT_CODES = {
     8: "stuck, or a limit was reached",
     9: "the database is not usable",
     10: "sent perhaps: the site does not tell",
+    11: "no language model gave a usable answer",
     130: "stopped from outside (Ctrl-C, kill)",
     141: "the reader of the output went away",
 }

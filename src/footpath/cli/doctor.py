@@ -24,6 +24,7 @@ GET_BROWSER = "Install Chrome or Chromium, or run: playwright install chromium -
 
 def doctor() -> None:
     """Say what is found on this machine and what is missing."""
+    from footpath import telemetry
     from footpath.page import finder
 
     chosen = settings()
@@ -37,7 +38,24 @@ def doctor() -> None:
     _line("missing" if problem else "ok", "database", problem or where, remedy)
     written = chosen.profile.is_file()
     _line("ok" if written else "none", "profile", str(chosen.profile), "" if written else "footpath profile init")
+    _model(chosen)
+    if chosen.traces:
+        sent = telemetry.installed()
+        _line("ok" if sent else "missing", "traces", chosen.traces, "" if sent else telemetry.INSTALL)
     raise typer.Exit(3 if browser is None else 9 if problem else 0)
+
+
+def _model(chosen: Settings) -> None:
+    """The language model: none is needed, so this never fails."""
+    if not chosen.model:
+        _line("none", "model", "rules and cookbooks work alone", "Set FOOTPATH_MODEL to one, as provider:model")
+        return
+    from footpath.config import environment
+    from footpath.llm import names
+
+    problem, remedy = names.readiness(chosen, environment())
+    where = f" at {chosen.model_url}" if chosen.model_url else ""
+    _line("missing" if problem else "ok", "model", problem or f"{chosen.model}{where}", remedy)
 
 
 def demo(

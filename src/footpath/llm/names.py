@@ -90,6 +90,23 @@ def keys_missing(name: ModelName, settings: Settings, env: Mapping[str, str]) ->
     return keys
 
 
+def readiness(settings: Settings, env: Mapping[str, str]) -> tuple[str, str]:
+    """What is to be done before the models that are set can be asked, and what for; both empty where nothing is.
+
+    No model is asked, so a wrong key or name is not seen.
+    """
+    try:
+        names = parse(settings.model, settings.model_url)
+    except ModelUnavailable as error:
+        return error.message, error.hint
+    if not installed():
+        return "the packages for language models are not installed", INSTALL
+    for name in names:
+        if keys := keys_missing(name, settings, env):
+            return f"{name}: {keys[0]} is not set", f"Set {' or '.join(keys)} to a key of {name.provider}."
+    return "", ""
+
+
 def installed() -> bool:
     """Whether the packages that models need are here."""
     return importlib.util.find_spec("pydantic_ai") is not None

@@ -1,0 +1,39 @@
+"""`doctor` says what is there for language models and for spans; none is needed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import CommandLine
+
+pytestmark = pytest.mark.slow
+
+
+def test_without_a_model_it_says_how_to_set_one(footpath: CommandLine):
+    said = footpath("doctor")
+    assert "rules and cookbooks work alone" in said.out
+    assert "FOOTPATH_MODEL" in said.out
+
+
+def test_a_key_that_is_not_set_is_named_and_no_reason_to_fail(footpath: CommandLine):
+    bare = footpath("doctor")
+    said = footpath("doctor", env={"FOOTPATH_MODEL": "anthropic:some", "ANTHROPIC_API_KEY": ""})
+    assert "anthropic:some: ANTHROPIC_API_KEY is not set" in said.out
+    assert said.code == bare.code
+
+
+def test_a_model_that_can_be_asked_is_named_without_its_key(footpath: CommandLine):
+    url = "http://127.0.0.1:9/v1"
+    said = footpath(
+        "doctor", env={"FOOTPATH_MODEL": "qwen3", "FOOTPATH_MODEL_URL": url, "FOOTPATH_MODEL_KEY": "sk-mine"}
+    )
+    assert f"qwen3 at {url}" in said.out
+    assert "sk-mine" not in said.all
+
+
+def test_where_spans_go_is_said(footpath: CommandLine):
+    said = footpath("doctor", env={"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:4318"})
+    assert "traces     http://127.0.0.1:4318" in said.out
