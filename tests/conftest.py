@@ -94,13 +94,17 @@ def pytest_report_header(config: pytest.Config) -> str:
     return f"order: --seed={config.option.seed}"
 
 
+LONGEST = ("walks", "cli")
+"""Folders whose tests start programs and take seconds each: they go first, so that no worker is left alone with one."""
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Shuffle the files, and the tests inside each: no test may live off another."""
     if not (seed := config.option.seed):
         return
     dice = random.Random(seed)
     files = sorted({item.path for item in items})
-    turn = {path: dice.random() for path in files}
+    turn = {path: (path.parent.name not in LONGEST, dice.random()) for path in files}
     dice.shuffle(items)
     items.sort(key=lambda item: turn[item.path])
 

@@ -86,9 +86,16 @@ def written(value: str) -> set[str]:
 
 def found_in(text: str, values: dict[str, str]) -> list[str]:
     """Which of the values stand in the text, each with what stands around it."""
-    folded, found = text.casefold(), list[str]()
+    return found_in_folded(text.casefold(), values)
+
+
+def found_in_folded(folded: str, values: dict[str, str]) -> list[str]:
+    """The same for a text without case."""
+    found = list[str]()
     for name, value in values.items():
         for spelled in written(value):
+            if spelled not in folded:
+                continue  # a plain look is a hundred times as quick as one for whole words
             if match := re.search(rf"(?<!\w){re.escape(spelled)}(?!\w)", folded):
                 around = folded[max(0, match.start() - 60) : match.end() + 40]
                 found.append(f"{name}: …{around}…")

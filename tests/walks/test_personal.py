@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.walks.course import Course, Ended
 from tests.walks.course import ended as ended_of
-from tests.walks.personal import found_in, postings, shown_to_everybody, texts, values_of
+from tests.walks.personal import found_in, found_in_folded, postings, shown_to_everybody, texts, values_of
 
 from footpath.app import utc_now
 from footpath.demo.cast import PEOPLE
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from footpath.demo.site.looks import LookName
     from footpath.page.probe import Found
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("personal")]
 
 SURPRISE = """
 import sys
@@ -41,6 +41,8 @@ class Left:
     ended: dict[str, Ended]
     own: dict[str, dict[str, str]]
     """Values by person and what they are; none that the site shows to everybody."""
+    texts: list[tuple[str, str]]
+    """Everything in the home of Footpath, with where it stands, without case."""
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +82,8 @@ async def left(tmp_path_factory: pytest.TempPathFactory, found_browser: Found) -
         }
         for person in PEOPLE
     }
-    return Left(course, ended, own)
+    folded = [(name, text.casefold()) for name, text in texts(course.home)]
+    return Left(course, ended, own, folded)
 
 
 def test_the_runs_were_what_they_should_be(left: Left):
@@ -122,7 +125,8 @@ def test_it_would_be_found(left: Left):
 
 @pytest.mark.parametrize("person", PEOPLE, ids=lambda person: person.given)
 def test_nothing_that_was_kept_holds_it(left: Left, person):
-    where = {name: found for name, text in texts(left.course.home) if (found := found_in(text, left.own[person.name]))}
+    own = left.own[person.name]
+    where = {name: found for name, folded in left.texts if (found := found_in_folded(folded, own))}
     assert where == {}
 
 
