@@ -42,6 +42,22 @@ def test_every_task_type_has_its_handler():
 
 
 @pytest.mark.browser
+async def test_spans_of_a_run_go_to_the_collector_that_is_set(settings: Settings, monkeypatch: pytest.MonkeyPatch):
+    async with FormSite() as careers:
+        careers.takes("/send")
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        collector = careers.json("/v1/traces", lambda _: {})
+        monkeypatch.setenv("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", collector)
+        async with open_app(dataclasses.replace(settings, traces=collector)) as app:
+            result = await app.run(Task.model_validate({"type": "apply", "url": start, "submit": "submit"}))
+        sent = b"".join(each.body for each in careers.asked("/v1/traces"))
+    assert b"invoke_agent footpath" in sent
+    assert result.run.id.encode() in sent
+    assert b"execute_tool fill" in sent
+    assert IDA["basics"]["email"].encode() not in sent
+
+
+@pytest.mark.browser
 async def test_a_task_is_worked_with_the_profile_of_the_settings_and_kept(settings: Settings):
     streamed: list[str] = []
     async with FormSite() as careers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import time
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ from footpath.schema.event import (
 from footpath.schema.iteration import Iteration
 from footpath.schema.outcome import Outcome
 from footpath.schema.run import ModelUsage, Usage
-from footpath.telemetry import Spans, open_tracer
+from footpath.telemetry import EXPORT_SECONDS, Spans, open_spans
 
 if TYPE_CHECKING:
     from opentelemetry.sdk.trace import ReadableSpan
@@ -149,15 +149,25 @@ async def test_spans_arrive_at_a_collector(site: Site, monkeypatch: pytest.Monke
     url = site.json("/v1/traces", take)
     monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", url.removesuffix("/v1/traces"))
 
-    def run() -> None:
-        with open_tracer() as tracer:
-            listener = Spans(tracer)
-            for entry in entries():
-                listener.on_entry(entry)
-
-    await asyncio.to_thread(run)
+    async with open_spans() as spans_of_a_run:
+        listener = spans_of_a_run()
+        for entry in entries():
+            listener.on_entry(entry)
     (request,) = site.asked("/v1/traces")
     sent = ExportTraceServiceRequest.FromString(request.body)
     resource = {each.key: each.value.string_value for each in sent.resource_spans[0].resource.attributes}
     assert resource["service.name"] == "footpath"
     assert len(sent.resource_spans[0].scope_spans[0].spans) == 11
+
+
+async def test_a_collector_that_is_away_holds_nobody_up_for_long(
+    monkeypatch: pytest.MonkeyPatch, unused_tcp_port: int, caplog: pytest.LogCaptureFixture
+):
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", f"http://127.0.0.1:{unused_tcp_port}")
+    began = time.monotonic()
+    async with open_spans() as spans_of_a_run:
+        listener = spans_of_a_run()
+        for entry in entries():
+            listener.on_entry(entry)
+    assert time.monotonic() - began < EXPORT_SECONDS + 3
+    assert "export" in caplog.text, "and somebody says so"

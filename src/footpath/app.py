@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
     from footpath.tasks.kit import Kit, Result
+    from footpath.telemetry import Spans
 
 
 def utc_now() -> datetime:
@@ -58,6 +59,7 @@ class App:
         self.applications = Applications(store, utc_now)
         self._stack = stack
         self._browser: Browser | None = None
+        self._spans: Callable[[], Spans] | None = None
 
     async def run(
         self,
@@ -84,10 +86,27 @@ class App:
             now=utc_now,
             new_id=new_id,
             person=person or Nobody(),
-            on_entry=on_entry,
+            on_entry=await self._heard_by(on_entry),
             pictures=pictures,
         )
         return await handlers()[task.type](kit, task)
+
+    async def _heard_by(self, on_entry: Callable[[Entry], None] | None) -> Callable[[Entry], None] | None:
+        """Who hears of each entry: the screen, and the spans of the run where they are wanted."""
+        from footpath import telemetry
+
+        if not self.settings.traces or not telemetry.installed():
+            return on_entry
+        if self._spans is None:
+            self._spans = await self._stack.enter_async_context(telemetry.open_spans())
+        spans = self._spans()
+
+        def hear(entry: Entry) -> None:
+            spans.on_entry(entry)
+            if on_entry is not None:
+                on_entry(entry)
+
+        return hear
 
     async def observe(self, url: str, grant: Grant) -> Snapshot:
         """Read one page."""

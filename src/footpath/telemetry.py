@@ -6,9 +6,10 @@ prompts nor what pages say.
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import importlib.util
-from contextlib import contextmanager
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,7 @@ from footpath.schema.event import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import AsyncGenerator, Callable
     from datetime import datetime
 
     from opentelemetry.trace import Span, Tracer
@@ -46,9 +47,12 @@ def installed() -> bool:
         return False
 
 
-@contextmanager
-def open_tracer() -> Generator[Tracer]:
-    """A tracer whose spans go where OpenTelemetry's own variables say; what is left is sent at the end."""
+@asynccontextmanager
+async def open_spans() -> AsyncGenerator[Callable[[], Spans]]:
+    """Makes the spans of one run after the other.
+
+    They go where OpenTelemetry's own variables say; what is left is sent at the end.
+    """
     from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
     from opentelemetry.sdk.resources import SERVICE_NAME, OTELResourceDetector, Resource
     from opentelemetry.sdk.trace import TracerProvider
@@ -58,9 +62,9 @@ def open_tracer() -> Generator[Tracer]:
     provider = TracerProvider(resource=named, shutdown_on_exit=False)
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter(timeout=EXPORT_SECONDS)))
     try:
-        yield provider.get_tracer("footpath")
+        yield lambda: Spans(provider.get_tracer("footpath"))
     finally:
-        provider.shutdown()
+        await asyncio.to_thread(provider.shutdown)  # it waits for what is still to be sent
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
