@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from footpath.llm.port import Correction, Prompt
-    from footpath.roles.ports import Policy
+    from footpath.roles.ports import Page, Policy
     from footpath.roles.role import Role
     from footpath.schema.action import Action
     from footpath.schema.event import RunEvent
@@ -168,7 +168,7 @@ class Noted:
 
 
 def a_desk(
-    policy: Policy | ScriptedModel | Sequence[Reply], page: Paper | None = None, role: Role = WORKER, **values: Any
+    policy: Policy | ScriptedModel | Sequence[Reply], page: Page | None = None, role: Role = WORKER, **values: Any
 ) -> Desk:
     """A desk with a page on paper, unless the role has none; a list of replies is a model's script."""
     seconds = itertools.count()

@@ -1,6 +1,6 @@
 """A tool is a typed function with a docstring: what a model is told of it, and which arguments it takes."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from tests.roles.desks import Paper, a_desk
@@ -53,7 +53,7 @@ def test_a_docstring_is_what_a_model_is_told():
     }
 
 
-SOUND = {"ref": "e1", "colours": ["red", "{{city}}"], "how": "dots", "reason": "because"}
+SOUND: dict[str, Any] = {"ref": "e1", "colours": ["red", "{{city}}"], "how": "dots", "reason": "because"}
 
 
 async def test_sound_arguments_are_ready():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.roles.desks import Noted, Paper, ScriptedModel, a_desk, call, login, reply, sight_of, welcome
 
@@ -15,7 +17,7 @@ def as_is(text: str) -> str:
     return text
 
 
-def on_welcome(**values):
+def on_welcome(**values: Any) -> dict[str, Any]:
     """A Verifier's desk on the page after the sign-in."""
     page = Paper()
     page.shown = welcome()

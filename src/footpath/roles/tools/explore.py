@@ -27,7 +27,8 @@ async def explore(desk: Desk, ref: Ref, how: Literal["hover", "open", "focus"], 
     desk.sight = done.sight
     if done.held or not done.outcome.ok:
         return Result(done.held or told(done), ok=False)
-    showed = desk.redact(diff(before.snapshot, done.sight.snapshot).to_text())[:LONGEST]
+    showed = diff(before.snapshot, done.sight.snapshot).to_text()[:LONGEST]
+    showed = f"it opened another tab; {showed}" if done.outcome.new_tab else showed
     if (undo := undoing(before, done, ref)) is None:
         return Result(showed)
     action, target = undo

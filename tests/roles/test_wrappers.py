@@ -1,0 +1,118 @@
+"""What goes around every call of a tool."""
+
+from __future__ import annotations
+
+import pytest
+from tests.roles.desks import Noted, Paper, ScriptedModel, a_desk, call, reply
+
+from footpath.errors import Forbidden, PageGone, SiteUnreachable
+from footpath.memory.recall import Recall
+from footpath.roles.loop import run
+from footpath.schema.iteration import Iteration
+from footpath.schema.task import Limits
+
+DONE = reply(call("mark_done", summary="x", achieved=True))
+CHECK = call("check_page_ready")
+
+
+class Raising(Paper):
+    """A page whose every action raises."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self._error = error
+
+    async def act(self, *_: object, **__: object):
+        raise self._error
+
+
+@pytest.mark.parametrize("error", [SiteUnreachable("No answer."), Forbidden("The task does not grant it.")])
+async def test_what_the_next_decision_can_mend_is_a_failed_call(error: Exception):
+    desk = a_desk([reply(call("navigate", url="https://x.example", reason="x")), DONE], Raising(error))
+    first, _ = await run(desk)
+    assert (first.calls[0].success, first.calls[0].error) == (False, str(error))
+
+
+@pytest.mark.parametrize("error", [PageGone("The page is gone."), ZeroDivisionError()])
+async def test_what_nobody_can_mend_ends_the_run(error: Exception):
+    with pytest.raises(type(error)):
+        await run(a_desk([reply(call("click", ref="e3", reason="x"))], Raising(error)))
+
+
+async def test_a_tool_that_needs_it_is_called_only_when_approved():
+    page, asked = Paper(), []
+
+    async def approve(wanted) -> bool:
+        asked.append((wanted.tool, wanted.reason))
+        return len(asked) > 1
+
+    fill = reply(call("fill", ref="e1", value="{{email}}", reason="the email"))
+    desk = a_desk([fill, fill, DONE], page, approve=approve, approvals=frozenset({"fill"}))
+    first, *_ = await run(desk)
+    assert first.calls[0].error == "fill was not approved"
+    assert asked == [("fill", "the email")] * 2
+    assert len(page.done) == 1
+
+
+async def test_the_same_question_in_one_decision_is_answered_once():
+    page = Paper()
+    first, _ = await run(a_desk([reply(CHECK, CHECK), DONE], page))
+    assert len(page.explored) == 1
+    assert [each.result for each in first.calls] == ["at rest; a login page; blocked by login"] * 2
+
+
+async def test_it_is_asked_again_in_the_next_decision():
+    page = Paper()
+    await run(a_desk([reply(CHECK), reply(CHECK), DONE], page))
+    assert len(page.explored) == 2
+
+
+async def test_a_tool_that_is_overused_is_refused():
+    page, noted = Paper(), Noted()
+    desk = a_desk(ScriptedModel([reply(CHECK)], repeats=True), page, note=noted, limits=Limits(iterations=20))
+    await run(desk)
+    assert len(page.explored) == 3
+    assert desk.end
+    assert desk.end.kind == "failures"
+    assert "guardrail" in noted.noticed()
+
+
+async def test_a_call_for_what_the_prompt_shows_is_dropped_and_said():
+    noted = Noted()
+    first, _ = await run(a_desk([reply(call("recall_history")), DONE], note=noted))
+    assert first.calls[0].result == "not called: the prompt shows the whole history already"
+    assert noted.noticed() == ["dropped"]
+
+
+async def test_a_long_history_is_recalled():
+    recall = Recall()
+    for number in range(20):
+        recall.add(1, "t1", Iteration(role="worker", number=number, policy="model", reasoning=f"thought {number}"))
+    first, _ = await run(a_desk([reply(call("recall_history", about="7")), DONE], recall=recall))
+    assert "thought 17" in first.calls[0].result
+
+
+async def test_each_action_is_counted_before_it_is_done():
+    spent: list[int] = []
+    page = Paper()
+    fill = call("fill", ref="e1", value="x", reason="x")
+    await run(a_desk([reply(fill, CHECK, fill), DONE], page, spend=lambda: spent.append(len(page.done))))
+    assert spent == [0, 1]
+
+
+async def test_pictures_go_with_the_next_prompt_only():
+    model = ScriptedModel([reply(call("take_screenshot")), reply(CHECK), reply(call("view_previous_screenshot")), DONE])
+    iterations = await run(a_desk(model, vision="auto"))
+    assert [len(prompt.pictures) for prompt in model.prompts] == [0, 1, 0, 1]
+    assert model.prompts[1].pictures[0].data == b"viewport marks=True"
+    assert [each.policy for each in iterations] == ["model", "vision", "model", "vision"]
+
+
+async def test_where_text_did_not_do_a_picture_goes_with_it():
+    wrong = reply(call("fill", ref="e3", value="x", reason="x"))
+    model = ScriptedModel([wrong, DONE])
+    await run(a_desk(model, vision="auto"))
+    assert [len(prompt.pictures) for prompt in model.prompts] == [0, 1]
+    model = ScriptedModel([wrong, DONE])
+    await run(a_desk(model, vision="never"))
+    assert [len(prompt.pictures) for prompt in model.prompts] == [0, 0]
