@@ -50,6 +50,11 @@ class Terminal:
             self.process.wait()
         os.close(self._ours)
 
+    def close(self) -> None:
+        """Take the terminal away, as a person does who closes its window."""
+        os.close(self._ours)
+        self._ours = os.open(os.devnull, os.O_RDWR)
+
     @property
     def seen(self) -> str:
         """What was written, without colours and movements."""

@@ -64,6 +64,23 @@ def _until_a_run_is_kept(browsing: CommandLine) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("how", [signal.SIGTERM, None])
+def test_what_was_done_by_then_is_counted(
+    browsing: CommandLine, pages: Pages, profile: Path, how: signal.Signals | None
+):
+    with Terminal("fill", pages.url + "/form", "--profile", profile, env=browsing.env()) as terminal:
+        terminal.wait_for("[y/N]")
+        if how is None:
+            terminal.close()  # and nothing can be written to it any more
+        else:
+            terminal.process.send_signal(how)
+        assert terminal.process.wait(30) == 130
+    (run,) = json.loads(browsing("runs", "list", "--json").out)
+    assert (run["status"], run["mode"]) == ("interrupted", "explore")
+    assert run["usage"]["steps_by_rung"]["rules"] >= 1
+
+
+@pytest.mark.browser
 def test_twice_does_not_wait(browsing: CommandLine, pages: Pages, profile: Path):
     with Terminal("fill", pages.url + "/form", "--profile", profile, env=browsing.env()) as terminal:
         terminal.wait_for("[y/N]")

@@ -10,7 +10,9 @@ from footpath.memory.journal import Journal
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.schema.action import Click
-from footpath.schema.event import RunStarted, StepStarted
+from footpath.schema.event import ModeChosen, RunFinished, RunStarted, StepFinished, StepStarted
+from footpath.schema.outcome import Outcome
+from footpath.schema.run import Usage
 
 
 @pytest.fixture
@@ -88,6 +90,28 @@ async def test_the_dead_are_told_from_the_living(store, runs, now):
         assert await runs.close_dead() == []
         assert (await runs.get("alive")).status == "running"
         assert (await runs.get("dead")).reason == "Its process was ended."
+
+
+async def test_what_a_dead_run_did_is_counted_from_its_journal(store, runs, now):
+    await runs.start(run("dead"))
+    fine, missed = Outcome(ok=True, ms=4), Outcome(ok=False, ms=4, failure="not_found", message="It is gone.")
+    async with await Journal.open(store, "dead", now) as journal:
+        await journal.append(ModeChosen(mode="replay", reason="Learned on this page."))
+        for step, rung, outcome in (("s1", "replay", fine), ("s2", "replay", missed), ("s2", "rules", fine)):
+            await journal.append(StepFinished(step=step, rung=rung, outcome=outcome, held=outcome.ok))
+    (closed,) = await runs.close_dead()
+    assert (closed.mode, closed.usage.steps_by_rung) == ("replay", {"replay": 1, "rules": 1})
+    assert closed.usage.seconds == (closed.finished_at - closed.started_at).total_seconds()
+
+
+async def test_what_a_run_itself_had_counted_goes_before_its_steps(store, runs, now):
+    await runs.start(run("dead"))
+    counted = Usage(seconds=2.5, steps_by_rung={"heal": 3})
+    async with await Journal.open(store, "dead", now) as journal:
+        await journal.append(StepFinished(step="s1", rung="replay", outcome=Outcome(ok=True, ms=4), held=True))
+        await journal.append(RunFinished(status="complete", usage=counted))
+    (closed,) = await runs.close_dead()
+    assert closed.usage == counted
 
 
 @pytest.mark.parametrize(("status", "goes_on"), [("interrupted", True), ("unknown", True), ("refused", False)])

@@ -88,4 +88,6 @@ def _flushed() -> bool:
         # the interpreter flushes once more when it ends: let it have somewhere to write to
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return False
+    except OSError:
+        pass  # the terminal was closed: its own code says why it ended
     return True

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from footpath.errors import NotFound
 from footpath.memory.journal import effect_of
+from footpath.schema.event import ModeChosen, RunFinished, StepFinished
+from footpath.schema.run import Usage
 from footpath.store import runs as statements
 
 if TYPE_CHECKING:
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 
     from footpath.memory.redaction import Redaction
     from footpath.schema.event import Entry
-    from footpath.schema.run import Run, RunStatus
+    from footpath.schema.run import Run, Rung, RunStatus
     from footpath.store.database import Store
 
 
@@ -61,6 +63,11 @@ class Runs:
         async with self._store.reading() as transaction:
             return await statements.recent(transaction, status, url, limit)
 
+    async def as_far_as(self, run: Run) -> Run:
+        """A run with its mode and counts as its journal tells them, where nobody lived to add them up."""
+        async with self._store.reading() as transaction:
+            return run.model_copy(update=_told_by(await statements.entries(transaction, run.id), run))
+
     async def close_dead(self) -> list[Run]:
         """Say how the runs ended whose process did not live to say it: `interrupted`, or `unknown` where it may have
         died while it sent something. Gives those.
@@ -79,6 +86,7 @@ class Runs:
                     "status": "unknown" if unclear else "interrupted",
                     "reason": f"Its process was ended{' while it was sending' if unclear else ''}.",
                     "finished_at": entries[-1].at if entries else run.started_at,
+                    **_told_by(entries, run),
                 }
             )
             await statements.put(transaction, closed)
@@ -112,3 +120,25 @@ class Runs:
         names = {name: "{{" + name + "}}" for name in run.task.input}
         run = run.model_copy(update={"task": run.task.model_copy(update={"input": names})}) if names else run
         return run if self._redaction is None else self._redaction.run(run)
+
+
+def _told_by(entries: Sequence[Entry], run: Run) -> dict[str, object]:
+    told: dict[str, object] = {}
+    rungs: dict[str, Rung] = {}
+    usage = run.usage
+    for entry in entries:
+        match entry.event:
+            case ModeChosen(mode="replay" | "explore" as mode):
+                told["mode"] = mode
+            case StepFinished(held=True) as step:
+                rungs[step.step] = step.rung
+            case RunFinished() as end:
+                usage = end.usage
+            case _:
+                pass
+    if usage == Usage() and entries:
+        done = list(rungs.values())
+        counts: dict[Rung, int] = {rung: done.count(rung) for rung in dict.fromkeys(done)}
+        seconds = (entries[-1].at - run.started_at).total_seconds()
+        usage = Usage(seconds=round(max(seconds, 0), 3), steps_by_rung=counts)
+    return {**told, "usage": usage}

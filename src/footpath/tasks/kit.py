@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import time
+from collections.abc import Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,18 +26,25 @@ from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.page.grant import Grant
 from footpath.page.same_site import same_site
+from footpath.schema.profile import Profile
 from footpath.schema.run import Run
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable
+    from collections.abc import AsyncGenerator, Awaitable
+    from contextlib import AbstractAsyncContextManager
     from datetime import datetime
 
     from footpath.engine.person import Person, ReviewRow
+    from footpath.llm.meter import Meter
+    from footpath.llm.port import Model
     from footpath.page.browser import Browser
     from footpath.schema.event import Entry
-    from footpath.schema.profile import Profile
     from footpath.schema.task import Task
     from footpath.store.database import Store
+
+
+Models = Callable[[str, "Meter"], "AbstractAsyncContextManager[Model]"]
+"""Models by their names (`provider:model`, several joined by commas), on the account of a run."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -52,6 +60,8 @@ class Kit:
     on_entry: Callable[[Entry], None] | None = None
     pictures: bool = False
     """Keep a picture of each step."""
+    models: Models | None = None
+    """Connects language models; None where there are none."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -107,7 +117,10 @@ async def begin(kit: Kit, task: Task) -> AsyncGenerator[Prepared]:
 
 
 def _prepare(kit: Kit, task: Task) -> Prepared:
-    profile = load(Path(task.profile) if task.profile else kit.default_profile)
+    if task.type == "custom" and not task.profile:
+        profile = Profile()  # whoever runs it says with the task what it needs
+    else:
+        profile = load(Path(task.profile) if task.profile else kit.default_profile)
     redaction = Redaction({**profile.personal(), **task.input})
     runs = Runs(kit.store, redaction=redaction)
     run = Run(id=kit.new_id(), task=task, started_at=kit.now())
@@ -127,7 +140,7 @@ async def _close(prepared: Prepared, error: BaseException) -> None:
             end = End(status_of(error), str(error))
         case _:
             end = End("failed", f"Something that Footpath does not know: {type(error).__name__}.")
-    await prepared.conductor.close(run, end)
+    await prepared.conductor.close(await runs.as_far_as(run), end)
 
 
 @asynccontextmanager
@@ -141,7 +154,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
         given=task.input,
         bank=[Banked(each.question, each.options, each.value, each.source) for each in await bank.all()],
     )
-    grant = grant_for(str(task.url), task.hosts, task.resources, profile.files())
+    grant = grant_for(str(task.url), task.hosts, task.resources, (*profile.files(), *task.files.values()))
     browser = await kit.browser()
     async with (
         browser.session(grant) as session,
