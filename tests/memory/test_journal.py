@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import event as engine_event
 from tests.store.databases import START, run
 
-from footpath.errors import StoreUnavailable
+from footpath.errors import NotFound, StoreUnavailable
 from footpath.memory.journal import Journal, effect_of, picture_path, read
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
@@ -192,3 +192,16 @@ def test_what_a_journal_tells_about_what_was_sent(events: list[RunEvent], landed
 
 def test_without_an_intent_nothing_was_sent():
     assert effect_of([Entry(run="r", seq=1, at=START, event=step("a"))]) is None
+
+
+async def test_the_end_of_a_run_is_kept_with_its_last_entries(store, journal):
+    await journal.append(RunFinished(status="complete", reason="Sent."))
+    await journal.conclude(run().model_copy(update={"status": "complete"}))
+    assert [entry.event.kind for entry in await read(store, "r1")] == ["run_finished"]
+    assert (await Runs(store).get("r1")).status == "complete"
+
+
+async def test_the_end_of_a_run_that_was_never_started_is_not_kept(store, now):
+    async with await Journal.open(store, "nobody", now) as journal:
+        with pytest.raises(NotFound):
+            await journal.conclude(run().model_copy(update={"id": "nobody"}))

@@ -10,7 +10,7 @@ from footpath.engine.choose import Ask, Replay, choose
 from footpath.engine.end import End, status_of
 from footpath.engine.learn import Scrub, first_cookbook, from_journal, next_step_number, revised
 from footpath.engine.named import belongs
-from footpath.engine.replay import segments
+from footpath.engine.replay import familiar, segments
 from footpath.engine.work import work
 from footpath.errors import FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
 from footpath.reading import read_posting
@@ -47,10 +47,10 @@ class Conductor:
         book: Cookbook | None = None
         await walk.journal.append(RunStarted(resumed=bool(sending.unclear)))
         try:
-            view = await _opened(walk)
+            view, found = await self._opened(walk)
             start = view.page
             walk.values.work_in(read_posting(view.snapshot).country)
-            book = await self._choose(walk, view)
+            book = await self._choose(walk, view, found)
             way = book or await self._stopped(run, walk, start)
             run = run.model_copy(update={"mode": "replay" if way else "explore"})
             walk.step_number = next_step_number(way)
@@ -66,9 +66,36 @@ class Conductor:
             run = await self._learn(run, walk, start, book, end, looked_up=sending.looked_up)
         return await self._finish(run, walk, sending, end)
 
-    async def _choose(self, walk: Walk, view: View) -> Cookbook | None:
+    async def _opened(self, walk: Walk) -> tuple[View, Sequence[Cookbook]]:
+        """The task's first page, and the cookbooks that may apply to it.
+
+        The page is read as it comes, and looked up while it comes to rest: mostly it does not change any more.
+
+        Raises:
+            LimitReached: the task gave less time than the page took.
+        """
+        limits = walk.task.limits
+        try:
+            await walk.session.goto(str(walk.task.url), min(30, limits.seconds), at_rest=False)
+            first = await walk.look()
+            resting = asyncio.ensure_future(walk.session.observe_at_rest(min(limits.step_seconds, limits.seconds)))
+            try:
+                found = await self._candidates(walk, first.page)
+                for book in found[:1]:
+                    familiar(first, segments(book))  # the view keeps what was located
+                view = await walk.settled(resting)
+            finally:
+                resting.cancel()
+        except (SiteUnreachable, Unresponsive):
+            walk.spent.check_time()
+            raise
+        return view, found if view is first else await self._candidates(walk, view.page)
+
+    async def _candidates(self, walk: Walk, page: PageObservation) -> Sequence[Cookbook]:
+        return await self.books.candidates(walk.task.type, page.url_pattern, page.platform)
+
+    async def _choose(self, walk: Walk, view: View, found: Sequence[Cookbook]) -> Cookbook | None:
         task, start = walk.task, view.page
-        found = await self.books.candidates(task.type, start.url_pattern, start.platform)
         choice = choose(task, start, [book for book in found if await belongs(walk, view, _first_page(book))])
         match choice:
             case Replay():
@@ -128,26 +155,19 @@ class Conductor:
             await sending.claim.settle(None)
         usage = Usage(seconds=round(walk.spent.seconds, 3), steps_by_rung=walk.recording.rungs())
         await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
-        await walk.journal.flush()
-        return await self.close(run.model_copy(update={"usage": usage}), end)
+        finished = self._ended(run.model_copy(update={"usage": usage}), end)
+        await walk.journal.conclude(self.runs.kept(finished))
+        return finished
 
     async def close(self, run: Run, end: End) -> Run:
-        """Keep how a run ended."""
-        how = {"status": end.status, "reason": self.scrub(end.reason), "proof": self.scrub(end.proof)}
-        finished = run.model_copy(update={**how, "finished_at": self.now()})
+        """Keep how a run ended that has no walk."""
+        finished = self._ended(run, end)
         await self.runs.save(finished)
         return finished
 
-
-async def _opened(walk: Walk) -> View:
-    """The task's first page. Raises LimitReached where the task gave less time than the page took."""
-    limits = walk.task.limits
-    try:
-        await walk.session.goto(str(walk.task.url), min(30, limits.seconds), at_rest=False)
-    except (SiteUnreachable, Unresponsive):
-        walk.spent.check_time()
-        raise
-    return await walk.settled()
+    def _ended(self, run: Run, end: End) -> Run:
+        how = {"status": end.status, "reason": self.scrub(end.reason), "proof": self.scrub(end.proof)}
+        return run.model_copy(update={**how, "finished_at": self.now()})
 
 
 def _scrub_said(scrub: Scrub, walk: Walk) -> Scrub:

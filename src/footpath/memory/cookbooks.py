@@ -195,15 +195,16 @@ class CookbookMemory:
 
     async def _change(self, id: str, revision: int | None, rule: Callable[[Standing, datetime], Standing]) -> Cookbook:
         async with self._store.writing() as transaction:
-            before = await self._standing(transaction, await _id(transaction, id))
+            exact = await statements.book(transaction, id, for_update=True)
+            before = await self._standing(transaction, exact.id if exact else await _id(transaction, id), exact)
             if revision is not None and revision not in before.revisions:
                 raise _no_revision(before.book.id, revision)
             after = rule(before, self._now())
             await self._keep(transaction, before, after)
         return compose(after.book, after.offered)
 
-    async def _standing(self, transaction: Transaction, id: str) -> Standing:
-        book = _there(await statements.book(transaction, id, for_update=True), id)
+    async def _standing(self, transaction: Transaction, id: str, book: Book | None = None) -> Standing:
+        book = book or _there(await statements.book(transaction, id, for_update=True), id)
         return Standing(book, {each.revision: each for each in await statements.revisions(transaction, id)})
 
     async def _keep(self, transaction: Transaction, before: Standing, after: Standing) -> None:

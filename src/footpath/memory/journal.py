@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
+from footpath.errors import NotFound
 from footpath.private import write_file
 from footpath.schema.event import EffectResolved, Entry, RunEvent, StepFinished, StepStarted
 from footpath.store import runs as statements
@@ -15,9 +16,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footpath.memory.redaction import Redaction
+    from footpath.schema.run import Run
     from footpath.store.database import Clock, Store
 
-LAG_S = 0.1
+LAG_S = 0.25
 """An event that nothing depends on is on the disk at most about this long after it happened."""
 
 
@@ -38,6 +40,7 @@ class Journal:
         self._last = last
         self._redaction = redaction
         self._waiting: list[Entry] = []
+        self._ended: Run | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._writing: asyncio.Task[None] | None = None
         self._failed = False
@@ -81,9 +84,19 @@ class Journal:
         Raises:
             StoreUnavailable: it could not be.
         """
-        while self._waiting:
+        while self._waiting or self._ended is not None:
             # A task of its own, shielded: stopping the run in the middle must not leave it open what was written.
             await asyncio.shield(self._write_soon())
+
+    async def conclude(self, run: Run) -> None:
+        """Keep how the run ended, in one write with all that was appended.
+
+        Raises:
+            NotFound: it was never started.
+            StoreUnavailable: it could not be kept.
+        """
+        self._ended = run
+        await self.flush()
 
     async def close(self) -> None:
         """Flush, and stop the clock."""
@@ -106,10 +119,15 @@ class Journal:
         return self._writing
 
     async def _write(self) -> None:
-        batch = tuple(self._waiting)
+        batch, ended = tuple(self._waiting), self._ended
         async with self._store.writing() as transaction:
-            await statements.append(transaction, batch)
+            if batch:
+                await statements.append(transaction, batch)
+            if ended is not None and not await statements.put(transaction, ended):
+                self._ended = None
+                raise NotFound(f"There is no run {ended.id}.")
         del self._waiting[: len(batch)]
+        self._ended = None if self._ended is ended else self._ended
 
     def _note(self, task: asyncio.Task[None]) -> None:
         """The error of a write that nobody waits for is told by the next `append`, which tries again."""
@@ -147,6 +165,12 @@ def effect_of(entries: Iterable[Entry]) -> Effect | None:
 
     An intent is on the disk before its step acts: without one, nothing was sent.
     """
+    order = (True, None, False)
+    return min(effects_of(entries), key=lambda effect: order.index(effect.landed), default=None)
+
+
+def effects_of(entries: Iterable[Entry]) -> tuple[Effect, ...]:
+    """Every outside effect that was begun, in order."""
     known: dict[str, Effect] = {}
     for entry in entries:
         match entry.event:
@@ -156,8 +180,7 @@ def effect_of(entries: Iterable[Entry]) -> Effect | None:
                 known[step] = Effect(known[step].intent, landed, proof)
             case _:
                 pass
-    order = (True, None, False)
-    return min(known.values(), key=lambda effect: order.index(effect.landed), default=None)
+    return tuple(known.values())
 
 
 def picture_path(store: Store, entry: Entry) -> Path | None:
