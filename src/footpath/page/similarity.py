@@ -43,8 +43,6 @@ from footpath.page.sign import looks_generated
 from footpath.page.wording import Kinship, fold, kinship
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Box
 
@@ -54,6 +52,9 @@ _LOST: Final = 0.5
 
 Weighed = tuple[float, float]
 """A weight, and a similarity from 0 to 1."""
+
+_NOTHING: Final[Weighed] = (0.0, 0.0)
+"""A property that tells nothing."""
 
 
 def similarity(was: Signature, now: Signature) -> float:
@@ -65,30 +66,31 @@ def similarity(was: Signature, now: Signature) -> float:
     return have / total if total else 0.0
 
 
-def _properties(was: Signature, now: Signature) -> Iterator[Weighed]:
-    yield from _said(2.8, was.name, now.name)
-    yield from _said(2.8, was.question, now.question)
-    yield from _equal(2.8, was.meaning, now.meaning)
-    yield from _said(0.9, was.label, now.label)
-    yield from _said(0.9, was.text, now.text)
-    yield from _letters(2.85 if lasts(was.html_name) else 0.5, was.html_name, now.html_name)
-    yield from _letters(1.5 if lasts(was.id) else 0.5, was.id, now.id)
-    yield from _equal(2.85, was.test_id, now.test_id)
-    yield from _equal(0.9, was.type, now.type)
-    yield from _equal(0.4, was.role, now.role)
-    yield from _equal(0.4, was.tag, now.tag)
-    yield from _equal(1.8, was.autocomplete, now.autocomplete)
-    yield from _letters(0.9, was.placeholder, now.placeholder)
-    yield from _shared(1.85, folded(was.options), folded(now.options))
-    yield from _href(0.95, was.href, now.href)
-    yield from _shared(1.45, folded(was.neighbours), folded(now.neighbours))
-    yield from _said(0.7, was.section, now.section)
-    yield from _path(0.55, was.path, now.path)
-    yield from _place(1.2, was.box, now.box)
-    yield from _size(0.35, was.box, now.box)
-    yield from _shared(0.3, _lasting(was.classes), _lasting(now.classes))
-    if was.alike > 1:
-        yield 1.0, float(was.ordinal == now.ordinal)
+def _properties(was: Signature, now: Signature) -> tuple[Weighed, ...]:
+    return (
+        _said(2.8, was.name, now.name),
+        _said(2.8, was.question, now.question),
+        _equal(2.8, was.meaning, now.meaning),
+        _said(0.9, was.label, now.label),
+        _said(0.9, was.text, now.text),
+        _letters(2.85 if lasts(was.html_name) else 0.5, was.html_name, now.html_name),
+        _letters(1.5 if lasts(was.id) else 0.5, was.id, now.id),
+        _equal(2.85, was.test_id, now.test_id),
+        _equal(0.9, was.type, now.type),
+        _equal(0.4, was.role, now.role),
+        _equal(0.4, was.tag, now.tag),
+        _equal(1.8, was.autocomplete, now.autocomplete),
+        _letters(0.9, was.placeholder, now.placeholder),
+        _shared(1.85, folded(was.options), folded(now.options)),
+        _href(0.95, was.href, now.href),
+        _shared(1.45, folded(was.neighbours), folded(now.neighbours)),
+        _said(0.7, was.section, now.section),
+        _path(0.55, was.path, now.path),
+        _place(1.2, was.box, now.box),
+        _size(0.35, was.box, now.box),
+        _shared(0.3, _lasting(was.classes), _lasting(now.classes)),
+        (1.0, float(was.ordinal == now.ordinal)) if was.alike > 1 else _NOTHING,
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -108,54 +110,46 @@ def _lasting(classes: str) -> frozenset[str]:
     return frozenset(name for name in classes.split() if lasts(name))
 
 
-def _said(weight: float, was: str, now: str) -> Iterator[Weighed]:
+def _said(weight: float, was: str, now: str) -> Weighed:
     if not was or not now:
-        yield from _lost(weight, was, now)
-        return
+        return _lost(weight, was, now)
     kin = kinship(was, now)
-    yield weight, _SAID[kin] if kin in _SAID else 0.6 * Indel.normalized_similarity(fold(was), fold(now))
+    return weight, _SAID[kin] if kin in _SAID else 0.6 * Indel.normalized_similarity(fold(was), fold(now))
 
 
-def _letters(weight: float, was: str, now: str) -> Iterator[Weighed]:
-    if was and now:
-        yield weight, 1.0 if was == now else 0.8 * Levenshtein.normalized_similarity(was, now)
-    else:
-        yield from _lost(weight, was, now)
-
-
-def _equal(weight: float, was: str, now: str) -> Iterator[Weighed]:
-    if was and now:
-        yield weight, float(was == now)
-    else:
-        yield from _lost(weight, was, now)
-
-
-def _shared(weight: float, was: frozenset[str], now: frozenset[str]) -> Iterator[Weighed]:
-    if was and now:
-        yield weight, len(was & now) / len(was | now)
-    else:
-        yield from _lost(weight, was, now)
-
-
-def _lost(weight: float, was: object, now: object) -> Iterator[Weighed]:
-    if was or now:
-        yield weight * _LOST, 0.0
-
-
-def _href(weight: float, was: str, now: str) -> Iterator[Weighed]:
+def _letters(weight: float, was: str, now: str) -> Weighed:
     if not was or not now:
-        yield from _lost(weight, was, now)
-        return
+        return _lost(weight, was, now)
+    return weight, 1.0 if was == now else 0.8 * Levenshtein.normalized_similarity(was, now)
+
+
+def _equal(weight: float, was: str, now: str) -> Weighed:
+    return (weight, float(was == now)) if was and now else _lost(weight, was, now)
+
+
+def _shared(weight: float, was: frozenset[str], now: frozenset[str]) -> Weighed:
+    return (weight, len(was & now) / len(was | now)) if was and now else _lost(weight, was, now)
+
+
+def _lost(weight: float, was: object, now: object) -> Weighed:
+    return (weight * _LOST, 0.0) if was or now else _NOTHING
+
+
+def _href(weight: float, was: str, now: str) -> Weighed:
+    if not was or not now:
+        return _lost(weight, was, now)
     before, after = (url.split("#")[0].split("?")[0].rstrip("/") for url in (was, now))
     steps = before.rsplit("/", 1)[-1] == after.rsplit("/", 1)[-1]
-    yield weight, 1.0 if was == now else 0.8 if before == after else 0.4 if steps else 0.0
+    return weight, 1.0 if was == now else 0.8 if before == after else 0.4 if steps else 0.0
 
 
-def _path(weight: float, was: str, now: str) -> Iterator[Weighed]:
-    if was and now:
-        yield weight, 1.0 if was == now else (_steps(was, now) + _steps(_tags(was), _tags(now))) / 2
+def _path(weight: float, was: str, now: str) -> Weighed:
+    if not was or not now:
+        return _NOTHING
+    return weight, 1.0 if was == now else (_steps(was, now) + _steps(_tags(was), _tags(now))) / 2
 
 
+@lru_cache(maxsize=8192)
 def _steps(was: str, now: str) -> float:
     return Indel.normalized_similarity(was.split("/"), now.split("/"))
 
@@ -165,12 +159,12 @@ def _tags(path: str) -> str:
     return "/".join(step.partition("[")[0] for step in path.split("/"))
 
 
-def _place(weight: float, was: Box, now: Box) -> Iterator[Weighed]:
-    if any(was) and any(now):
-        yield weight, math.exp(-_DECAY * math.hypot(was[0] - now[0], was[1] - now[1]))
+def _place(weight: float, was: Box, now: Box) -> Weighed:
+    if not any(was) or not any(now):
+        return _NOTHING
+    return weight, math.exp(-_DECAY * math.hypot(was[0] - now[0], was[1] - now[1]))
 
 
-def _size(weight: float, was: Box, now: Box) -> Iterator[Weighed]:
+def _size(weight: float, was: Box, now: Box) -> Weighed:
     areas = was[2] * was[3], now[2] * now[3]
-    if all(areas):
-        yield weight, min(areas) / max(areas)
+    return (weight, min(areas) / max(areas)) if all(areas) else _NOTHING

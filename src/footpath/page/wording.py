@@ -97,6 +97,7 @@ _PROMPTS: Final = frozenset(PROMPTS.split())
 _WEIGHTLESS: Final = _PROMPTS | _NEGATIONS | frozenset(EMPTY.split())
 
 
+@lru_cache(maxsize=32768)
 def fold(text: str) -> str:
     """The text without case, accents, marks of being required and surplus space."""
     text = text.casefold()
