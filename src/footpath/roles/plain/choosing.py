@@ -1,0 +1,206 @@
+"""Entering and choosing: each value into its field, in the way that the field takes it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from footpath.roles.plain import widgets
+from footpath.roles.plain.captions import likeness
+from footpath.roles.plain.ground import CHOSEN, CLICKED, TICKED, WRITTEN, Lost
+from footpath.roles.plain.instruction import Target, Value
+from footpath.roles.plain.kinds import LISTS, TICKS
+from footpath.roles.plain.seek import look_further
+from footpath.roles.plain.step import BATCH, Do, Step, Stuck
+from footpath.roles.plain.values import date_of, fitted, words_of
+from footpath.schema.action import Check, Click, Fill, Hover, Press, Select
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.roles.plain.ground import Ground
+    from footpath.roles.plain.instruction import Instruction
+    from footpath.roles.plain.step import Taken
+    from footpath.schema.snapshot import Element
+
+_FIELDS: Final = WRITTEN | LISTS | {"slider", "radiogroup", "group", "button"}
+_LIKE: Final = 0.8
+_PICKED: Final = frozenset({"option", "menuitem", "menuitemradio", "treeitem", "button", "link", "tab", "gridcell"})
+_PATH: Final = re.compile(r"\s*(?:>|›|→|»)\s*")
+_YES: Final = {"yes": True, "true": True, "on": True, "checked": True, "no": False, "false": False, "off": False}
+
+
+def enter(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:
+    """Text into fields; into every field that is meant where the sentence says so."""
+    entry = instruction.entries[0]
+    fields = _fields(entry.target, ground)
+    if isinstance(fields, Lost):
+        further = look_further(ground, trail, onwards=False) if "could be any" not in fields.reason else None
+        return further or Stuck(fields.message)
+    if entry.value.is_described:
+        return Stuck(f"“{entry.value.text}” says what to enter and is not it; give it in quotes if it is.")
+    if len(fields) == 1 and not entry.target.every:
+        return _one(entry.value, fields[0], instruction, ground, trail)
+    if many := _combination(entry.value.text, fields):
+        for value, field in many:
+            done = _one(Value(value), field, instruction, ground, trail)
+            if isinstance(done, Stuck) or done.steps:
+                return done if isinstance(done, Stuck) else replace(done, then="look")
+        return Do((), proof=entry.value.text)
+    steps: list[Step] = []
+    for field in fields:
+        text = words_of(entry.value, ground, field)
+        if isinstance(text, Lost):
+            return Stuck(text.message)
+        steps.append(Step(Fill(value=fitted(text, field)), field.ref, f"“{entry.target.said}”"))
+    return Do(tuple(steps[:BATCH]), "done" if len(steps) <= BATCH else "look")
+
+
+def _fields(target: Target, ground: Ground) -> Sequence[Element] | Lost:
+    """The fields that are meant. Several alike, and a value for each, are all meant."""
+    found = ground.all(target, _FIELDS)
+    if isinstance(found, Lost) and target.kind == "slider":
+        return ground.all(replace(target, every=True), _FIELDS)
+    if isinstance(found, Lost) and target.is_blank:
+        return ground.all(Target(said=target.said, kind="field"), WRITTEN)
+    return found
+
+
+def _combination(text: str, fields: Sequence[Element]) -> list[tuple[str, Element]]:
+    """`[5, 11, 10]` for three fields: each its own."""
+    parts = [part.strip() for part in text.strip("[](){} ").split(",")]
+    return list(zip(parts, fields, strict=True)) if len(parts) == len(fields) > 1 else []
+
+
+def _one(value: Value, field: Element, instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:
+    if value.begins or value.ends:
+        return widgets.suggest(field, value, ground, trail)
+    text = words_of(value, ground, field)
+    if isinstance(text, Lost):
+        return Stuck(text.message)
+    said = f"as “{instruction.said}” asks"
+    if field.role == "slider" or (field.role == "button" and "slider" in field.classes):
+        return widgets.slide(field, text, ground, trail)
+    if widgets.is_calendar_field(field, text):
+        return widgets.pick_day(field, text, ground, trail)
+    if (
+        field.tag == "select"
+        or field.role in ("listbox", "radiogroup", "group")
+        or (field.role == "combobox" and field.tag != "input")
+    ):
+        return Do((Step(Select(options=(text,)), field.ref, said),))
+    if field.role in TICKS and text.casefold() in _YES:
+        return Do((Step(Check(checked=_YES[text.casefold()]), field.ref, said),))
+    if field.role == "button":
+        return _from_opened(field, [text], ground, trail)
+    return Do((Step(Fill(value=fitted(text, field)), field.ref, said),))
+
+
+def search(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:
+    """Enter into the search box, and send: by the button beside it, else by the key."""
+    entry = instruction.entries[0]
+    found = ground.one(entry.target, WRITTEN)
+    if isinstance(found, Lost):
+        return Stuck(found.message)
+    text = words_of(entry.value, ground)
+    if isinstance(text, Lost):
+        return Stuck(text.message)
+    fill = Step(Fill(value=text), found.ref, "what is searched for")
+    near = [e for e in ground.elements if e.role == "button" and 0 < e.order - found.order < 12 and not e.disabled]
+    button = next((e for e in near if max(ground.captions.score(w, e) for w in ("search", "go", "find")) > _LIKE), None)
+    if button is not None:
+        return Do((fill, Step(Click(), button.ref, "search")))
+    return Do((fill, Step(Press(keys="Enter"), found.ref, "search")))
+
+
+def choose(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:
+    """Options of one field, or things that stand for choices."""
+    if not instruction.entries:
+        return Do((), proof=ground.snapshot.url)
+    entries = instruction.entries
+    where = entries[0].target
+    words = [entry.value.text for entry in entries]
+    if len(words) == 1 and len(path := _PATH.split(words[0])) > 1:
+        return _along(path, ground, trail)
+    if not where.is_blank:
+        return _from_field(where, words, instruction, ground, trail)
+    return _anywhere(words, ground, trail, seeks=instruction.seeks)
+
+
+def _from_field(
+    where: Target, words: list[str], instruction: Instruction, ground: Ground, trail: Sequence[Taken]
+) -> Do | Stuck:
+    fields = [e for e, score in ground.ranked(where, CHOSEN) if score >= 0.6]
+    offering = [e for e in fields if all(any(likeness(w, o.label) > _LIKE for o in e.options) for w in words)]
+    found = offering[0] if len(offering) >= 1 else ground.one(where, CHOSEN)
+    if isinstance(found, Lost):
+        by_itself = _anywhere(words, ground, trail, seeks=instruction.seeks)
+        return by_itself if isinstance(by_itself, Do) else Stuck(found.message)
+    if found.options or found.tag == "select":
+        return Do((Step(Select(options=tuple(_as_offered(word, found) for word in words)), found.ref, "as asked"),))
+    if found.role == "button" and not ("slider" in found.classes or date_of(words[0])):
+        return _from_opened(found, words, ground, trail)
+    if found.role == "combobox":
+        return Do((Step(Select(options=tuple(words)), found.ref, "as asked"),))
+    return _one(Value(", ".join(words)), found, instruction, ground, trail)
+
+
+def _as_offered(words: str, field: Element) -> str:
+    """The option's own words."""
+    best = max(field.options, key=lambda option: likeness(words, option.label), default=None)
+    return best.label if best is not None and likeness(words, best.label) > _LIKE else words
+
+
+def _from_opened(button: Element, words: list[str], ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:
+    """From a list that a button opens."""
+    taken = _shown_choice(words[0], ground, without=button.ref)
+    if taken is not None:
+        return Do((Step(Click(), taken.ref, f"“{words[0]}”"),))
+    if any(one.kind == "click" and one.ref == button.ref for one in trail):
+        return Stuck(f"The list that “{button.name}” opens does not show “{words[0]}”.")
+    return Do((Step(Click(), button.ref, "open the list"),), "look")
+
+
+def _shown_choice(words: str, ground: Ground, without: str) -> Element | None:
+    fit = [(likeness(words, e.name), e) for e in ground.elements if e.role in _PICKED and e.ref != without]
+    best = max(fit, key=lambda pair: pair[0], default=(0.0, None))
+    return best[1] if best[0] >= 0.9 else None
+
+
+def _anywhere(words: list[str], ground: Ground, trail: Sequence[Taken], *, seeks: bool) -> Do | Stuck:
+    """Choices that no field was named for: boxes to tick, options of the one list that has them, things to click."""
+    lists = [e for e in ground.elements if e.options and e.role not in TICKS]
+    for field in lists:
+        if all(any(likeness(word, option.label) > 0.9 for option in field.options) for word in words):
+            return Do((Step(Select(options=tuple(_as_offered(w, field) for w in words)), field.ref, "as asked"),))
+    done = {(taken.kind, taken.ref) for taken in trail if taken.ok}
+    steps: list[Step] = []
+    for word in words:
+        target = Target(said=word, words=word)
+        found = ground.one(target, TICKED)
+        if isinstance(found, Lost):
+            found = ground.one(target, CLICKED)
+        if isinstance(found, Lost):
+            further = look_further(ground, trail, onwards=seeks) if "could be any" not in found.reason else None
+            return further or Stuck(found.message)
+        action = Check() if found.role in TICKS else Click()
+        if (action.kind, found.ref) not in done and not (found.role in TICKS and found.checked):
+            steps.append(Step(action, found.ref, f"“{word}”"))
+    return Do(tuple(steps[:BATCH]), "done" if len(steps) <= BATCH else "look")
+
+
+def _along(path: Sequence[str], ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:
+    """Through a menu: the last name that is shown is clicked if it is the last of the path, else opened."""
+    for at in range(len(path) - 1, -1, -1):
+        found = ground.one(Target(said=path[at], words=path[at], exact=True), _PICKED | {"summary"})
+        if isinstance(found, Lost) or likeness(path[at], found.name) < 0.95:
+            continue
+        if at == len(path) - 1:
+            return Do((Step(Click(), found.ref, f"“{path[at]}”"),))
+        tried = [taken.kind for taken in trail if taken.ref == found.ref]
+        if "click" in tried:
+            return Stuck(f"“{path[at]}” opens nothing that says “{path[at + 1]}”.")
+        action = Click() if "hover" in tried else Hover()
+        return Do((Step(action, found.ref, f"open “{path[at]}”"),), "look")
+    return Stuck(f"The page has nothing that says “{path[0]}”.")

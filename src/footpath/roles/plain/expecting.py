@@ -1,0 +1,164 @@
+"""What a sentence says that the page shows: `check that Welcome is shown`, `wait until the spinner is gone`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.roles.plain.instruction import Entry, Instruction, Value
+from footpath.roles.plain.phrase import target
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from footpath.roles.plain.held import Held
+    from footpath.roles.plain.instruction import Expected, Verb
+
+_I: Final = re.IGNORECASE
+_SHOWN: Final = r"shown|displayed|visible|there|present|on (?:the|this) page|listed|seen|showing|available"
+_GONE: Final = r"gone|hidden|away|removed|absent|invisible|closed"
+
+
+def _statement(text: str, held: Held, verb: Verb) -> Instruction:
+    """A statement about the page, as something to be waited for or looked at."""
+    for pattern, read in _STATEMENTS:
+        if match := pattern.fullmatch(text.strip()):
+            return read(match, held, verb)
+    return _shown(verb, text, held)
+
+
+def _shown(verb: Verb, phrase: str, held: Held, expected: Expected = "shown") -> Instruction:
+    text = re.sub(
+        r"^(?:the|a|an)\s+(?:(?:word|text|message|heading|title|sentence|label|phrase)s?\s+)+(?=\S)",
+        "",
+        phrase,
+        flags=_I,
+    )
+    return Instruction(verb, "", (target(phrase, held),), text=held.plain(text), expected=expected)
+
+
+def _state(match: re.Match[str], held: Held, verb: Verb) -> Instruction:
+    said, negated = match["state"].lower(), bool(match["not"])
+    states: dict[str, Expected] = {"checked": "checked", "ticked": "checked", "selected": "checked"}
+    states |= {"unchecked": "unchecked", "unticked": "unchecked", "enabled": "enabled", "disabled": "disabled"}
+    contrary: dict[str, Expected] = {"checked": "unchecked", "unchecked": "checked", "enabled": "disabled"}
+    state = states[said]
+    return Instruction(
+        verb, "", (target(match["what"], held),), expected=contrary.get(state, "enabled") if negated else state
+    )
+
+
+def _value(match: re.Match[str], held: Held, verb: Verb) -> Instruction:
+    value = held.plain(match["value"])
+    what = target(match["what"], held)
+    return Instruction(verb, "", (what,), (Entry(Value(value), what),), value, "value")
+
+
+def _place(expected: Expected) -> Callable[[re.Match[str], Held, Verb], Instruction]:
+    def read(match: re.Match[str], held: Held, verb: Verb) -> Instruction:
+        return Instruction(verb, "", text=held.plain(match["what"]), expected=expected)
+
+    return read
+
+
+def _is_shown(match: re.Match[str], held: Held, verb: Verb) -> Instruction:
+    return _shown(verb, match["what"], held)
+
+
+def _is_gone(match: re.Match[str], held: Held, verb: Verb) -> Instruction:
+    return _shown(verb, match["what"], held, "gone")
+
+
+_STATEMENTS: Final = tuple(
+    (re.compile(pattern, _I), read)
+    for pattern, read in (
+        (
+            r"(?:the\s+)?(?:page(?:'s)?\s+|current\s+)?(?:url|address)\s+(?:is|contains|includes|ends with|"
+            r"has|changes to|becomes)\s+(?P<what>.+)",
+            _place("url"),
+        ),
+        (r"(?:we|you)\s+(?:are|get|come|land)\s+(?:on|at|to)\s+(?P<what>\S+)", _place("url")),
+        (r"the\s+(?:page(?:'s)?\s+)?title\s+(?:is|contains|includes|says|reads)\s+(?P<what>.+)", _place("title")),
+        (
+            r"(?:the\s+(?:page|site|screen)|it)\s+(?:does\s*n[o']t|doesn't|no longer)\s+(?:shows?|contains?|"
+            r"says?|displays?)\s+(?P<what>.+)",
+            _is_gone,
+        ),
+        (
+            r"(?:the\s+(?:page|site|screen)|it)\s+(?:shows|says|contains|displays|reads|has|"
+            r"includes)\s+(?P<what>.+)",
+            _is_shown,
+        ),
+        (r"there\s+(?:is|are)\s+no(?:\s+more)?\s+(?P<what>.+)", _is_gone),
+        (r"there\s+(?:is|are)\s+(?P<what>.+)", _is_shown),
+        (r"(?:you|i|we)\s+(?:can\s+)?(?:see|read)\s+(?P<what>.+)", _is_shown),
+        (
+            rf"(?P<what>.+?)\s+(?:(?:is|are)\s*(?:not|n't)(?:\s+any\s*more)?\s+(?:{_SHOWN})|(?:is|are|was|"
+            rf"has)\s+(?:{_GONE})|(?:is|are)\s+no\s+longer\s+(?:{_SHOWN})|disappears?|vanish(?:es)?|"
+            rf"goes\s+away|closes)",
+            _is_gone,
+        ),
+        (
+            rf"(?P<what>.+?)\s+(?:(?:is|are|was|gets)\s+(?:{_SHOWN})|appears?|shows?(?:\s+up)?|loads?|"
+            rf"has\s+loaded|opens?|comes\s+up)(?:\s+on\s+(?:the|this)\s+page)?",
+            _is_shown,
+        ),
+        (
+            r"(?P<what>.+?)\s+(?:is|are)\s+(?P<not>not\s+)?(?P<state>checked|ticked|selected|unchecked|"
+            r"unticked|enabled|disabled)",
+            _state,
+        ),
+        (
+            r"(?P<what>.+?)\s+(?:has\s+the\s+value|holds|contains|equals|is\s+filled\s+with|is\s+set\s+to|"
+            r"says|shows|reads|is)\s+(?P<value>.+)",
+            _value,
+        ),
+    )
+)  # fmt: skip
+
+
+def _expect(match: re.Match[str], held: Held) -> list[Instruction] | None:
+    return [_statement(each, held, "expect") for each in re.split(r"\s*,?\s+and\s+that\s+", match["what"], flags=_I)]
+
+
+def _until(match: re.Match[str], held: Held) -> list[Instruction] | None:
+    return [_statement(match["what"], held, "wait")]
+
+
+def _for(match: re.Match[str], held: Held) -> list[Instruction] | None:
+    what = match["what"].strip()
+    if re.fullmatch(
+        r"(?:the\s+)?(?:page|site|everything)(?:\s+to\s+(?:load|finish(?: loading)?|settle|come to rest))?", what, _I
+    ):
+        return [Instruction("wait", "", expected="shown")]
+    what = re.sub(r"\s+to\s+(?=(?:appear|show|load|open|come|disappear|vanish|close|go)\b)", " ", what, flags=_I)
+    what = re.sub(r"\s+to\s+be\s+", " is ", what, flags=_I)
+    return [_statement(what, held, "wait")]
+
+
+def _seconds(match: re.Match[str], held: Held) -> list[Instruction] | None:
+    unit = 0.001 if match["unit"].lower().startswith("m") and match["unit"].lower() not in ("min", "minute") else 1
+    return [Instruction("wait", "", text=str(float(match["number"]) * unit))]
+
+
+READERS: Final[tuple[tuple[str, Callable[[re.Match[str], Held], list[Instruction] | None]], ...]] = (
+    (
+        r"(?:check|verify|confirm|assert|make sure|ensure|expect|see|validate|"
+        r"test)\s+(?:to see\s+)?(?:that|if|whether)\s+(?P<what>.+)$",
+        _expect,
+    ),
+    (r"(?:make sure|be sure)\s+(?P<what>.+)$", _expect),
+    (r"(?:verify|assert|expect|ensure)(?:\s+for)?\s+(?P<what>.+)$", _expect),
+    (r"(?P<what>.+?\s+(?:should|must)\s+(?:be\s+)?.+)$", lambda match, held: _should(match["what"], held)),
+    (r"wait\s+(?:for\s+)?(?P<number>\d+(?:\.\d+)?)\s*(?P<unit>s|sec|secs|seconds?|ms|milliseconds?)$", _seconds),
+    (r"wait\s+(?:until|till)\s+(?P<what>.+)$", _until),
+    (r"wait\s+for\s+(?P<what>.+)$", _for),
+    (r"wait$", lambda _match, _held: [Instruction("wait", "")]),
+)  # fmt: skip
+
+
+def _should(text: str, held: Held) -> list[Instruction] | None:
+    plain = re.sub(r"\s+(?:should|must)\s+not\s+be\s+", " is not ", text, flags=_I)
+    plain = re.sub(r"\s+(?:should|must)\s+be\s+", " is ", plain, flags=_I)
+    plain = re.sub(r"\s+(?:should|must)\s+(\w+)", r" \1s", plain, flags=_I)
+    return [_statement(plain, held, "expect")] if plain != text else None

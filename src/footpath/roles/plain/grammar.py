@@ -1,0 +1,214 @@
+"""Sentences people write when they say what to do on a page, read by rule: each pattern is one way of saying it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from footpath.roles.plain import entering, expecting
+from footpath.roles.plain.clauses import clauses
+from footpath.roles.plain.held import MARK, Held, hold
+from footpath.roles.plain.instruction import Instruction, NotUnderstood, Target
+from footpath.roles.plain.keys import keys_of
+from footpath.roles.plain.phrase import target, targets
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_I: Final = re.IGNORECASE
+_LONGEST: Final = 8000
+"""Characters of a goal that are read."""
+
+
+def understand(goal: str) -> tuple[Instruction, ...] | NotUnderstood:
+    """What a goal asks for, in order; or the first part of it that is not understood, and why."""
+    if not goal.strip():
+        return NotUnderstood("", "The goal is empty.")
+    if len(goal) > _LONGEST:
+        return NotUnderstood(goal[:60], f"The goal is longer than {_LONGEST:,} characters.")
+    held = hold(goal)
+    found: list[Instruction] = []
+    for clause, seeks in entering.resolved(clauses(held.text), held):
+        read = _clause(clause, held, seeks=seeks)
+        if isinstance(read, NotUnderstood):
+            return read
+        found += read
+    return tuple(found) or NotUnderstood(goal.strip()[:200], "It names nothing to do.")
+
+
+def _clause(clause: str, held: Held, *, seeks: bool) -> list[Instruction] | NotUnderstood:
+    clause, place = _placed_before(clause, held)
+    for pattern, read in _READERS:
+        if (match := pattern.match(clause)) and (instructions := read(match, held)):
+            return [_completed(each, held, clause, place, seeks=seeks) for each in instructions]
+    said = held.full(clause)
+    return NotUnderstood(said, f"“{said}” is not one of the sentences that are understood without a model.")
+
+
+def _placed_before(clause: str, held: Held) -> tuple[str, Target | None]:
+    """`In the dialog, click OK`: the clause, and the place that was said before it."""
+    found = re.match(
+        r"(?:find\s+and\s+)?(?:in|on|under|within|inside|for|at|from)\s+(?P<place>[^,]+),\s*(?P<rest>\w.*)$", clause, _I
+    )
+    if not found:
+        return clause, None
+    return found["rest"], target(found["place"], held)
+
+
+def _completed(each: Instruction, held: Held, clause: str, place: Target | None, *, seeks: bool) -> Instruction:
+    """The instruction with the place that stood before its sentence."""
+    said = each.said or held.full(clause)
+    if place is not None:
+        inside = tuple(replace(one, within=one.within or place) for one in each.targets)
+        return replace(each, said=f"in {place.said}, {said}", targets=inside, seeks=True)
+    if seeks and each.verb == "click":
+        said = re.sub(r"^(?:find and )?", "find and ", said)
+    return replace(each, said=said, seeks=each.seeks or seeks)
+
+
+def _click(match: re.Match[str], held: Held) -> list[Instruction] | None:
+    phrase = match["what"]
+    if match["verb"].lower() in ("press", "hit") and (keys := keys_of(held.plain(phrase), quoted=_is_quoted(phrase))):
+        return [_keys(*keys, held)]
+    if re.fullmatch(r"(?:submit|the form)", phrase.strip(), _I):
+        return [Instruction("submit", "")]
+    return [Instruction("click", "", (each,)) for each in targets(phrase, held)]
+
+
+def _keys(chord: str, where: str, times: int, held: Held) -> Instruction:
+    return Instruction("keys", "", (target(where, held),) if where else (), text=chord, times=times)
+
+
+def _is_quoted(phrase: str) -> bool:
+    return re.fullmatch(MARK, phrase.strip()) is not None
+
+
+def _open(match: re.Match[str], held: Held) -> list[Instruction] | None:
+    phrase = re.sub(r"^(?:the\s+)?(?:url|address|page|site|website)\s+(?=\S)", "", match["what"].strip(), flags=_I)
+    if held.is_address(phrase) or re.fullmatch(r"(?:www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:/\S*)?", phrase, _I):
+        return [Instruction("open", "", text=held.plain(phrase))]
+    if match["verb"].lower().startswith(("visit", "head")) and not phrase:
+        return None
+    found = target(re.sub(r"\s+page$", "", phrase, flags=_I), held)
+    if found.kind == "tab" and re.search(r"\b(?:new|newest|other|browser)\b", phrase, _I):
+        return [Instruction("tab", "")]
+    return [Instruction("click", "", (found,), seeks=True)]
+
+
+def _expand(match: re.Match[str], held: Held) -> list[Instruction] | None:
+    closing = match["verb"].lower() in ("close", "collapse", "dismiss", "fold")
+    return [Instruction("close" if closing else "expand", "", (each,)) for each in targets(match["what"], held)]
+
+
+def _tick(match: re.Match[str], held: Held) -> list[Instruction] | None:
+    off = match["verb"].lower().split()[0] in ("uncheck", "untick", "unmark", "deselect", "disable") or (
+        match["verb"].lower().endswith("off")
+    )
+    phrase = re.sub(r"\s+as\s+(?:checked|ticked|selected)$", "", match["what"], flags=_I)
+    if re.search(r"\bas\b", phrase, _I):
+        return None
+    return [Instruction("untick" if off else "tick", "", targets(phrase, held))]
+
+
+def _scroll(match: re.Match[str], held: Held) -> list[Instruction] | None:
+    rest = match["what"].strip()
+    where = re.search(r"\b(?P<to>down|up|bottom|end|top|start|beginning)\b(?:\s+of\s+(?P<of>.+))?$", rest, _I)
+    if not where:
+        found = re.match(r"(?:down |up )?(?:until|till|to)\s+(?P<what>.+?)(?:\s+is\s+(?:shown|visible))?$", rest, _I)
+        return [Instruction("scroll", "", (target(found["what"], held),), to="view")] if found else None
+    words = {"bottom": "end", "start": "top", "beginning": "top"}
+    to = words.get(where["to"].lower(), where["to"].lower())
+    before = re.sub(r"\s*\b(?:to|at)?\s*(?:the|its)?\s*$", "", rest[: where.start()], flags=_I)
+    phrase = before if before.strip() else where["of"] or ""
+    found = target(phrase, held)
+    inside = () if not phrase.strip() or found.kind == "page" or re.match(r"text$", phrase.strip(), _I) else (found,)
+    return [Instruction("scroll", "", inside, to="down" if to == "down" else to)]  # type: ignore[arg-type]
+
+
+def _upload(match: re.Match[str], held: Held) -> list[Instruction] | None:
+    where = match["where"]
+    name = re.sub(r"^(?:the|my|a)\s+(?:file\s+)?(?=\S)", "", match["what"].strip(), flags=_I)
+    spot = target(where, held) if where else Target(kind="file", said="the file field")
+    return [Instruction("upload", "", (spot,), text=held.plain(name))]
+
+
+def _hover(match: re.Match[str], held: Held) -> list[Instruction] | None:
+    return [Instruction("hover", "", (target(match["what"], held),))]
+
+
+def _focus(match: re.Match[str], held: Held) -> list[Instruction] | None:
+    return [Instruction("focus", "", (target(match["what"], held),))]
+
+
+def _press_keys(match: re.Match[str], held: Held) -> list[Instruction] | None:
+    keys = keys_of(held.plain(match["what"]), quoted=False)
+    return [_keys(*keys, held)] if keys else None
+
+
+def _plain_verb(verb: str) -> Callable[[re.Match[str], Held], list[Instruction] | None]:
+    def read(match: re.Match[str], held: Held) -> list[Instruction] | None:
+        return [Instruction(verb, "")]  # type: ignore[arg-type]
+
+    return read
+
+
+def _itself(match: re.Match[str], held: Held) -> list[Instruction] | None:
+    """`Log in`, `save`, `continue`: the button that says so."""
+    words = held.plain(match[0]).strip()
+    return [Instruction("click", "", (Target(said=words, words=words, kind="button"),))]
+
+
+_READERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Held], list[Instruction] | None]], ...]] = tuple(
+    (re.compile(pattern, _I), read)
+    for pattern, read in (
+        (
+            r"(?:go|navigate|move|step)\s+back(?:\s+to\b.*)?$|return\s+to\s+the\s+(?:previous|last)\s+page$",
+            _plain_verb("back"),
+        ),
+        (r"(?:reload|refresh)(?:\s+the\s+(?:page|site))?$", _plain_verb("reload")),
+        (
+            r"(?:switch|go|change)\s+to\s+the\s+(?:new(?:est)?|other|last|second)\s+(?:browser\s+)?(?:tab|"
+            r"window)$",
+            _plain_verb("tab"),
+        ),
+        (
+            r"(?:submit|send)(?:\s+(?:it|this|that))?(?:\s+the\s+(?:form|answers?|page|application|request))?$",
+            _plain_verb("submit"),
+        ),
+        *expecting.READERS,
+        *entering.READERS,
+        (
+            r"(?P<verb>check|tick|mark|enable|turn on|agree to|accept|uncheck|untick|unmark|deselect|disable|"
+            r"turn off)\s+(?P<what>.+)$",
+            _tick,
+        ),
+        (
+            r"(?:hover|mouse|move(?:\s+the)?\s+(?:mouse|cursor|pointer))\s+(?:over|on|onto|to|"
+            r"above)\s+(?P<what>.+)$",
+            _hover,
+        ),
+        (
+            r"(?:focus|(?:put|place|set)\s+the\s+(?:cursor|focus)|click\s+into)(?:\s+(?:into|in|on|onto|"
+            r"inside))?\s+(?P<what>.+)$",
+            _focus,
+        ),
+        (r"scroll\s+(?P<what>.+)$", _scroll),
+        (r"(?:upload|attach)\s+(?P<what>.+?)(?:\s+(?:to|into|in|as|under|for|at)\s+(?P<where>.+))?$", _upload),
+        (r"(?P<verb>expand|unfold|open up|collapse|close|dismiss|fold)\s+(?P<what>.+)$", _expand),
+        (r"(?:use|press)\s+(?:the\s+)?(?:keys?|keyboard)\s+(?P<what>.+)$", _press_keys),
+        (r"(?P<verb>go|navigate|browse|head|switch|change)\s+(?:over\s+)?(?:in)?to\s+(?P<what>.+)$", _open),
+        (r"(?P<verb>open|visit)\s+(?P<what>.+)$", _open),
+        (
+            r"(?P<verb>double-click|click|tap|press|hit|push|activate|follow|toggle)(?:\s+(?:on|"
+            r"upon))?\s+(?P<what>.+)$",
+            _click,
+        ),
+        (
+            r"(?:log|sign)\s*(?:in|out|up|on|off)$|(?:save|continue|proceed|next|confirm|cancel|apply|"
+            r"register|search|finish|login|logout)(?:\s+(?:it|changes))?$",
+            _itself,
+        ),
+    )
+)  # fmt: skip
+"""In the order in which they are tried: what is said in more words first."""

@@ -1,0 +1,245 @@
+"""Finding what a sentence speaks of on the page, by role and name; or saying what was not found, and what came near."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from footpath.roles.plain.captions import Captions, tokens
+from footpath.roles.plain.kinds import BY_NAME, KINDS, LISTS, PRESSED, TEXT, TICKS
+from footpath.roles.plain.place import Places, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from footpath.roles.plain.instruction import Target
+    from footpath.schema.snapshot import Element, Snapshot
+
+THRESHOLD: Final = 0.6
+"""Least likeness of what is taken for what was said."""
+MARGIN: Final = 0.06
+"""Least lead over the second best."""
+ALL_MARGIN: Final = 0.3
+"""How far behind the best the others may be where all are meant: "Password" and "Verify password"."""
+OTHER_KIND: Final = 0.9
+"""What a likeness is multiplied by where the kind is another than was said."""
+
+Family = frozenset[str]
+WRITTEN: Final[Family] = TEXT
+CLICKED: Final[Family] = PRESSED | TICKS | TEXT | LISTS | {"slider", "file"}
+TICKED: Final[Family] = TICKS
+CHOSEN: Final[Family] = LISTS | TEXT | {"slider", "radiogroup", "group", "button"}
+
+_ARTICLE: Final = re.compile(r"^(?:the|a|an|my|your|their|its|his|her)\s+", re.IGNORECASE)
+_DROPS: Final = re.compile(r"[▾▼⌄▿⏷˅]|\b(?:dropdown|drop-down|select|caret|arrow|combobox)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Nothing on the page may be taken for what was said."""
+
+    said: str
+    reason: str
+    near: tuple[tuple[str, str, float], ...] = ()
+    """Ref, name and likeness of what came nearest, best first, at most three."""
+
+    @property
+    def message(self) -> str:
+        """What a person is told."""
+        near = ", ".join(f"“{name}” ({score:.0%})" for _, name, score in self.near if name)
+        return f"{self.reason} Nearest: {near}." if near else self.reason
+
+
+class Ground:
+    """One page, ready to be asked for what sentences speak of."""
+
+    def __init__(
+        self, snapshot: Snapshot, elements: Mapping[str, Element], questions: Mapping[str, str], goal: str = ""
+    ) -> None:
+        self.snapshot = snapshot
+        self.goal = goal
+        """What was asked for: a text of the page that repeats it says nothing of the page."""
+        self.captions = Captions(snapshot, questions)
+        self.places = Places(snapshot, goal)
+        self.elements = sorted((e for e in elements.values() if _is_usable(e)), key=lambda e: e.order)
+        self._coming = [e for e in elements.values() if not _is_usable(e) and e.hidden in ("clip", "size", "opacity")]
+
+    def one(self, target: Target, family: Family) -> Element | Lost:
+        """The one element that a target means."""
+        found = self.all(target, family)
+        if isinstance(found, Lost):
+            return found
+        return found[0]
+
+    def all(self, target: Target, family: Family) -> Sequence[Element] | Lost:
+        """The elements that a target means: one, unless it says all, or how many."""
+        ranked = self.ranked(target, family)
+        best = ranked[0][1] if ranked else 0.0
+        if best < THRESHOLD:
+            return _lost(target, "is not on the page", ranked)
+        least = max(THRESHOLD, best - ALL_MARGIN) if target.every and target.words else best - MARGIN
+        fit = [element for element, score in ranked if score >= least]
+        if target.within is not None:
+            return self._inside(target, fit, ranked)
+        return _picked(target, fit, ranked, self.places)
+
+    def listed(self, target: Target, family: Family) -> list[Element]:
+        """The list of like things that `the 9th result` counts in, as far as this page shows it."""
+        ranked = self.ranked(target, family)
+        return sorted(self.places.repeated([element for element, _ in ranked]), key=lambda element: element.order)
+
+    def coming(self, target: Target, family: Family) -> Element | None:
+        """One that fits and is there but cannot be seen yet, as in a section that is just opening."""
+        scored = [(self._score(target, element, family), element) for element in self._coming]
+        best = max(scored, key=lambda pair: pair[0], default=(0.0, None))
+        return best[1] if best[0] > 0.7 else None
+
+    def ranked(self, target: Target, family: Family) -> list[tuple[Element, float]]:
+        """Every element that could be meant and how well it fits, best first, then in reading order."""
+        scored = [(element, self._score(target, element, family)) for element in self.elements]
+        return sorted((pair for pair in scored if pair[1] > 0.2), key=lambda pair: -pair[1])
+
+    def _score(self, target: Target, element: Element, family: Family) -> float:
+        if element.role not in family and not (element.expanded is not None and family is CLICKED):
+            return 0.0
+        kind = _fits(target.kind, element) if target.kind else 1.0
+        said = _ARTICLE.sub("", target.said)
+        whole = self.captions.score(said, element) if said and not target.exact else 0.0
+        if not target.words:
+            # a word for a kind may be the label itself: "type … into Email"
+            return max(kind * (0.7 if target.kind == "item" else 0.9), whole if whole >= 0.8 else 0.0)
+        label = self.captions.score(target.words, element)
+        if target.exact and (called := BY_NAME.get(target.words.lower())) and label < THRESHOLD:
+            label = max(label, 0.8 * _is_called(target.words.lower(), called, element))
+        score = max(label * (1.0 if kind else OTHER_KIND), whole)
+        return score * _readiness(element, family)
+
+    def _inside(
+        self, target: Target, fit: Sequence[Element], ranked: Sequence[tuple[Element, float]]
+    ) -> Sequence[Element] | Lost:
+        place = target.within
+        assert place is not None
+        held = self.places.inside(place, fit)
+        if held is None:
+            return _lost(target, f"is there, but not {place.said or 'the place that was said'}", ranked)
+        if place.every or target.every:
+            return held
+        if place.count or target.count:
+            return held[: place.count or target.count]
+        return _picked(target, held[:1] if words_of(place) else held, ranked, self.places)
+
+
+def _picked(
+    target: Target, fit: Sequence[Element], ranked: Sequence[tuple[Element, float]], places: Places
+) -> Sequence[Element] | Lost:
+    fit = sorted(fit, key=lambda element: element.order)
+    if target.every:
+        return fit
+    if target.count:
+        return fit[: target.count]
+    if target.number:
+        if not target.words and target.kind in ("item", "link", "image"):
+            fit = places.repeated(fit) or fit
+        at = target.number - 1 if target.number > 0 else target.number
+        if -len(fit) <= at < len(fit):
+            return (fit[at],)
+        return _lost(target, f"is not on the page: there are {len(fit)} of the kind", ranked)
+    fit = _preferred(fit, places)
+    if len(fit) == 1:
+        return fit
+    return _lost(target, f"could be any of {len(fit)}", ranked)
+
+
+def _preferred(fit: Sequence[Element], places: Places) -> Sequence[Element]:
+    """Of several that fit alike: those in an open dialog, that can be used, that are nothing but a way to another."""
+    rules: tuple[Callable[[Element], bool], ...] = (
+        places.is_in_dialog,
+        lambda e: not e.disabled and not e.covered_by,
+        lambda e: e.in_viewport,
+        lambda e: e.role not in TEXT or not (e.readonly or e.value),
+        lambda e: e.tag != "textarea",
+        lambda e: e.role in ("button", "option") or e.tag == "button",
+        lambda e: e.expanded is None,
+        lambda e: e.known_by in ("native", "role"),
+    )
+    for rule in rules:
+        if len(fit) > 1 and (kept := [element for element in fit if rule(element)]):
+            fit = kept
+    if len(fit) > 1 and len({e.href for e in fit}) == 1 and fit[0].href and "#" not in fit[0].href:
+        return fit[:1]
+    if len(fit) > 1 and all(places.holds(fit[0], other) for other in fit[1:]):
+        return fit[-1:]
+    return fit
+
+
+def _lost(target: Target, reason: str, ranked: Sequence[tuple[Element, float]]) -> Lost:
+    said = target.said or target.words or target.kind or "it"
+    near = tuple((e.ref, e.name or e.placeholder or e.role, score) for e, score in ranked[:3])
+    return Lost(said, f"“{said}” {reason}.", near)
+
+
+def _is_usable(element: Element) -> bool:
+    """Whether a person can get at the element, if only by its label."""
+    if element.proxy_for:
+        return False
+    if element.hidden in ("opacity", "clip", "size") and element.role in TICKS:
+        return True
+    if element.role == "file":
+        return True
+    return element.hidden in ("", "offscreen", "covered")
+
+
+def _readiness(element: Element, family: Family) -> float:
+    """What cannot be used now is meant only where nothing else is."""
+    if element.disabled and family is not CHOSEN:
+        return 0.9
+    return 1.0
+
+
+def _fits(kind: str, element: Element) -> float:
+    """1 where an element is of a kind by the words that people use, less where it might be, 0 where it is not."""
+    role = element.role
+    match kind:
+        case "textarea":
+            return float(element.tag == "textarea" or (role == "textbox" and element.tag not in ("input", "select")))
+        case "textbox":
+            return float(role in TEXT and element.tag != "select" and role != "spinbutton") or 0.9 * (role in TEXT)
+        case "search box":
+            hint = f"{role} {element.type} {element.name} {element.placeholder} {element.id} {element.html_name}"
+            return float(role in TEXT and "search" in hint.casefold()) or 0.8 * (
+                role in TEXT and element.tag != "select"
+            )
+        case "slider":
+            return float(role == "slider" or (role == "button" and "slider" in element.classes.casefold()))
+        case "list":
+            if role in LISTS or element.popup in ("listbox", "menu"):
+                return 1.0
+            return 0.9 * bool(
+                role == "button" and _DROPS.search(f"{element.name} {element.classes} {element.description}")
+            )
+        case "section" | "menu":
+            opens = element.expanded is not None or bool(element.popup)
+            return float(role in KINDS[kind] and opens) or 0.6 * (
+                role in KINDS[kind] and kind in element.classes.casefold()
+            )
+        case "button":
+            is_plain = element.tag == "button" or (role == "button" and element.known_by != "cursor")
+            return 1.0 if is_plain else 0.97 * (role in KINDS[kind])
+        case "link":
+            return 1.0 if role == "link" else 0.97 * (role in KINDS[kind])
+        case "date":
+            return float(role == "date") or 0.8 * (role in TEXT)
+        case "dialog" | "form" | "text" | "page":
+            return 0.0
+        case _:
+            return float(role in KINDS.get(kind, PRESSED))
+
+
+def _is_called(word: str, kind: str, element: Element) -> float:
+    """Whether the quoted word is the name of what the element is: `a "textarea" widget`."""
+    if word in (element.tag, element.type, element.role):
+        return 1.0
+    if word in ("text", "button") and (element.type == "text" if word == "text" else element.tag == "button"):
+        return 1.0
+    return 0.9 * _fits(kind, element) if tokens(word) and kind != "text" else 0.0

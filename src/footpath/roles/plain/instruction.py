@@ -1,0 +1,105 @@
+"""What one simple sentence asks for, as data: a verb, what it is done to, and what is entered, chosen or expected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Verb = Literal[
+    "open",  # a url, or the page that a link leads to
+    "click", "focus", "hover", "scroll",
+    "enter",  # text into fields
+    "choose",  # options of a field, or things that stand for choices
+    "tick", "untick",
+    "expand", "close",  # what opens and closes: sections, menus, dialogs
+    "submit",  # whatever sends the form
+    "search",  # enter into the search box and send
+    "upload",
+    "keys",  # press keys
+    "wait", "expect",
+    "back", "reload", "tab",
+]  # fmt: skip
+
+Expected = Literal["shown", "gone", "url", "title", "value", "checked", "unchecked", "enabled", "disabled"]
+"""What a sentence says of the page, for `wait` and `expect`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a sentence speaks of: `the second "Edit" button in the dialog`."""
+
+    said: str = ""
+    """All its words, for messages and for another reading of them."""
+    words: str = ""
+    """The label; empty where only its kind is said."""
+    exact: bool = False
+    """The label stood in quotes, or after "labeled", "named" …"""
+    kind: str = ""
+    """A key of `kinds.KINDS`, or empty."""
+    number: int = 0
+    """Which one, from 1; -1 for the last; 0 where it is not said."""
+    every: bool = False
+    """All that fit, and not one."""
+    count: int = 0
+    """How many of those that fit; 0 where it is not said."""
+    within: Target | None = None
+    """What it stands in or beside."""
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing at all is said of it."""
+        return not self.words and not self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What is entered: words of the sentence, or something that is read from the page."""
+
+    text: str = ""
+    read: Literal["", "text", "word", "value"] = ""
+    """text: all that a part of the page says; word: one word of it; value: what stands beside a label."""
+    number: int = 0
+    """For `word`: which one, from 1; -1 for the last."""
+    of: Target | None = None
+    case: Literal["", "upper", "lower", "title"] = ""
+    begins: str = ""
+    ends: str = ""
+    """For a value that the page suggests: how it begins and ends."""
+    is_described: bool = False
+    """It says what is to be entered (`your answer`), in a way that only who understands the page can tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One value and where it goes."""
+
+    value: Value
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One thing to do."""
+
+    verb: Verb
+    said: str
+    """The part of the goal that asks for it; understood alone it means the same."""
+    targets: tuple[Target, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    """For `enter`, `search` and `choose`; for `choose` the values are the options' words."""
+    text: str = ""
+    """The url, the keys, the file, or the words that are expected."""
+    expected: Expected = "shown"
+    to: Literal["", "view", "top", "end", "up", "down"] = ""
+    """For `scroll`."""
+    times: int = 1
+    seeks: bool = False
+    """The person expects that it has to be looked for: behind tabs, in sections, on further pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotUnderstood:
+    """A part of a goal that the grammar cannot read."""
+
+    said: str
+    reason: str

@@ -1,0 +1,165 @@
+"""Noun phrases: which part of the page `the second "Edit" button in the dialog` speaks of."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.roles.plain.held import MARK
+from footpath.roles.plain.instruction import Target
+from footpath.roles.plain.kinds import BY_NAME, singular
+
+if TYPE_CHECKING:
+    from footpath.roles.plain.held import Held
+
+_ORDINALS: Final = {
+    word: number
+    for number, words in enumerate(
+        ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"), start=1
+    )
+    for word in words.split()
+} | {"last": -1, "final": -1, "bottom": -1, "top": 1}
+_COUNTS: Final = {
+    word: number
+    for number, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"), start=1)
+}
+_ARTICLE: Final = re.compile(r"^(?:the|a|an|any|some|my|your|our|its|their|his|her|this|that|these|those)\s+", re.I)
+_EVERY: Final = re.compile(r"^(?:(?:all|both|each|every)(?:\s+one)?(?:\s+of)?(?:\s+the)?)(?:\s+|$)", re.IGNORECASE)
+_ORDINAL: Final = re.compile(r"^(?:(\d+)(?:st|nd|rd|th)|(" + "|".join(_ORDINALS) + r"))\s+(?=\S)", re.IGNORECASE)
+_COUNT: Final = re.compile(r"^(\d{1,2}|" + "|".join(_COUNTS) + r")\s+(?=\S)", re.IGNORECASE)
+_LABELLED: Final = re.compile(
+    rf"\s*,?\s*(?:(?:that|which)\s+(?:is|are)\s+|whose\s+(?:name|label|text)\s+is\s+)?(?:label+ed|named|called|titled"
+    rf"|marked|captioned|entitled|with\s+(?:the\s+)?(?:label|name|text|title|caption|words?)|(?:that|which)\s+(?:says"
+    rf"|reads|shows)|saying|reading)\s+(?:as\s+|with\s+)?(?P<label>{MARK}|\S+(?:\s+\S+)*?)\s*"
+    rf"(?=$|\b(?:in|on|of|under|inside|at)\s+the\b)",
+    re.IGNORECASE,
+)
+_ON_PAGE: Final = re.compile(
+    r"(?:[\s,]+(?:below|above|here|there|shown|displayed|again|now|on (?:the|this) (?:page|site|screen|right|left)"
+    r"|at the (?:top|bottom)|in the (?:corner|middle)|of the page|of this page))+$",
+    re.IGNORECASE,
+)
+_PLACE: Final = re.compile(
+    r"\s+(?:in|inside|within|on|under|beneath|below|above|of|from|for|by|next to|beside|near|at|belonging to)\s+",
+    re.IGNORECASE,
+)
+_LIST: Final = re.compile(r"\s*,\s*(?:and\s+|or\s+)?(?![^(\[]*[)\]])|\s+and\s+", re.IGNORECASE)
+_THING: Final = re.compile(r"^(?:one|thing|it|them|ones)$", re.IGNORECASE)
+
+
+def target(phrase: str, held: Held) -> Target:
+    """What a noun phrase of a held sentence means."""
+    said = held.full(phrase)
+    text = _ON_PAGE.sub("", phrase.strip(" ,.;:"))
+    label, text = _labelled(text, held)
+    head, place = _placed(text, labelled=bool(label))
+    within = target(place, held) if place else None
+    every, number, count, head = _counted(head)
+    if label:
+        kind = _kind_of_all(held.plain(head))
+        return Target(said, label, True, kind, number, every, count, within)
+    words, kind, exact = _named(head, held)
+    return Target(said, words, exact, kind, number, every, count, within)
+
+
+def targets(phrase: str, held: Held) -> tuple[Target, ...]:
+    """The things of a list: `A, B and C`. A kind that ends the list is meant of each."""
+    parts = [part for part in _LIST.split(phrase.strip(" ,.")) if part]
+    if len(parts) < 2 or _PLACE.search(phrase):
+        return (target(phrase, held),)
+    found = [target(part, held) for part in parts]
+    kind = found[-1].kind
+    return tuple(each if each.kind else Target(each.said, each.words, each.exact, kind) for each in found)
+
+
+def _labelled(text: str, held: Held) -> tuple[str, str]:
+    """The label that a clause of its own gives, and the rest."""
+    if not (found := _LABELLED.search(text)):
+        return "", text
+    return held.plain(found["label"]), f"{text[: found.start()]} {text[found.end() :]}".strip()
+
+
+def _placed(text: str, *, labelled: bool) -> tuple[str, str]:
+    """The thing, and where it is. A preposition counts once a thing has been named before it."""
+    for found in _PLACE.finditer(text):
+        head, place = text[: found.start()], text[found.end() :]
+        if re.fullmatch(r"(?:\s|in|on|the|page)*", place, re.IGNORECASE):
+            continue
+        if labelled or re.search(MARK, head) or _kind_at_end(head.lower()):
+            return head, place
+    return text, ""
+
+
+def _counted(text: str) -> tuple[bool, int, int, str]:
+    """Whether all are meant, which one, how many; and the rest."""
+    every, number, count = False, 0, 0
+    for _ in range(4):
+        if found := _EVERY.match(text):
+            every = True
+        elif found := _ARTICLE.match(text):
+            pass
+        elif found := _ORDINAL.match(text):
+            number = int(found[1]) if found[1] else _ORDINALS[found[2].lower()]
+        elif (found := _COUNT.match(text)) and _kind_of_all(text[found.end() :]):
+            count = int(found[1]) if found[1].isdigit() else _COUNTS[found[1].lower()]
+        else:
+            break
+        text = text[found.end() :]
+    return every, number, count, text
+
+
+def _named(text: str, held: Held) -> tuple[str, str, bool]:
+    """The label, the kind, and whether the label was quoted."""
+    text = text.strip(" ,.:")
+    if _THING.match(text):
+        return "", "", False
+    if found := re.search(MARK, text):
+        before, after = text[: found.start()].strip(), text[found.end() :].strip()
+        kind = (
+            _kind_at_end(after.lower()) or _kind_of_all(after) or _kind_of_all(before) or _kind_at_end(before.lower())
+        )
+        return held.plain(found[0]), kind, True
+    low = text.lower()
+    if kind := _kind_of_all(text):
+        return "", kind, False
+    if kind := _kind_at_end(low):
+        name = _last_name(low)
+        return re.sub(r"\s+(?:named|called)$", "", text[: len(text) - len(name)].strip()), kind, False
+    if kind := _kind_at_start(low):
+        return text[len(_first_name(low)) :].strip(" :"), kind, False
+    return text, "", False
+
+
+def _kind_of_all(text: str) -> str:
+    """The kind, where the words are nothing but its name; of `folder or file` and `small button` too."""
+    words = [singular(word) for word in text.lower().split()]
+    return BY_NAME.get(" ".join(words), "")
+
+
+def _kind_at_end(low: str) -> str:
+    return BY_NAME.get(_singular_end(low), "")
+
+
+def _singular_end(low: str) -> str:
+    words = low.split()
+    for size in (4, 3, 2, 1):
+        tail = words[-size:]
+        if len(tail) == size and (name := " ".join((*tail[:-1], singular(tail[-1])))) in BY_NAME:
+            return name
+    return ""
+
+
+def _last_name(low: str) -> str:
+    """The words at the end that name a kind, as they stand."""
+    words = low.split()
+    size = len(_singular_end(low).split())
+    return " ".join(words[-size:])
+
+
+def _kind_at_start(low: str) -> str:
+    return BY_NAME.get(_first_name(low), "")
+
+
+def _first_name(low: str) -> str:
+    words = low.split()
+    return next((name for size in (3, 2, 1) if len(words) > size and (name := " ".join(words[:size])) in BY_NAME), "")

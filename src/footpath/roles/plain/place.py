@@ -1,0 +1,153 @@
+"""Where things stand: what is inside a dialog or a form, what belongs to the same card or row as some words."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from typing import TYPE_CHECKING, Final
+
+from footpath.roles.plain.captions import repeats, tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.roles.plain.instruction import Target
+    from footpath.schema.snapshot import Block, Element, Snapshot
+
+_CONTAINERS: Final = {
+    "dialog": ("dialog",),
+    "form": ("form",),
+    "list": ("list",),
+    "menu": ("list", "group", "landmark"),
+}
+_INDEX: Final = re.compile(r"\[\d+\]")
+_LONGEST_ANCHOR: Final = 200
+
+
+class Places:
+    """The places of one page."""
+
+    def __init__(self, snapshot: Snapshot, goal: str = "") -> None:
+        self._snapshot = snapshot
+        self._goal = goal
+        self._blocks = {block.order: block for block in snapshot.blocks}
+        self._lines: dict[int, tuple[int, ...]] = {}
+
+    def inside(self, place: Target, among: Sequence[Element]) -> list[Element] | None:
+        """Those that stand in a place, the nearest first; None where the place is not there, or holds none of them.
+
+        With `every`, one for each time that the place is there.
+        """
+        words = words_of(place)
+        if not words:
+            # where the markup knows no such container, the words for it say nothing
+            known = any(block.kind in _CONTAINERS.get(place.kind, ()) for block in self._snapshot.blocks)
+            return self._in_container(place.kind, among) or (None if known else list(among))
+        named = self._in_named(words, among)
+        if named:
+            return named
+        for said in _shorter(words):
+            if found := self._beside(said, among):
+                return found
+        return None
+
+    def anchors(self, words: str) -> list[tuple[int, int]]:
+        """(order, node) of whatever says these words, of texts and names."""
+        wanted = tokens(words)
+        blocks = (block for block in self._snapshot.blocks if block.text and not repeats(block.text, self._goal))
+        said = [(block.order, block.node, block.text) for block in blocks]
+        said += [(e.order, e.node, f"{e.name} {e.value}") for e in self._snapshot.elements if e.name and not e.hidden]
+        return [
+            (order, node) for order, node, text in said if len(text) <= _LONGEST_ANCHOR and _says(tokens(text), wanted)
+        ]
+
+    def is_in_dialog(self, element: Element) -> bool:
+        """Whether a dialog holds it."""
+        return any(block.kind == "dialog" or "dialog" in step for block, step in self._around(element))
+
+    def holds(self, outer: Element, inner: Element) -> bool:
+        """Whether one element stands inside another."""
+        return outer.node in self._line(inner.node)[1:]
+
+    def repeated(self, among: Sequence[Element]) -> list[Element]:
+        """The elements of the list of like things that is most likely meant: the longest, then the wordiest."""
+        groups: defaultdict[str, list[Element]] = defaultdict(list)
+        for element in among:
+            if element.name:
+                groups[f"{element.role} {_INDEX.sub('', self._snapshot.path(element.node))}"].append(element)
+        lists = [group for group in groups.values() if not all(_turns_pages(element) for element in group)]
+        worth = [(len(group), sum(len(e.name) for e in group) / len(group), group) for group in lists]
+        return max(worth, key=lambda each: each[:2])[2] if worth else []
+
+    def _line(self, node: int) -> tuple[int, ...]:
+        """A node and its ancestors, outwards."""
+        if node not in self._lines:
+            line: list[int] = []
+            at = node
+            while at >= 0:
+                line.append(at)
+                at = self._snapshot.tree[at][0]
+            self._lines[node] = tuple(line)
+        return self._lines[node]
+
+    def _around(self, element: Element) -> list[tuple[Block, str]]:
+        found: list[tuple[Block, str]] = []
+        parent = element.parent
+        while parent in self._blocks:
+            block = self._blocks[parent]
+            found.append((block, block.role))
+            parent = block.parent
+        return found
+
+    def _in_container(self, kind: str, among: Sequence[Element]) -> list[Element]:
+        kinds = _CONTAINERS.get(kind, ())
+        return [element for element in among if any(block.kind in kinds for block, _ in self._around(element))]
+
+    def _in_named(self, words: str, among: Sequence[Element]) -> list[Element]:
+        """Those in a container that has these words as its name."""
+        wanted = tokens(words)
+        return [e for e in among if any(_says(tokens(block.text), wanted) for block, _ in self._around(e))]
+
+    def _beside(self, words: str, among: Sequence[Element]) -> list[Element]:
+        """For each time that the words stand on the page the one that shares the smallest part of it with them."""
+        near: list[tuple[int, int, Element]] = []
+        for order, node in self.anchors(words):
+            line = set(self._line(node))
+            best: tuple[int, int, Element] | None = None
+            for element in among:
+                common = next((len(self._line(at)) for at in self._line(element.node) if at in line), 0)
+                away = element.order - order if element.order >= order else 3 * (order - element.order)
+                if best is None or (common, -away) > best[:2]:
+                    best = (common, -away, element)
+            if best is not None:
+                near.append(best)
+        deepest = max((depth for depth, _, _ in near), default=0)
+        kept = sorted((pair for pair in near if pair[0] == deepest), key=lambda pair: pair[2].order)
+        return list({element.ref: element for _, _, element in kept}.values())
+
+
+def _turns_pages(element: Element) -> bool:
+    name = element.name.strip("<>«»‹›… ")
+    return not name or name.isdigit()
+
+
+def words_of(place: Target) -> str:
+    """The words by which a place is known; those of the place around it where it has none of its own."""
+    at: Target | None = place
+    while at is not None:
+        if at.words:
+            return at.words
+        at = at.within
+    return ""
+
+
+def _shorter(words: str) -> list[str]:
+    """The words, then fewer of them: "user @ada", "@ada"; "Ada in the phone book", "Ada"."""
+    head = re.split(r"\s+(?:in|of|on|from|by|at|with)\s+", words, maxsplit=1)[0]
+    parts = words.split()
+    return list(dict.fromkeys((words, head, parts[-1], parts[0])))
+
+
+def _says(text: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
+    size = len(wanted)
+    return bool(wanted) and any(text[at : at + size] == wanted for at in range(len(text) - size + 1))

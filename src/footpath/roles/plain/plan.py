@@ -1,0 +1,255 @@
+"""From one sentence and the page as it is to the next steps. Pure: the same page and trail give the same steps."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urljoin
+
+from footpath.roles.plain import choosing, holds
+from footpath.roles.plain.ground import CLICKED, TICKED, WRITTEN, Lost
+from footpath.roles.plain.instruction import Target
+from footpath.roles.plain.seek import look_further
+from footpath.roles.plain.step import BATCH, Do, Step, Stuck
+from footpath.roles.plain.submitting import SENDING, sender
+from footpath.schema.action import Back, Check, Click, Hover, Navigate, Press, Scroll, SwitchTab, Upload, Wait
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from footpath.roles.plain.ground import Ground
+    from footpath.roles.plain.instruction import Instruction
+    from footpath.roles.plain.step import Taken
+
+Planned = Do | Stuck
+
+WAIT_S: Final = 10.0
+
+
+def plan(instruction: Instruction, ground: Ground, trail: Sequence[Taken] = ()) -> Planned:
+    """The next steps for a sentence.
+
+    Args:
+        instruction: the sentence.
+        ground: the page as it is now.
+        trail: what has been done for it already, in order.
+    """
+    return _PLANNERS[instruction.verb](instruction, ground, trail)
+
+
+def _open(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    address = instruction.text
+    if not re.match(r"[a-z]+://|/", address, re.IGNORECASE):
+        address = f"https://{address}"
+    return Do((Step(Navigate(url=urljoin(ground.snapshot.url, address)), reason="open it"),))
+
+
+def _click(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    target = instruction.targets[0]
+    if instruction.seeks and target.number > 0 and target.kind == "item" and not target.words and not target.within:
+        return _counted(target, ground, trail)
+    found = ground.all(target, CLICKED)
+    if isinstance(found, Lost):
+        return _sought(instruction, ground, trail, found)
+    done = {taken.ref for taken in trail if taken.kind == "click" and taken.ok} if len(found) > 1 else set[str]()
+    left = [element for element in found if element.ref not in done]
+    steps = tuple(Step(Click(), element.ref, f"“{target.said}”") for element in left[:BATCH])
+    return Do(steps, "done" if len(left) <= BATCH else "look")
+
+
+def _counted(target: Target, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    """`The 9th result`, counted on through further pages: each full page before shows as many as this one."""
+    listed = ground.listed(target, CLICKED)
+    turned = sum(taken.kind == "click" and taken.ok for taken in trail)
+    at = target.number - 1 - turned * len(listed)
+    if 0 <= at < len(listed):
+        return Do((Step(Click(), listed[at].ref, f"“{target.said}”"),))
+    further = look_further(ground, trail, onwards=True, only_onwards=True) if listed else None
+    return further or Stuck(f"The page lists {len(listed)}, and has no further pages: there is no “{target.said}”.")
+
+
+def _sought(instruction: Instruction, ground: Ground, trail: Sequence[Taken], lost: Lost) -> Planned:
+    """Look for what is not shown; what is there more than once is not looked for."""
+    if "could be any" not in lost.reason:
+        target = instruction.targets[0]
+        opening = bool(trail) and trail[-1].kind in ("click", "hover") and trail[-1].ok
+        if opening and (coming := ground.coming(target, CLICKED)) is not None:
+            return Do((Step(Click(), coming.ref, f"“{target.said}”, which is just coming up"),))  # acting waits for it
+        if target.within is not None and (opened := _open_the_place(instruction, ground, trail)):
+            return opened
+        further = look_further(ground, trail, onwards=instruction.seeks, within=target.within)
+        if further is not None:
+            return further
+        if target.words.casefold() in SENDING and not isinstance(sends := sender(ground), Lost):
+            return Do((Step(Click(), sends.ref, f"what “{target.said}” must mean here"),))
+    return Stuck(lost.message)
+
+
+def _open_the_place(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Do | None:
+    """`Reply to the email by Ada`: what is spoken of may only be there once its place has been opened."""
+    place = instruction.targets[0].within
+    if place is None or not instruction.seeks or any(taken.kind == "click" for taken in trail):
+        return None
+    while not place.words and place.within is not None:
+        place = place.within
+    found = ground.one(replace(place, within=None, every=False, count=0), CLICKED)
+    if isinstance(found, Lost):
+        return None
+    return Do((Step(Click(), found.ref, f"open “{place.said}”"),), "look")
+
+
+def _focus(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    found = ground.one(instruction.targets[0], CLICKED)
+    return Stuck(found.message) if isinstance(found, Lost) else Do((Step(Click(), found.ref, "put the cursor there"),))
+
+
+def _hover(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    found = ground.one(instruction.targets[0], CLICKED)
+    return Stuck(found.message) if isinstance(found, Lost) else Do((Step(Hover(), found.ref, "as asked"),))
+
+
+def _tick(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    wanted = instruction.verb == "tick"
+    steps: list[Step] = []
+    for said in instruction.targets:
+        target = replace(said, kind="checkbox") if said.kind in ("field", "item") else said
+        found = ground.all(target, TICKED)
+        if isinstance(found, Lost):
+            pressed = ground.all(target, CLICKED)
+            if isinstance(pressed, Lost):
+                return _sought(instruction, ground, trail, found)
+            steps += [Step(Click(), each.ref, f"“{target.said}”") for each in pressed]
+            continue
+        steps += [Step(Check(checked=wanted), each.ref, f"“{target.said}”") for each in found if each.checked != wanted]
+    return _in_batches(steps, trail)
+
+
+def _in_batches(steps: Sequence[Step], trail: Sequence[Taken]) -> Do:
+    done = {(taken.kind, taken.ref) for taken in trail if taken.ok}
+    left = [step for step in steps if (step.action.kind, step.ref) not in done]
+    return Do(tuple(left[:BATCH]), "done" if len(left) <= BATCH else "look")
+
+
+def _expand(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    target = instruction.targets[0]
+    closing = instruction.verb == "close"
+    if closing and target.kind == "dialog" and (way := _way_out(target, ground)) is not None:
+        return way
+    able = [e for e in ground.elements if e.expanded is closing]
+    words = target.words or (target.said if target.kind in ("item", "") else "")
+    fit = [e for e in able if not words or ground.captions.score(words, e) >= 0.6]
+    if not words and target.kind not in ("", "item"):
+        fit = [e for e in able if e.role != "combobox"] or fit
+    if fit:
+        chosen = fit if target.every else fit[max(target.number - 1, 0) :][:1] or fit[:1]
+        return Do(tuple(Step(Click(), e.ref, f"{instruction.verb} it") for e in chosen[:BATCH]))
+    found = ground.one(target, CLICKED)
+    if isinstance(found, Lost):
+        opened = next((e for e in ground.elements if e.expanded is not None and e.expanded is not closing), None)
+        return Do((), proof=opened.ref) if opened is not None and not words else Stuck(found.message)
+    return Do((Step(Click(), found.ref, f"{instruction.verb} it"),))
+
+
+def _way_out(target: Target, ground: Ground) -> Do | None:
+    """How a dialog is closed: by the button in it that says so, else by the key for it."""
+    inside = [e for e in ground.elements if ground.places.is_in_dialog(e)]
+    for words in ("close", "dismiss", "cancel", "ok", "no thanks"):
+        fit = [e for e in inside or ground.elements if ground.captions.score(words, e) >= 0.85]
+        if fit:
+            return Do((Step(Click(), fit[0].ref, "close it"),))
+    return Do((Step(Press(keys="Escape"), reason="close it"),)) if inside else None
+
+
+def _submit(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    found = sender(ground)
+    return Stuck(found.message) if isinstance(found, Lost) else Do((Step(Click(), found.ref, "send it"),))
+
+
+def _upload(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    found = ground.one(replace(instruction.targets[0], kind="file"), frozenset({"file", "button"}))
+    if isinstance(found, Lost):
+        found = ground.one(Target(kind="file", said="the file field"), frozenset({"file"}))
+    if isinstance(found, Lost):
+        return Stuck(found.message)
+    return Do((Step(Upload(files=(instruction.text,)), found.ref, "as asked"),))
+
+
+def _keys(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    ref = ""
+    if instruction.targets:
+        found = ground.one(instruction.targets[0], CLICKED)
+        if isinstance(found, Lost):
+            return Stuck(found.message)
+        ref = found.ref
+    left = instruction.times - sum(taken.kind == "press" and taken.ok for taken in trail)
+    return Do(
+        (Step(Press(keys=instruction.text), ref, "as asked"),) * min(left, BATCH), "done" if left <= BATCH else "look"
+    )
+
+
+def _scroll(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    to = instruction.to or "view"
+    if not instruction.targets:
+        return Do((Step(Scroll(to=to), reason="as asked"),))
+    target = instruction.targets[0]
+    found = ground.one(target, WRITTEN if target.kind in ("textarea", "textbox") else CLICKED | {"region", "article"})
+    if isinstance(found, Lost):
+        if to != "view":
+            return Do((Step(Scroll(to=to), reason="as asked; the page, for lack of such a part"),))
+        if ground.places.anchors(target.words or target.said):
+            return Do((Step(Scroll(to="end"), reason="further down"),))
+        return _sought(instruction, ground, trail, found)
+    return Do((Step(Scroll(to=to), found.ref, "as asked"),))
+
+
+def _wait(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    if not instruction.targets and not (instruction.text and instruction.expected != "shown"):
+        return Do((Step(Wait(until="settled"), reason="let the page come to rest"),))
+    shown = holds.proof(instruction, ground)
+    if shown is not None:
+        return Do((), proof=shown)
+    waited = any(taken.kind == "wait" for taken in trail)
+    if waited:
+        return Stuck(f"The page does not show it: {instruction.said}.")
+    if instruction.expected == "url":
+        return Do((Step(Wait(until="url", text=f"*{instruction.text}*", within_s=WAIT_S), reason="as asked"),), "look")
+    if instruction.expected == "shown":
+        return Do((Step(Wait(until="text", text=instruction.text, within_s=WAIT_S), reason="as asked"),), "look")
+    return Do((Step(Wait(until="settled", within_s=WAIT_S), reason="as asked"),), "look")
+
+
+def _back(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    return Do((Step(Back(), reason="as asked"),))
+
+
+def _reload(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    return Do((Step(Navigate(url=ground.snapshot.url), reason="load it anew"),))
+
+
+def _tab(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    return Do((Step(SwitchTab(), reason="as asked"),))
+
+
+_PLANNERS: Final[dict[str, Callable[[Instruction, Ground, Sequence[Taken]], Planned]]] = {
+    "open": _open,
+    "click": _click,
+    "focus": _focus,
+    "hover": _hover,
+    "scroll": _scroll,
+    "enter": choosing.enter,
+    "search": choosing.search,
+    "choose": choosing.choose,
+    "tick": _tick,
+    "untick": _tick,
+    "expand": _expand,
+    "close": _expand,
+    "submit": _submit,
+    "upload": _upload,
+    "keys": _keys,
+    "wait": _wait,
+    "expect": _wait,
+    "back": _back,
+    "reload": _reload,
+    "tab": _tab,
+}

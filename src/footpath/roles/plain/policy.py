@@ -1,0 +1,216 @@
+"""The roles decided by plain words: what the grammar understands and the page bears out; the rest is passed on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading import questions
+from footpath.roles.plain import holds
+from footpath.roles.plain.grammar import understand
+from footpath.roles.plain.ground import Ground
+from footpath.roles.plain.instruction import Instruction, NotUnderstood
+from footpath.roles.plain.plan import plan
+from footpath.roles.plain.step import Stuck, Taken
+from footpath.roles.ports import Call, Decision, Pass
+from footpath.roles.worker import WORKER
+from footpath.schema.outline import describe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pydantic import JsonValue
+
+    from footpath.roles.plain.step import Do, Step
+    from footpath.roles.ports import Desk, Sight
+    from footpath.schema.iteration import Iteration, Subtask
+
+MOST: Final = 12
+"""Pieces of work that are planned at once."""
+_FULFILLED: Final = "fulfilled by this: "
+"""Begins the reasoning of a decision that is the last of its sentence."""
+_ACTING: Final = frozenset(tool.name for tool in WORKER.tools if tool.kind == "acts")
+
+
+class PlainScheduler:
+    """Plans one piece of work for each sentence of the goal, in order."""
+
+    async def __call__(self, desk: Desk) -> Decision | Pass:
+        """The plan, as far as it is not done yet."""
+        understood = understand(desk.goal)
+        if isinstance(understood, NotUnderstood):
+            return Pass(understood.reason)
+        left = _left(understood, desk.subtasks)
+        if not left:
+            return Pass("Every sentence of the goal was worked, and the page does not show that it is reached.")
+        failed = [each for each in desk.subtasks if each.state == "failed" and each.goal in left]
+        if failed:
+            return Pass(f"“{failed[-1].goal}” could not be done: {failed[-1].note}")
+        pieces: list[JsonValue] = [{"goal": said, "done_when": ""} for said in left[:MOST]]
+        reason = "The goal says what to do, sentence by sentence."
+        return Decision(
+            (Call("set_subtasks", {"subtasks": pieces}, reason), Call("start_work", {"reason": reason})),
+            reasoning=reason,
+        )
+
+
+class PlainWorker:
+    """Works one piece of work that is said in plain words."""
+
+    async def __call__(self, desk: Desk) -> Decision | Pass:
+        """The next steps, or that it is done."""
+        if desk.subtask is None or desk.sight is None:
+            return Pass("There is no piece of work, or no page to do it on.")
+        understood = understand(desk.subtask.goal)
+        if isinstance(understood, NotUnderstood):
+            return Pass(understood.reason)
+        number, trail = _progress(desk.iterations)
+        if number >= len(understood):
+            return Decision((_done(f"Did what was asked: {desk.subtask.goal}"),), reasoning="All of it was done.")
+        instruction = understood[number]
+        planned = plan(instruction, ground_of(desk.sight, desk.goal), trail)
+        if isinstance(planned, Stuck):
+            if instruction.verb in ("expect", "wait"):
+                return Decision((_done(planned.why, achieved=False),), reasoning=planned.why)
+            return Pass(planned.why)
+        return _decided(instruction, planned, desk, is_last=number == len(understood) - 1)
+
+
+class PlainVerifier:
+    """Judges by what the goal itself expects, and by what the work brought about."""
+
+    async def __call__(self, desk: Desk) -> Decision | Pass:
+        """Complete with a proof, go on, or plan again."""
+        if desk.subtask is None or desk.sight is None:
+            return Pass("There is no piece of work to judge, or no page.")
+        understood, whole = understand(desk.subtask.goal), understand(desk.goal)
+        if isinstance(understood, NotUnderstood) or isinstance(whole, NotUnderstood):
+            return Pass("What was to be done is not said in words that are understood without a model.")
+        ground = ground_of(desk.sight, desk.goal)
+        proofs = [_proof(each, ground) for each in understood if each.verb == "expect"]
+        if None in proofs:
+            return _one(
+                Call("continue_work", {"reason": f"The page does not show it: {desk.subtask.goal}", "work_done": False})
+            )
+        if _was_stuck(desk):
+            return _one(Call("continue_work", {"reason": desk.summary, "work_done": False}))
+        if any(each.state == "waiting" for each in desk.subtasks) or len(_left(whole, desk.subtasks)) > 1:
+            return _one(Call("continue_work", {"reason": "This piece is done, others wait.", "work_done": True}))
+        proof = next((each for each in proofs if each), "") or _brought_about(whole, ground, desk)
+        if not proof or _was_refused(desk.iterations):
+            return Pass("All sentences were worked; whether the page shows the goal reached, rules cannot tell.")
+        return _one(
+            Call("mark_complete", {"reason": "Every sentence was worked, and the page shows it.", "proof": proof})
+        )
+
+
+def ground_of(sight: Sight, goal: str) -> Ground:
+    """A sight, ready to be asked for what sentences speak of."""
+    return Ground(sight.snapshot, sight.elements, questions(sight.page), goal)
+
+
+def _sentences(instructions: Sequence[Instruction]) -> list[str]:
+    """What was said, once where one sentence asks for several things."""
+    said: list[str] = []
+    for each in instructions:
+        if not said or said[-1] != each.said:
+            said.append(each.said)
+    return said
+
+
+def _left(instructions: Sequence[Instruction], subtasks: Sequence[Subtask]) -> list[str]:
+    """The sentences that are not done yet, in order: whatever was done stands at their beginning."""
+    done = [each.goal for each in subtasks if each.state == "done"]
+    sentences = _sentences(instructions)
+    while done and sentences and sentences[0] == done[0]:
+        done, sentences = done[1:], sentences[1:]
+    return sentences
+
+
+def _progress(iterations: Sequence[Iteration]) -> tuple[int, list[Taken]]:
+    """How many instructions are fulfilled, and what was done for the one at hand."""
+    number, trail = 0, list[Taken]()
+    for iteration in iterations:
+        trail += list(_taken(iteration))
+        acted = [call for call in iteration.calls if call.tool in _ACTING]
+        if iteration.reasoning.startswith(_FULFILLED) and all(call.success for call in acted):
+            number, trail = number + 1, []
+    return number, trail
+
+
+def _taken(iteration: Iteration) -> Iterator[Taken]:
+    for call in iteration.calls:
+        if call.tool in _ACTING:
+            yield Taken(call.tool.rstrip("_"), str(call.parameters.get("ref", "")), call.success)
+
+
+def _decided(instruction: Instruction, planned: Do, desk: Desk, *, is_last: bool) -> Decision | Pass:
+    calls: list[Call] = []
+    for step in planned.steps:
+        call = _call(step, desk)
+        if isinstance(call, Pass):
+            return call
+        calls.append(call)
+    if planned.then == "done" and is_last:
+        calls.append(_done(f"Did what was asked: {instruction.said}"))
+    if not calls:  # the page shows it already, and another sentence follows
+        calls.append(Call("check_page_ready", {}, "nothing is to be done for this"))
+    ending = _FULFILLED if planned.then == "done" else "for this, first: "
+    return Decision(tuple(calls), reasoning=f"{ending}{instruction.said}")
+
+
+def _call(step: Step, desk: Desk) -> Call | Pass:
+    """A step as a call of the Worker's tool."""
+    arguments = {name: value for name, value in step.action.model_dump(mode="json").items() if name not in _SILENT}
+    if step.action.kind == "upload":
+        wanted = str(arguments.pop("files")[0])
+        name = next((file for file in desk.files if file.casefold() == wanted.casefold()), "") or (
+            desk.files[0] if len(desk.files) == 1 else ""
+        )
+        if not name:
+            return Pass(f"The task has no file “{wanted}”; it has: {', '.join(desk.files) or 'none'}.")
+        arguments["file"] = name
+    if step.ref:
+        arguments["ref"] = step.ref
+    if "options" in arguments:
+        arguments.pop("search", None)
+    tool = next((each.name for each in desk.role.tools if each.name.rstrip("_") == step.action.kind), step.action.kind)
+    return Call(tool, {**arguments, "reason": step.reason}, step.reason)
+
+
+_SILENT: Final = frozenset({"kind", "within_s", "by_place"})
+
+
+def _done(summary: str, *, achieved: bool = True) -> Call:
+    return Call("mark_done", {"summary": summary, "achieved": achieved})
+
+
+def _one(call: Call) -> Decision:
+    return Decision((call,), reasoning=str(call.arguments.get("reason", "")))
+
+
+def _was_stuck(desk: Desk) -> bool:
+    """Whether the Worker said that it did not get it done."""
+    return not desk.summary.startswith("Did what was asked")
+
+
+def _was_refused(iterations: Sequence[Iteration]) -> bool:
+    return any(call.tool == "mark_complete" and not call.success for each in iterations for call in each.calls)
+
+
+def _proof(instruction: Instruction, ground: Ground) -> str | None:
+    return holds.proof(instruction, ground)
+
+
+def _brought_about(instructions: Sequence[Instruction], ground: Ground, desk: Desk) -> str:
+    """What the page shows now and did not show when the run began: an expectation of the goal, else what is new."""
+    for each in reversed(instructions):
+        if each.verb == "expect" and (shown := _proof(each, ground)):
+            return shown
+    began = desk.recall.began
+    fresh = [b.text for b in ground.snapshot.blocks if len(b.text) > 3 and b.text not in began]
+    ranked = {"alert": 0, "status": 0, "heading": 1}
+    kinds = {b.text: ranked.get(b.kind, 2) for b in ground.snapshot.blocks}
+    if fresh:
+        return min(fresh, key=lambda text: kinds.get(text, 2))
+    changed = [e for e in ground.elements if (e.value or e.checked) and describe(e).partition("] ")[2] not in began]
+    return changed[-1].ref if changed else ""

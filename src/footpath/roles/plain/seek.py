@@ -1,0 +1,90 @@
+"""Looking for what is not shown yet: behind tabs, in closed sections and menus, on further pages.
+
+Nothing that is opened to look changes anything outside.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.roles.plain.step import Do, Step
+from footpath.schema.action import Click, Hover
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from footpath.roles.plain.ground import Ground
+    from footpath.roles.plain.instruction import Target
+    from footpath.roles.plain.step import Taken
+    from footpath.schema.snapshot import Element
+
+MOST: Final = 12
+"""Things that are opened for one sentence, at most."""
+_FOLDS: Final = re.compile(
+    r"\b(?:tree|folder|accordion|more|options|dropdown|menu|collaps\w*|expand\w*|toggle|disclosure|section|caret|fold|parent|branch|closed)\b",
+    re.IGNORECASE,
+)
+_ONWARDS: Final = re.compile(
+    r"^(?:next(?: page)?|>|»|›|(?:show|load|view|see)?\s*more(?: results)?|older)\s*[>»›]*$", re.IGNORECASE
+)
+_ACTS: Final = re.compile(r"\b(?:submit|send|delete|remove|buy|order|pay|save|log ?out|sign ?out)\b", re.IGNORECASE)
+
+
+def look_further(
+    ground: Ground,
+    trail: Sequence[Taken],
+    *,
+    onwards: bool,
+    only_onwards: bool = False,
+    within: Target | None = None,
+) -> Do | None:
+    """Open the next thing that may hold what is looked for; None when there is none left.
+
+    Args:
+        ground: the page.
+        trail: what was done for the sentence.
+        onwards: whether further pages are looked at too.
+        only_onwards: whether nothing but they are.
+        within: the place where it must be; what belongs to another place is not opened.
+    """
+    opened = [taken for taken in trail if taken.kind in ("click", "hover")]
+    if len(opened) >= MOST:
+        return None
+    tried = {taken.ref for taken in opened}
+    closed = [] if only_onwards else [element for element in _closed(ground) if element.ref not in tried]
+    if within is not None and closed:
+        closed = ground.places.inside(within, closed) or []
+    for element in closed:
+        if element.ref not in tried:
+            action = Hover() if element.role == "menuitem" else Click()  # a click may choose it
+            return Do((Step(action, element.ref, "it may be in there"),), "look")
+    for element in () if only_onwards else ground.elements:
+        if element.popup == "menu" and ("hover", element.ref) not in {(t.kind, t.ref) for t in opened}:
+            return Do((Step(Hover(), element.ref, "it may be in this menu"),), "look")
+    if onwards and (further := _further(ground)) is not None:
+        return Do((Step(Click(), further.ref, "it may be on the next page"),), "look")
+    return None
+
+
+def _closed(ground: Ground) -> Iterator[Element]:
+    """What can be opened and is not, the surest first."""
+    usable = [e for e in ground.elements if not e.disabled and not e.readonly and not _ACTS.search(e.name)]
+    yield from (e for e in usable if e.role == "tab" and e.selected is False and e.expanded is not True)
+    yield from (e for e in usable if e.expanded is False and e.role != "combobox")
+    yield from (e for e in usable if e.role == "tab" and e.selected is None and e.expanded is None)
+    yield from (e for e in usable if e.known_by != "native" and e.expanded is None and _folds(e))
+
+
+def _folds(element: Element) -> bool:
+    return bool(_FOLDS.search(element.classes.replace("-", " ").replace("_", " ")))
+
+
+def _further(ground: Ground) -> Element | None:
+    ways = [e for e in ground.elements if e.role in ("link", "button") and not e.disabled]
+    by_name = [e for e in ways if _ONWARDS.match(e.name.strip())]
+    return (
+        by_name[0]
+        if by_name
+        else next((e for e in ways if not e.name and ground.captions.score("next", e) > 0.7), None)
+    )

@@ -1,0 +1,47 @@
+"""What is to be done next for one sentence, as data, and what has been done for it so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from footpath.schema.action import Action
+
+BATCH = 5
+"""Steps that are proposed at once, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action, and the element that it is done to."""
+
+    action: Action
+    ref: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One action that was done for the sentence, as it is remembered."""
+
+    kind: str
+    ref: str
+    ok: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Steps to take, and whether the sentence is fulfilled once all have been taken, or the page must be seen again."""
+
+    steps: tuple[Step, ...]
+    then: Literal["done", "look"] = "done"
+    proof: str = ""
+    """For what needs no step: the words or the ref on the page that show it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """Why nothing can be done."""
+
+    why: str

@@ -1,0 +1,48 @@
+"""Which button sends the form, when a sentence says no more than "submit"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.roles.plain.ground import Lost
+from footpath.roles.plain.kinds import TEXT, TICKS
+
+if TYPE_CHECKING:
+    from footpath.roles.plain.ground import Ground
+    from footpath.schema.snapshot import Element
+
+_WORDS: Final = (
+    ("submit",),
+    ("send", "done", "save", "finish", "apply", "search", "go", "log in", "sign in", "sign up", "continue", "next"),
+    ("ok", "confirm", "create", "add", "order", "book", "buy", "place order", "reply", "post", "update", "yes"),
+)
+"""In the order of preference: what says it, what is said for it, what may be meant."""
+SENDING: Final = frozenset({*_WORDS[0], *_WORDS[1], "login", "send it"})
+"""Words that people use for the button that sends, whatever it says."""
+
+
+def sender(ground: Ground) -> Element | Lost:
+    """The button that sends: by its words, by its type, the one nearest after the fields."""
+    pressed = [
+        e for e in ground.elements if e.role in ("button", "link")
+    ]  # what lies over it may be about to go: acting waits for that
+    pressed = [e for e in pressed if ground.places.is_in_dialog(e)] or pressed
+    typed = [e for e in pressed if e.type == "submit" and e.tag in ("button", "input")]
+    for words in _WORDS:
+        fit = [e for e in pressed if any(ground.captions.score(word, e) >= 0.75 for word in words)]
+        if not fit and words is _WORDS[0] and len(typed) == 1:
+            fit = typed
+        if fit:
+            return _nearest(ground, [e for e in fit if e in typed] or fit)
+    if typed:
+        return _nearest(ground, typed)
+    return Lost("submit", "The page has no button that sends anything.")
+
+
+def _nearest(ground: Ground, among: list[Element]) -> Element:
+    """The first after the last field that is filled in, else the last."""
+    native = [e for e in among if e.tag in ("button", "input")] or among
+    filled = [e.order for e in ground.elements if (e.role in TEXT and e.value) or (e.role in TICKS and e.checked)]
+    after = [e for e in native if filled and e.order > max(filled)]
+    usable = [e for e in after or native if not e.disabled] or native
+    return usable[0] if after else usable[-1]

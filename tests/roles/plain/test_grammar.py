@@ -1,0 +1,153 @@
+"""What simple sentences are understood to ask for."""
+
+from __future__ import annotations
+
+import hypothesis
+import pytest
+from hypothesis import strategies
+
+from footpath.roles.plain.grammar import understand
+from footpath.roles.plain.instruction import Instruction, NotUnderstood, Target
+
+
+def told(target: Target | None) -> str:
+    """A target in short: kind 'label' #number."""
+    if target is None:
+        return ""
+    parts = [target.kind, f"'{target.words}'" if target.words else "", f"#{target.number}" if target.number else ""]
+    parts += ["all" if target.every else "", f"in {told(target.within)}" if target.within else ""]
+    return " ".join(part for part in parts if part)
+
+
+def short(each: Instruction) -> str:
+    parts = [each.verb, ", ".join(told(target) for target in each.targets)]
+    if each.verb in ("enter", "choose", "search"):
+        for entry in each.entries:
+            value = entry.value
+            what = value.text + value.begins + value.ends
+            if value.read:
+                what = f"<{value.read}{f' {value.number}' if value.number else ''} of {told(value.of)}>"
+            parts.append(f"{what} → {told(entry.target)}".strip())
+    elif each.text:
+        parts.append(f"“{each.text}”")
+    parts += [each.expected] if each.verb in ("expect", "wait") else []
+    parts += [each.to, "seeks" if each.seeks else ""]
+    return " ".join(part for part in parts if part)
+
+
+def read(goal: str) -> list[str]:
+    understood = understand(goal)
+    assert isinstance(understood, tuple), understood
+    return [short(each) for each in understood]
+
+
+SENTENCES = {
+    "go to /login, type a@example.com into Email, click Sign in, check that Welcome is shown": [
+        "open “/login”",
+        "enter a@example.com → item",
+        "click 'Sign in'",
+        "expect 'Welcome' “Welcome” shown",
+    ],
+    '1. Go to https://example.com/jobs\n2. Search for "data engineer"\n3. Open the second result': [
+        "open “https://example.com/jobs”",
+        "search data engineer → search box",
+        "click item #2 seeks",
+    ],
+    "Fill in First name with Ada, Last name with Lovelace and tick “I agree to the terms”": [
+        "enter Ada → 'name' #1",
+        "enter Lovelace → 'name' #-1",
+        "tick 'I agree to the terms'",
+    ],
+    'Enter the username "ada" and the password "x y" into the text fields and press login.': [
+        "enter ada → 'username'",
+        "enter x y → 'password'",
+        "click 'login'",
+    ],
+    "type Ada Lovelace in Full name and 36 in Age": ["enter Ada Lovelace → 'Full name'", "enter 36 → 'Age'"],
+    'log in with the email "a@b.co" and the password "x"': [
+        "enter a@b.co → 'email'",
+        "enter x → 'password'",
+        "click button 'log in'",
+    ],
+    "Name: Ada Lovelace": ["enter Ada Lovelace → 'Name'"],
+    "set Quantity to 3; clear Notes": ["enter 3 → 'Quantity'", "enter → 'Notes'"],
+    "select Germany from Country": ["choose Germany → 'Country'"],
+    'choose "Part time" as the employment type': ["choose Part time → 'employment type'"],
+    "Select Monday, Tuesday and Friday, then click Save": [
+        "choose Monday →  Tuesday →  Friday →".replace("→  ", "→ "),
+        "click 'Save'",
+    ],
+    "untick Newsletter and go back": ["untick 'Newsletter'", "back"],
+    "press Ctrl+A in the Notes field": ["keys field 'Notes' “Control+A”"],
+    "press the down arrow key 3 times": ["keys “ArrowDown”"],
+    "press Search": ["click 'Search'"],
+    "In the dialog, click OK": ["click 'OK' in dialog seeks"],
+    'click the second "Edit" button in the table': ["click button 'Edit' #2 in 'table'"],
+    'For the user @ada, click on the "Like" button.': ["click button 'Like' in 'user @ada' seeks"],
+    "Find the order by Ada and click the trash icon to delete it.": ["click icon 'trash' in 'order by Ada' seeks"],
+    'Expand the sections below, to find and click on the link "Terms".': ["click link 'Terms' seeks"],
+    'Close the dialog by clicking the "x".': ["click 'x'"],
+    "copy the text in the first text area, paste it into Summary": ["enter <text of textarea #1> → 'Summary'"],
+    "Find the last word in the paragraph, type that into the textbox": ["enter <word -1 of text> → textbox"],
+    "Enter the value of Gender into the text field": ["enter <value of 'Gender'> → textbox"],
+    "hover over the Products menu, scroll to the bottom of the page": ["hover menu 'Products'", "scroll end"],
+    "upload resume to the CV field": ["upload field 'CV' “resume”"],
+    "wait until the dashboard appears": ["wait 'dashboard' “the dashboard” shown"],
+    "wait for the loading bar to disappear": ["wait 'loading bar' “the loading bar” gone"],
+    "check that the Email field contains ada@example.com and that the Save button is disabled": [
+        "expect field 'Email' “ada@example.com” value",
+        "expect button 'Save' disabled",
+    ],
+    "make sure the url ends with /done": ["expect “/done” url"],
+    "The page should show Thank you": ["expect 'Thank you' “Thank you” shown"],
+    "check the box": ["tick field"],
+    "reply to them with the text “Gladly.”": ["click button 'reply' seeks", "enter Gladly. → textbox", "submit"],
+    "enter {{email}} into the Email field": ["enter {{email}} → field 'Email'"],
+    "click “Save and go on, then rest”": ["click 'Save and go on, then rest'"],
+    'click "Don\'t show again"': ["click 'Don't show again'"],
+}
+
+
+@pytest.mark.parametrize("goal", SENTENCES)
+def test_a_goal_is_read_sentence_by_sentence(goal: str):
+    assert read(goal) == SENTENCES[goal]
+
+
+@pytest.mark.parametrize("goal", SENTENCES)
+def test_each_part_means_the_same_alone(goal: str):
+    """The Scheduler hands each sentence on by itself."""
+    understood = understand(goal)
+    assert isinstance(understood, tuple)
+    parts = list(dict.fromkeys(each.said for each in understood))
+    assert [line for part in parts for line in read(part)] == [short(each) for each in understood]
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "Book the cheapest room in Lisbon for two nights",
+        "Solve the puzzle and press Submit",
+        "Buy milk when the price is less than 2 euros",
+        "Mark the numbers below as odd or even",
+        "",
+        "   \n ",
+    ],
+)
+def test_what_is_no_plain_sentence_is_said_to_be_none(goal: str):
+    understood = understand(goal)
+    assert isinstance(understood, NotUnderstood)
+    assert understood.reason
+
+
+def test_a_value_that_is_only_described_is_never_taken_for_the_value():
+    (sentence,) = understand("type your answer into the textbox")  # type: ignore[misc]
+    assert sentence.entries[0].value.is_described
+    (sentence,) = understand('type "your answer" into the textbox')  # type: ignore[misc]
+    assert not sentence.entries[0].value.is_described
+
+
+@hypothesis.given(strategies.text(max_size=300))
+@hypothesis.settings(max_examples=300)
+def test_any_text_is_answered(goal: str):
+    understood = understand(goal)
+    assert isinstance(understood, NotUnderstood) or understood

@@ -1,0 +1,251 @@
+"""From a sentence and a page to the next steps: what is found by role and name, and what is said when it is not."""
+
+from __future__ import annotations
+
+import pytest
+from tests.reading.builders import PageBuilder
+
+from footpath.reading import questions, read, targets
+from footpath.roles.plain.grammar import understand
+from footpath.roles.plain.ground import Ground
+from footpath.roles.plain.plan import plan
+from footpath.roles.plain.step import Do, Stuck, Taken
+from footpath.schema.action import Check, Click, Fill, Hover, Navigate, Press, Select
+from footpath.schema.snapshot import Option
+
+
+def ground(page: PageBuilder, goal: str = "") -> Ground:
+    snapshot = page.snapshot()
+    observed = read(snapshot)
+    elements = {**snapshot.by_ref, **{group.ref: group for group in targets(snapshot, observed)}}
+    return Ground(snapshot, elements, questions(observed), goal)
+
+
+def planned(sentence: str, page: PageBuilder, *trail: Taken, at: int = 0) -> Do | Stuck:
+    understood = understand(sentence)
+    assert isinstance(understood, tuple), understood
+    return plan(understood[at], ground(page, sentence), trail)
+
+
+def steps(sentence: str, page: PageBuilder, *trail: Taken, at: int = 0) -> list[tuple[object, str]]:
+    done = planned(sentence, page, *trail, at=at)
+    assert isinstance(done, Do), done
+    return [(step.action, step.ref) for step in done.steps]
+
+
+@pytest.fixture
+def login() -> PageBuilder:
+    page = PageBuilder(url="https://rooms.example.com/login")
+    page.heading("Sign in", 1)
+    page.input("Email address", "email")  # e1
+    page.input("Password", "password")  # e2
+    page.input("Remember me", "checkbox")  # e3
+    page.button("Sign in", type="submit")  # e4
+    page.link("Forgot your password?")  # e5
+    return page
+
+
+@pytest.mark.parametrize(
+    ("sentence", "step"),
+    [
+        ("type ada@example.com into Email", (Fill(value="ada@example.com"), "e1")),
+        ("fill in the password field with x", (Fill(value="x"), "e2")),
+        ('enter "x" into Pasword', (Fill(value="x"), "e2")),
+        ("tick Remember me", (Check(checked=True), "e3")),
+        ("check the box", (Check(checked=True), "e3")),
+        ("press Log in", (Click(), "e4")),
+        ("click the sign in button", (Click(), "e4")),
+        ("submit", (Click(), "e4")),
+        ('click on the link "Forgot your password"', (Click(), "e5")),
+        ("go to /help", (Navigate(url="https://rooms.example.com/help"), "")),
+        ("press Enter in the Password field", (Press(keys="Enter"), "e2")),
+        ("hover over the Forgot your password link", (Hover(), "e5")),
+    ],
+)
+def test_what_is_called_by_its_name_is_found(login: PageBuilder, sentence: str, step: tuple[object, str]):
+    assert steps(sentence, login) == [step]
+
+
+def test_what_is_not_there_is_said_with_what_came_near(login: PageBuilder):
+    stuck = planned("click Sign me in", login)
+    assert isinstance(stuck, Stuck)
+    assert "“Sign me in” is not on the page" in stuck.why
+    assert "Sign in" in stuck.why
+
+
+def test_of_two_alike_none_is_taken_and_a_number_tells_them_apart():
+    page = PageBuilder()
+    for _ in range(2):
+        with page.box():
+            page.button("Edit")
+    stuck = planned("click Edit", page)
+    assert isinstance(stuck, Stuck)
+    assert "could be any of 2" in stuck.why
+    assert steps("click the second Edit button", page) == [(Click(), "e2")]
+    assert steps("click the last Edit button", page) == [(Click(), "e2")]
+    assert steps("click all Edit buttons", page) == [(Click(), "e1"), (Click(), "e2")]
+
+
+def test_a_place_tells_which_of_several():
+    page = PageBuilder()
+    for name in ("Ada", "Grace"):
+        with page.box("li"):
+            page.text(name)
+            page.button("", classes="icon-trash", known_by="listener")
+    assert steps("For Grace, click the trash icon", page) == [(Click(), "e2")]
+    assert steps("Find the card by Ada and click the trash icon", page) == [(Click(), "e1")]
+
+
+def test_a_text_of_the_page_that_repeats_the_goal_is_no_place():
+    page = PageBuilder()
+    page.text("For Grace, click the trash icon")
+    with page.box("li"):
+        page.text("Ada")
+        page.button("", classes="icon-trash", known_by="listener")
+    assert isinstance(planned("For Grace, click the trash icon", page), Stuck)
+
+
+def test_the_dialog_that_is_open_goes_before_what_lies_under_it():
+    page = PageBuilder()
+    page.button("OK")
+    with page.inside("dialog", "Sure?", role="dialog"):
+        page.button("OK")
+    assert steps("click OK", page) == [(Click(), "e2")]
+
+
+def test_choices_go_to_the_field_that_offers_them():
+    page = PageBuilder()
+    page.select("Country", ("France", "Germany"))
+    page.select("Language", ("French", "German"))
+    assert steps("select German", page) == [(Select(options=("German",)), "e2")]
+    assert steps("select germany from the Country list", page) == [(Select(options=("Germany",)), "e1")]
+
+
+def test_choices_of_no_field_are_ticked():
+    page = PageBuilder()
+    for day in ("Monday", "Tuesday", "Friday"):
+        page.input(day, "checkbox", html_name=day)
+    assert steps("select Monday and Friday", page) == [(Check(), "e1"), (Check(), "e3")]
+
+
+def test_a_menu_is_opened_along_the_path():
+    page = PageBuilder()
+    page.element("li", "File", role="menuitem", popup="menu", expanded=False)
+    assert steps("Select File > Save as", page) == [(Hover(), "e1")]
+    page.element("li", "Save as", role="menuitem")
+    assert steps("Select File > Save as", page, Taken("hover", "e1", True)) == [(Click(), "e2")]
+
+
+def test_closed_sections_are_opened_one_by_one_to_look_for_it():
+    page = PageBuilder()
+    page.element("button", "Delivery", role="button", expanded=False)
+    page.element("button", "Payment", role="button", expanded=False)
+    page.button("Delete all", expanded=False)
+    sentence = "Expand the sections to find and click on the link “Fees”"
+    assert steps(sentence, page) == [(Click(), "e1")]
+    assert steps(sentence, page, Taken("click", "e1", True)) == [(Click(), "e2")]
+    tried = (Taken("click", "e1", True), Taken("click", "e2", True))
+    assert isinstance(planned(sentence, page, *tried), Stuck), "what may delete is not opened to look"
+
+
+def test_a_result_is_counted_on_through_further_pages():
+    page = PageBuilder()
+    with page.inside("list", step="ol"):
+        for name in ("One room", "Two rooms", "Three rooms"):
+            with page.box("li"):
+                page.link(name, f"https://rooms.example.com/{name}")
+    page.link("1", "#1")
+    page.link(">", "#2")
+    sentence = "find and click the 5th search result"
+    assert steps(sentence, page) == [(Click(), "e5")]
+    assert steps(sentence, page, Taken("click", "e5", True)) == [(Click(), "e2")]
+
+
+def test_words_of_the_page_are_entered():
+    page = PageBuilder()
+    page.text("Gender", "cell")
+    page.text("Female", "cell")
+    page.text("One fine day it rained")
+    page.textarea("Notes", value="All is well.")
+    page.input("Answer")
+    assert steps("Enter the value of Gender into Answer", page) == [(Fill(value="Female"), "e2")]
+    assert steps("Find the 3rd word in the paragraph, type it into Answer", page) == [(Fill(value="day"), "e2")]
+    assert steps("Copy the text in the text area and paste it into Answer", page) == [
+        (Fill(value="All is well."), "e2")
+    ]
+    assert steps('type "ada" in all upper case letters in Answer', page) == [(Fill(value="ADA"), "e2")]
+
+
+def test_dates_and_times_are_written_as_the_field_takes_them():
+    page = PageBuilder()
+    page.input("Day", "date", role="date")
+    page.input("Hour", "time", role="time")
+    assert steps("enter 09/10/2012 as the Day", page) == [(Fill(value="2012-09-10"), "e1")]
+    assert steps("enter 10 September 2012 as the Day", page) == [(Fill(value="2012-09-10"), "e1")]
+    assert steps("enter 8:05 PM as the Hour", page) == [(Fill(value="20:05"), "e2")]
+
+
+def test_a_calendar_is_opened_turned_and_read():
+    page = PageBuilder()
+    page.input("Date", readonly=True)
+    sentence = "select 02/03/2024 as the Date"
+    assert steps(sentence, page) == [(Click(), "e1")]
+    page.link("Prev", "#")
+    page.link("Next", "#")
+    page.text("January 2024")
+    for day in range(1, 32):
+        page.link(str(day), "#")
+    assert steps(sentence, page, Taken("click", "e1", True)) == [(Click(), "e3")], "one month on"
+    page.blocks[-1] = page.blocks[-1].model_copy(update={"text": "February 2024"})
+    assert steps(sentence, page, Taken("click", "e1", True)) == [(Click(), "e6")], "the third day"
+
+
+def test_a_slider_is_moved_until_it_shows_the_number():
+    page = PageBuilder()
+    page.element("span", "", role="slider", value="3")
+    assert steps("set the slider to 5", page) == [(Press(keys="ArrowRight"), "e1")]
+    moved = Taken("press", "e1", True)
+    assert steps("set the slider to 5", page, moved) == [(Press(keys="ArrowRight"), "e1")] * 2
+    assert steps("set the slider to 3", page) == []
+
+
+def test_an_item_that_is_suggested_is_taken_as_it_was_described():
+    page = PageBuilder()
+    page.input("Country")
+    sentence = 'Enter an item that starts with "Ger" and ends with "any"'
+    first = steps(sentence, page)
+    assert [ref for _, ref in first] == ["e1", "e1"]
+    page.element("li", "Gerland", role="option")
+    page.element("li", "Germany", role="option")
+    assert steps(sentence, page, Taken("type", "e1", True)) == [(Click(), "e3")]
+
+
+def test_a_described_value_is_not_entered():
+    page = PageBuilder()
+    page.input("Answer")
+    assert isinstance(planned("type your answer into Answer", page), Stuck)
+
+
+def test_an_expectation_is_proven_by_the_page_and_not_by_the_goal():
+    page = PageBuilder()
+    page.text("check that Welcome is shown")
+    assert planned("check that Welcome is shown", page) != Do((), proof="check that Welcome is shown")
+    page.heading("Welcome, Ada")
+    assert planned("check that Welcome is shown", page) == Do((), proof="Welcome, Ada")
+    page.button("Save", disabled=True)
+    assert planned("check that the Save button is disabled", page) == Do((), proof="e1")
+    assert isinstance(planned("check that Save is enabled", page, Taken("wait", "", True)), Stuck)
+
+
+def test_an_option_may_lie_in_a_list_that_a_button_opens():
+    page = PageBuilder()
+    page.button("▾", classes="dropdown")
+    assert steps("Choose 5ft 10in from the dropdown", page) == [(Click(), "e1")]
+    page.element("li", "5ft 10in", role="menuitem")
+    assert steps("Choose 5ft 10in from the dropdown", page, Taken("click", "e1", True)) == [(Click(), "e2")]
+
+
+def test_a_selection_is_named_by_its_options():
+    page = PageBuilder()
+    page.element("select", "", role="listbox", multiple=True, options=(Option(label="Ada"), Option(label="Grace")))
+    assert steps("Select Grace, Ada from the scroll list", page) == [(Select(options=("Grace", "Ada")), "e1")]
