@@ -182,6 +182,17 @@ async def click_and_fill_in_a_frame(session: Session, site: Site):
     assert (await the(session, "Name")).value == "Ada"
 
 
+async def test_a_hover_waits_for_what_comes_up_after_a_pause(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<button onmouseenter=\"this.className='lit';setTimeout(() => inner.hidden = false, 250)\">Menu</button>"
+        "<a href=# id=inner hidden>Inside</a>",
+    )
+    assert (await session.act(Hover(), await the(session, "Menu"))).ok
+    assert not (await the(session, "Inside")).hidden
+
+
 async def test_hover_opens_a_menu_and_keys_are_pressed(session: Session, site: Site):
     await show(
         session,

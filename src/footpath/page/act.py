@@ -9,7 +9,7 @@ from footpath.page import act_fill
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
 from footpath.page.act_select import select
 from footpath.page.act_upload import upload
-from footpath.page.wait import settle, wait_until
+from footpath.page.wait import changed, settle, wait_until
 from footpath.page.worlds import frame_of
 from footpath.schema.action import Check, Click, Fill, Hover, Press, Scroll, Select, Type, Upload, Wait
 from footpath.schema.outcome import Outcome
@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 
 GROWTH_S = 1.5
 """Seconds that the end of a page gets to grow: feeds load when they are seen, after a pause of their own."""
+
+HOVER_S = 0.4
+"""Seconds that what a hover brings up gets to come: menus open after a pause, so that a passing mouse opens none."""
+
+HOVER_CHANGES = 4
+"""How many changes of the page a hover is followed through."""
 
 SCROLLS = 100
 """How many times the end of a page is followed."""
@@ -79,6 +85,9 @@ async def _hover(tab: Tab, ref: str, clock: Clock) -> Outcome:
     if isinstance(spot, Outcome):
         return spot
     await tab.move(spot["x"], spot["y"], clock.left + GRACE_S)
+    for _ in range(HOVER_CHANGES):
+        if clock.is_over or not await changed(tab.worlds, min(HOVER_S, clock.left)):
+            break
     return Outcome(ok=True, how="trusted")
 
 
