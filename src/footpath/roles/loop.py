@@ -116,13 +116,18 @@ def _spent(desk: Desk) -> bool:
 
 
 async def _look(desk: Desk) -> None:
-    """See the page as it is now: what the last action left is older by the time of a decision only."""
+    """See the page as it is now; where something was done to it just before, it was looked at then."""
     if desk.page is None:
         return
-    if desk.sight is None or not desk.iterations or has_failed(desk.iterations[-1]):
+    acted = bool(desk.iterations and desk.iterations[-1].calls) and _acts(desk, desk.iterations[-1].calls[-1])
+    if desk.sight is None or not acted:
         desk.sight = await desk.page.look()
     if not desk.recall.began:
         desk.recall.began = desk.redact(desk.sight.text)
+
+
+def _acts(desk: Desk, call: ToolCall) -> bool:
+    return call.success and desk.role.by_name[call.tool].kind == "acts"
 
 
 async def _take(desk: Desk, decision: Decision, record: Record) -> None:

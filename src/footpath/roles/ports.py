@@ -51,7 +51,8 @@ class Sight:
     @cached_property
     def state(self) -> str:
         """The same for two sights in which a person would see no difference."""
-        return hashlib.sha256(f"{self.snapshot.url}\n{self.text}".encode("utf-8", "replace")).hexdigest()[:16]
+        seen = f"{self.snapshot.url} {self.snapshot.scroll} {self.text}"
+        return hashlib.sha256(seen.encode("utf-8", "replace")).hexdigest()[:16]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -36,7 +36,8 @@ SHORTER = 0.55
 """So much of the page's room is left to a page that hardly changed."""
 
 RESULTS = 700
-STEPS = 450
+A_STEP = 64
+MOST_STEPS = 1_200
 CYCLES = 250
 NOTES = 300
 """Tokens that a section has at most."""
@@ -88,7 +89,7 @@ def _sections(desk: Desk) -> Iterator[tuple[str, str]]:
     yield "queue", _fenced(desk, "QUEUE", _queue(desk), CYCLES) if desk.page is None else ""
     yield "cycles", _fenced(desk, "CYCLES", _cycles(desk), CYCLES * (3 if desk.page is None else 1))
     yield "summary", _fenced(desk, "SUMMARY", desk.summary, CYCLES)
-    yield "steps", _fenced(desk, "STEPS", _steps(desk), STEPS)
+    yield "steps", _fenced(desk, "STEPS", _steps(desk), min(desk.role.steps * A_STEP, MOST_STEPS))
     yield "results", _fenced(desk, "RESULTS of your last calls", _results(desk), RESULTS)
     yield "notes", _fenced(desk, "NOTES", _notes(desk), NOTES)
 
