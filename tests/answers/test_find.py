@@ -46,6 +46,17 @@ def test_a_meaning_finds_its_place_in_the_profile(meaning, value):
     assert ask(meaning) == value
 
 
+@pytest.mark.parametrize(
+    ("meaning", "source"),
+    [("postal-code", "basics.location.postalCode"), ("country", "basics.location.countryCode")],
+)
+def test_where_it_came_from_is_said_in_the_words_of_the_file(meaning, source):
+    found = find(meaning, meaning, IDA)
+    assert isinstance(found, Answer)
+    assert found.source == f"profile {source}"
+    assert why_not(meaning, meaning, Profile()) == f"The profile has no {source}."
+
+
 def test_an_answer_says_where_it_came_from():
     found = find("email", "Your email", IDA)
     assert isinstance(found, Answer)

@@ -182,6 +182,26 @@ def test_the_file_to_begin_with_loads_as_it_is(tmp_path):
     assert load(path).personal() == {}
 
 
+def test_as_json_it_offers_the_same_keys_and_asks_for_a_name_alone(tmp_path):
+    empty = json.loads(template(as_json=True))
+    assert {"postalCode", "countryCode"} <= empty["basics"]["location"].keys()
+    assert set(empty["x-footpath"]["consents"].values()) == {None}
+    names = [key for key in empty if f"\n{key}:" in template() or f"\n# {key}:" in template()]
+    assert names == list(empty)
+    told = problems(tmp_path, template(as_json=True), "me.json")
+    line = template(as_json=True).splitlines().index('    "name": null,') + 1
+    assert told == (f"me.json:{line}: basics.name: it is empty: write your name",)
+    named = template(as_json=True).replace('"name": null', '"name": "Ida Brandt"', 1)
+    (tmp_path / "me.json").write_text(named)
+    assert load(tmp_path / "me.json").basics.name == "Ida Brandt"
+
+
+@pytest.mark.parametrize("name", ["", '""', '" "', "~"])
+def test_a_name_that_is_empty_is_a_problem(tmp_path, name):
+    told = problems(tmp_path, f"basics:\n  email: ida@example.org\n  name: {name}\n")
+    assert told == ("profile.yaml:3: basics.name: it is empty: write your name",)
+
+
 def test_the_file_to_begin_with_is_right_in_every_line_that_it_offers(tmp_path):
     (tmp_path / "resume.pdf").write_bytes(PDF)
     (tmp_path / "letter.pdf").write_bytes(PDF)

@@ -53,7 +53,11 @@ def test_what_is_not_a_url(footpath: CommandLine, url: str, hint: str):
 
 
 def test_data_without_a_value(footpath: CommandLine, profile: Path):
-    complains(footpath("fill", FORM, "--profile", profile, "--data", "email"), 2, "--data 'email' is not NAME=VALUE.")
+    complains(
+        footpath("fill", FORM, "--profile", profile, "--data", "a=1", "--data", "ada@x.org"),
+        2,
+        "--data number 2 is not NAME",
+    )
 
 
 def test_a_limit_that_is_none(footpath: CommandLine, profile: Path):
@@ -133,6 +137,11 @@ class TestProfile:
         before = profile.read_bytes()
         complains(footpath("profile", "init", profile), 2, "is there already.")
         assert profile.read_bytes() == before
+
+    def test_init_writes_what_the_name_says(self, footpath: CommandLine, tmp_path: Path):
+        for name, begins in (("me.json", '{\n  "basics"'), ("me.yaml", "# Your profile")):
+            assert footpath("profile", "init", tmp_path / name).code == 0
+            assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
 
     def test_init_where_nothing_can_be_written(self, footpath: CommandLine, profile: Path):
         complains(footpath("profile", "init", profile / "in" / "a.yaml"), 2, "cannot be written")

@@ -52,6 +52,21 @@ def person(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_profile(PEOPLE[0], tmp_path_factory.mktemp("people"), datetime.now(UTC).date())  # noqa: TID251
 
 
+def test_the_demos_site_says_what_keeps_it_from_starting(posting: str, tmp_path: Path):
+    port = posting.split(":")[2].partition("/")[0]
+    (tmp_path / "text").write_text("This is no database, however long one looks at it.")
+    for arguments, why in (
+        (["--port", port], f"Port {port} is in use. Take another with --port, or a free one with --port 0.\n"),
+        (["--port", "70000"], "'70000' is not a port: give 1 to 65535, or 0 for a free one\n"),
+        (["--port", "0", "--database", str(tmp_path / "text")], "Name another file with --database.\n"),
+    ):
+        command = [sys.executable, "-m", "footpath.demo.site", *arguments]
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        assert ended.returncode != 0
+        assert ended.stderr.endswith(why)
+        assert "Traceback" not in ended.stderr
+
+
 def test_apply_shows_its_way_and_is_kept(browsing: CommandLine, posting: str, person: Path):
     shown = browsing("apply", posting, "--profile", person)
     assert shown.code == 0, shown.all

@@ -21,11 +21,14 @@ _YET = re.compile(
 
 
 def _plain(path: str) -> Way:
-    """The text at a path of attributes below the profile; the path is the source too."""
+    """The text at a path below the profile, in the words of its file; the path is the source too."""
+    attributes = re.sub(
+        r"(?<=[a-z])[A-Z]", lambda found: f"_{found[0].lower()}", path.replace("x-footpath", "footpath")
+    )
 
     def way(asked: Asked) -> Answer | NoAnswer:
         value: object = asked.profile
-        for part in path.replace("x-footpath", "footpath").split("."):
+        for part in attributes.split("."):
             value = getattr(value, part)
         return asked.answer("" if value is None else str(value), path)
 
@@ -237,7 +240,7 @@ FACTS: dict[str, Way] = {
     "address-line3": _address_line(2),
     "address-level1": _plain("basics.location.region"),
     "address-level2": _city,
-    "postal-code": _plain("basics.location.postal_code"),
+    "postal-code": _plain("basics.location.postalCode"),
     "country": _country,
     "country-name": _country,
     "location": _location,

@@ -79,6 +79,14 @@ def _check_own(place: Place, value: str, folder: Path) -> str:
             return ""
 
 
+NAMES: tuple[Place, ...] = (
+    ("basics", "name"),
+    ("x-footpath", "name", "given"),
+    ("x-footpath", "name", "family"),
+)
+"""Where a name can stand. Every application asks for one."""
+
+
 def check_together(data: dict[str, object]) -> Iterator[tuple[Place, str]]:
     """What is wrong between values: places and messages."""
     for section in ("work", "volunteer", "education", "projects"):

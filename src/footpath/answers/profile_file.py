@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import difflib
+import json
+import re
 import typing
 from importlib.resources import files
 from pathlib import Path
@@ -10,7 +12,7 @@ from typing import cast
 
 from pydantic import BaseModel, ValidationError
 
-from footpath.answers.profile_checks import check, check_together, resolve
+from footpath.answers.profile_checks import NAMES, check, check_together, resolve
 from footpath.answers.source import Place, Source, read_source
 from footpath.errors import BadInput
 from footpath.schema.profile import Profile
@@ -57,9 +59,24 @@ def load(path: Path | str) -> Profile:
     return _absolute(profile, path.parent)
 
 
-def template() -> str:
-    """The commented YAML file that a person begins with."""
-    return (files("footpath.answers") / "profile_template.yaml").read_text(encoding="utf-8")
+def template(*, as_json: bool = False) -> str:
+    """The file that a person begins with: YAML with comments, or the same keys as JSON, each of them empty."""
+    text = (files("footpath.answers") / "profile_template.yaml").read_text(encoding="utf-8")
+    if not as_json:
+        return text
+    offered = re.sub(r"(?m)^( *)# ", r"\1", text[text.index("basics:") :])
+    return json.dumps(_emptied(read_source(offered, is_json=False).data), indent=2) + "\n"
+
+
+def _emptied(value: object) -> object:
+    """The same keys without values; of a list its first part, where that has keys."""
+    if isinstance(value, dict):
+        return {key: _emptied(each) for key, each in cast("dict[str, object]", value).items()}
+    if isinstance(value, list):
+        first = next(iter(cast("list[object]", value)), None)
+        emptied = _emptied(first)
+        return [] if emptied is None else [emptied]
+    return None
 
 
 def _text(path: Path) -> str:
@@ -95,6 +112,8 @@ def _validate(source: Source, folder: Path) -> tuple[Profile | None, dict[Place,
         if what := check(place, value, folder):
             found[place] = what
     found |= {place: what for place, what in check_together(data) if place not in found}
+    if (place := _empty_name(source, data)) is not None:
+        found[place] = "it is empty: write your name"
     profile = None
     try:
         profile = Profile.model_validate(data)
@@ -114,6 +133,14 @@ def _leaves(value: object, place: Place) -> typing.Iterator[tuple[Place, str]]:
             yield from _leaves(each, (*place, number))
     elif isinstance(value, str):
         yield place, value
+
+
+def _empty_name(source: Source, data: dict[str, object]) -> Place | None:
+    """The line for the name, where there is one and no name in the file."""
+    written = dict(_leaves(data, ()))
+    if any(written.get(place, "").strip() for place in NAMES):
+        return None
+    return next((place for place in NAMES if place in source.lines), None)
 
 
 def _known(place: Place, source: Source) -> Place:

@@ -22,7 +22,7 @@ _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 
 @dataclass(slots=True)
 class Source:
-    """What a text holds. An empty value counts as absent."""
+    """What a text holds. An empty value counts as absent, and so does a part that holds nothing else."""
 
     data: object = None
     lines: dict[Place, int] = field(default_factory=dict[Place, int])
@@ -84,9 +84,10 @@ def _refuse(text: str, source: Source) -> None:
 def _plain(node: yaml.Node, place: Place, source: Source) -> object:
     source.lines.setdefault(place, node.start_mark.line + 1)
     if isinstance(node, yaml.MappingNode):
-        return _mapping(node, place, source)
+        return _mapping(node, place, source) or (None if place and node.value else {})
     if isinstance(node, yaml.SequenceNode):
-        return [_plain(each, (*place, number), source) for number, each in enumerate(node.value)]
+        parts = [_plain(each, (*place, number), source) for number, each in enumerate(node.value)]
+        return parts if not parts or any(part is not None for part in parts) else None
     text = str(node.value)
     if isinstance(node, yaml.ScalarNode) and node.style is None and text in _NULLS:
         return None

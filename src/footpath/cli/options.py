@@ -86,7 +86,7 @@ class TaskOptions:
             "type": kind,
             "url": url,
             "profile": str(self.profile or ""),
-            "input": dict(_pair(item) for item in self.data),
+            "input": dict(_pair(item, number) for number, item in enumerate(self.data, 1)),
             "form": self.form,
             "execution_mode": self.mode.value,
             "submit": "submit" if self.submit else "review",
@@ -135,8 +135,12 @@ def check_output(file: Path, option: str) -> None:
         )
 
 
-def _pair(item: str) -> tuple[str, str]:
+def _pair(item: str, number: int) -> tuple[str, str]:
+    """Name and value of the `number`th --data. What is wrong with it is told without it: it may be personal."""
     name, found, value = item.partition("=")
     if not found or not name.strip():
-        raise BadInput(f"--data {item!r} is not NAME=VALUE.", hint='For example: --data email="ada@example.com".')
+        what = "has no “=”" if not found else "has no name before the “=”"
+        raise BadInput(
+            f"--data number {number} is not NAME=VALUE: it {what}.", hint='For example: --data email="ada@example.com".'
+        )
     return name.strip(), value

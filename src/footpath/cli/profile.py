@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +10,7 @@ import typer
 from footpath.cli.boundary import settings
 from footpath.cli.screen import line, results, show_rows
 from footpath.errors import BadInput
-from footpath.private import make_folder
+from footpath.private import make_folder, write_new_file
 
 if TYPE_CHECKING:
     from footpath.schema.profile import Profile
@@ -23,19 +22,17 @@ File = Annotated[Path | None, typer.Argument(help="The profile file; the default
 
 @app.command()
 def init(file: File = None) -> None:
-    """Write a commented profile to fill in."""
+    """Write a profile to fill in: YAML with comments, or JSON where the file is called *.json."""
     from footpath.answers.profile_file import template
 
     where = file or settings().profile
+    if where.exists():
+        raise BadInput(f"{where} is there already.", hint="Edit it, or name another file.")
     try:
         make_folder(where.parent)
-        descriptor = os.open(where, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        raise BadInput(f"{where} is there already.", hint="Edit it, or name another file.") from None
+        write_new_file(where, template(as_json=where.suffix.casefold() == ".json").encode())
     except OSError as error:
         raise BadInput(f"{where} cannot be written: {error.strerror}.", hint="Name another file.") from error
-    with os.fdopen(descriptor, "w", encoding="utf-8") as out:
-        out.write(template())
     typer.echo(f"Wrote {where}. Fill it in, then: footpath profile check")
 
 

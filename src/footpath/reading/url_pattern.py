@@ -23,7 +23,7 @@ _VERBS: Final = frozenset([
     "apply", "application", "applications", "new", "edit", "review", "submit", "confirmation", "confirm",
     "success", "thanks", "thank-you", "login", "signin", "register", "search", "start", "jobs", "job",
     "careers", "positions", "openings", "view", "all", "profile", "resume", "questions", "autofillwithresume",
-    "applymanually", "uselastapplication", "bewerben", "bewerbung", "postuler", "candidature", "list",
+    "applymanually", "usemylastapplication", "bewerben", "bewerbung", "postuler", "candidature", "list",
     "results", "details", "index", "embed", "job_app",
 ])  # fmt: skip
 _VIEWS: Final = frozenset({"step", "page", "view", "section", "action", "stage", "tab"})

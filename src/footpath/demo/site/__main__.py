@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import errno
+import sqlite3
 import sys
 import tempfile
 from pathlib import Path
@@ -14,7 +16,7 @@ from footpath.demo.site import Faults, serve
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m footpath.demo.site", description=__doc__)
-    parser.add_argument("--port", type=int, default=8000, help="0 takes a free one")
+    parser.add_argument("--port", type=_port, default=8000, help="0 takes a free one")
     parser.add_argument("--look", choices=("v1", "v2", "hostile"), default="v1")
     parser.add_argument("--jobs", type=int, default=48, help="how many postings to invent")
     parser.add_argument("--seed", type=int, default=7)
@@ -40,10 +42,29 @@ async def _run(options: argparse.Namespace, database: Path) -> None:
         await asyncio.Event().wait()
 
 
+def _port(text: str) -> int:
+    if not text.isdigit() or int(text) > 65_535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port: give 1 to 65535, or 0 for a free one")
+    return int(text)
+
+
 def main() -> None:
     options = _options()
     with tempfile.TemporaryDirectory() as folder, contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_run(options, options.database or Path(folder) / "careers.db"))
+        database = options.database or Path(folder) / "careers.db"
+        try:
+            asyncio.run(_run(options, database))
+        except (OSError, sqlite3.Error) as error:
+            sys.exit(_why(error, options.port, database))
+
+
+def _why(error: OSError | sqlite3.Error, port: int, database: Path) -> str:
+    """What keeps the site from starting, and what to do about it."""
+    if isinstance(error, OSError) and error.errno in (errno.EADDRINUSE, errno.EACCES, errno.EADDRNOTAVAIL):
+        taken = "is in use" if error.errno == errno.EADDRINUSE else "may not be listened on"
+        return f"Port {port} {taken}. Take another with --port, or a free one with --port 0."
+    reason = error.strerror if isinstance(error, OSError) else error
+    return f"{database} cannot be used: {reason}. Name another file with --database."
 
 
 if __name__ == "__main__":
