@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 import re
 import zlib
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -118,8 +119,8 @@ def reordered(snapshot: Snapshot) -> Snapshot:
             "parent": parent if parent < order else -1,
         }
 
-    elements = sorted((e.model_copy(update=put(e)) for e in snapshot.elements), key=lambda e: e.order)
-    blocks = sorted((b.model_copy(update=put(b)) for b in snapshot.blocks), key=lambda b: b.order)
+    elements = sorted((replace(e, **put(e)) for e in snapshot.elements), key=lambda e: e.order)
+    blocks = sorted((replace(b, **put(b)) for b in snapshot.blocks), key=lambda b: b.order)
     return _page(snapshot, elements=tuple(elements), blocks=tuple(blocks))
 
 
@@ -176,13 +177,13 @@ def decoyed(snapshot: Snapshot, target: Element) -> Snapshot:
         "test_id": "",
         "href": "/x",
     }
-    return _with(snapshot, target, target.model_copy(update=decoy | ({} if target.href else {"href": ""})))
+    return _with(snapshot, target, replace(target, **(decoy | ({} if target.href else {"href": ""}))))
 
 
 def usurped(snapshot: Snapshot, target: Element) -> Snapshot:
     """A look-alike took the element's id, name and test id; the element has new ones."""
     fresh = {"id": "", "html_name": f"{target.html_name}_real", "test_id": ""}
-    return _with(_set(snapshot, target, fresh), target, target.model_copy(update={"ref": "decoy"}))
+    return _with(_set(snapshot, target, fresh), target, replace(target, ref="decoy"))
 
 
 def replaced(snapshot: Snapshot, target: Element) -> Snapshot:
@@ -192,7 +193,7 @@ def replaced(snapshot: Snapshot, target: Element) -> Snapshot:
 
 def each(snapshot: Snapshot, change: Callable[[Element], Change]) -> Snapshot:
     """The page with a change to every element."""
-    return _page(snapshot, elements=tuple(e.model_copy(update=change(e)) for e in snapshot.elements))
+    return _page(snapshot, elements=tuple(replace(e, **change(e)) for e in snapshot.elements))
 
 
 def retold(snapshot: Snapshot, table: Mapping[str, str]) -> Snapshot:
@@ -202,10 +203,10 @@ def retold(snapshot: Snapshot, table: Mapping[str, str]) -> Snapshot:
         return table.get(plain(text), text)
 
     elements = tuple(
-        e.model_copy(update={key: say(getattr(e, key)) for key in ("name", "label", "text", "placeholder")})
+        replace(e, **{key: say(getattr(e, key)) for key in ("name", "label", "text", "placeholder")})
         for e in snapshot.elements
     )
-    blocks = tuple(b.model_copy(update={"text": say(b.text)}) for b in snapshot.blocks)
+    blocks = tuple(replace(b, text=say(b.text)) for b in snapshot.blocks)
     return _page(snapshot, elements=elements, blocks=blocks)
 
 
@@ -215,8 +216,7 @@ def told(snapshot: Snapshot, target: Element, words: str, of: Snapshot | None = 
     spoken = {plain(target.name), plain(target.label)} - {""}
     orders = {part.order for part in run}
     blocks = tuple(
-        b.model_copy(update={"text": words}) if b.order in orders and plain(b.text) in spoken else b
-        for b in snapshot.blocks
+        replace(b, text=words) if b.order in orders and plain(b.text) in spoken else b for b in snapshot.blocks
     )
     change: Change = {"name": words, "label": words if target.label else "", "text": words if target.text else ""}
     if plain(target.placeholder) in spoken:

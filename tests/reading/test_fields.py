@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.reading.builders import PageBuilder, fields_of, only_field, only_field_of
 
@@ -49,7 +51,7 @@ def test_a_question_in_the_row_above_is_found_by_its_place() -> None:
     with page.box():
         page.input(box=(10, 60, 100, 20))
         page.input(type="password", box=(200, 60, 100, 20))
-    blocks = [b.model_copy(update={"box": (10 if b.text == "User name" else 200, 30, 90, 18)}) for b in page.blocks]
+    blocks = [replace(b, box=(10 if b.text == "User name" else 200, 30, 90, 18)) for b in page.blocks]
     page.blocks = blocks
     assert [f.question for f in fields_of(page)] == ["User name", "Password"]
 
@@ -298,9 +300,8 @@ def test_a_select_that_says_please_select_holds_no_value() -> None:
     page = PageBuilder()
     page.select("Country", ("Please select", "Germany", "France", "Spain"))
     element = page.elements[0]
-    page.elements[0] = element.model_copy(
-        update={"options": (element.options[0].model_copy(update={"selected": True}), *element.options[1:])}
-    )
+    first, *others = element.options
+    page.elements[0] = replace(element, options=(first.model_copy(update={"selected": True}), *others))
     assert only_field_of(page).value == ""
 
 

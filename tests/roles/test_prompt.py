@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 from tests.reading.builders import PageBuilder
@@ -155,7 +156,7 @@ def test_what_hardly_changed_is_told_first_and_the_page_is_shorter():
     whole = compose(desk).sections["page"]
     desk.shown = desk.sight
     again = shop(40)
-    again.elements[7] = again.elements[7].model_copy(update={"value": "brass"})
+    again.elements[7] = replace(again.elements[7], value="brass")
     desk.sight = sight_of(again.snapshot(document="d1"))
     composed = compose(desk)
     assert (

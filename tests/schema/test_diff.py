@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from footpath.schema.diff import diff
 from footpath.schema.snapshot import Block, Element, Option, Snapshot
 
 
-def element(ref: str, **more: object) -> Element:
-    given = {"ref": ref, "order": int(ref[1:]), "node": 0, "tag": "input", "role": "textbox", "name": ref}
-    return Element.model_validate({**given, **more})
+def element(ref: str, **more: Any) -> Element:
+    traits: dict[str, Any] = {"node": 0, "tag": "input", "role": "textbox", "name": ref, **more}
+    return Element(ref=ref, order=int(ref[1:]), **traits)
 
 
 def page(*elements: Element, texts: tuple[str, ...] = (), document: str = "d", url: str = "http://x/") -> Snapshot:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from footpath.schema.outline import CHARS_A_TOKEN, SHOWN_OPTIONS
-from footpath.schema.snapshot import Block, Element, Option, Snapshot
+from footpath.schema.snapshot import Block, BlockKind, Element, Option, Snapshot
 
 
-def element(order: int, role: str = "button", name: str = "", *, parent: int = -1, **more: object) -> Element:
-    given = {"ref": f"e{order}", "order": order, "node": 0, "tag": "x", "role": role, "name": name, "parent": parent}
-    return Element.model_validate({**given, **more})
+def element(order: int, role: str = "button", name: str = "", *, parent: int = -1, **more: Any) -> Element:
+    traits: dict[str, Any] = {"ref": f"e{order}", "node": 0, "tag": "x", "name": name, "parent": parent, **more}
+    return Element(order=order, role=role, **traits)
 
 
-def block(order: int, kind: str, text: str = "", *, parent: int = -1, **more: object) -> Block:
-    return Block.model_validate({"order": order, "node": 0, "kind": kind, "text": text, "parent": parent, **more})
+def block(order: int, kind: BlockKind, text: str = "", *, parent: int = -1, **more: Any) -> Block:
+    return Block(order=order, node=0, kind=kind, text=text, parent=parent, **more)
 
 
 def page(*items: Element | Block) -> Snapshot:

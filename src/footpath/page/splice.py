@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
-from footpath.schema.snapshot import Block, Element, Frame
+from footpath.schema.snapshot import Block, Element, Frame, item
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,26 +48,25 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
     orders: dict[int, int] = {}
     shift = 0
     own = sorted((*page.elements, *page.blocks), key=lambda item: item.order)
-    for item in own:
-        orders[item.order] = item.order + shift
-        parent = orders.get(item.parent, -1)
-        _keep(item.model_copy(update={"order": item.order + shift, "parent": parent}), elements, blocks)
-        if item.order not in placed:
+    for mine in own:
+        orders[mine.order] = mine.order + shift
+        _keep(mine, {"order": mine.order + shift, "parent": orders.get(mine.parent, -1)}, elements, blocks)
+        if mine.order not in placed:
             continue
-        place, child = placed[item.order]
-        first_node, first_order = len(tree) + 1, item.order + shift + 1
+        place, child = placed[mine.order]
+        first_node, first_order = len(tree) + 1, mine.order + shift + 1
         tree.append((place["node"], "#document"))
         tree.extend((up + first_node if up >= 0 else first_node - 1, step) for up, step in child.tree)
         for inner in (*child.elements, *child.blocks):
-            update = {
+            changes: dict[str, object] = {
                 "order": inner.order + first_order,
                 "parent": inner.parent + first_order if inner.parent >= 0 else first_order - 1,
                 "node": inner.node + first_node,
                 "box": _moved(inner.box, place),
             }
             if isinstance(inner, Element) and not inner.hidden:
-                update["in_viewport"] = _meets(_moved(inner.box, place), page.viewport)
-            _keep(inner.model_copy(update=update), elements, blocks)
+                changes["in_viewport"] = _meets(_moved(inner.box, place), page.viewport)
+            _keep(inner, changes, elements, blocks)
         shift += 1 + max((inner.order for inner in (*child.elements, *child.blocks)), default=-1)
     read = {place["ref"]: child.url for place, child in placed.values()}
     frames = [Frame(ref=f.ref, url=read.get(f.ref, f.url), readable=f.ref in read) for f in page.frames]
@@ -75,19 +74,20 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
     return page.model_copy(
         update={
             "tree": tuple(tree),
-            "elements": tuple(sorted(elements, key=lambda e: e.order)),
-            "blocks": tuple(sorted(blocks, key=lambda b: b.order)),
+            "elements": tuple(elements),
+            "blocks": tuple(blocks),
             "frames": tuple(frames),
             "json_ld": page.json_ld + tuple(text for _, child in placed.values() for text in child.json_ld),
         }
     )
 
 
-def _keep(item: Element | Block, elements: list[Element], blocks: list[Block]) -> None:
-    if isinstance(item, Element):
-        elements.append(item)
+def _keep(one: Element | Block, changes: dict[str, object], elements: list[Element], blocks: list[Block]) -> None:
+    said = one.__dict__ | changes
+    if isinstance(one, Element):
+        elements.append(item(Element, said))
     else:
-        blocks.append(item)
+        blocks.append(item(Block, said))
 
 
 def _moved(box: Box, place: Apart) -> Box:

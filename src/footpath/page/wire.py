@@ -1,85 +1,88 @@
 """What `js/observe.js` answers, made into a snapshot. Pure.
 
-A large page has thousands of items, and most of what is said of each is what is said of all. So they come as rows, and
-are built from a copy of an item that has every default. Nothing is validated on the way: the rows are our own script's,
-not the page's, and a test holds what they become against the schema.
+A large page has thousands of items, and most of what is said of each is what is said of all. So they come as columns:
+what all have, and for what only some have the places of those and what is said there. Numbers that mostly grow come as
+steps from one to the next. An item is built from what is said of it alone: its class has the defaults. Nothing is
+validated on the way: the columns are our own script's, not the page's, and a test holds what they become against the
+schema.
 """
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final, TypedDict, TypeVar, cast
+from itertools import accumulate, count, repeat
+from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
 
-from footpath.schema.snapshot import Block, Element, Option, Snapshot
+from footpath.schema.snapshot import Block, Element, Option, Snapshot, item
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterable
 
 _Item = TypeVar("_Item", Element, Block)
-_Row = list[object]
-"""An element's: ref, order, node, parent, tag, role, name, box (four), and the other fields by name.
-A block's: order, node, parent, kind, text, box (four), and the others."""
 
 
-class _Tree(TypedDict):
-    up: list[int]
-    step: list[int]
-    """Numbers of `steps`."""
-    steps: list[str]
+class _Columns(TypedDict):
+    order: list[int]
+    node: list[int]
+    parent: list[int]
+    y: list[int]
+    """These four, and the numbers of refs, are steps from one to the next."""
+    x: list[int]
+    width: list[int]
+    height: list[int]
+    number: list[int]
+    """Of the element's ref; none for blocks."""
+    what: list[int]
+    """The tag of an element, the kind of a block: a number of `words`."""
+    role: list[int]
+    """A number of `words`."""
+    text: list[str]
+    """The name of an element, the words of a block."""
+    some: dict[str, tuple[list[int], list[object]]]
+    """By field: the places of those that have it, and what they have."""
 
 
 class _Body(TypedDict):
     page: dict[str, object]
-    """The fields of the snapshot that are not rows."""
-    elements: list[_Row]
-    blocks: list[_Row]
-    tree: _Tree
-
-
-_ELEMENT: Final = Element(ref="", order=0, node=0, tag="", role="")
-_BLOCK: Final = Block(order=0, node=0, kind="text")
+    """The fields of the snapshot that are no columns."""
+    prefix: str
+    """What refs begin with."""
+    words: list[str]
+    """Tags, kinds, roles and steps of paths."""
+    elements: _Columns
+    blocks: _Columns
+    up: list[int]
+    """How many nodes before it in the tree the one above a node stands; one more than there are for the first."""
+    step: list[int]
+    """Numbers of `words`."""
 
 
 def snapshot(answer: str) -> Snapshot:
     """The snapshot of one frame."""
     body = cast("_Body", json.loads(answer))
-    tree = body["tree"]
+    words = body["words"].__getitem__
+    elements, blocks = body["elements"], body["blocks"]
+    if "options" in elements["some"]:
+        of_each = cast("list[list[object]]", elements["some"]["options"][1])
+        elements["some"]["options"][1][:] = [tuple(map(Option.model_validate, options)) for options in of_each]
+    refs = [f"{body['prefix']}e{number}" for number in accumulate(elements["number"])]
+    tags, roles, kinds = map(words, elements["what"]), map(words, elements["role"]), map(words, blocks["what"])
     page = Snapshot.model_validate(body["page"])
     rows = {
-        "tree": tuple(zip(tree["up"], map(tree["steps"].__getitem__, tree["step"]), strict=True)),
-        "elements": tuple(map(_built(_ELEMENT, _element), body["elements"])),
-        "blocks": tuple(map(_built(_BLOCK, _block), body["blocks"])),
+        "tree": tuple(zip(map(int.__sub__, count(), body["up"]), map(words, body["step"]), strict=False)),
+        "elements": _built(Element, elements, {"ref": refs, "tag": tags, "role": roles, "name": elements["text"]}),
+        "blocks": _built(Block, blocks, {"kind": kinds, "role": map(words, blocks["role"]), "text": blocks["text"]}),
     }
     return page.model_copy(update=rows)
 
 
-def _built(plain: _Item, fields: Callable[[_Row], dict[str, object]]) -> Callable[[_Row], _Item]:
-    """From a row to an item: `plain` with other fields. As pickle does it: validating takes nearly twice as long."""
-    kind, state = type(plain), cast("dict[str, object]", plain.__getstate__())
-    defaults = cast("dict[str, object]", state["__dict__"])
-
-    def build(row: _Row) -> _Item:
-        item = kind.__new__(kind)
-        state["__dict__"] = defaults | fields(row)
-        item.__setstate__(state)
-        return item
-
-    return build
-
-
-def _element(row: _Row) -> dict[str, object]:
-    ref, order, node, parent, tag, role, name, x, y, width, height, rest = row
-    fields = cast("dict[str, object]", rest)
-    if "options" in fields:
-        fields["options"] = tuple(map(Option.model_validate, cast("list[object]", fields["options"])))
-    fields["ref"], fields["order"], fields["node"], fields["parent"] = ref, order, node, parent
-    fields["tag"], fields["role"], fields["name"], fields["box"] = tag, role, name, (x, y, width, height)
-    return fields
-
-
-def _block(row: _Row) -> dict[str, object]:
-    order, node, parent, kind, text, x, y, width, height, rest = row
-    fields = cast("dict[str, object]", rest)
-    fields["order"], fields["node"], fields["parent"] = order, node, parent
-    fields["kind"], fields["text"], fields["box"] = kind, text, (x, y, width, height)
-    return fields
+def _built(kind: type[_Item], columns: _Columns, own: dict[str, Iterable[object]]) -> tuple[_Item, ...]:
+    """An item a row, of what all have and what only some have."""
+    boxes = zip(columns["x"], accumulate(columns["y"]), columns["width"], columns["height"], strict=True)
+    steps = {name: accumulate(columns[name]) for name in ("order", "node", "parent")}
+    of_all: dict[str, Iterable[object]] = {**steps, "box": boxes, **own}
+    said = list(map(dict, map(zip, repeat(tuple(of_all)), zip(*of_all.values(), strict=True))))
+    for field, (places, values) in columns["some"].items():
+        for place, value in zip(places, values, strict=True):
+            said[place][field] = value
+    return tuple(item(kind, fields) for fields in said)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.reading.builders import PageBuilder
 
@@ -196,7 +198,7 @@ def test_a_calendar_is_opened_turned_and_read():
     for day in range(1, 32):
         page.link(str(day), "#")
     assert steps(sentence, page, Taken("click", "e1", True)) == [(Click(), "e3")], "one month on"
-    page.blocks[-1] = page.blocks[-1].model_copy(update={"text": "February 2024"})
+    page.blocks[-1] = replace(page.blocks[-1], text="February 2024")
     assert steps(sentence, page, Taken("click", "e1", True)) == [(Click(), "e6")], "the third day"
 
 

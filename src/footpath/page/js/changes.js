@@ -41,7 +41,7 @@ function stamp() {
   moves += observer.takeRecords().length;
   if (document.getAnimations().some(endsSomeTime)) return '';
   const focus = document.activeElement;
-  const hovered = document.querySelectorAll(':hover');
+  const hovered = document.documentElement?.matches(':hover') ? document.querySelectorAll(':hover') : [];
   const parts = [
     moves, document.URL, document.readyState, innerWidth, innerHeight, scrollX, scrollY, sheetsOf(document),
     document.documentElement?.scrollHeight, numberOf(focus), numberOf(hovered[hovered.length - 1]),

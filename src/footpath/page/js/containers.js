@@ -18,7 +18,7 @@ function walkContainer(el, step, kind, role) {
   if (run && !run.locked) endRun();
   const item = emit(step, kind);
   item.isContainer = true;
-  if (kind === 'landmark' || kind === 'group' || kind === 'dialog') item.data.role = role;
+  if (kind === 'landmark' || kind === 'group' || kind === 'dialog') item.role = role;
   if (kind !== 'list' && kind !== 'row') {
     const isPlainFieldset = step.tag === 'fieldset' && !el.hasAttribute('aria-label') && !el.hasAttribute('aria-labelledby');
     item.text = isPlainFieldset ? childWords(el, 'legend') : nameOf(el, role);

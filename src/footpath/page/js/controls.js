@@ -14,9 +14,9 @@ function knownBy(el, tag, said, step, up) {
     case 'html': case 'body': return said && WIDGETS.has(said) ? 'role' : el.tabIndex >= 0 && el.hasAttribute('tabindex') ? 'tabindex' : '';
   }
   if (said && WIDGETS.has(said)) return said === 'option' && step.inList ? '' : 'role';
-  if (!up.editable && el.hasAttribute('contenteditable') && el.isContentEditable) return 'editable';
-  if (clickable.has(el) || droppable.has(el) || el.hasAttribute('onclick')) return tag === 'form' ? '' : 'listener';
-  if (el.hasAttribute('tabindex') && el.tabIndex >= 0) return 'tabindex';
+  if (!step.bare && !up.editable && el.hasAttribute('contenteditable') && el.isContentEditable) return 'editable';
+  if (clickable.has(el) || droppable.has(el) || (!step.bare && el.hasAttribute('onclick'))) return tag === 'form' ? '' : 'listener';
+  if (!step.bare && el.hasAttribute('tabindex') && el.tabIndex >= 0) return 'tabindex';
   if (step.pointer && !up.pointer && !up.quiet) return 'cursor';
   return '';
 }
@@ -45,7 +45,7 @@ function walkElement(el, step, tag, said, known, flow) {
   if (known === 'editable') step.editable = true;
   if (role === 'listbox') step.inList = true;
   if (role === 'listbox' || role === 'summary') step.quiet = true;
-  if (step.quiet && el.childElementCount === 0 && !rootOf(el)) return;
+  if (step.quiet && step.leaf) return;
   walkChildren(el, step);
   if (weak) {
     if (flow === BLOCK && !run?.locked) endRun();

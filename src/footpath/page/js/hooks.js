@@ -22,10 +22,9 @@ function suspect(el) {
 }
 
 /** Whether an element that is drawn may hold a root that nobody told of. */
-function mayHost(el, tag) {
-  const child = el.firstElementChild;
-  if (tag.includes('-')) return !child || getComputedStyle(child).display === '';
-  return el.firstChild === null && HOSTS.has(tag) && el.offsetHeight > 0 && el.offsetWidth > 0;
+function mayHost(el, { tag, leaf }) {
+  if (tag.includes('-')) return leaf || getComputedStyle(el.firstElementChild).display === '';
+  return leaf && HOSTS.has(tag) && !el.hasChildNodes() && el.offsetHeight > 0 && el.offsetWidth > 0;
 }
 
 footpath.adopt = (root) => {

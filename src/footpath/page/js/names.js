@@ -143,6 +143,7 @@ function childWords(el, tag) {
 
 /** 2F: the words inside, with spaces where a line would break. */
 function content(el, how) {
+  if (el.firstElementChild === null && el.localName !== 'slot' && !rootOf(el)) return el.textContent;
   let words = '';
   for (const child of flatChildren(el)) {
     if (child.nodeType === 3) {

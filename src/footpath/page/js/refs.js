@@ -16,8 +16,10 @@ function refOf(el) {
   return prefix + 'e' + number;
 }
 
+const numberIn = (ref) => Number(ref.slice(ref.lastIndexOf('e') + 1));
+
 /** The element of a ref, or null when it has left its document. */
 function elementOf(ref) {
-  const el = byNumber.get(Number(ref.slice(ref.lastIndexOf('e') + 1)))?.deref();
+  const el = byNumber.get(numberIn(ref))?.deref();
   return el?.isConnected ? el : null;
 }

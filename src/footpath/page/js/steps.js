@@ -5,8 +5,17 @@ const FLOWS = {
   inline: INLINE, contents: INLINE, 'inline-block': SOFT, 'inline-flex': SOFT, 'inline-grid': SOFT, 'inline-table': SOFT,
 };
 
-/** Nodes of the tree: the number of the node above, and the name of each, as a number of `stepNames`. */
-let nodesUp, nodeNames, stepNames, nameNumbers;
+/** Nodes of the tree: how far before it the node above stands, and the name of each, as a number of `words`. */
+let nodesUp, nodeNames;
+
+/** What is said again and again: tags, kinds, roles and names of nodes. */
+let words, wordNumbers;
+
+function numberOfWord(word) {
+  let number = wordNumbers.get(word);
+  if (number === undefined) wordNumbers.set(word, (number = words.push(word) - 1));
+  return number;
+}
 
 class Step {
   constructor(el, tag, nth, up) {
@@ -20,16 +29,16 @@ class Step {
     this.pointer = false;
     this.clips = false;
     this.scrollsDown = false;
-    this.holdsBack = false;
+    this.boxless = false;
     this.bare = false;
+    this.root = null;
+    this.leaf = false;
+    this.shown = null;
     this.kind = 'text';
     // inherited
     this.rendered = up === null || up.rendered;
     this.hidden = up === null ? '' : up.hidden;
     this.ax = up === null || up.ax;
-    this.visible = up === null || up.visible;
-    this.opaque = up === null || up.opaque;
-    this.skipped = up !== null && (up.skipped || up.holdsBack);
     this.quiet = up !== null && up.quiet;
     this.editable = up !== null && up.editable;
     this.link = up !== null && up.link;
@@ -55,23 +64,19 @@ function topStep() {
 function clearTree() {
   nodesUp = [];
   nodeNames = [];
-  stepNames = [];
-  nameNumbers = new Map();
+  words = [];
+  wordNumbers = new Map();
 }
 
 /** The number of a step's node; it and those above it come into the tree when they are first asked for. */
 function nodeOf(step) {
   if (step.node >= 0) return step.node;
   const up = step.up && step.up.tag ? nodeOf(step.up) : -1;
-  const name = step.nth > 1 ? `${step.tag}[${step.nth}]` : step.tag;
-  let number = nameNumbers.get(name);
-  if (number === undefined) nameNumbers.set(name, (number = stepNames.push(name) - 1));
-  nodeNames.push(number);
-  return (step.node = nodesUp.push(up) - 1);
+  nodeNames.push(numberOfWord(step.nth > 1 ? `${step.tag}[${step.nth}]` : step.tag));
+  step.node = nodesUp.length;
+  nodesUp.push(step.node - up);
+  return step.node;
 }
-
-/** Whether what stands in an element can be seen, as far as `visibility`, `opacity` and `content-visibility` go. */
-const isShown = (step) => step.rendered && step.visible && step.opaque && !step.skipped;
 
 /** The rectangle of an element in its own frame, asked for once. */
 const rectOf = (step) => (step.rect ??= step.el.getBoundingClientRect());

@@ -7,10 +7,9 @@ const RUN_ROLES = { listitem: 'item', cell: 'cell', gridcell: 'cell', columnhead
 /** The run that is being gathered, or null. */
 let run;
 
-function speak(node, step) {
+function speak(text, step) {
   if (step.quiet || !step.rendered) return;
   if (step.hidden && !run?.locked) return;
-  const text = node.data;
   const isBlank = !/\S/.test(text);
   if (isBlank ? !run : !run?.locked && !isShown(step)) return;
   if (!run) {

@@ -31,10 +31,23 @@ const PAINTED = { opacityProperty: true, visibilityProperty: true };
 const EVERYWHERE = [-Infinity, -Infinity, Infinity, Infinity];
 const NOWHERE = [0, 0, 0, 0];
 
+/** Whether what stands in an element can be seen, as far as `visibility`, `opacity` and `content-visibility` go. */
+const isShown = (step) => (step.shown ??= step.rendered && isPainted(step));
+
+function isPainted(step) {
+  if (step.el === null) return isShown(step.up);
+  if (!step.boxless) return step.el.checkVisibility(PAINTED);
+  let around = step.up;  // what has no box of its own is as opaque as what it stands in
+  while (around.el === null || around.boxless) around = around.up;
+  return isVisible(step.el) && around.el.checkVisibility({ opacityProperty: true });
+}
+
+const isVisible = (el) => getComputedStyle(el).visibility === 'visible';
+
 /** Why an element in this place cannot be seen, or ''. `box` is its rectangle in its own frame. */
 function hiddenBy(step, box) {
   if (step.hidden) return step.hidden;
-  if (!isShown(step)) return step.visible ? 'opacity' : 'visibility';
+  if (!isShown(step)) return isVisible(step.el) ? 'opacity' : 'visibility';
   if (box.width <= 1 || box.height <= 1) return 'size';
   if (box.right + originX <= 0 || box.bottom + originY <= 0) return 'offscreen';
   const clip = clipOf(step.up);
@@ -61,9 +74,12 @@ function isClipped(step, box) {
   return false;
 }
 
-/** The element that a click at the centre of `box` would reach, through shadow roots. */
+/** The element that a click at this place would reach, through shadow roots. Its own root tells at once if it is `el`. */
 function hitAt(el, x, y) {
-  let hit = el.ownerDocument.elementFromPoint(x, y);
+  const own = el.getRootNode();
+  let hit = own.elementFromPoint(x, y);
+  if (hit === el) return hit;
+  if (own !== el.ownerDocument) hit = el.ownerDocument.elementFromPoint(x, y);
   for (let root; hit && (root = rootOf(hit)); ) {
     const inner = root.elementFromPoint(x, y);
     if (!inner || inner === hit) break;

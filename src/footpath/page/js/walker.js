@@ -28,6 +28,8 @@ function walk(el, up, nth) {
   if (UNREAD.has(tag)) return;
   if (++visited > limit) return;
   const step = new Step(el, tag, nth, up);
+  step.root = rootOf(el);
+  step.leaf = step.root === null && el.firstElementChild === null && tag !== 'slot' && tag !== 'details';
   const flow = step.rendered ? styled(el, step) : INLINE;
   step.bare = !el.hasAttributes();
   if (!step.bare) {
@@ -36,7 +38,7 @@ function walk(el, up, nth) {
   }
   if (!step.rendered) { walkHidden(el, step); return; }
 
-  if ((tag.includes('-') || el.firstChild === null) && !rootOf(el) && mayHost(el, tag)) suspect(el);
+  if (step.root === null && mayHost(el, step)) suspect(el);
 
   const said = step.bare ? '' : saidRole(el);
   const known = knownBy(el, tag, said, step, up);
@@ -57,12 +59,12 @@ function styled(el, step) {
     return INLINE;
   }
   step.pointer = style.cursor === 'pointer';
-  step.visible = style.visibility === 'visible';
-  if (style.opacity === '0') step.opaque = false;
-  step.holdsBack = style.contentVisibility === 'hidden';
-  const overflow = style.overflowX;
-  step.clips = overflow === 'hidden' || overflow === 'clip';
-  step.scrollsDown = step.clips && (style.overflowY === 'auto' || style.overflowY === 'scroll');
+  step.boxless = display === 'contents';
+  if (!step.leaf) {
+    const overflow = style.overflowX;
+    step.clips = overflow === 'hidden' || overflow === 'clip';
+    step.scrollsDown = step.clips && (style.overflowY === 'auto' || style.overflowY === 'scroll');
+  }
   const flow = FLOWS[display] ?? BLOCK;
   if (flow === BLOCK || !step.block) step.block = step;
   return flow;
@@ -100,10 +102,11 @@ function walkOther(el, step, tag, said) {
 
 /** Children as they are rendered: those of a shadow root in place of its host's, those assigned in place of a slot's. */
 function walkChildren(el, step) {
-  const root = rootOf(el);
-  if (root) {
-    watch(root);
-    walkNodes(root.childNodes, Step.root('#shadow-root', step));
+  if (step.leaf) {
+    if (step.rendered && !step.quiet) speak(el.textContent, step);
+  } else if (step.root) {
+    watch(step.root);
+    walkNodes(step.root.childNodes, Step.root('#shadow-root', step));
   } else if (step.tag === 'slot') {
     const assigned = el.assignedNodes();
     walkNodes(assigned.length ? assigned : el.childNodes, step);
@@ -114,14 +117,14 @@ function walkChildren(el, step) {
 function walkNodes(nodes, up) {
   for (const node of Array.from(nodes)) {
     if (node.nodeType === 1) walk(node, up, nthOf(node));
-    else if (node.nodeType === 3) speak(node, up);
+    else if (node.nodeType === 3) speak(node.data, up);
   }
 }
 
 /** Of closed details only the summary is rendered. */
 function walkClosed(el, step) {
   const closed = new Step(el, step.tag, step.nth, step);
-  Object.assign(closed, step, { rendered: false, hidden: 'display' });
+  Object.assign(closed, step, { rendered: false, shown: false, hidden: 'display' });
   for (const child of el.children) {
     if (child.localName === 'summary') walk(child, step, 1);
     else walk(child, closed, nthOf(child));
@@ -141,7 +144,7 @@ function walkInOrder(el, step) {
         lastCount = (counts?.get(tag) ?? 0) + 1;
       }
       walk(node, step, lastCount);
-    } else if (node.nodeType === 3) speak(node, step);
+    } else if (node.nodeType === 3) speak(node.data, step);
   }
 }
 
