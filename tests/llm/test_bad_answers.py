@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from tests.sites.model_server import Asked, Scripted
 
     from footpath.config import Settings
+
+pytestmark = pytest.mark.slow  # each builds the clients of a provider anew
 
 EACH = pytest.mark.parametrize("wire", NAMES)
 
@@ -128,7 +131,7 @@ async def test_a_provider_says_how_long_to_wait(asking: Ask, wire: str):
 
 async def test_a_wait_that_is_too_long_is_not_waited(asking: Ask):
     async with asking() as it:
-        it.server.script(Failure(429, retry_after="3600"))
+        it.server.script(Failure(429, retry_after="60"))
         with pytest.raises(ModelUnavailable, match="asked too often"):
             await it.model.ask(PROMPT)
         assert it.slept == []
@@ -263,3 +266,13 @@ async def test_without_the_packages_the_way_to_them_is_said(
         with pytest.raises(ModelUnavailable) as caught:
             await it.model.ask(PROMPT)
     assert 'pip install "footpath[models]"' in caught.value.hint
+
+
+async def test_a_package_that_only_one_provider_needs_is_named(asking: Ask, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "groq", None)  # as it is where it was not installed
+    monkeypatch.setenv("GROQ_API_KEY", "k")
+    async with asking("groq:some") as it:
+        with pytest.raises(ModelUnavailable, match="package for groq") as caught:
+            await it.model.ask(PROMPT)
+    assert "groq" in caught.value.hint
+    assert caught.value.hint.startswith("pip install")

@@ -115,9 +115,9 @@ def _build(name: ModelName, settings: Settings) -> ProviderModel:
             return OllamaModel(name.model, provider=OllamaProvider(base_url=url))
         return infer_model(str(name), infer_provider)
     except ImportError as error:
-        raise Fault(
-            "missing", f"A package that {name.provider} needs is not installed: {error}", hint=INSTALL
-        ) from error
+        install = re.search(r'pip install "[^"]+"', str(error))
+        message = f"The package for {name.provider} is not installed."
+        raise Fault("missing", message, hint=install[0] if install else INSTALL) from error
     except UserError as error:
         text = str(error).partition(" To get started")[0]
         raise Fault("key" if "environment variable" in text else "unknown", text) from error
