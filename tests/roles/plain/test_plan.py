@@ -222,6 +222,28 @@ def test_an_item_that_is_suggested_is_taken_as_it_was_described():
     assert steps(sentence, page, Taken("type", "e1", True)) == [(Click(), "e3")]
 
 
+def test_what_is_searched_for_is_told_apart_by_the_fields_of_the_form():
+    page = PageBuilder()
+    for label in ("Genre", "Year", "Director"):
+        page.input(label)
+    page.button("Search", type="submit")
+    assert steps("Search for drama movies directed by Holloway from year 2011", page) == [
+        (Fill(value="drama"), "e1"),
+        (Fill(value="Holloway"), "e3"),
+        (Fill(value="2011"), "e2"),
+        (Click(), "e4"),
+    ]
+    assert isinstance(planned("Search for something by Holloway", page), Stuck)
+
+
+def test_any_of_several_will_do_where_the_sentence_says_so():
+    page = PageBuilder()
+    page.button("One", id="a")
+    page.button("Two", id="b")
+    assert isinstance(planned("click the button", page), Stuck)
+    assert steps("click a button", page) == [(Click(), "e1")]
+
+
 def test_a_described_value_is_not_entered():
     page = PageBuilder()
     page.input("Answer")

@@ -119,6 +119,11 @@ class Captions:
         """How well an element is called by these words, from 0 to 1."""
         return max((likeness(said, caption) * worth for caption, worth in self.of(element)), default=0.0)
 
+    def label(self, field: Element) -> str:
+        """What a field is called before anything else: by its name, by what stands beside it, by its question."""
+        beside = next(self._beside(field), "")
+        return (field.name or field.label or beside or self._questions.get(field.ref, "")).rstrip(": ")
+
     def _all(self, element: Element) -> Iterator[tuple[str, float]]:
         for caption in (element.name, element.label, element.text, element.placeholder):
             if caption:

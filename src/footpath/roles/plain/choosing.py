@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain import widgets
 from footpath.roles.plain.captions import likeness
+from footpath.roles.plain.describing import parts_of
 from footpath.roles.plain.ground import CHOSEN, CLICKED, TICKED, WRITTEN, Lost
 from footpath.roles.plain.instruction import Target, Value
 from footpath.roles.plain.kinds import LISTS, TICKS
 from footpath.roles.plain.seek import look_further
 from footpath.roles.plain.step import BATCH, Do, Step, Stuck
+from footpath.roles.plain.submitting import sender
 from footpath.roles.plain.values import date_of, fitted, words_of
 from footpath.schema.action import Check, Click, Fill, Hover, Press, Select
 
@@ -101,17 +103,28 @@ def search(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> 
     """Enter into the search box, and send: by the button beside it, else by the key."""
     entry = instruction.entries[0]
     found = ground.one(entry.target, WRITTEN)
-    if isinstance(found, Lost):
-        return Stuck(found.message)
     text = words_of(entry.value, ground)
     if isinstance(text, Lost):
         return Stuck(text.message)
+    if isinstance(found, Lost):
+        return _search_by_parts(text, ground) or Stuck(found.message)
     fill = Step(Fill(value=text), found.ref, "what is searched for")
     near = [e for e in ground.elements if e.role == "button" and 0 < e.order - found.order < 12 and not e.disabled]
     button = next((e for e in near if max(ground.captions.score(w, e) for w in ("search", "go", "find")) > _LIKE), None)
     if button is not None:
         return Do((fill, Step(Click(), button.ref, "search")))
     return Do((fill, Step(Press(keys="Enter"), found.ref, "search")))
+
+
+def _search_by_parts(text: str, ground: Ground) -> Do | None:
+    """A search form that asks for the parts of what is searched for."""
+    fields = [e for e in ground.elements if e.role in WRITTEN and not e.readonly and not e.disabled]
+    parts = parts_of(text, fields, ground) if 1 < len(fields) < BATCH else None
+    sends = sender(ground)
+    if parts is None or isinstance(sends, Lost):
+        return None
+    fills = tuple(Step(Fill(value=value), field.ref, f"“{value}” of what is searched for") for field, value in parts)
+    return Do((*fills, Step(Click(), sends.ref, "search")))
 
 
 def choose(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:

@@ -32,6 +32,7 @@ TICKED: Final[Family] = TICKS
 CHOSEN: Final[Family] = LISTS | TEXT | {"slider", "radiogroup", "group", "button"}
 
 _ARTICLE: Final = re.compile(r"^(?:the|a|an|my|your|their|its|his|her)\s+", re.IGNORECASE)
+_ANY: Final = re.compile(r"(?:an?|any|one|some)\s", re.IGNORECASE)
 _DROPS: Final = re.compile(r"[▾▼⌄▿⏷˅]|\b(?:dropdown|drop-down|select|caret|arrow|combobox)\b", re.IGNORECASE)
 
 
@@ -146,8 +147,8 @@ def _picked(
             return (fit[at],)
         return _lost(target, f"is not on the page: there are {len(fit)} of the kind", ranked)
     fit = _preferred(fit, places)
-    if len(fit) == 1:
-        return fit
+    if len(fit) == 1 or _ANY.match(target.said):
+        return fit[:1]
     return _lost(target, f"could be any of {len(fit)}", ranked)
 
 

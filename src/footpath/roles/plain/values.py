@@ -32,7 +32,7 @@ def words_of(value: Value, ground: Ground, field: Element | None = None) -> str 
     """
     text = value.text
     if value.read == "value":
-        label = value.of.words or value.of.said if value.of else _question(ground, field)
+        label = value.of.words or value.of.said if value.of else ground.captions.label(field) if field else ""
         found = _beside(label, ground, field)
         if found is None:
             return Lost(label, f"The page has no value beside “{label}”.")
@@ -139,22 +139,14 @@ def _own(ground: Ground) -> Sequence[Block]:
     ]
 
 
-def _question(ground: Ground, field: Element | None) -> str:
-    """What a field asks for, as the page says it."""
-    if field is None:
-        return ""
-    return next((caption.rstrip(": ") for caption, worth in ground.captions.of(field) if worth > 0.9), "")
-
-
 def _beside(label: str, ground: Ground, field: Element | None) -> str | None:
     """What stands right after a label: the next text, or what the next field holds."""
     parts = [(b.order, b.text) for b in _own(ground)]
     parts += [(e.order, e.value or e.name) for e in ground.elements if e.role in TEXT or e.role in ("link", "button")]
     parts.sort()
-    for at, (order, text) in enumerate(parts[:-1]):
-        if likeness(label, text.rstrip(": ")) >= 0.95 and (
-            field is None or order + 3 < field.order or order > field.order
-        ):
+    for at, (_, text) in enumerate(parts[:-1]):
+        is_its_own = field is not None and parts[at + 1][0] == field.order
+        if likeness(label, text.rstrip(": ")) >= 0.95 and not is_its_own:
             return parts[at + 1][1]
         if (found := re.match(rf"{re.escape(label)}\s*[:=]\s*(\S.*)$", text, re.IGNORECASE)) is not None:
             return found[1]
