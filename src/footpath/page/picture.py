@@ -1,4 +1,4 @@
-"""Pictures of a page on which what was entered cannot be read."""
+"""Pictures of a page on which what was entered cannot be read, with the refs of its elements where they are wanted."""
 
 from __future__ import annotations
 
@@ -7,14 +7,37 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from footpath.page.worlds import Navigated, frame_of
+from footpath.schema.outline import is_listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from playwright.async_api import FloatRect
+
     from footpath.page.tab import Tab
+    from footpath.schema.snapshot import Snapshot
 
 DEADLINE_S = 10.0
 """Seconds that a picture may take."""
+
+MOST_MARKS = 150
+"""Elements that are marked; more hide what they mark."""
+
+MARGIN = 24
+"""Pixels of its surroundings that the picture of an element shows."""
+
+
+def markable(snapshot: Snapshot, *, full: bool = False) -> tuple[str, ...]:
+    """Refs of what can be acted on and seen: in the viewport, or anywhere on the page when `full`."""
+    seen = (each for each in snapshot.elements if is_listed(each) and (full or each.in_viewport))
+    return tuple(each.ref for each in seen)[:MOST_MARKS]
+
+
+def around(snapshot: Snapshot, ref: str) -> FloatRect:
+    """Where on the whole page an element is, with some of its surroundings."""
+    x, y, width, height = snapshot.by_ref[ref].box
+    left, top = max(x + snapshot.scroll[0] - MARGIN, 0), max(y + snapshot.scroll[1] - MARGIN, 0)
+    return {"x": left, "y": top, "width": width + 2 * MARGIN, "height": height + 2 * MARGIN}
 
 
 async def picture(
@@ -24,6 +47,8 @@ async def picture(
     private: Sequence[str] = (),
     every_field: bool = False,
     full: bool = False,
+    marks: Sequence[str] = (),
+    clip: FloatRect | None = None,
 ) -> bytes:
     """A PNG of a tab.
 
@@ -33,18 +58,27 @@ async def picture(
         private: texts to paint over wherever the page shows them.
         every_field: paint over every field that holds a value.
         full: the whole page, not only the viewport.
+        marks: refs to frame and to write beside their elements.
+        clip: the part of the whole page that is wanted; None for all that is shown.
     """
-    refs: defaultdict[str, list[str]] = defaultdict(list)
-    for ref in mask:
-        refs[frame_of(ref)].append(ref)
+    refs, drawn = _by_frame(mask), _by_frame(marks)
     frames = tab.worlds.frames
     try:
         for frame in frames:
             with suppress(Navigated):
                 await tab.worlds.call(frame, "footpath.cover", refs[frame], every_field, private, deadline_s=DEADLINE_S)
-        shot = tab.page.screenshot(full_page=full, timeout=DEADLINE_S * 1000)
+                if drawn[frame]:
+                    await tab.worlds.call(frame, "footpath.mark", drawn[frame], deadline_s=DEADLINE_S)
+        shot = tab.page.screenshot(full_page=full or clip is not None, clip=clip, timeout=DEADLINE_S * 1000)
         return await tab.within(shot, DEADLINE_S + 1)
     finally:
         for frame in frames:
             with suppress(Navigated):
-                await tab.worlds.call(frame, "footpath.uncover()", deadline_s=DEADLINE_S)
+                await tab.worlds.call(frame, "footpath.uncover() + footpath.unmark()", deadline_s=DEADLINE_S)
+
+
+def _by_frame(refs: Sequence[str]) -> defaultdict[str, list[str]]:
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for ref in refs:
+        found[frame_of(ref)].append(ref)
+    return found

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Coroutine, Sequence
     from pathlib import Path
 
-    from playwright.async_api import BrowserContext
+    from playwright.async_api import BrowserContext, FloatRect
 
     from footpath.page.act_options import Choose
     from footpath.page.egress import Egress, Refusal
@@ -223,9 +223,15 @@ class Session:
             for outcome in done
         ]
 
-    async def screenshot(self, mask: Sequence[str] = (), *, full: bool = False) -> bytes:
-        """A PNG of the current tab; elements of these refs, passwords and what is `private` are painted over."""
-        return await self._guarded(picture(self.tab, mask, private=self.private, full=full))
+    async def screenshot(
+        self, mask: Sequence[str] = (), *, full: bool = False, marks: Sequence[str] = (), clip: FloatRect | None = None
+    ) -> bytes:
+        """A PNG of the current tab; elements of these refs, passwords and what is `private` are painted over.
+
+        `marks` are refs to write beside their elements; `clip` is a part of the whole page (see `page.picture`).
+        """
+        shot = picture(self.tab, mask, private=self.private, full=full, marks=marks, clip=clip)
+        return await self._guarded(shot)
 
     async def _act(self, action: Action, target: Element | None, choose: Choose | None, clock: Clock) -> Outcome:
         match action:

@@ -1,0 +1,58 @@
+"""Pictures for a model that sees: refs beside their elements, and one element with what is around it."""
+
+from __future__ import annotations
+
+import struct
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.page.pixels import pixel
+
+from footpath.page.picture import MARGIN, around, markable
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+
+pytestmark = pytest.mark.browser
+
+PAGE = """<!doctype html><body style="margin:0;background:#fff;height:2600px">
+<style>button{position:absolute;left:100px;width:200px;height:60px;border:0;background:#0f0}</style>
+<button style="top:100px">First</button><button style="top:2000px">Far below</button>
+<iframe style="position:absolute;left:400px;top:100px;width:300px;height:200px;border:0" srcdoc="<body
+ style='margin:0'><button style='position:absolute;left:50px;top:50px;width:100px;height:40px;border:0'>Inside</button>"
+>
+</iframe>"""
+RED, GREEN, BLUE, WHITE = (208, 0, 0), (0, 255, 0), (0, 80, 200), (255, 255, 255)
+
+
+async def test_marks_are_drawn_for_the_picture_alone(session: Session, site: Site):
+    await session.goto(site.serve(PAGE))
+    before = await session.observe()
+    refs = markable(before)
+    assert [before.by_ref[ref].name for ref in refs] == ["First", "Inside"]
+    marked = await session.screenshot(marks=refs)
+    assert pixel(marked, 100, 130) == RED, "the left edge of its frame"
+    assert pixel(marked, 101, 90) == RED, "the label above it"
+    assert pixel(marked, 120, 130) == GREEN
+    assert pixel(marked, 450, 170) == BLUE, "an element of a frame, in the next colour"
+    plain = await session.screenshot()
+    assert (pixel(plain, 100, 130), pixel(plain, 101, 90)) == (GREEN, WHITE)
+    assert await session.observe() == before
+
+
+async def test_the_whole_page_marks_what_is_below_too(session: Session, site: Site):
+    await session.goto(site.serve(PAGE))
+    refs = markable(await session.observe(), full=True)
+    assert len(refs) == 3
+    assert pixel(await session.screenshot(full=True, marks=refs), 100, 2030) in (RED, BLUE)
+
+
+async def test_one_element_is_shown_with_what_is_around_it(session: Session, site: Site):
+    await session.goto(site.serve(PAGE))
+    snapshot = await session.observe()
+    (ref,) = (each.ref for each in snapshot.elements if each.name == "Far below")
+    shot = await session.screenshot(clip=around(snapshot, ref))
+    assert struct.unpack(">II", shot[16:24]) == (200 + 2 * MARGIN, 60 + 2 * MARGIN)
+    assert (pixel(shot, MARGIN + 5, MARGIN + 5), pixel(shot, 5, 5)) == (GREEN, WHITE)
