@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
+import inspect
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, cast, get_type_hints
 from urllib.parse import urlsplit
 
 import typer
@@ -15,7 +17,7 @@ from footpath.config import Settings
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
 
     from footpath.schema.task import Task
 
@@ -62,18 +64,27 @@ MaxSeconds = Annotated[float, typer.Option("--max-seconds", help="Give up after 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for machines.")]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True)
 class TaskOptions:
-    """What `apply` and `fill` are given alike."""
+    """What every command that works a task is given: its options, in the order in which `--help` lists them."""
 
-    submit: bool
-    profile: Path | None
-    mode: Mode
-    form: str
-    data: Sequence[str]
-    allow: Sequence[str]
-    resources: Sequence[str]
-    max_seconds: float
+    submit: Submit = False
+    profile: ProfileFile = None
+    mode: ModeOption = Mode.auto
+    form: Form = ""
+    data: Data = None
+    allow: Hosts = None
+    resources: Resources = None
+    headed: Headed = False
+    slow_mo: SlowMo = 0
+    trace: Trace = None
+    pictures: Pictures = False
+    max_seconds: MaxSeconds = 600
+    as_json: Json = False
+
+    def settings(self) -> Settings:
+        """The settings with these options. Raises BadInput."""
+        return browser_settings(headed=self.headed, slow_mo=self.slow_mo, trace=self.trace)
 
     def task(self, kind: Literal["apply", "fill_form"], url: str) -> Task:
         """The task that they make. Raises BadInput with every problem."""
@@ -86,12 +97,12 @@ class TaskOptions:
             "type": kind,
             "url": url,
             "profile": str(self.profile or ""),
-            "input": dict(_pair(item, number) for number, item in enumerate(self.data, 1)),
+            "input": dict(_pair(item, number) for number, item in enumerate(self.data or (), 1)),
             "form": self.form,
             "execution_mode": self.mode.value,
             "submit": "submit" if self.submit else "review",
-            "hosts": tuple(self.allow),
-            "resources": tuple(self.resources),
+            "hosts": tuple(self.allow or ()),
+            "resources": tuple(self.resources or ()),
             "limits": {"seconds": self.max_seconds},
         }
         try:
@@ -102,6 +113,30 @@ class TaskOptions:
                 for each in error.errors(include_input=False, include_url=False)
             )
             raise BadInput("What was asked for cannot be meant.", problems=problems) from error
+
+
+def with_options(command: Callable[..., None]) -> Callable[..., None]:
+    """A command for Typer: where it takes a group of options (a dataclass), it offers each of them as its own."""
+    hints = get_type_hints(command, include_extras=True)
+    (name, group) = next((name, kind) for name, kind in hints.items() if dataclasses.is_dataclass(kind))
+    kinds = get_type_hints(group, include_extras=True)
+    own = [each for each in inspect.signature(command).parameters.values() if each.name != name]
+    options = [
+        inspect.Parameter(
+            field.name, inspect.Parameter.KEYWORD_ONLY, default=field.default, annotation=kinds[field.name]
+        )
+        for field in dataclasses.fields(group)
+    ]
+
+    @functools.wraps(command)
+    def spread(**given: object) -> None:
+        options = {field: given.pop(field) for field in kinds}
+        command(**given, **{name: cast("Callable[..., object]", group)(**options)})
+
+    parameters = [each.replace(annotation=hints[each.name]) for each in own] + options
+    setattr(spread, "__signature__", inspect.Signature(parameters))  # noqa: B010  it is what `inspect` looks for
+    spread.__annotations__ = {each.name: each.annotation for each in parameters}
+    return spread
 
 
 def check_url(url: str) -> None:

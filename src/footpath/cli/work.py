@@ -10,24 +10,16 @@ import typer
 
 from footpath.cli.boundary import drive, exit_code
 from footpath.cli.options import (
-    Data,
-    Form,
     Headed,
     Hosts,
     Json,
     MaxSeconds,
-    Mode,
-    ModeOption,
-    Pictures,
-    ProfileFile,
     Resources,
-    SlowMo,
-    Submit,
     TaskOptions,
-    Trace,
     Url,
     browser_settings,
     check_url,
+    with_options,
 )
 from footpath.cli.screen import harmless, notices, results
 from footpath.errors import LimitReached
@@ -39,54 +31,22 @@ if TYPE_CHECKING:
     from footpath.tasks.kit import Result
 
 
-def apply(
-    url: Url,
-    submit: Submit = False,
-    profile: ProfileFile = None,
-    mode: ModeOption = Mode.auto,
-    form: Form = "",
-    data: Data = None,
-    allow: Hosts = None,
-    resources: Resources = None,
-    headed: Headed = False,
-    slow_mo: SlowMo = 0,
-    trace: Trace = None,
-    pictures: Pictures = False,
-    max_seconds: MaxSeconds = 600,
-    as_json: Json = False,
-) -> None:
+@with_options
+def apply(url: Url, options: TaskOptions) -> None:
     """Apply to a job: from its posting, or straight from its form, to the confirmation.
 
     Example: footpath apply https://jobs.example.com/p/123 --profile me.yaml
     """
-    options = TaskOptions(submit, profile, mode, form, data or (), allow or (), resources or (), max_seconds)
-    chosen = browser_settings(headed=headed, slow_mo=slow_mo, trace=trace)
-    _work(options.task("apply", url), chosen, as_json=as_json, pictures=pictures)
+    work(options.task("apply", url), options)
 
 
-def fill(
-    url: Url,
-    submit: Submit = False,
-    profile: ProfileFile = None,
-    mode: ModeOption = Mode.auto,
-    form: Form = "",
-    data: Data = None,
-    allow: Hosts = None,
-    resources: Resources = None,
-    headed: Headed = False,
-    slow_mo: SlowMo = 0,
-    trace: Trace = None,
-    pictures: Pictures = False,
-    max_seconds: MaxSeconds = 600,
-    as_json: Json = False,
-) -> None:
+@with_options
+def fill(url: Url, options: TaskOptions) -> None:
     """Fill any form with your data.
 
     Example: footpath fill https://example.com/contact --data message="Hello" --form 2
     """
-    options = TaskOptions(submit, profile, mode, form, data or (), allow or (), resources or (), max_seconds)
-    chosen = browser_settings(headed=headed, slow_mo=slow_mo, trace=trace)
-    _work(options.task("fill_form", url), chosen, as_json=as_json, pictures=pictures)
+    work(options.task("fill_form", url), options)
 
 
 def observe(
@@ -136,28 +96,30 @@ async def _look(
             ) from None
 
 
-def _work(task: Task, chosen: Settings, *, as_json: bool, pictures: bool) -> None:
+def work(task: Task, options: TaskOptions) -> None:
+    """Work a task, show it as it goes and how it ended, and leave with its code."""
     from footpath.app import open_app
     from footpath.cli.live import LiveView
     from footpath.cli.person import TerminalPerson
     from footpath.cli.render import result_json, show_result
     from footpath.engine.person import Nobody
 
+    chosen = options.settings()
     screen = notices()
     live = LiveView(screen)
-    somebody = screen.is_terminal and sys.stdin.isatty() and not as_json
-    terminal = TerminalPerson(screen, headed=chosen.headed, pause=live.pause, resume=live.resume)
+    somebody = screen.is_terminal and sys.stdin.isatty() and not options.as_json
+    terminal = TerminalPerson(screen, headed=options.headed, pause=live.pause, resume=live.resume)
 
     async def go() -> Result:
         async with open_app(chosen) as app:
             return await app.run(
                 task,
                 person=terminal if somebody else Nobody(),
-                on_entry=None if as_json else live.show,
-                pictures=pictures,
+                on_entry=None if options.as_json else live.show,
+                pictures=options.pictures,
             )
 
-    if as_json:
+    if options.as_json:
         result = drive(go())
         typer.echo(json.dumps(result_json(result), indent=2, ensure_ascii=False))
     else:
