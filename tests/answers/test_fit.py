@@ -7,7 +7,7 @@ from tests.answers.people import IDA
 
 from footpath.answers.find import find
 from footpath.answers.fit import fit, search_words
-from footpath.schema.answer import Answer, Entry, Misfit
+from footpath.schema.answer import Answer, Fitted, Misfit
 from footpath.schema.observation import FieldObservation
 from footpath.schema.snapshot import Element, Option
 
@@ -39,12 +39,12 @@ def field(kind: str, question: str = "", **others) -> FieldObservation:
 
 def chosen(given: Answer, *labels: str, question: str = "", kind: str = "select", part: str = "") -> str | None:
     fitted = fit(given, field(kind, question, part=part), [Option(label=each) for each in labels], today=TODAY)
-    return fitted.values[0] if isinstance(fitted, Entry) else None
+    return fitted.values[0] if isinstance(fitted, Fitted) else None
 
 
 def typed(given: Answer, kind: str = "text", question: str = "", **others) -> str | None:
     fitted = fit(given, field(kind, question, **others), (), today=TODAY)
-    return fitted.values[0] if isinstance(fitted, Entry) else None
+    return fitted.values[0] if isinstance(fitted, Fitted) else None
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_a_date_is_written_in_the_fields_own_format(hint, text):
 
 def test_a_date_without_a_format_is_less_sure():
     fitted = fit(answer("start_date", "2026-02-07"), field("text"), (), today=TODAY)
-    assert isinstance(fitted, Entry)
+    assert isinstance(fitted, Fitted)
     assert fitted.confidence < 0.8
 
 
@@ -202,7 +202,7 @@ def test_a_date_is_never_made_more_exact_than_it_is_known():
 
 def test_a_date_in_parts_follows_the_order_of_the_fields():
     fitted = fit(answer("bday", "1990-02-07"), field("date_parts", parts=("month", "day", "year")), (), today=TODAY)
-    assert isinstance(fitted, Entry)
+    assert isinstance(fitted, Fitted)
     assert fitted.values == ("02", "07", "1990")
 
 
@@ -238,7 +238,7 @@ def test_pay_is_a_bare_number_beside_a_picker_of_currencies():
     other = Element(ref="e2", order=1, node=0, tag="input", role="textbox", name="City")
     for near, text in ((picker, "60000"), (closed, "60000"), (other, "60000 EUR")):
         fitted = fit(pay, field("text", "Expected salary"), (), today=TODAY, near=[near])
-        assert isinstance(fitted, Entry)
+        assert isinstance(fitted, Fitted)
         assert fitted.values == (text,)
 
 
@@ -254,7 +254,7 @@ def test_a_notice_period_is_counted_in_what_the_field_counts():
 def test_several_choices_are_taken_where_the_field_takes_several():
     skills = answer("skills", "Python\nSQL\nLathes")
     fitted = fit(skills, field("checkboxes"), [Option(label=each) for each in ("Rust", "Python", "SQL")], today=TODAY)
-    assert isinstance(fitted, Entry)
+    assert isinstance(fitted, Fitted)
     assert fitted.values == ("Python", "SQL")
     assert chosen(skills, "Rust", "Python", "SQL") is None
     assert chosen(answer("answer.x", "Python\nLathes"), "Rust", "Python", kind="checkboxes") is None

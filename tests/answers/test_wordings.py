@@ -14,7 +14,7 @@ from tests.reading.builders import PageBuilder, fields_of
 from footpath.answers.find import find
 from footpath.answers.fit import fit
 from footpath.answers.profile_file import load
-from footpath.schema.answer import Entry, NoAnswer
+from footpath.schema.answer import Fitted, NoAnswer
 
 if TYPE_CHECKING:
     from footpath.schema.profile import Profile
@@ -55,8 +55,8 @@ def entered(row: dict[str, Any]) -> str | None:
     answer = find(field.meaning, field.question, mara(), country="DE", today=TODAY)
     if isinstance(answer, NoAnswer) or field.trap:
         return None
-    entry = fit(answer, field, field.options, today=TODAY)
-    return ", ".join(entry.values) if isinstance(entry, Entry) else None
+    fitted = fit(answer, field, field.options, today=TODAY)
+    return ", ".join(fitted.values) if isinstance(fitted, Fitted) else None
 
 
 @pytest.mark.parametrize("row", WORDINGS["left"], ids=lambda row: row["ask"])

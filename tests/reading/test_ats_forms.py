@@ -15,7 +15,7 @@ from footpath.answers.fit import fit
 from footpath.answers.profile_file import load
 from footpath.page.observe import observe
 from footpath.reading import read
-from footpath.schema.answer import Entry, NoAnswer
+from footpath.schema.answer import Fitted, NoAnswer
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Site
@@ -50,10 +50,10 @@ def entered(field: FieldObservation, snapshot: Snapshot) -> str | None:
     answer = find(field.meaning, field.question, mara(), country="DE", index=field.index, today=TODAY)
     if isinstance(answer, NoAnswer):
         return None
-    entry = fit(answer, field, field.options, today=TODAY, element=snapshot.by_ref.get(field.refs[0]))
-    if not isinstance(entry, Entry):
+    fitted = fit(answer, field, field.options, today=TODAY, element=snapshot.by_ref.get(field.refs[0]))
+    if not isinstance(fitted, Fitted):
         return None
-    return FILE if entry.values[0].startswith("/") else ", ".join(entry.values)
+    return FILE if fitted.values[0].startswith("/") else ", ".join(fitted.values)
 
 
 @pytest.mark.parametrize(("name", "told"), LABELS.items(), ids=LABELS)

@@ -15,7 +15,7 @@ from footpath.answers.money import currency_in, read_money
 from footpath.answers.phones import calling, e164, national
 from footpath.answers.places import country_name
 from footpath.answers.ranges import in_unit, unit_in
-from footpath.schema.answer import Answer, Entry, Misfit
+from footpath.schema.answer import Answer, Fitted, Misfit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +46,7 @@ def fit(
     today: date,
     element: Element | None = None,
     near: Sequence[Element] = (),
-) -> Entry | Misfit:
+) -> Fitted | Misfit:
     """The answer for this field.
 
     Args:
@@ -65,23 +65,23 @@ def fit(
         return _file(answer, element)
     if field.kind == "date_parts":
         return _date_parts(answer, field, today)
-    entry = _text(answer, field, today, element, near)
-    if isinstance(entry, Entry) and element is not None and element.max_length is not None:
-        longest = max(map(len, entry.values))
+    fitted = _text(answer, field, today, element, near)
+    if isinstance(fitted, Fitted) and element is not None and element.max_length is not None:
+        longest = max(map(len, fitted.values))
         if longest > element.max_length >= 0:
             return Misfit(reason=f"The answer has {longest} characters; the field takes {element.max_length}.")
-    return entry
+    return fitted
 
 
 def search_words(answer: Answer, field: FieldObservation, today: date) -> str:
     """What to type into a combobox that shows its options only then."""
-    entry = _text(answer, field, today, None, ())
-    return entry.values[0] if isinstance(entry, Entry) else answer.value.splitlines()[0]
+    fitted = _text(answer, field, today, None, ())
+    return fitted.values[0] if isinstance(fitted, Fitted) else answer.value.splitlines()[0]
 
 
-def _choice(answer: Answer, field: FieldObservation, options: Sequence[Option], today: date) -> Entry | Misfit:
+def _choice(answer: Answer, field: FieldObservation, options: Sequence[Option], today: date) -> Fitted | Misfit:
     if not options:
-        return Entry(values=(search_words(answer, field, today),), confidence=0.5)
+        return Fitted(values=(search_words(answer, field, today),), confidence=0.5)
     part = field.part or _PARTS.get(answer.name, "")
     chosen: dict[str, float] = {}
     values = answer.value.splitlines()
@@ -97,16 +97,16 @@ def _choice(answer: Answer, field: FieldObservation, options: Sequence[Option], 
         return Misfit(reason="None of the options is the answer.")
     if len(chosen) > 1 and field.kind != "checkboxes":
         return Misfit(reason="The field takes one option, and the answer has several.")
-    return Entry(values=tuple(chosen), confidence=round(answer.confidence * min(chosen.values()), 3))
+    return Fitted(values=tuple(chosen), confidence=round(answer.confidence * min(chosen.values()), 3))
 
 
-def _checkbox(answer: Answer) -> Entry | Misfit:
+def _checkbox(answer: Answer) -> Fitted | Misfit:
     if answer.value in {"yes", "no"}:
-        return Entry(values=(answer.value,), confidence=answer.confidence)
+        return Fitted(values=(answer.value,), confidence=answer.confidence)
     return Misfit(reason="A checkbox takes yes or no, and the answer is neither.")
 
 
-def _file(answer: Answer, element: Element | None) -> Entry | Misfit:
+def _file(answer: Answer, element: Element | None) -> Fitted | Misfit:
     path = PurePath(answer.value)
     if "\n" in answer.value or not path.is_absolute():
         return Misfit(reason="The field wants a file, and the answer is text.")
@@ -114,19 +114,19 @@ def _file(answer: Answer, element: Element | None) -> Entry | Misfit:
     endings = [part for part in accepted if part.startswith(".")]
     if endings and len(endings) == len(accepted) and path.suffix.casefold() not in endings:
         return Misfit(reason=f"The field takes {', '.join(endings)}; the file is a {path.suffix}.")
-    return Entry(values=(answer.value,), confidence=answer.confidence)
+    return Fitted(values=(answer.value,), confidence=answer.confidence)
 
 
-def _date_parts(answer: Answer, field: FieldObservation, today: date) -> Entry | Misfit:
+def _date_parts(answer: Answer, field: FieldObservation, today: date) -> Fitted | Misfit:
     parts = read_date(answer.value, today)
     if any(part not in parts for part in field.parts) or not field.parts:
         return Misfit(reason="The field wants a date, and the answer is none or a less exact one.")
-    return Entry(values=tuple(parts[part] for part in field.parts), confidence=answer.confidence)
+    return Fitted(values=tuple(parts[part] for part in field.parts), confidence=answer.confidence)
 
 
 def _text(
     answer: Answer, field: FieldObservation, today: date, element: Element | None, near: Sequence[Element]
-) -> Entry | Misfit:
+) -> Fitted | Misfit:
     topic = answer.name.split(".")[0]
     part = field.part or _PARTS.get(answer.name, "")
     if topic in _FILES and PurePath(answer.value).is_absolute():
@@ -148,7 +148,7 @@ def _text(
     return _words(answer, field)
 
 
-def _words(answer: Answer, field: FieldObservation) -> Entry | Misfit:
+def _words(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
     value = _SPOKEN.get(answer.value, answer.value)
     if field.kind == "number":
         return _entry(answer, value) if re.fullmatch(r"-?\d+(\.\d+)?", value) else Misfit(reason="It wants a number.")
@@ -174,7 +174,7 @@ def _counts_money(field: FieldObservation, near: Sequence[Element]) -> bool:
     return field.kind == "number" or beside or bool(said) or re.search(r"\d", field.hint) is not None
 
 
-def _phone(answer: Answer, part: str) -> Entry | Misfit:
+def _phone(answer: Answer, part: str) -> Fitted | Misfit:
     number = e164(answer.value)
     if not number:
         return Misfit(reason="The profile's phone number is not an international one that can exist.")
@@ -183,7 +183,7 @@ def _phone(answer: Answer, part: str) -> Entry | Misfit:
     return _entry(answer, national(number) if part == "national" else number)
 
 
-def _date(answer: Answer, field: FieldObservation, today: date, part: str, element: Element | None) -> Entry | Misfit:
+def _date(answer: Answer, field: FieldObservation, today: date, part: str, element: Element | None) -> Fitted | Misfit:
     parts = read_date(answer.value, today)
     if part in {"day", "month", "year"}:
         return _entry(answer, parts[part]) if part in parts else Misfit(reason="The date is not known so exactly.")
@@ -199,7 +199,7 @@ def _date(answer: Answer, field: FieldObservation, today: date, part: str, eleme
     return _entry(answer, value, 1.0 if told else 0.7)
 
 
-def _length(answer: Answer, field: FieldObservation) -> Entry | Misfit:
+def _length(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
     unit = unit_in(f"{field.question} {field.hint}")
     if field.kind != "number" and not unit:
         return _entry(answer, answer.value)
@@ -209,5 +209,5 @@ def _length(answer: Answer, field: FieldObservation) -> Entry | Misfit:
     )
 
 
-def _entry(answer: Answer, value: str, sure: float = 1.0) -> Entry:
-    return Entry(values=(value,), confidence=round(answer.confidence * sure, 3))
+def _entry(answer: Answer, value: str, sure: float = 1.0) -> Fitted:
+    return Fitted(values=(value,), confidence=round(answer.confidence * sure, 3))

@@ -33,7 +33,7 @@ class NoAnswer(Frozen):
     reason: str
 
 
-class Entry(Frozen):
+class Fitted(Frozen):
     """An answer as a certain field takes it. Its repr does not show the values."""
 
     values: tuple[str, ...] = Field(repr=False)
