@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.deadlines import HANGS_S
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -193,11 +194,12 @@ def test_every_dependency_is_used():
     assert asked - imported == BEHIND.keys()
 
 
-def test_replay_reaches_no_role_and_no_model():
-    if "footpath.engine.replay" not in MODULES:
+@pytest.mark.parametrize("replay", ["footpath.engine.replay", "footpath.engine.custom.follow"])
+def test_replay_reaches_no_role_and_no_model(replay: str):
+    if replay not in MODULES:
         pytest.skip("there is no replay yet")
     reached: set[str] = set()
-    ahead = ["footpath.engine.replay"]
+    ahead = [replay]
     while ahead:
         module = ahead.pop()
         if module in MODULES and module not in reached:
@@ -246,5 +248,5 @@ def test_what_must_be_quick_to_start_imports_nothing_heavy(module: str):
         pytest.skip("there is no command line yet")
     heavy = {"playwright", "sqlalchemy", "phonenumbers", "babel", "starlette", "uvicorn"}
     script = f"import sys, {module}; print(*(set({sorted(heavy)!r}) & sys.modules.keys()))"
-    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=30)
+    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=HANGS_S)
     assert answer.stdout.split() == []

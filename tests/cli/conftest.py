@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.deadlines import HANGS_S
 
 from footpath.config import NO_LIVE_MODELS, environment
 
@@ -47,7 +48,7 @@ class CommandLine:
         }
         return {**kept, NO_LIVE_MODELS: "1", "FOOTPATH_HOME": str(self.home), **more}
 
-    def __call__(self, *arguments: str | Path, env: Mapping[str, str] = {}, timeout: float = 90) -> Said:
+    def __call__(self, *arguments: str | Path, env: Mapping[str, str] = {}, timeout: float = HANGS_S) -> Said:
         ended = subprocess.run(
             [PROGRAM, *map(str, arguments)],
             env=self.env(env),

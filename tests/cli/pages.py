@@ -7,6 +7,8 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
 
+from tests.deadlines import HANGS_S
+
 if TYPE_CHECKING:
     from collections.abc import Generator
 
@@ -79,7 +81,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         path = self.path.partition("?")[0]
         if path == "/slow":
-            self.server.ending.wait(30)
+            self.server.ending.wait(HANGS_S)
             return
         status, kind, body = PAGES.get(path, (404, "text/html; charset=utf-8", b"<h1>Not found</h1>"))
         self.send_response(status)

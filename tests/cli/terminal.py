@@ -16,11 +16,10 @@ import time
 from typing import TYPE_CHECKING, Self
 
 from tests.cli.conftest import PROGRAM
+from tests.deadlines import HANGS_S
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-DEADLINE = 30.0
 
 
 class Terminal:
@@ -62,7 +61,7 @@ class Terminal:
 
     def wait_for(self, words: str) -> None:
         """Read until the words are on the screen, line breaks aside."""
-        ends = time.monotonic() + DEADLINE
+        ends = time.monotonic() + HANGS_S
         while words not in " ".join(self.seen.split()):
             if time.monotonic() > ends or not self._read():
                 raise AssertionError(f"never saw {words!r} in:\n{self.seen}")
@@ -76,12 +75,12 @@ class Terminal:
         while self._read():
             pass
         try:
-            return self.process.wait(1)
+            return self.process.wait(HANGS_S)
         except subprocess.TimeoutExpired:
             raise AssertionError(f"it did not end:\n{self.seen}") from None
 
     def _read(self) -> bool:
-        if not select.select([self._ours], [], [], DEADLINE)[0]:
+        if not select.select([self._ours], [], [], HANGS_S)[0]:
             return False
         with contextlib.suppress(OSError):  # Linux says so when the last program has left the terminal
             if got := os.read(self._ours, 65_536):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.cli.conftest import PROFILE, PROGRAM, CommandLine, Said
+from tests.deadlines import HANGS_S
 
 from footpath.schema.cookbook import Cookbook, Step
 from footpath.store import portable
@@ -263,7 +264,7 @@ class TestDatabase:
             env=footpath.env(),
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=HANGS_S,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)),
         )
         complains(Said(ended.returncode, ended.stdout, ended.stderr), 9, "could not be read or written", "has space")

@@ -91,7 +91,7 @@ def _shake_hands(listener: socket.socket, context: ssl.SSLContext) -> None:
 
 
 def test_a_site_that_does_not_answer_in_time(browsing: CommandLine, pages: Pages):
-    said = browsing("observe", pages.url + "/slow", "--max-seconds", "2", timeout=20)
+    said = browsing("observe", pages.url + "/slow", "--max-seconds", "2")
     assert said.code == 8
     assert "could not be read within 2 seconds" in said.err
 

@@ -13,6 +13,7 @@ from urllib.request import urlopen
 import pytest
 from tests.cli.pages import Pages, serving
 from tests.cli.terminal import Terminal
+from tests.deadlines import HANGS_S
 
 from footpath.demo.cast import PEOPLE
 from footpath.demo.people import write_profile
@@ -61,7 +62,7 @@ def test_the_demos_site_says_what_keeps_it_from_starting(posting: str, tmp_path:
         (["--port", "0", "--database", str(tmp_path / "text")], "Name another file with --database.\n"),
     ):
         command = [sys.executable, "-m", "footpath.demo.site", *arguments]
-        ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=HANGS_S)
         assert ended.returncode != 0
         assert ended.stderr.endswith(why)
         assert "Traceback" not in ended.stderr
@@ -154,7 +155,7 @@ def test_a_browser_that_is_missing(browsing: CommandLine, pages: Pages, profile:
 
 
 def test_a_site_that_does_not_answer_in_time(browsing: CommandLine, pages: Pages, profile: Path):
-    said = browsing("fill", pages.url + "/slow", "--profile", profile, "--max-seconds", "2", timeout=20)
+    said = browsing("fill", pages.url + "/slow", "--profile", profile, "--max-seconds", "2")
     assert said.code in (4, 8)
     assert "2" in said.all
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import PROGRAM, CommandLine
+from tests.deadlines import HANGS_S
 
 from footpath import errors
 from footpath.cli.boundary import EXIT_CODES, exit_code
@@ -52,7 +53,7 @@ try:
 except SystemExit:
     print(*sys.modules, file=sys.stderr)
 """
-    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=30)
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=HANGS_S)
     loaded = {name.partition(".")[0] for name in ended.stderr.split()}
     assert "typer" in loaded
     assert loaded & heavy == set()

@@ -13,6 +13,7 @@ import pytest
 from tests.cli.conftest import PROGRAM, CommandLine
 from tests.cli.pages import Pages, serving
 from tests.cli.terminal import Terminal
+from tests.deadlines import HANGS_S
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,7 +75,7 @@ def test_what_was_done_by_then_is_counted(
             terminal.close()  # and nothing can be written to it any more
         else:
             terminal.process.send_signal(how)
-        assert terminal.process.wait(30) == 130
+        assert terminal.process.wait(HANGS_S) == 130
     (run,) = json.loads(browsing("runs", "list", "--json").out)
     assert (run["status"], run["mode"]) == ("interrupted", "explore")
     assert run["usage"]["steps_by_rung"]["rules"] >= 1
@@ -113,7 +114,7 @@ from footpath.cli import main
 main()
 """
     ended = subprocess.run(
-        [sys.executable, "-c", script], env=footpath.env(), capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", script], env=footpath.env(), capture_output=True, text=True, timeout=HANGS_S
     )
     assert (ended.returncode, ended.stdout) == (130, "")
     assert ended.stderr.splitlines() == [STOPPED]
@@ -130,7 +131,7 @@ os.kill(os.getpid(), signal.SIGHUP)
 print("went on")
 """
     ended = subprocess.run(
-        [sys.executable, "-c", script], env=footpath.env(), capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", script], env=footpath.env(), capture_output=True, text=True, timeout=HANGS_S
     )
     assert (ended.returncode, ended.stdout) == (0, "went on\n")
 
@@ -146,7 +147,7 @@ def test_a_reader_that_goes_away(footpath: CommandLine, profile: Path, arguments
             stdout=writes,
             stderr=subprocess.PIPE,
             text=True,
-            timeout=60,
+            timeout=HANGS_S,
         )
     finally:
         os.close(writes)
@@ -165,7 +166,7 @@ def test_a_run_goes_on_when_nobody_watches(browsing: CommandLine, pages: Pages, 
             stdout=subprocess.PIPE,
             stderr=writes,
             text=True,
-            timeout=60,
+            timeout=HANGS_S,
         )
     finally:
         os.close(writes)

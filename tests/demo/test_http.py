@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
+from tests.deadlines import HANGS_S
 
 from footpath.demo.site import Faults, RunningSite, received, serve
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 @asynccontextmanager
 async def visitor(site: RunningSite) -> AsyncGenerator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(base_url=site.url, timeout=10) as client:
+    async with httpx.AsyncClient(base_url=site.url, timeout=HANGS_S) as client:
         yield client
 
 

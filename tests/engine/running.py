@@ -59,7 +59,7 @@ OTTO: dict[str, Any] = {
     "x-footpath": {"name": {"given": "Otto", "family": "Reuter"}},
 }
 
-LIMITS = Limits(step_seconds=5, seconds=60)
+LIMITS = Limits(step_seconds=10)
 
 
 @dataclass

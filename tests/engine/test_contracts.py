@@ -72,7 +72,7 @@ class TestOutcome:
     )
     async def test_no_confirmation_no_success(self, footpath: Footpath, careers: FormSite, learned: str, shown: str):
         careers.takes("/send", shown)
-        quick = LIMITS.model_copy(update={"step_seconds": 1})
+        quick = LIMITS.model_copy(update={"step_seconds": 2})
         for mode in ("auto", "ai_only"):
             ran = await footpath.fill(learned, OTTO, execution_mode=mode, limits=quick)
             assert ran.status not in ("complete", "reviewed"), ran
@@ -108,7 +108,7 @@ class TestAtMostOnce:
 
     async def test_what_may_have_arrived_is_not_sent_again(self, footpath: Footpath, careers: FormSite, learned: str):
         careers.takes("/send", page("Welcome"))
-        quick = LIMITS.model_copy(update={"step_seconds": 1})
+        quick = LIMITS.model_copy(update={"step_seconds": 2})
         for _ in range(2):
             assert (await footpath.apply(learned, OTTO, limits=quick)).status == "unknown"
         assert len(careers.posted("/send")) == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.engine.running import IDA, OTTO, Footpath, Scripted
+from tests.engine.running import IDA, LIMITS, OTTO, Footpath, Scripted
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page, posting, text
 
 pytestmark = pytest.mark.browser
@@ -175,7 +175,8 @@ async def test_what_a_person_passed_by_hand_lets_the_run_go_on(footpath: Footpat
     careers.page("/state", lambda: "open" if state["passed"] else "shut")
     start = careers.page("/apply", lambda: page("Apply", form(NAME, EMAIL)) if state["passed"] else wall)
     careers.takes("/send")
-    ran = await footpath.apply(start, person=Scripted(passes=lambda: not state.update(passed=True)))
+    person = Scripted(passes=lambda: not state.update(passed=True))
+    ran = await footpath.apply(start, person=person, limits=LIMITS.model_copy(update={"step_seconds": 3}))
     assert ran.status == "complete"
     assert careers.posted("/send") == [SENT]
 

@@ -175,7 +175,7 @@ async def test_a_heal_after_which_the_page_does_not_move_on_is_not_kept(footpath
     before = await footpath.book()
     careers.page("/apply", page("Apply", form(NAME, EMAIL, button="Submit my application")))
     careers.takes("/send", "/apply")
-    ran = await footpath.apply(start, OTTO, limits=LIMITS.model_copy(update={"step_seconds": 1}))
+    ran = await footpath.apply(start, OTTO, limits=LIMITS.model_copy(update={"step_seconds": 2}))
     assert ran.status != "complete"
     assert [event for event in ran.events("healed") if event.step == before.steps[-1].id] == []
     assert await footpath.book() == before

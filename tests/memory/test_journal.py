@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from sqlalchemy import event as engine_event
+from tests.deadlines import HANGS_S
 from tests.store.databases import START, run
 
 from footpath.errors import NotFound, StoreUnavailable
@@ -72,7 +73,7 @@ async def test_an_intent_is_on_the_disk_before_it_is_acted_on(journal, database_
 
 async def test_other_events_follow_by_themselves(store, journal):
     await journal.append(RunStarted())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGS_S):
         while not await read(store, "r1"):  # noqa: ASYNC110  # another program would have to look as well
             await asyncio.sleep(0.01)
 

@@ -61,7 +61,7 @@ async def test_a_page_that_hangs_is_given_up(look: Look):
 
     with pytest.raises(Unresponsive):
         await worlds.call(
-            "", "(() => { const end = Date.now() + 700; while (Date.now() < end); return '' })()", deadline_s=0.2
+            "", "(() => { const end = Date.now() + 2000; while (Date.now() < end); return '' })()", deadline_s=0.2
         )
 
 

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.deadlines import HANGS_S
 from tests.store.databases import Ticking
 
 from footpath.memory.journal import Journal, effect_of, read
@@ -43,7 +44,7 @@ async def killed_after(intents: int, home: Path, id: str) -> set[int]:
         sys.executable, "-m", "tests.store.writer", str(home), id, cwd=ROOT, stdout=subprocess.PIPE
     )
     assert writer.stdout
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(HANGS_S):
         assert await writer.stdout.readline() == b"began True\n"
         async with open_store(f"sqlite:///{home}/footpath.db", home, now=Ticking()) as store:
             assert await Runs(store).alive(id)

@@ -18,6 +18,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event, inspect, text
+from tests.deadlines import HANGS_S
 from tests.store.databases import START, Ticking, run
 
 from footpath.errors import StoreUnavailable
@@ -255,5 +256,5 @@ async def test_errors_repeat_no_values(store: Store):
 
 def test_a_face_that_opens_no_database_does_not_pay_for_one():
     script = "import sys, footpath.store, footpath.memory; print('sqlalchemy' in sys.modules)"
-    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=30)
+    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=HANGS_S)
     assert answer.stdout.strip() == "False"

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tests.deadlines import HANGS_S
+
 from footpath import config
 from footpath.app import utc_now
 from footpath.demo.cast import PEOPLE
@@ -28,9 +30,6 @@ if TYPE_CHECKING:
     from footpath.page.probe import Found
 
 COMMAND = ("-c", "from footpath.cli import main; main()")
-
-ENDS_WITHIN = 60.0
-"""Seconds that a command may take on a busy machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,13 +148,13 @@ class Course:
 
 async def ended(process: Process) -> Ended:
     """Wait for its end."""
-    async with asyncio.timeout(ENDS_WITHIN):
+    async with asyncio.timeout(HANGS_S):
         out, err = await process.communicate()
     assert process.returncode is not None
     return Ended(process.returncode, out.decode(), err.decode())
 
 
-async def until(holds: Callable[[], object], *, process: Process | None = None, within_s: float = 30.0) -> bool:
+async def until(holds: Callable[[], object], *, process: Process | None = None, within_s: float = HANGS_S) -> bool:
     """Wait until it holds; False when the process ends, or the time, before it does."""
     loop = asyncio.get_running_loop()
     deadline = loop.time() + within_s

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.deadlines import HANGS_S
 from tests.test_architecture import TREES, imports
 
 import footpath
@@ -52,7 +53,7 @@ def test_one_module_imports_models_and_only_when_it_is_asked():
 
 def test_to_import_all_of_footpath_imports_no_model():
     script = f"import sys, {', '.join(sorted(TREES))}; print(*(set({sorted(MODELS)!r}) & sys.modules.keys()))"
-    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=HANGS_S)
     assert answer.stdout.split() == []
 
 

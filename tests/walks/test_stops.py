@@ -49,7 +49,7 @@ async def stop_and_look(course: Course, number: int) -> None:
     process.send_signal(sign)
     end = await ended(process)
     assert (end.code, end.err, end.out) == (130, f"{STOPPED}\n", "")
-    assert await until(lambda: not course.left_running(errand.slug), within_s=10)
+    assert await until(lambda: not course.left_running(errand.slug))
     assert course.left_lying(errand.slug) == []
     await check_what_was_kept(course, errand.url)
     assert (await course.run(*course.apply(errand))).code in (0, 10)

@@ -1,0 +1,171 @@
+"""Clicks and hovers are a person's own, checked before and seen through."""
+
+# ruff: noqa: E501 - the pages in here are kept whole
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.page.acting import SHORT_S, script, show, the
+
+from footpath.page.grant import Grant
+from footpath.schema.action import Click, Fill, Hover, Press
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Site
+
+    from footpath.page.browser import Browser
+    from footpath.page.session import Session
+
+pytestmark = pytest.mark.browser
+
+
+async def test_a_click_is_a_persons_click(session: Session, site: Site):
+    await show(session, site, "<button onclick='seen = [event.isTrusted, event.detail]'>Apply</button>")
+    outcome = await session.act(Click(), await the(session, "Apply"))
+    assert (outcome.ok, outcome.how) == (True, "trusted")
+    assert await script(session, "seen") == [True, 1]
+
+
+async def test_a_click_scrolls_to_its_element(session: Session, site: Site):
+    await show(session, site, "<p style='height:4000px'>far</p><button onclick='seen = scrollY'>Apply</button>")
+    assert (await session.act(Click(), await the(session, "Apply"))).ok
+    assert await script(session, "seen > 1000")
+
+
+async def test_what_lies_over_an_element_is_named_and_gets_no_click(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<button onclick='hit = 1'>Apply</button>"
+        "<div id=cookies onclick='hit = 2' style='position:fixed;inset:0;background:#fff'>We use cookies</div>",
+    )
+    outcome = await session.act(Click(), await the(session, "Apply"), deadline_s=SHORT_S)
+    assert outcome.failure == "covered"
+    assert "cookies" in outcome.message
+    assert await script(session, "typeof hit") == "undefined"
+
+
+async def test_a_click_waits_until_the_overlay_is_gone(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<button onclick='hit = 1'>Apply</button><div id=o style='position:fixed;inset:0'></div>"
+        "<script>setTimeout(() => o.remove(), 150)</script>",
+    )
+    assert (await session.act(Click(), await the(session, "Apply"))).ok
+    assert await script(session, "hit") == 1
+
+
+@pytest.mark.parametrize(
+    ("markup", "failure"),
+    [
+        ("<button disabled>Apply</button>", "disabled"),
+        ("<fieldset disabled><button>Apply</button></fieldset>", "disabled"),
+        ("<button aria-disabled=true>Apply</button>", "disabled"),
+        ("<div inert><button>Apply</button></div>", "disabled"),
+    ],
+)
+async def test_a_disabled_element_is_not_clicked(session: Session, site: Site, markup: str, failure: str):
+    await show(session, site, f"<div onclick='hit = 1'>{markup}</div>")
+    outcome = await session.act(Click(), await the(session, "Apply"), deadline_s=SHORT_S)
+    assert outcome.failure == failure
+    assert await script(session, "typeof hit") == "undefined"
+
+
+async def test_an_element_that_moves_is_clicked_where_it_is(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<style>@keyframes go { to { transform: translateX(600px) } } button { animation: go .4s linear forwards }</style>"
+        "<button onclick='hit = event.isTrusted'>Apply</button><button id=b onclick='hit = 2' style='display:none'>No</button>",
+    )
+    assert (await session.act(Click(), await the(session, "Apply"))).ok
+    assert await script(session, "hit") is True
+
+
+async def test_a_click_never_lands_on_what_jumps_under_the_mouse(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<button id=a onclick='hit = 1' style='position:absolute;left:0;top:0;width:90px;height:30px'>Keep</button>"
+        "<button id=b onclick='bad = 1' style='position:absolute;left:0;top:200px;width:90px;height:30px'>Delete</button>"
+        "<script>a.onmousemove = () => { a.style.top = '200px'; b.style.top = '0'; a.onmousemove = null }</script>",
+    )
+    outcome = await session.act(Click(), await the(session, "Keep"))
+    assert outcome.ok
+    assert await script(session, "[typeof bad, hit]") == ["undefined", 1]
+
+
+async def test_a_ref_of_an_earlier_document_is_not_found(session: Session, site: Site):
+    await show(session, site, "<button onclick='hit = 1'>Apply</button>")
+    old = await the(session, "Apply")
+    await show(session, site, "<button onclick='hit = 2'>Delete my account</button>")
+    await session.observe()
+    assert (await session.act(Click(), old)).failure == "not_found"
+    assert await script(session, "typeof hit") == "undefined"
+
+
+async def test_a_removed_element_is_not_found(session: Session, site: Site):
+    await show(session, site, "<button id=a>Apply</button>")
+    button = await the(session, "Apply")
+    await script(session, "a.remove()")
+    assert (await session.act(Click(), button)).failure == "not_found"
+
+
+async def test_shadow_roots_and_frames_are_clicked_into(session: Session, site: Site):
+    inner = site.serve(
+        "<body style='margin:0'><p style='height:900px'><button onclick='parent.hit = 2'>In a frame</button>"
+    )
+    await show(
+        session,
+        site,
+        f"<div id=h></div><div id=c></div><p style='height:1500px'><iframe src='{inner}' style='border:7px solid;padding:9px'>"
+        "</iframe><script>for (const [host, mode] of [[h, 'open'], [c, 'closed']]) host.attachShadow({mode}).innerHTML ="
+        " `<button onclick='hit = \"${mode}\"'>In ${mode}</button>`</script>",
+    )
+    for name, seen in (("In open", "open"), ("In closed", "closed"), ("In a frame", 2)):
+        assert (await session.act(Click(), await the(session, name))).ok, name
+        assert await script(session, "hit") == seen
+
+
+async def test_a_frame_of_another_site_is_clicked_and_filled(browser: Browser, site: Site):
+    async with browser.session(Grant(hosts=(site.grant, f"localhost:{site.port}"))) as session:
+        await click_and_fill_in_a_frame(session, site)
+
+
+async def click_and_fill_in_a_frame(session: Session, site: Site):
+    inner = site.serve("<p style='height:600px'></p><input aria-label=Name><button onclick='title = 1'>Inside</button>")
+    outer = inner.replace("127.0.0.1", "localhost")
+    await session.goto(
+        site.serve(f"<p style='height:1200px'></p><iframe src='{outer}' style='margin:30px;height:200px'></iframe>")
+    )
+    field = await the(session, "Name")
+    assert field.ref.startswith("f"), "the frame was read with its parent"
+    assert (await session.act(Fill(value="Ada"), field)).ok
+    assert (await session.act(Click(), await the(session, "Inside"))).ok
+    assert (await the(session, "Name")).value == "Ada"
+
+
+async def test_a_hover_waits_for_what_comes_up_after_a_pause(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<button onmouseenter=\"this.className='lit';setTimeout(() => inner.hidden = false, 250)\">Menu</button>"
+        "<a href=# id=inner hidden>Inside</a>",
+    )
+    assert (await session.act(Hover(), await the(session, "Menu"))).ok
+    assert not (await the(session, "Inside")).hidden
+
+
+async def test_hover_opens_a_menu_and_keys_are_pressed(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<button onmouseover='hovered = event.isTrusted'>Menu</button>"
+        "<input aria-label=Search onkeydown='pressed = [event.key, event.ctrlKey, event.isTrusted]'>",
+    )
+    assert (await session.act(Hover(), await the(session, "Menu"))).ok
+    assert (await session.act(Press(keys="Control+Enter"), await the(session, "Search"))).ok
+    assert await script(session, "[hovered, pressed]") == [True, ["Enter", True, True]]

@@ -1,0 +1,123 @@
+"""Where an action leads: navigations, tabs, dialogs, downloads, the end of a feed."""
+
+# ruff: noqa: E501 - the pages in here are kept whole
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.page.acting import script, show, the
+
+from footpath.errors import Forbidden, SiteUnreachable
+from footpath.schema.action import AnswerDialog, Back, Click, Navigate, Scroll, SwitchTab
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+
+pytestmark = pytest.mark.browser
+
+
+async def test_a_navigation_that_a_click_started_has_arrived(session: Session, site: Site):
+    site.serve("<title>second</title><h1>Second</h1>", path="/second")
+    await show(session, site, "<a href=/second>Go on</a>")
+    outcome = await session.act(Click(), await the(session, "Go on"))
+    assert outcome.navigated
+    assert session.url.endswith("/second")
+    assert (await session.act(Back())).ok
+    assert not session.url.endswith("/second")
+
+
+async def test_popups_are_tabs_of_the_same_run(session: Session, site: Site):
+    site.serve("<title>apply</title><button>Send</button>", path="/apply")
+    await show(session, site, "<a href=/apply target=_blank>Apply now</a>")
+    outcome = await session.act(Click(), await the(session, "Apply now"))
+    assert (outcome.new_tab, len(session.tabs.open)) == (True, 2)
+    assert (await session.act(SwitchTab())).ok
+    await session.settle()
+    assert (await the(session, "Send")).role == "button"
+
+
+async def test_a_closed_tab_gives_way_to_the_one_before(session: Session, site: Site):
+    site.serve("<button onclick='window.close()'>Close</button>", path="/pop")
+    await show(session, site, "<button onclick=\"window.open('/pop')\">Open</button>")
+    await session.act(Click(), await the(session, "Open"))
+    await session.act(SwitchTab())
+    await session.settle()
+    await session.act(Click(), await the(session, "Close"))
+    assert (await the(session, "Open")).role == "button"
+
+
+async def test_dialogs_are_dismissed_unless_announced(session: Session, site: Site):
+    await show(session, site, "<button onclick=\"said = confirm('Really?')\">Ask</button>")
+    ask = await the(session, "Ask")
+    outcome = await session.act(Click(), ask)
+    assert (outcome.dialog, await script(session, "said")) == ("Really?", False)
+    await session.act(AnswerDialog(accept=True))
+    await session.act(Click(), ask)
+    assert await script(session, "said") is True
+    await session.act(Click(), ask)
+    assert await script(session, "said") is False
+
+
+async def test_a_prompt_gets_the_announced_text(session: Session, site: Site):
+    await show(session, site, "<button onclick=\"said = prompt('Code?')\">Ask</button>")
+    await session.act(AnswerDialog(accept=True, text="42"))
+    assert (await session.act(Click(), await the(session, "Ask"))).dialog == "Code?"
+    assert await script(session, "said") == "42"
+
+
+async def test_leaving_is_not_held_up(session: Session, site: Site):
+    await show(
+        session, site, "<button onclick='1'>x</button><script>onbeforeunload = (e) => e.preventDefault()</script>"
+    )
+    await session.act(Click(), await the(session, "x"))
+    await show(session, site, "<p>second</p>")
+    assert (await session.observe()).blocks
+
+
+async def test_a_download_is_kept_under_a_safe_name(session: Session, site: Site, tmp_path: Path):
+    from tests.sites.act_server import answer
+
+    async def send(_: object, writer: object) -> None:
+        writer.write(  # type: ignore[attr-defined]
+            answer(
+                b"data",
+                kind="application/pdf",
+                more='Content-Disposition: attachment; filename="..\\\\..\\\\evil/../a.pdf"\r\n',
+            )
+        )
+
+    site.on("/file", send)
+    await show(session, site, "<a href=/file>Get</a>")
+    outcome = await session.act(Click(), await the(session, "Get"))
+    assert outcome.ok
+    assert not outcome.navigated
+    (kept,) = (tmp_path / "downloads").iterdir()
+    assert outcome.download == str(kept)
+    assert (kept.parent, kept.read_bytes()) == (tmp_path / "downloads", b"data")
+
+
+async def test_the_end_of_a_feed_is_reached(session: Session, site: Site):
+    site.json("/more", lambda _: ["row"] * 20, delay_s=0.05)
+    await show(
+        session,
+        site,
+        "<div id=list></div><script>let pages = 0, busy = false; const add = async () => { if (busy || pages === 5) return; busy = true;"
+        "for (const row of await (await fetch('/more')).json()) { const p = document.createElement('p'); p.textContent = row; p.style.height = '60px'; list.append(p); }"
+        "pages++; busy = false; }; add(); addEventListener('scroll', () => { if (innerHeight + scrollY > document.body.scrollHeight - 50) setTimeout(add, 100) })</script>",
+    )
+    assert (await session.act(Scroll(to="end"), deadline_s=15)).ok
+    assert await script(session, "pages") == 5
+
+
+async def test_navigation_is_held_to_the_grant(session: Session, site: Site):
+    assert (await session.act(Navigate(url="http://127.0.0.1:9/"))).failure == "blocked"
+    with pytest.raises(Forbidden):
+        await session.goto("file:///etc/passwd")
+    with pytest.raises(SiteUnreachable, match="404"):
+        await session.goto(site.url + "/nowhere")
