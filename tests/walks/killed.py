@@ -12,7 +12,6 @@ from footpath.app import open_app
 from footpath.config import read_settings
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.journal import Journal
-from footpath.memory.runs import Runs
 from footpath.page.session import Session
 from footpath.schema.event import EffectResolved, StepStarted
 from footpath.schema.task import Task
@@ -85,7 +84,7 @@ MOMENTS: dict[str, Callable[[], None]] = {
     "after the mark": lambda: after(ApplicationClaim, "settle"),
     "before learning": lambda: before(CookbookMemory, "save"),
     "after learning": lambda: after(CookbookMemory, "save"),
-    "before the end is noted": lambda: before(Runs, "save"),
+    "before the end is noted": lambda: before(Journal, "conclude"),
     "never": lambda: None,
 }
 
