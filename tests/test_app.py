@@ -38,7 +38,7 @@ async def test_opening_it_starts_no_browser(settings: Settings):
 
 
 def test_every_task_type_has_its_handler():
-    assert set(handlers()) == {"apply", "fill_form"}
+    assert set(handlers()) == {"apply", "fill_form", "custom"}
 
 
 @pytest.mark.browser

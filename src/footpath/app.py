@@ -18,8 +18,11 @@ from footpath.store.database import Store, open_store
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
+    from contextlib import AbstractAsyncContextManager
 
     from footpath.config import Settings
+    from footpath.llm.meter import Meter
+    from footpath.llm.port import Model
     from footpath.page.browser import Browser
     from footpath.page.grant import Grant
     from footpath.schema.cookbook import TaskType
@@ -43,9 +46,10 @@ def new_id() -> str:
 def handlers() -> dict[TaskType, Callable[[Kit, Task], Awaitable[Result]]]:
     """Which handler works a task type."""
     from footpath.tasks.apply import apply
+    from footpath.tasks.custom import custom
     from footpath.tasks.fill_form import fill_form
 
-    return {"apply": apply, "fill_form": fill_form}
+    return {"apply": apply, "fill_form": fill_form, "custom": custom}
 
 
 class App:
@@ -88,8 +92,15 @@ class App:
             person=person or Nobody(),
             on_entry=await self._heard_by(on_entry),
             pictures=pictures,
+            models=self._models,
         )
         return await handlers()[task.type](kit, task)
+
+    def _models(self, names: str, meter: Meter) -> AbstractAsyncContextManager[Model]:
+        """Language models by name."""
+        from footpath.llm.connect import connect
+
+        return connect(names, meter=meter, settings=self.settings)
 
     async def _heard_by(self, on_entry: Callable[[Entry], None] | None) -> Callable[[Entry], None] | None:
         """Who hears of each entry: the screen, and the spans of the run where they are wanted."""

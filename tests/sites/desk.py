@@ -17,10 +17,7 @@ create table replies (ticket integer, text text);
 insert into tickets values (4711, 'Printer is on fire', 'Open', ''), (4712, 'Password lost', 'Open', ''),
  (4713, 'Screen is dark', 'Open', ''), (4720, 'Mouse has gone', 'Waiting', 'Ana');
 """
-WORDS = {
-    "Tickets": "All requests", "Reply": "Your answer", "Send reply": "Send answer", "State": "Status",
-    "Owner": "Assigned to", "Save": "Save changes",
-}  # fmt: skip
+WORDS = {"Tickets": "All tickets", "Reply": "Your reply", "State": "Status", "Owner": "Assigned to"}
 STATES = ("Open", "Waiting", "Closed")
 OWNERS = ("", "Ana", "Ben", "Cem")
 NAV = "<a href='/'>Start</a><a href='/tickets'>[[Tickets]]</a>"

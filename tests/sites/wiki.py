@@ -18,12 +18,7 @@ insert into pages (title, text) values ('Welcome', 'Everybody writes here.'), ('
  ('Rooms', 'Who sits where.');
 insert into settings values ('digest', 'off'), ('language', 'English');
 """
-WORDS = {
-    "New page": "Write a page", "Title": "Name of the page", "Text": "What it says", "Publish draft": "Keep draft",
-    "Rename": "Change title", "New title": "Title from now on", "Rename it": "Change it",
-    "Notifications": "Messages to you", "Weekly digest": "A digest every week", "Language": "Display language",
-    "Save settings": "Keep settings", "Settings": "Preferences",
-}  # fmt: skip
+WORDS = {"Rename": "Other title", "New title": "The new title", "Notifications": "Messages", "Settings": "Preferences"}
 NAV = "<a href='/'>Pages</a><a href='/new'>[[New page]]</a><a href='/settings'>[[Settings]]</a>"
 LANGUAGES = ("English", "Deutsch", "Français")
 TABS = """<script>
@@ -68,7 +63,7 @@ async def _page(site: TaskSite, request: Request) -> Response:
         f"{said}<p>{escape(page['text'])}</p>",
         "<button id=@rename onclick='document.querySelector(\"dialog\").showModal()'>[[Rename]]</button>",
         "<dialog aria-label='Rename this page'><form method=post>",
-        "<label>[[New title]] <input name=@title id=@title></label><button id=@really>[[Rename it]]</button>",
+        "<label>[[New title]] <input name=@title id=@title></label><button id=@really>[[Give this title]]</button>",
         "</form></dialog>",
     )
 

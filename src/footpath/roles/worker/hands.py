@@ -18,9 +18,12 @@ async def navigate(desk: Desk, url: Text, reason: Reason) -> Result:
 
 
 @tool("acts")
-async def click(desk: Desk, ref: Ref, reason: Reason) -> Result:
-    """Click an element."""
-    return await perform(desk, do.Click(), ref, reason)
+async def click(desk: Desk, ref: Ref, reason: Reason, by_place: bool = False) -> Result:
+    """Click an element.
+
+    - by_place: true where it is meant as the first, second … of its list, whatever it says.
+    """
+    return await perform(desk, do.Click(by_place=by_place), ref, reason)
 
 
 @tool("acts")

@@ -1,0 +1,231 @@
+"""Scheduler, Worker and Verifier in turn, until the page shows the end or nobody gets any further."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.engine.end import End
+from footpath.memory.recall import Cycle, Recall
+from footpath.roles.loop import run
+from footpath.roles.ports import Decision, Desk
+from footpath.roles.scheduler import SCHEDULER
+from footpath.roles.verifier import VERIFIER
+from footpath.roles.watch import Watch
+from footpath.roles.worker import WORKER
+from footpath.schema.event import Scheduled
+from footpath.schema.iteration import Subtask, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from footpath.engine.custom.hands import Hands
+    from footpath.engine.custom.perform import Errand
+    from footpath.roles.ports import End as RoleEnd
+    from footpath.roles.ports import Pass, Policy
+    from footpath.roles.role import Role
+    from footpath.schema.signature import Signature
+
+PLANS = 3
+"""Plans in a row that may come to nothing."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Team:
+    """How each role decides."""
+
+    scheduler: Policy
+    worker: Policy
+    verifier: Policy
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Proof:
+    """What the page shows for the end."""
+
+    text: str
+    """As the Verifier gave it: a text, or the ref of an element."""
+    signature: Signature | None
+    """Of that element; None where it is a text."""
+
+
+@dataclasses.dataclass(slots=True)
+class Fruitless:
+    """What came to nothing since something was done last."""
+
+    pieces: int = 0
+    plans: int = 0
+    last: str = ""
+    """Why, the last time."""
+
+
+@dataclasses.dataclass(slots=True)
+class Cycles:
+    """The rounds of one run."""
+
+    errand: Errand
+    hands: Hands
+    team: Team
+    goal: str
+    """With templates where a value is not revealed."""
+    redact: Callable[[str], str]
+    fence: str
+    clock: Callable[[], datetime]
+    recall: Recall = dataclasses.field(default_factory=Recall)
+    watch: Watch = dataclasses.field(default_factory=Watch)
+    subtasks: list[Subtask] = dataclasses.field(default_factory=list[Subtask])
+    number: int = 0
+    proof: Proof | None = None
+    """Of the end, once there is one."""
+
+    async def work(self) -> End:
+        """Work the goal from the page as it is."""
+        limits = self.errand.walk.task.limits
+        fruitless = Fruitless()
+        while self.number < limits.cycles:
+            self.number += 1
+            self.errand.walk.spent.check_time()
+            if (subtask := self._next()) is None:
+                if fruitless.plans >= PLANS:
+                    return End("stuck", f"{PLANS} plans in a row led to nothing; the last: {fruitless.last}")
+                planned = await self._run(SCHEDULER, self.team.scheduler, None, fruitless.last)
+                subtask = self._next()
+                if planned.kind != "start_work" or subtask is None:
+                    return _stopped(planned)
+            ended = await self._round(subtask, fruitless)
+            if ended is not None:
+                return ended
+        return End("stuck", f"It was not done after {limits.cycles} cycles, the limit of the task.")
+
+    async def _round(self, subtask: Subtask, fruitless: Fruitless) -> End | None:
+        """Work one piece and judge the page; the end, if it is one."""
+        await self._mark(subtask, "working")
+        worked = await self._run(WORKER, self.team.worker, subtask)
+        fruitless.last = worked.reason
+        if worked.kind in ("held", "needs_person", "loop"):
+            return _stopped(worked)
+        judged = await self._run(VERIFIER, self.team.verifier, subtask, worked.reason)
+        self.recall.close(Cycle(self.number, subtask.goal, worked.reason, _verdict(judged)))
+        match judged.kind:
+            case "complete":
+                return await self._complete(judged)
+            case "infeasible":
+                return End("infeasible", judged.reason, judged.proof)
+            case "continue" if judged.achieved:
+                fruitless.pieces = fruitless.plans = 0
+                await self._mark(subtask, "done", worked.reason)
+                return None
+            case "continue" | "reschedule":
+                fruitless.last = judged.reason
+                fruitless.pieces += 1
+                await self._again(subtask, judged, fruitless)
+                return None
+            case _:
+                return _stopped(judged)
+
+    async def _again(self, subtask: Subtask, judged: RoleEnd, fruitless: Fruitless) -> None:
+        """Work the piece once more, or plan anew where it has failed too often or the plan does not fit."""
+        if judged.kind == "continue" and fruitless.pieces < self.errand.walk.task.limits.failures:
+            await self._mark(subtask, "waiting", judged.reason)
+            return
+        fruitless.pieces = 0
+        fruitless.plans += 1
+        self.subtasks[:] = [each for each in self.subtasks if each.state != "waiting"]
+        await self._mark(subtask, "failed", judged.reason)
+
+    async def work_one(self, goal: str, done_when: str) -> bool:
+        """Have the Worker do one piece of work and no more; whether it says that it did."""
+        self.number += 1
+        subtask = Subtask(id=f"r{self.number}", goal=self.redact(goal), done_when=self.redact(done_when))
+        worked = await self._run(WORKER, self.team.worker, subtask)
+        self.recall.close(Cycle(self.number, subtask.goal, worked.reason))
+        return worked.kind == "done" and worked.achieved
+
+    def remember(self, work: str, summary: str) -> None:
+        """Tell the roles what was done before they came."""
+        self.recall.close(Cycle(self.number, work, self.redact(summary)))
+
+    async def _run(self, role: Role, policy: Policy, subtask: Subtask | None, summary: str = "") -> RoleEnd:
+        """One run of one role, to its end."""
+        walk = self.errand.walk
+        desk = Desk(
+            role=role,
+            policy=self._noting(policy),
+            goal=self.goal,
+            recall=self.recall,
+            clock=self.clock,
+            note=walk.journal.append,
+            fence=self.fence,
+            page=None if role is SCHEDULER else self.hands,
+            watch=self.watch,
+            limits=walk.task.limits,
+            cycle=self.number,
+            url=str(walk.task.url),
+            subtasks=self.subtasks,
+            subtask=subtask,
+            summary=summary,
+            values=self._told(),
+            files=tuple(walk.task.files),
+            vision=walk.task.vision,
+            redact=self.redact,
+            spend=walk.spent.check_time,
+        )
+        await run(desk)
+        assert desk.end is not None, "a role ends with an end"
+        return desk.end
+
+    def _noting(self, policy: Policy) -> Policy:
+        """The policy, by which the hand of the next steps is known."""
+
+        async def decide(desk: Desk) -> Decision | Pass:
+            decision = await policy(desk)
+            if isinstance(decision, Decision):
+                self.errand.rung = decision.policy
+            return decision
+
+        return decide
+
+    def _told(self) -> dict[str, str]:
+        """What the roles may write as templates; the values themselves where the task reveals them."""
+        revealed = self.errand.walk.task.reveal
+        return {name: value if name in revealed else "" for name, value in self.errand.personal.items()}
+
+    def _next(self) -> Subtask | None:
+        return next((each for each in self.subtasks if each.state == "waiting"), None)
+
+    async def _mark(self, subtask: Subtask, state: str, note: str = "") -> None:
+        """Say how a piece of work stands."""
+        at = next((at for at, each in enumerate(self.subtasks) if each.id == subtask.id), None)
+        if at is not None:
+            self.subtasks[at] = self.subtasks[at].model_copy(update={"state": state, "note": note})
+            await self.errand.walk.journal.append(Scheduled(cycle=self.number, subtasks=tuple(self.subtasks)))
+
+    async def _complete(self, judged: RoleEnd) -> End:
+        ref = judged.proof.strip("[]")
+        view = self.hands.view
+        element = view.elements.get(ref) if view is not None else None
+        said = judged.proof
+        if view is not None and element is not None:
+            said = view.words(element)
+        signature = view.sign(element) if view is not None and element is not None else None
+        self.proof = Proof(judged.proof, signature)
+        await self.errand.effects.prove(self.errand.walk, said)
+        return End("complete", judged.reason, said)
+
+
+def _verdict(end: RoleEnd) -> Verdict | None:
+    if end.kind not in ("complete", "continue", "reschedule", "infeasible"):
+        return None
+    return Verdict(kind=end.kind, reason=end.reason, work_done=end.achieved, proof=end.proof)
+
+
+def _stopped(end: RoleEnd) -> End:
+    """The end of a run that a role could not go on with."""
+    match end.kind:
+        case "held":
+            return End("reviewed", end.reason)
+        case "needs_person":
+            return End("needs_person", end.reason)
+        case _:
+            return End("stuck", end.reason)

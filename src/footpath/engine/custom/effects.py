@@ -1,0 +1,134 @@
+"""What cannot be taken back, in a task of any kind (contract 3): held for review, written down before, judged after.
+
+Nothing is done a second time: neither in this run, nor where an earlier run of the same task did it or may have.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+from typing import TYPE_CHECKING, Literal
+
+from footpath.engine.conditions import moved
+from footpath.engine.effect import NEVER_LEFT
+from footpath.engine.person import Review, ReviewRow
+from footpath.engine.press import complaints
+from footpath.schema.diff import diff
+from footpath.schema.event import Asked, EffectResolved
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.memory.journal import Effect
+    from footpath.schema.outcome import Outcome
+    from footpath.schema.snapshot import Element
+
+LONGEST = 160
+"""Characters of a proof."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Hold:
+    """Why something was not pressed."""
+
+    kind: Literal["held", "done", "unclear"]
+    """held: the task or the person does not allow it; done: it was done before; unclear: it may have been."""
+    reason: str
+
+
+@dataclasses.dataclass(slots=True)
+class Effects:
+    """What this run and earlier runs of its task have brought about outside."""
+
+    earlier: Sequence[Effect] = ()
+    """Of the run before this one, as far as it landed or may have."""
+    unclear: str = ""
+    """Id of the step that may have landed in this run; empty when none may."""
+    done_before: bool = False
+    """Whether an earlier run had done what this one therefore did not: its way is not the whole way."""
+    landed: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
+    """What landed in this run, with its proof."""
+
+    async def hold(self, walk: Walk, view: View, element: Element) -> Hold | None:
+        """Why it may not be pressed now; None when it may."""
+        if self.unclear:
+            return Hold("unclear", "What was pressed before may have taken effect already; nothing more is sent.")
+        key = _key(view, element)
+        if (proof := self.landed.get(key)) is not None:
+            return Hold("done", f"This was done already in this run ({proof}); it is not done again.")
+        if walk.task.submit == "never":
+            return Hold("held", f"The task says not to press “{element.name}”.")
+        if self.earlier and (before := await self._before(walk, view)) is not None:
+            return before
+        if walk.task.submit == "review":
+            review = Review(walk.session.url, view.snapshot.title, element.name, _rows(view))
+            asked = Asked(what="review", question=f"Do this with “{element.name}”?")
+            if not await walk.ask(asked, lambda: walk.person.approve(review)):
+                return Hold("held", f"“{element.name}” was shown and not approved, so it was not pressed.")
+        return None
+
+    async def _before(self, walk: Walk, view: View) -> Hold | None:
+        """Whether a person, or the journal of the run before, says that it was done."""
+        title, url = view.snapshot.title, walk.session.url
+        effect = self.earlier[-1]
+        asked = Asked(what="unknown_effect", question=f"An earlier run pressed {effect.intent.target}. Was it done?")
+        said = await walk.ask(asked, lambda: walk.person.landed(title, url))
+        if said is None and effect.landed is None:
+            return Hold("unclear", f"An earlier run may have pressed {effect.intent.target} already.")
+        self.earlier = ()
+        if said == "not_sent":
+            return None
+        self.done_before = True
+        proof = effect.proof or "a person said so"
+        await walk.journal.append(EffectResolved(step=effect.intent.step, landed=True, proof=proof))
+        return Hold("done", f"An earlier run of this task did this ({proof}); it is not done again.")
+
+    async def judge(self, walk: Walk, step: str, before: View, element: Element, outcome: Outcome, now: View) -> None:
+        """Write down what became of a press, as far as the page shows it."""
+        landed = verdict(before, outcome, now)
+        proof = said_newly(before, now) if landed else ""
+        self.unclear = step if landed is None else ""
+        if landed:
+            self.landed[_key(before, element)] = proof
+        if landed is not None:
+            await walk.journal.append(EffectResolved(step=step, landed=landed, proof=proof))
+
+    async def prove(self, walk: Walk, proof: str) -> None:
+        """The page shows that the work is complete: what was unclear has landed."""
+        if self.unclear:
+            await walk.journal.append(EffectResolved(step=self.unclear, landed=True, proof=proof))
+            self.unclear = ""
+
+
+def verdict(before: View, outcome: Outcome, now: View) -> bool | None:
+    """Whether a press took effect; None where the page does not tell."""
+    if outcome.failure in NEVER_LEFT or complaints(before, now):
+        return False
+    changed = not diff(before.snapshot, now.snapshot).is_empty
+    if not outcome.ok:
+        return None
+    if not changed and outcome.dialog:
+        return False  # it asked whether it should, and was not told to
+    return True if changed and now.page.page_type not in ("error", "captcha", "login") else None
+
+
+def said_newly(before: View, now: View) -> str:
+    """What the page says that it did not say before, in short."""
+    new = diff(before.snapshot, now.snapshot).texts_new
+    text = " ".join(new) or (now.snapshot.title if moved(before.page, now.page) else "the page changed")
+    return text if len(text) <= LONGEST else text[: LONGEST - 1].rstrip() + "…"
+
+
+def _rows(view: View) -> tuple[ReviewRow, ...]:
+    """What the page holds, question by question."""
+    fields = {field.key: field for field in view.fields.values() if not field.trap and field.visible}
+    return tuple(ReviewRow(each.question, each.value, "", each.required) for each in fields.values())
+
+
+def _key(view: View, element: Element) -> str:
+    """The same for two presses that would send the same: of one button with the same values, else on the same page."""
+    held = [f"{row.question}={row.value}" for row in _rows(view) if row.value]
+    page = held or [block.text for block in view.snapshot.blocks]
+    return hashlib.sha256("\n".join([view.page.url_pattern, element.name, *page]).encode()).hexdigest()

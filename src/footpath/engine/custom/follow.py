@@ -1,0 +1,169 @@
+"""Going the way of a cookbook again, step by step, without a role and without a model.
+
+A step that does not go as it went (its element is not there, or what it should bring about does not come) is handed to
+whoever repairs it, that step alone, from the page as it is; then the way goes on at the next. What repaired it is kept
+only where the step's own postcondition held (contract 5).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Protocol
+
+from footpath.engine.conditions import Around, describe, unmet
+from footpath.engine.custom.perform import Errand, perform
+from footpath.engine.custom.place import find_place
+from footpath.schema.action import Click
+from footpath.schema.event import StepSkipped
+from footpath.schema.signature import Match, Miss
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.engine.custom.effects import Hold
+    from footpath.engine.custom.literals import Literals
+    from footpath.engine.view import View
+    from footpath.schema.cookbook import Step
+
+APPEARS_S = 2.0
+"""Seconds that the element of a step may take to come up once the page is at rest."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Broken:
+    """A step that did not go as it went."""
+
+    step: Step
+    """With today's data, its action with templates."""
+    why: str
+    view: View
+    """The page as it is now."""
+
+
+class Repair(Protocol):
+    """Whoever can take a broken step."""
+
+    async def __call__(self, broken: Broken) -> View | None:
+        """Reach what the step is for, and no more; the page after it, or None where that cannot be done."""
+        ...
+
+
+@dataclasses.dataclass(slots=True)
+class Followed:
+    """How far a way went."""
+
+    view: View
+    replaced: dict[str, tuple[int, int]] = dataclasses.field(default_factory=dict[str, tuple[int, int]])
+    """Steps that were repaired, with the part of the trail that stands for them now."""
+    absent: list[str] = dataclasses.field(default_factory=list[str])
+    """Optional steps that were not needed today."""
+    broken: Broken | None = None
+    """The step that could not be taken; None where the way went to its end."""
+    hold: Hold | None = None
+    """Why the step that was to be taken is held back."""
+
+
+async def follow(
+    errand: Errand, view: View, steps: Sequence[Step], literals: Literals, repair: Repair | None = None
+) -> Followed:
+    """Take the steps in order, each on the page as the one before has left it.
+
+    Args:
+        errand: the run.
+        view: the page where the way starts.
+        steps: as the cookbook keeps them, with templates.
+        literals: today's data.
+        repair: who takes a step that does not go; nobody where not given.
+    """
+    followed = Followed(view)
+    for kept in steps:
+        step = literals.put_step(kept)
+        broken = await _take(errand, followed, step)
+        if followed.hold is not None:
+            return followed
+        if broken is None:
+            continue
+        if not await _repaired(errand, followed, broken, repair):
+            followed.broken = broken
+            return followed
+    return followed
+
+
+async def _take(errand: Errand, followed: Followed, step: Step) -> Broken | None:
+    """Take one step; why it did not go, where it did not."""
+    before = followed.view
+    if (missing := unmet(step.precondition, Around(None, before))) is not None:
+        return Broken(step, f"Before it, this did not hold: {describe(missing)}.", before)
+    element, match = None, None
+    if step.signature is not None:
+        followed.view, match = await _find(errand, followed.view, step)
+        if isinstance(match, Miss):
+            if step.optional:
+                followed.absent.append(step.id)
+                await errand.walk.journal.append(
+                    StepSkipped(step=step.id, reason="It is not needed today.", miss=match)
+                )
+                return None
+            reason = f"{_wanted(step)} was not found ({match.reason})."
+            await errand.walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=match))
+            return Broken(step, reason, followed.view)
+        element = followed.view.elements[match.ref]
+    is_healed = match is not None and not match.exact
+    today = step
+    if is_healed and element is not None and not _by_place(step):
+        today = step.model_copy(update={"signature": followed.view.sign(element)})
+    came = await perform(
+        errand,
+        followed.view,
+        today,
+        element,
+        rung="heal" if is_healed else "replay",
+        score=match.score if match is not None else 1.0,
+        healed_from=step.signature if is_healed else None,
+    )
+    followed.view, followed.hold = came.view, came.hold
+    return None if came.held or came.hold is not None else Broken(step, came.why, came.view)
+
+
+async def _find(errand: Errand, view: View, step: Step) -> tuple[View, Match | Miss]:
+    """The step's element, which may take a moment to come up."""
+    match = _locate(view, step)
+    if match.found or step.optional:
+        return view, match
+    view = await errand.walk.until(lambda now: _locate(now, step).found, APPEARS_S)
+    return view, _locate(view, step)
+
+
+def _locate(view: View, step: Step) -> Match | Miss:
+    if step.signature is None:
+        return Miss(reason="absent")
+    return find_place(view, step.signature) if _by_place(step) else view.locate(step.signature)
+
+
+def _by_place(step: Step) -> bool:
+    return isinstance(step.action, Click) and step.action.by_place
+
+
+async def _repaired(errand: Errand, followed: Followed, broken: Broken, repair: Repair | None) -> bool:
+    """Whether whoever repairs reached what the step is for.
+
+    A step with an effect outside is repaired only where it was not pressed: what was pressed may have had its effect.
+    """
+    if repair is None or errand.effects.unclear:
+        return False
+    began = len(errand.trail)
+    view = await repair(broken)
+    if view is None:
+        return False
+    if unmet(broken.step.postcondition, Around(broken.view, view)) is not None:
+        return False
+    followed.view = view
+    followed.replaced[broken.step.id] = (began, len(errand.trail))
+    return True
+
+
+def _wanted(step: Step) -> str:
+    signature = step.signature
+    if signature is None:
+        return "A step"
+    return f"The {signature.role} “{signature.question or signature.name or signature.html_name}”"

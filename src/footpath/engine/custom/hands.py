@@ -1,0 +1,97 @@
+"""The page in the hands of a role: what it asks for becomes a step, guarded, journaled and recorded."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.engine.custom.perform import Errand, aimed_at, outside, perform, unblocked
+from footpath.engine.custom.place import sign_place
+from footpath.page.picture import around, markable
+from footpath.roles.ports import Done, Sight
+from footpath.schema.action import Click
+from footpath.schema.cookbook import Step
+from footpath.schema.diff import diff
+from footpath.schema.event import Asked
+from footpath.schema.observation import FieldObservation
+from footpath.schema.outcome import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.engine.view import View
+    from footpath.schema.action import Action
+
+LONGEST = 240
+"""Characters of a change in one line."""
+
+
+@dataclasses.dataclass(slots=True)
+class Hands:
+    """`roles.ports.Page` over the walk of a run."""
+
+    errand: Errand
+    view: View | None = None
+    """The page as it was last read."""
+
+    async def look(self) -> Sight:
+        """The page as it is now."""
+        self.view = await unblocked(self.errand.walk, await self.errand.walk.settled())
+        return self._sight(self.view)
+
+    async def act(self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False) -> Done:
+        """Do one action, wait until the page is at rest, and look."""
+        before = self.view or await self.errand.walk.look()
+        element = aimed_at(action, ref, before)
+        if ref and element is None:
+            message = f"There is no element {ref} on the page as it was last looked at."
+            return Done(Outcome(ok=False, failure="not_found", message=message), self._sight(before))
+        leaves = outside(action, element, before)
+        if exploring and leaves:
+            said = Outcome(ok=False, failure="blocked", message="It may have an effect outside; it is not tried out.")
+            return Done(said, self._sight(before))
+        signature = None
+        if element is not None:
+            by_place = isinstance(action, Click) and action.by_place and element.ref in before.snapshot.by_ref
+            signature = sign_place(before, element) if by_place else before.sign(element)
+        step = Step(
+            id=self.errand.walk.new_step(),
+            action=self.errand.literals.lift_action(action),
+            signature=signature,
+            effect="outside" if leaves else "none",
+        )
+        came = await perform(self.errand, before, step, element, rung=self.errand.rung, kept=not exploring)
+        self.view = came.view
+        held = came.hold.reason if came.hold and came.hold.kind == "held" else ""
+        return Done(came.outcome, self._sight(came.view), _changed(before, came.view), held)
+
+    async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
+        """A PNG of the page, what was entered painted over."""
+        view, full = self.view, of == "page"
+        if view is None:
+            return await self.errand.walk.session.screenshot(full=full)
+        refs = markable(view.snapshot, full=of != "viewport") if marks else ()
+        clip = around(view.snapshot, of) if of in view.snapshot.by_ref else None
+        return await self.errand.walk.session.screenshot(tuple(view.fields), full=full, marks=refs, clip=clip)
+
+    async def ask(self, question: str, options: Sequence[str] = ()) -> str:
+        """Ask the person. What they say is theirs: the role gets a template for it."""
+        walk = self.errand.walk
+        field = FieldObservation(ref="", refs=(), question=question, kind="text", meaning="", confidence=0)
+        asked = Asked(what="question", question=question, options=tuple(options))
+        said = await walk.ask(
+            asked, lambda: walk.person.answer(field, "A decision that no rule and no model may make.")
+        )
+        return self.errand.tell(said) if said else ""
+
+    def _sight(self, view: View) -> Sight:
+        tabs = self.errand.walk.session.tabs
+        number = tabs.open.index(tabs.current) if tabs.current in tabs.open else 0
+        return Sight(view.snapshot, view.page, view.elements, len(tabs.open), number)
+
+
+def _changed(before: View, now: View) -> str:
+    """What changed, in one line; empty where nothing did."""
+    what = diff(before.snapshot, now.snapshot)
+    text = "" if what.is_empty else "; ".join(what.to_text().splitlines())
+    return text if len(text) <= LONGEST else text[: LONGEST - 1].rstrip() + "…"

@@ -1,0 +1,207 @@
+"""A verified run of a custom task as a cookbook, or as a new revision of the one that it followed. Pure."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.custom.goal import generalise
+from footpath.engine.custom.literals import Literals
+from footpath.schema.action import Fill, Select, Type, Upload
+from footpath.schema.condition import ElementShown, Postcondition, TextShown
+from footpath.schema.cookbook import Cookbook, Health, Parameter, Step
+from footpath.schema.event import PageObserved, StepFinished, StepStarted
+from footpath.schema.template import names, templates_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from datetime import datetime
+
+    from footpath.engine.custom.perform import Taken
+    from footpath.schema.condition import Condition
+    from footpath.schema.event import Entry
+    from footpath.schema.observation import PageObservation
+    from footpath.schema.signature import Signature
+    from footpath.schema.task import Task
+
+_ENTERS: Final = (Fill, Type, Select, Upload)
+
+
+def straight(trail: Sequence[Taken]) -> list[Taken]:
+    """The way without detours: where links and tabs led back to a page that looked just so before, what lies between is
+    left out. What entered something, or pressed a button, is never left out.
+    """
+    way: list[Taken] = []
+    for each in trail:
+        way.append(each)
+        for at, earlier in enumerate(way):
+            if earlier.before == each.after and all(step.leads for step in way[at:]):
+                del way[at:]
+                break
+    return _entered_once(way)
+
+
+def _entered_once(way: Sequence[Taken]) -> list[Taken]:
+    """Of several entries into one field, with nothing but entries between them, the last."""
+    kept: list[Taken] = []
+    for each in way:
+        for at in range(len(kept) - 1, -1, -1):
+            if not isinstance(kept[at].step.action, _ENTERS):
+                break
+            same = kept[at].step.signature == each.step.signature
+            if same and isinstance(each.step.action, (Fill, Select)):
+                del kept[at]
+                break
+        kept.append(each)
+    return kept
+
+
+def proof_of(text: str, signature: Signature | None, trail: Sequence[Taken]) -> Condition | None:
+    """What the last step must show another time: the words of the proof without what is of this run alone, which are
+    numbers and the names of what was picked by its place.
+    """
+    if signature is not None:
+        return ElementShown(signature=signature)
+    picked = {word for each in trail if _by_place(each) for word in _words(each.named)}
+    words = ["*" if _is_of_this_run(word, picked) else word for word in text.split()]
+    while words and words[0] == "*":
+        del words[0]
+    while words and words[-1] == "*":
+        del words[-1]
+    return TextShown(text=" ".join(words)) if words else None
+
+
+def _is_of_this_run(word: str, picked: set[str]) -> bool:
+    return not names(word) and (any(c.isdigit() for c in word) or bool(set(_words(word)) & picked))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())
+
+
+def _by_place(taken: Taken) -> bool:
+    return getattr(taken.step.action, "by_place", False)
+
+
+def first_cookbook(
+    way: Sequence[Taken],
+    task: Task,
+    goal: str,
+    start: PageObservation,
+    proof: Condition | None,
+    *,
+    personal: Mapping[str, str],
+    id: str,
+    run: str,
+    now: datetime,
+) -> Cookbook | None:
+    """The way that a run found, as a cookbook for its goal and for every other that differs in its data alone."""
+    if not way:
+        return None
+    entered = [text for each in way for text in _texts(each.step)]
+    pattern = generalise(goal, entered, [each.named for each in way if each.named and not _by_place(each)])
+    literals = Literals({**pattern.values, **personal})
+    steps = _ended([literals.lift_step(_fresh(each.step)) for each in way], proof, literals)
+    return Cookbook(
+        id=id,
+        name=pattern.text if len(pattern.text) <= 80 else pattern.text[:79] + "…",
+        task_type=task.type,
+        platform=start.platform,
+        url_pattern=start.url_pattern,
+        task_pattern=pattern.text,
+        fingerprint=start.fingerprint,
+        parameters=_parameters(steps),
+        steps=steps,
+        created_at=now,
+        created_by=run,
+    )
+
+
+def revised(
+    book: Cookbook,
+    way: Sequence[Taken],
+    start: PageObservation,
+    proof: Condition | None,
+    literals: Literals,
+    *,
+    absent: Iterable[str],
+    run: str,
+    now: datetime,
+) -> Cookbook:
+    """The cookbook as today's run had to go it: steps that went as they went stay as they are, optional ones that were
+    not needed keep their place, and what was healed, repaired or found anew is today's.
+    """
+    known = {step.id: step for step in book.steps}
+    steps = [
+        known[each.step.id]
+        if each.rung == "replay" and each.step.id in known
+        else literals.lift_step(_fresh(each.step))
+        for each in way
+    ]
+    order = [step.id for step in book.steps]
+    for id in absent:
+        earlier = set(order[: order.index(id)])
+        at = max((at + 1 for at, step in enumerate(steps) if step.id in earlier), default=0)
+        steps.insert(at, known[id])
+    ended = _ended(steps, proof, literals)
+    return book.model_copy(
+        update={
+            "steps": ended,
+            "parameters": _parameters(ended),
+            "fingerprint": start.fingerprint,
+            "health": Health(),
+            "state": "candidate",
+            "created_at": now,
+            "created_by": run,
+        }
+    )
+
+
+def from_journal(entries: Sequence[Entry]) -> tuple[str, tuple[Step, ...]]:
+    """Where a run that was stopped began, and what it had done up to its first outside effect, to be done again."""
+    start = next((each.event.url_pattern for each in entries if isinstance(each.event, PageObserved)), "")
+    held = {each.event.step for each in entries if isinstance(each.event, StepFinished) and each.event.held}
+    steps: list[Step] = []
+    for entry in entries:
+        event = entry.event
+        if isinstance(event, StepStarted) and event.effect == "outside":
+            break
+        if isinstance(event, StepStarted) and event.step in held:
+            steps.append(Step(id=event.step, action=event.action, signature=event.signature))
+    return start, tuple(steps)
+
+
+def _texts(step: Step) -> tuple[str, ...]:
+    match step.action:
+        case Fill(value=value) | Type(value=value):
+            return (value,)
+        case Select(options=options):
+            return options
+        case _:
+            return ()
+
+
+def _fresh(step: Step) -> Step:
+    return step.model_copy(update={"health": Health()})
+
+
+def _ended(steps: Sequence[Step], proof: Condition | None, literals: Literals) -> tuple[Step, ...]:
+    """The steps, the last of them with the proof that all of it worked."""
+    if proof is None or not steps:
+        return tuple(steps)
+    *others, last = steps
+    lifted = literals.lift_condition(proof)
+    kept = tuple(each for each in last.postcondition.all_of if not isinstance(each, (TextShown, ElementShown)))
+    after = Postcondition(all_of=(*kept, lifted), within_s=last.postcondition.within_s)
+    return (*others, last.model_copy(update={"postcondition": after}))
+
+
+def _parameters(steps: Iterable[Step]) -> tuple[Parameter, ...]:
+    found = {name: None for step in steps for name in (*templates_of(step.action), *_named(step.signature))}
+    return tuple(Parameter(name=name, required=True) for name in found)
+
+
+def _named(signature: Signature | None) -> tuple[str, ...]:
+    if signature is None:
+        return ()
+    return tuple(name for text in (signature.name, signature.label, signature.text) for name in names(text))

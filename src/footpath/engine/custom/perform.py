@@ -1,0 +1,276 @@
+"""One action of a custom task, whoever decided it: held or not, journaled before and after, checked, kept."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+from typing import TYPE_CHECKING
+from urllib.parse import urljoin
+
+from footpath.engine.conditions import Around, describe, moved, unmet
+from footpath.engine.custom.literals import Literals
+from footpath.engine.press import complaints
+from footpath.engine.record import Performed
+from footpath.errors import BadInput, NeedsPerson, SiteUnreachable
+from footpath.reading.effect import is_outside, sends_on_enter
+from footpath.schema.action import Check, Click, Fill, Hover, Navigate, Press, Scroll, Select, Type, Upload, Wait
+from footpath.schema.condition import Moved, Postcondition, ValueHeld
+from footpath.schema.event import Asked, StepFinished, StepStarted
+from footpath.schema.outcome import Outcome
+from footpath.schema.signature import Match
+from footpath.schema.template import resolve, template, templates_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from footpath.engine.custom.effects import Effects, Hold
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.memory.redaction import Redaction
+    from footpath.schema.action import Action
+    from footpath.schema.cookbook import Step
+    from footpath.schema.run import Rung
+    from footpath.schema.signature import Signature
+    from footpath.schema.snapshot import Element
+
+AGAIN = frozenset({"not_found", "moving", "covered"})
+"""Failures after which the page is read again and the same is tried once more: nothing was touched."""
+
+CONFIRMED = (Fill, Type, Select, Check, Upload)
+"""Actions that read back what they did."""
+
+UNTOLD = (Scroll, Wait)
+"""Actions that a way needs no step for: elements are scrolled to, and pages waited for, by themselves."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Taken:
+    """A step that held, with what it took to tell detours from the way."""
+
+    step: Step
+    rung: Rung
+    before: str
+    after: str
+    """The page before and after it: the same for two pages in which a person sees no difference."""
+    leads: bool
+    """Whether it does no more than show another page or part of one."""
+    named: str = ""
+    """What the element that it was done to is called."""
+
+
+@dataclasses.dataclass(slots=True)
+class Errand:
+    """One custom task while it lasts."""
+
+    walk: Walk
+    effects: Effects
+    redaction: Redaction
+    personal: dict[str, str] = dataclasses.field(repr=False)
+    """The person's values by the names of their templates."""
+    data: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
+    """What other templates stand for: the files, and the data of the goal."""
+    trail: list[Taken] = dataclasses.field(default_factory=list[Taken])
+    rung: Rung = "model"
+    """The hand that decides now."""
+    asked: int = 0
+    """Answers that a person gave in this run."""
+
+    @property
+    def values(self) -> dict[str, str]:
+        """What templates stand for."""
+        return {**self.data, **self.personal}
+
+    @property
+    def literals(self) -> Literals:
+        """The person's values, to be kept as templates."""
+        return Literals(self.personal)
+
+    def tell(self, answer: str) -> str:
+        """Take an answer of the person; the template that stands for it from now on."""
+        self.asked += 1
+        name = f"answer.{self.asked}"
+        self.personal[name] = answer
+        self.redaction.learn(name, answer)
+        return template(name)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Came:
+    """What came of a step."""
+
+    outcome: Outcome
+    view: View
+    held: bool
+    """Whether it did what it is for."""
+    why: str = ""
+    hold: Hold | None = None
+    """Why it was not done at all."""
+
+
+async def perform(
+    errand: Errand,
+    view: View,
+    step: Step,
+    element: Element | None,
+    *,
+    rung: Rung,
+    score: float = 1.0,
+    healed_from: Signature | None = None,
+    kept: bool = True,
+) -> Came:
+    """Do one step on the page as it was read last, and keep it where it held.
+
+    A step without postcondition is one that nobody did before: what it did is looked up on the page and becomes its
+    postcondition. `kept` is False for what is only tried.
+    """
+    walk = errand.walk
+    walk.spent.step()
+    if step.effect == "outside" and element is not None:
+        hold = await errand.effects.hold(walk, view, element)
+        if hold is not None:
+            return Came(Outcome(ok=False, failure="blocked", message=hold.reason), view, held=False, hold=hold)
+    await walk.journal.append(
+        StepStarted(
+            step=step.id,
+            action=step.action,
+            target=view.words(element) if element else "",
+            signature=step.signature,
+            rung=rung,
+            effect=step.effect,
+            turns=step.turns,
+        )
+    )
+    outcome = await _do(errand, view, step.action, element)
+    came = await _check(walk, view, step, outcome)
+    outcome = came.outcome
+    await walk.journal.append(
+        StepFinished(
+            step=step.id,
+            rung=rung,
+            outcome=outcome.model_copy(update={"chosen": (), "offered": ()}),
+            held=came.held,
+            score=score,
+            why=came.why,
+        ),
+        await walk.picture(),
+    )
+    if step.effect == "outside" and element is not None:
+        await errand.effects.judge(walk, step.id, view, element, outcome, came.view)
+    if came.held and kept and not isinstance(step.action, UNTOLD):
+        step = (
+            step if step.postcondition.all_of else step.model_copy(update={"postcondition": _after(step, view, came)})
+        )
+        await walk.keep(Performed(step, rung, healed_from=healed_from), score)
+        errand.trail.append(_taken(step, rung, view, came.view, element))
+    return dataclasses.replace(came, view=await unblocked(walk, came.view))
+
+
+def outside(action: Action, element: Element | None, view: View) -> bool:
+    """Whether an action cannot be taken back, as far as the page tells."""
+    if element is None:
+        return False
+    match action:
+        case Press(keys=keys):
+            sends = keys.endswith("Enter")
+        case Type(value=value):
+            sends = "\n" in value and element.tag != "textarea"
+        case Click():
+            return is_outside(element, view.page)
+        case _:
+            return False
+    return sends and (is_outside(element, view.page) or sends_on_enter(element, view.page))
+
+
+def aimed_at(action: Action, ref: str, view: View) -> Element | None:
+    """The element that an action is done to: keys without one go to what has the focus."""
+    if not ref and isinstance(action, Press):
+        return next((each for each in view.snapshot.elements if each.focused), None)
+    return view.elements.get(ref)
+
+
+async def unblocked(walk: Walk, view: View) -> View:
+    """The page once a person has passed the captcha on it.
+
+    Raises:
+        NeedsPerson: nobody has.
+    """
+    if view.page.blocked_by != "captcha":
+        return view
+    reason = f"A captcha stands in the way ({view.page.captcha or 'of a kind that is not known'})."
+    asked = Asked(what="blocked", question=reason)
+    if not await walk.ask(asked, lambda: walk.person.unblock(reason, walk.session.url)):
+        raise NeedsPerson(reason, hint="Run it with --headed, pass it by hand, and it goes on.")
+    return await walk.settled()
+
+
+async def _do(errand: Errand, view: View, action: Action, element: Element | None) -> Outcome:
+    """Do it with the values in the place of templates; once more on a fresh reading where nothing was touched."""
+    walk = errand.walk
+    try:
+        real = resolve(action, errand.values)
+    except BadInput as error:
+        return Outcome(ok=False, failure="blocked", message=str(error))
+    if isinstance(real, Navigate):
+        real = Navigate(url=urljoin(walk.session.url, real.url))
+    _keep_private(errand, action)
+    deadline = walk.task.limits.step_seconds
+    try:
+        outcome = await walk.session.act(real, element, deadline_s=deadline)
+    except SiteUnreachable as error:
+        return Outcome(ok=False, failure="navigation", message=str(error))
+    if element is None or outcome.failure not in AGAIN:
+        return outcome
+    fresh = await walk.settled()
+    again = fresh.locate(view.sign(element))
+    if not isinstance(again, Match):
+        return outcome
+    return await walk.session.act(real, fresh.elements[again.ref], deadline_s=deadline)
+
+
+def _keep_private(errand: Errand, action: Action) -> None:
+    """Let no picture show the values that this puts on the page."""
+    shown = {errand.values[name] for name in templates_of(action) if name in errand.values}
+    errand.walk.session.private = tuple(dict.fromkeys((*errand.walk.session.private, *shown)))
+
+
+async def _check(walk: Walk, before: View, step: Step, outcome: Outcome) -> Came:
+    after = step.postcondition
+    if not outcome.ok and not (outcome.failure == "navigation" and isinstance(step.action, (Select, Check))):
+        return Came(outcome, await walk.settled(), held=False, why=outcome.message)
+    if not outcome.ok:  # a choice that sends its form at once: the page went on under it, and there it counts
+        now = await walk.settled()
+        went = now.snapshot.document != before.snapshot.document
+        outcome = Outcome(ok=True, how=outcome.how, navigated=True, ms=outcome.ms) if went else outcome
+        if not went:
+            return Came(outcome, now, held=False, why=outcome.message)
+    if not after.all_of:
+        view = await walk.settled()
+        return Came(outcome, view, held=True)
+    within_s = min(after.within_s, walk.task.limits.step_seconds)
+    view = await walk.until(
+        lambda now: unmet(after, Around(before, now)) is None or bool(complaints(before, now)), within_s
+    )
+    missing = unmet(after, Around(before, view))
+    if missing is None:
+        return Came(outcome, view, held=True)
+    said = complaints(before, view)
+    why = f"The page says: {'; '.join(said)}" if said else f"After it, this did not hold: {describe(missing)}."
+    return Came(outcome, view, held=False, why=why)
+
+
+def _after(step: Step, before: View, came: Came) -> Postcondition:
+    """What a step that nobody did before is to do the next time: what it did."""
+    conditions = [ValueHeld()] if isinstance(step.action, CONFIRMED) else []
+    turned = [Moved()] if moved(before.page, came.view.page) else []
+    return Postcondition(all_of=(*conditions, *turned))
+
+
+def _taken(step: Step, rung: Rung, before: View, now: View, element: Element | None) -> Taken:
+    leads = element is None or isinstance(step.action, Hover) or element.role in ("link", "tab", "menuitem")
+    named = element.name if element is not None and isinstance(step.action, Click) else ""
+    return Taken(step, rung, state(before), state(now), leads and step.effect == "none", named)
+
+
+def state(view: View) -> str:
+    """The same for two pages in which a person sees no difference."""
+    return hashlib.sha256(f"{view.snapshot.url}\n{view.snapshot.to_text()}".encode("utf-8", "replace")).hexdigest()

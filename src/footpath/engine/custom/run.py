@@ -1,0 +1,271 @@
+"""One custom task from its start to its end: choose, follow or work, verify, learn, and say how it ended."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.engine.choose import Ask, Replay, choose
+from footpath.engine.custom.follow import Broken, Followed, follow
+from footpath.engine.custom.goal import fits, specific
+from footpath.engine.custom.learn import first_cookbook, from_journal, proof_of, revised, straight
+from footpath.engine.custom.literals import Literals
+from footpath.engine.custom.wording import goal_of, outcome_of
+from footpath.engine.end import End, status_of
+from footpath.engine.learn import next_step_number
+from footpath.errors import BadInput, FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
+from footpath.schema.condition import ElementShown, TextShown
+from footpath.schema.event import EffectResolved, Judged, Learned, ModeChosen, RunFinished, RunStarted
+from footpath.schema.iteration import Verdict
+from footpath.schema.run import Run, Usage
+from footpath.schema.template import template
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.engine.custom.cycle import Cycles
+    from footpath.engine.custom.perform import Errand
+    from footpath.engine.run import Conductor
+    from footpath.engine.view import View
+    from footpath.llm.meter import Meter
+    from footpath.memory.journal import Effect
+    from footpath.schema.condition import Condition
+    from footpath.schema.cookbook import Cookbook
+    from footpath.schema.event import Entry
+
+
+@dataclasses.dataclass(slots=True)
+class Way:
+    """How a run came to its end."""
+
+    book: Cookbook | None = None
+    """The cookbook that it followed."""
+    literals: Literals = dataclasses.field(default_factory=lambda: Literals({}))
+    """Today's data by the names that the cookbook has for it."""
+    followed: Followed | None = None
+    proof: Condition | None = None
+    """What the last step is to show another time."""
+
+
+@dataclasses.dataclass(slots=True)
+class CustomRun:
+    """A run of a custom task, with what it needs of the rooms below."""
+
+    conductor: Conductor
+    errand: Errand
+    cycles: Cycles
+    meter: Meter
+    goal: str
+    """The task's goal, a person's values as templates."""
+    before: Sequence[Entry] = ()
+    """The journal of the run of this task before this one, where that did not come to its end."""
+    way: Way = dataclasses.field(default_factory=Way)
+
+    async def conduct(self, run: Run) -> Run:
+        """Work it to its end and keep it. A run that fails says so in its status and reason."""
+        walk = self.errand.walk
+        await walk.journal.append(RunStarted(resumed=bool(self.before)))
+        try:
+            await self._inherit()
+            start = await self._opened()
+            self.way.book = book = await self._choose(start)
+            run = run.model_copy(update={"mode": "replay" if book else "explore"})
+            end = await (self._follow(start, book) if book else self._explore(start))
+        except asyncio.CancelledError:
+            await asyncio.shield(self._finish(run, self._stopped()))
+            raise
+        except FootpathError as error:
+            end = End("unknown" if self.errand.effects.unclear else status_of(error), str(error))
+            run = run.model_copy(update={"error": type(error).__name__})
+            if isinstance(error, Refused):
+                await self._weaken()
+        else:
+            if self.errand.effects.unclear:
+                end = End("unknown", f"Something may have been sent, and the page does not tell. {end.reason}")
+            run = await self._learn(run, start, end)
+        return await self._finish(run, end)
+
+    async def _inherit(self) -> None:
+        """Take over what the run before this one did outside, so that the next one finds it in one journal."""
+        effects, journal = self.errand.effects, self.errand.walk.journal
+        taken: list[Effect] = []
+        for each in effects.earlier:
+            intent = each.intent.model_copy(update={"step": f"before.{each.intent.step.removeprefix('before.')}"})
+            taken.append(dataclasses.replace(each, intent=intent))
+            await journal.append(intent)
+            if each.landed:
+                await journal.append(EffectResolved(step=intent.step, landed=True, proof=each.proof))
+        effects.earlier = taken
+
+    async def _opened(self) -> View:
+        walk = self.errand.walk
+        limits = walk.task.limits
+        try:
+            await walk.session.goto(str(walk.task.url), min(30, limits.seconds))
+        except (SiteUnreachable, Unresponsive):
+            walk.spent.check_time()
+            raise
+        return await walk.look()
+
+    async def _choose(self, start: View) -> Cookbook | None:
+        walk = self.errand.walk
+        found = await self.conductor.books.for_goal(
+            walk.task.type, start.page.url_pattern, lambda pattern: fits(pattern, self.goal) is not None
+        )
+        found.sort(key=lambda book: (not book.health.usable, -specific(book.task_pattern)))
+        choice = choose(walk.task, start.page, found)
+        match choice:
+            case Replay(cookbook=book):
+                event = ModeChosen(mode="replay", reason=choice.reason, cookbook=book.id, revision=book.revision)
+            case Ask():
+                event = ModeChosen(mode="ask", reason=choice.reason)
+            case _:
+                event = ModeChosen(mode="explore", reason=choice.reason)
+        await walk.journal.append(event)
+        if isinstance(choice, Ask):
+            raise NeedsPerson(choice.reason, hint="Run it with --mode auto to find the way.")
+        return choice.cookbook if isinstance(choice, Replay) else None
+
+    async def _follow(self, view: View, book: Cookbook) -> End:
+        """The way of a cookbook; what does not go of it is repaired, or the rest is worked by the roles."""
+        walk, errand = self.errand.walk, self.errand
+        walk.step_number = next_step_number(book)
+        data = dict(fits(book.task_pattern, self.goal) or {})
+        errand.data = {**errand.data, **data}
+        self.way.literals = literals = Literals({**data, **errand.personal})
+        may_repair = walk.task.execution_mode == "auto"
+        try:
+            self.way.followed = followed = await follow(
+                errand, view, book.steps, literals, self._repair if may_repair else None
+            )
+        except BadInput as error:  # the cookbook needs a value that this task does not have
+            raise NeedsPerson(str(error), hint="Give it with --data name=value.") from error
+        if followed.hold is not None:
+            if followed.hold.kind == "held":
+                return End("reviewed", followed.hold.reason)
+            return await self._explore_on(followed, followed.hold.reason)
+        if followed.broken is not None:
+            await self._weaken(followed.broken.step.id)
+            if not may_repair:
+                raise Refused(followed.broken.why, hint="Run it with --mode auto to find the way anew.")
+            return await self._explore_on(followed, followed.broken.why)
+        return await self._proven(followed, literals.put_step(book.steps[-1]).postcondition.all_of)
+
+    async def _proven(self, followed: Followed, shown: Sequence[Condition]) -> End:
+        """The end of a way that went to its last step, which showed what proves that all of it worked."""
+        proof = next((each for each in shown if isinstance(each, (TextShown, ElementShown))), None)
+        if proof is None:
+            return await self._explore_on(followed, "the way was gone, and nothing says what it is to show")
+        said = proof.text if isinstance(proof, TextShown) else proof.signature.name
+        reason = "The known way was gone again, and the page shows what it showed then."
+        verdict = Verdict(kind="complete", reason=reason, proof=said)
+        await self.errand.walk.journal.append(Judged(cycle=0, verdict=verdict, proven=True))
+        await self.errand.effects.prove(self.errand.walk, said)
+        self.way.proof = proof
+        return End("complete", reason, said)
+
+    async def _explore(self, start: View) -> End:
+        """The way of the run before this one as far as it is safe, then the roles."""
+        where, steps = from_journal(self.before)
+        view = start
+        if steps and where == start.page.url_pattern and self.errand.walk.task.execution_mode == "auto":
+            self.errand.walk.step_number = max((_number(step.id) for step in steps), default=0)
+            try:
+                resumed = await follow(self.errand, start, steps, Literals(self.errand.personal))
+            except BadInput:  # a text of the page that looked like a template: begin anew
+                resumed = Followed(start)
+            view = resumed.view
+            done = f"{len(self.errand.trail)} of its {len(steps)} steps were done again"
+            self.cycles.remember("what an earlier run of this task had done", done)
+        return await self._worked(view)
+
+    async def _explore_on(self, followed: Followed, why: str) -> End:
+        done = f"{len(self.errand.trail)} steps of a known way were done; then: {why}"
+        self.cycles.remember("going a known way", done)
+        return await self._worked(followed.view)
+
+    async def _worked(self, view: View) -> End:
+        self.cycles.hands.view = view
+        end = await self.cycles.work()
+        if end.status == "complete" and self.cycles.proof is not None:
+            given = self.cycles.proof
+            self.way.proof = proof_of(given.text, given.signature, self.errand.trail)
+        return end
+
+    async def _repair(self, broken: Broken) -> View | None:
+        """Have the Worker reach what one step is for, from the page as it is."""
+        self.cycles.hands.view = broken.view
+        done = await self.cycles.work_one(self._told(goal_of(broken.step, broken.why)), outcome_of(broken.step))
+        return self.cycles.hands.view if done else None
+
+    def _told(self, text: str) -> str:
+        """A text with the data of the goal, which the roles know anyway; a person's values stay templates."""
+        for name, value in self.errand.data.items():
+            text = text.replace(template(name), value)
+        return text
+
+    async def _learn(self, run: Run, start: View, end: End) -> Run:
+        """Keep the way when the page showed that it led to the end."""
+        way, errand = self.way, self.errand
+        if end.status != "complete" or errand.effects.done_before:
+            return run
+        taken, now = straight(errand.trail), self.conductor.now()
+        if way.book is None:
+            learned = way.proof and first_cookbook(
+                taken,
+                errand.walk.task,
+                self.goal,
+                start.page,
+                way.proof,
+                personal=errand.personal,
+                id=self.conductor.new_id(),
+                run=run.id,
+                now=now,
+            )
+        elif all(each.rung == "replay" for each in taken) and not (way.followed and way.followed.replaced):
+            held = [each.step.id for each in taken]
+            kept = await self.conductor.books.record_success(way.book.id, way.book.revision, steps=held)
+            return run.model_copy(update={"cookbook": kept.id, "revision": kept.revision})
+        else:
+            learned = revised(
+                way.book,
+                taken,
+                start.page,
+                way.proof,
+                way.literals,
+                absent=way.followed.absent if way.followed else (),
+                run=run.id,
+                now=now,
+            )
+        if not learned:
+            return run
+        saved = await self.conductor.books.save(learned)
+        await errand.walk.journal.append(Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps)))
+        return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision})
+
+    async def _weaken(self, step: str = "") -> None:
+        if self.way.book is not None:
+            await self.conductor.books.record_failure(self.way.book.id, self.way.book.revision, step=step)
+
+    def _stopped(self) -> End:
+        if self.errand.effects.unclear:
+            return End("unknown", "Stopped while sending; it is looked up when this is run again.")
+        return End("interrupted", "Stopped. Run it again, and it goes on from what it did.")
+
+    async def _finish(self, run: Run, end: End) -> Run:
+        walk = self.errand.walk
+        usage = Usage(
+            model=self.meter.total,
+            by_role=self.meter.by_role,
+            seconds=round(walk.spent.seconds, 3),
+            steps_by_rung=walk.recording.rungs(),
+        )
+        await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
+        await walk.journal.flush()
+        return await self.conductor.close(run.model_copy(update={"usage": usage}), end)
+
+
+def _number(id: str) -> int:
+    digits = id.removeprefix("s")
+    return int(digits) if digits.isdigit() else 0

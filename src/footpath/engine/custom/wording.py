@@ -1,0 +1,53 @@
+"""A step of a cookbook in words, for whoever is asked to take it. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.engine.conditions import describe
+from footpath.schema.action import Check, Click, Fill, Navigate, Press, Select, Type, Upload
+
+if TYPE_CHECKING:
+    from footpath.schema.cookbook import Step
+    from footpath.schema.signature import Signature
+
+
+def goal_of(step: Step, why: str) -> str:
+    """What is to be done instead of a step that does not go any more."""
+    return f"Do one step of a known way, and no more: {action_of(step)}. It did not go as before: {why}"
+
+
+def outcome_of(step: Step) -> str:
+    """What shows that the step is done."""
+    return " and ".join(map(describe, step.postcondition.all_of)) or "what the step is for has happened"
+
+
+def action_of(step: Step) -> str:
+    """What a step does, in words."""
+    on = _element(step.signature)
+    match step.action:
+        case Navigate(url=url):
+            return f"open {url}"
+        case Click(by_place=True):
+            place = step.signature.ordinal + 1 if step.signature else 1
+            return f"click {on}, number {place} of its list"
+        case Click():
+            return f"click {on}"
+        case Fill(value=value) | Type(value=value):
+            return f"enter “{value}” into {on}"
+        case Select(options=options):
+            return f"choose “{', '.join(options)}” in {on}"
+        case Check(checked=checked):
+            return f"{'tick' if checked else 'clear'} {on}"
+        case Upload(files=files):
+            return f"hand {', '.join(files)} to {on}"
+        case Press(keys=keys):
+            return f"press {keys}"
+        case _:
+            return f"{step.action.kind.replace('_', ' ')} on {on}"
+
+
+def _element(signature: Signature | None) -> str:
+    if signature is None:
+        return "the page"
+    return f"the {signature.role} “{signature.question or signature.name or signature.text or signature.html_name}”"

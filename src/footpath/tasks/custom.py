@@ -1,0 +1,126 @@
+"""`custom`: any task in plain words, planned, worked and verified by roles; the second time gone without a model."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from footpath.engine.custom.cycle import Cycles, Team
+from footpath.engine.custom.effects import Effects
+from footpath.engine.custom.hands import Hands
+from footpath.engine.custom.literals import Literals
+from footpath.engine.custom.perform import Errand
+from footpath.engine.custom.run import CustomRun
+from footpath.errors import BadInput, ModelUnavailable, Refused
+from footpath.llm.meter import Meter
+from footpath.memory.journal import effects_of, read
+from footpath.memory.redaction import Redaction
+from footpath.roles.ladder import Ladder
+from footpath.roles.model_policy import ModelPolicy
+from footpath.schema.template import is_name
+from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from footpath.engine.walk import Walk
+    from footpath.schema.event import Entry
+    from footpath.schema.task import Task
+
+
+async def custom(kit: Kit, task: Task) -> Result:
+    """Work a `custom` task.
+
+    Raises:
+        BadInput: it has no goal, or names what is not there.
+        ModelUnavailable: it names a model that cannot be connected.
+        Refused: another run works on the same task now.
+    """
+    task = _checked(task)
+    meter = Meter(task.limits)
+    async with AsyncExitStack() as stack:
+        team = await _team(kit, task, meter, stack)
+        prepared = await stack.enter_async_context(begin(kit, task))
+        if not await stack.enter_async_context(kit.store.leases.holding(f"custom {_key(task)}")):
+            raise Refused("Another run is working on this task now.", hint="See what it does: footpath runs list")
+        before, is_stopped = await _before(kit, prepared)
+        walk = await stack.enter_async_context(open_walk(kit, prepared))
+        earlier = tuple(each for each in effects_of(before) if each.landed is not False)
+        conducted = _run(kit, prepared, walk, team, meter, Effects(earlier))
+        conducted.before = before if is_stopped else ()
+        return result(prepared, await conducted.conduct(prepared.run), walk)
+
+
+def _checked(task: Task) -> Task:
+    """The task with names that can stand in templates. Raises BadInput with everything that is wrong."""
+    problems = [] if task.goal.strip() else ["goal: it is empty; say in plain words what to do"]
+    names: dict[str, str] = {}
+    for given, value in task.input.items():
+        name = given if is_name(given) else re.sub(r"[^a-z0-9_.-]+", "_", given.casefold()).strip("_.-")
+        if not is_name(name) or name in names or name.startswith(("goal.", "file.", "answer.")):
+            problems.append(f"input.{given}: give it another name, of letters and digits")
+        names[name] = value
+    for name, path in task.files.items():
+        if not is_name(name):
+            problems.append(f"files.{name}: a name is lower-case letters, digits, '-' and '_'")
+        if not Path(path).expanduser().is_file():
+            problems.append(f"files.{name}: {Path(path).name} is not there")
+    if problems:
+        raise BadInput("This task cannot be worked as it is.", problems=tuple(problems))
+    revealed = {given: name for given, name in zip(task.input, names, strict=True)}
+    return task.model_copy(update={"input": names, "reveal": tuple(revealed.get(each, each) for each in task.reveal)})
+
+
+async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Team:
+    """How the roles decide: by the model of the task, where it names one."""
+    if not task.model:
+        nobody = Ladder()
+        return Team(nobody, nobody, nobody)
+    if kit.models is None:
+        raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
+    model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
+    judge = model
+    if task.verifier_model and task.verifier_model != task.model:
+        judge = ModelPolicy(await stack.enter_async_context(kit.models(task.verifier_model, meter)))
+    return Team(model, model, judge)
+
+
+def _key(task: Task) -> str:
+    """The same for two tasks that ask for the same, of the same person."""
+    values = sorted(task.input.items())
+    return hashlib.sha256(repr((str(task.url), " ".join(task.goal.split()), values)).encode()).hexdigest()
+
+
+async def _before(kit: Kit, prepared: Prepared) -> tuple[Sequence[Entry], bool]:
+    """The journal of the run of this task before this one, and whether that was stopped on its way; nothing where it
+    came to its end, or never was.
+    """
+    run = prepared.run
+    kept = prepared.conductor.runs.kept(run).task
+    for earlier in await prepared.conductor.runs.list(url=str(run.task.url), limit=200):
+        if earlier.id != run.id and (earlier.task.type, earlier.task.goal) == (kept.type, kept.goal):
+            if earlier.status in ("complete", "running"):
+                break
+            return await read(kit.store, earlier.id), earlier.status in ("interrupted", "unknown")
+    return (), False
+
+
+def _run(kit: Kit, prepared: Prepared, walk: Walk, team: Team, meter: Meter, effects: Effects) -> CustomRun:
+    task = prepared.run.task
+    personal = {name: value for name, value in prepared.profile.personal().items() if is_name(name)} | task.input
+    files = {f"file.{name}": str(Path(path).expanduser()) for name, path in task.files.items()}
+    errand = Errand(walk, effects, prepared.redaction, personal, files)
+    walk.session.private = tuple({*walk.session.private, *task.input.values()})
+    hidden = {name: value for name, value in personal.items() if name not in task.reveal}
+    secret = Redaction(hidden)
+    told = secret.text(_templated(task.goal, hidden))
+    cycles = Cycles(errand, Hands(errand), team, told, secret.text, kit.new_id(), kit.now)
+    return CustomRun(prepared.conductor, errand, cycles, meter, _templated(task.goal, personal))
+
+
+def _templated(goal: str, values: Mapping[str, str]) -> str:
+    """A goal with templates in place of values; one that has templates already stays as it is."""
+    return goal if "{{" in goal else Literals(values).lift(goal)

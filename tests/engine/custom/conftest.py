@@ -1,0 +1,117 @@
+"""Whole custom runs: real browser, real sites, real store, and a model behind real HTTP."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.engine.running import LIMITS, Ran, Scripted
+from tests.sites.model_server import ModelServer
+from tests.sites.tasks import TaskSite, running
+from tests.store.databases import Ticking
+
+from footpath.app import handlers
+from footpath.llm.connect import connect
+from footpath.memory.cookbooks import CookbookMemory
+from footpath.memory.journal import read
+from footpath.schema.task import Task
+from footpath.store.database import Store, open_store
+from footpath.tasks.kit import Kit
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from pathlib import Path
+
+    from tests.sites.model_server import Scripted as ScriptedAnswer
+
+    from footpath.config import Settings
+    from footpath.engine.person import Nobody
+    from footpath.page.browser import Browser
+    from footpath.schema.cookbook import Cookbook
+
+
+@dataclasses.dataclass(frozen=True, repr=False)
+class Worked(Ran):
+    """A finished custom run, with what its model was asked."""
+
+    calls: int = 0
+    """Requests that reached the server of models."""
+
+
+@dataclasses.dataclass
+class Custom:
+    """Runs custom tasks; keeps store, sites and clock from one run to the next."""
+
+    store: Store
+    browser: Browser
+    folder: Path
+    settings: Settings
+    models: ModelServer
+    stack: AsyncExitStack
+    now: Ticking
+    ids: itertools.count[int] = dataclasses.field(default_factory=lambda: itertools.count(1))
+
+    @property
+    def books(self) -> CookbookMemory:
+        return CookbookMemory(self.store, self.now)
+
+    async def site(self, made: TaskSite) -> TaskSite:
+        """A site, listening."""
+        return await self.stack.enter_async_context(running(made, self.folder / f"site{next(self.ids)}.db"))
+
+    async def run(
+        self,
+        url: str,
+        goal: str,
+        mind: ScriptedAnswer | None = None,
+        person: Nobody | None = None,
+        **task: Any,
+    ) -> Worked:
+        """Work a goal; without a mind there is no model at all."""
+        model = {"model": "openai-chat:some-model"} if mind is not None else {}
+        given: dict[str, Any] = {"type": "custom", "url": url, "goal": goal, "limits": LIMITS, **model, **task}
+        before = len(self.models.asked_for)
+        if mind is not None:
+            self.models.then = mind
+        kit = Kit(
+            store=self.store,
+            browser=self._browser,
+            default_profile=self.folder / "there is none.yaml",
+            now=self.now,
+            new_id=lambda: f"id{next(self.ids)}",
+            person=person or Scripted(),
+            models=lambda names, meter: connect(names, meter=meter, settings=self.settings),
+        )
+        result = await handlers()["custom"](kit, Task.model_validate(given))
+        journal = tuple(await read(self.store, result.run.id))
+        calls = len(self.models.asked_for) - before
+        assert result.run.usage.model.calls == calls, "every request is on the account of the run"
+        return Worked(result.run, result.rows, journal, result.refused_hosts, calls)
+
+    async def book(self) -> Cookbook:
+        """The only cookbook, as it is offered now."""
+        (listed,) = await self.books.list()
+        return await self.books.get(listed.book.id)
+
+    async def _browser(self) -> Browser:
+        return self.browser
+
+
+@pytest.fixture
+async def custom(browser: Browser, tmp_path: Path, page_settings: Settings) -> AsyncIterator[Custom]:
+    now = Ticking()
+    async with (
+        AsyncExitStack() as stack,
+        ModelServer() as models,
+        open_store(f"sqlite:///{tmp_path}/home/footpath.db", tmp_path / "home", now=now) as store,
+    ):
+        settings = dataclasses.replace(page_settings, model_url=models.openai)
+        yield Custom(store, browser, tmp_path, settings, models, stack, now)
+
+
+def looks(made: Callable[..., TaskSite]) -> tuple[TaskSite, TaskSite]:
+    """A site in both looks."""
+    return made(), made("v2")
