@@ -188,6 +188,16 @@ async def test_a_listener_alone_makes_an_element_one_to_act_on(look: Look):
     assert by_id(snapshot, "l").known_by == "listener"
 
 
+async def test_a_row_that_listens_is_one_to_act_on_beside_its_icons(look: Look):
+    icon = "<span class=star style='display:inline-block;width:12px;height:12px'></span>"
+    snapshot = await look(
+        f"<div id=mail><p>Ada</p><p>Good news</p>{icon}</div><div id=tools>{icon}{icon}</div>"
+        f"<div id=form><p>Name</p><input>{icon}</div>"
+        "<script>for (const each of document.querySelectorAll('div, span')) each.onclick = () => {}</script>"
+    )
+    assert visible(snapshot) == ["button Ada Good news", *["button"] * 3, "textbox", "button"]
+
+
 async def test_words_between_what_can_be_acted_on_are_not_said_twice(look: Look):
     snapshot = await look("<a href=/ style='display:block'>Home</a><div tabindex=0>Card</div><button>Send</button>")
 

@@ -54,14 +54,18 @@ function walkElement(el, step, tag, said, known, flow) {
   else if (role === 'combobox') settleCombobox(item, start);
 }
 
-/** A part that only listens or looks clickable is what a person acts on if nothing in it is. */
+/** What stands aside in a row that is clicked itself: an icon that says nothing. */
+const isIcon = (inner) => !FIELD_TAGS.has(inner.step.tag) && WEAK.has(inner.data.known_by) && !inner.text && !/\S/.test(inner.step.el.textContent);
+
+/** A part that only listens or looks clickable is what a person acts on if nothing in it is, or nothing but icons. */
 function settleWeak(item, start, before) {
   const text = [];
-  let heading = '';
+  let heading = '', icons = false;
   for (let i = start + 1; i < items.length; i++) {
     const inner = items[i];
     if (inner.dead || inner === run) continue;
     const isLabel = inner.kind === 'label' && inner.step.el.control;
+    if (isElement(inner) && !inner.data.hidden && item.data.known_by === 'listener' && isIcon(inner)) { icons = true; continue; }
     if (isLabel || (isElement(inner) && !inner.data.hidden)) { item.dead = true; return; }
     if (isElement(inner)) continue;
     if (inner.kind === 'heading') heading ||= inner.text;
@@ -70,6 +74,7 @@ function settleWeak(item, start, before) {
   if (run) text.push(items.indexOf(run, start) >= 0 ? run.text : run.text.slice(before));
   if (item.text) return;
   const words = squeeze(text.join(' '));
+  if (icons && (!words || words.length > OWN_NAME)) { item.dead = true; return; }
   if (words.length > OWN_NAME) { item.text = heading; return; }
   item.text = words;
   for (let i = start + 1; i < items.length; i++) if (!isElement(items[i]) && items[i] !== run) items[i].dead = true;
