@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from footpath.schema.event import RunEvent
 
 SEEDS: Final = (1, 2, 3, 4, 5)
+SESSIONS: Final = 2
+"""Side by side."""
 EPISODE_S: Final = 45.0
 ACT_S: Final = 5.0
 REST_S: Final = 2.0
@@ -132,13 +134,19 @@ def _why(tries: Sequence[Try]) -> str:
 
 
 async def _all(place: Path, names: Sequence[str]) -> dict[str, list[Try]]:
+    """All tries of all tasks, in several sessions side by side."""
+    tries: dict[str, list[Try]] = {}
     with miniwob_pages.served(place) as site:
         async with launch(read_settings(), browser.found()) as running:
-            grant = Grant(hosts=(urlsplit(site).netloc,))
-            async with running.session(grant) as session:
-                return {
-                    name: [await _try(session, f"{site}/miniwob/{name}.html?seed={n}") for n in SEEDS] for name in names
-                }
+
+            async def work(mine: Sequence[str]) -> None:
+                async with running.session(Grant(hosts=(urlsplit(site).netloc,))) as session:
+                    for name in mine:
+                        page = f"{site}/miniwob/{name}.html"
+                        tries[name] = [await _try(session, f"{page}?seed={seed}") for seed in SEEDS]
+
+            await asyncio.gather(*(work(names[at::SESSIONS]) for at in range(SESSIONS)))
+    return {name: tries[name] for name in names}
 
 
 async def _try(session: Session, url: str) -> Try:

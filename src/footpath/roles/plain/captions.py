@@ -102,8 +102,9 @@ def repeats(text: str, goal: str) -> bool:
 class Captions:
     """The captions of one page's elements."""
 
-    def __init__(self, snapshot: Snapshot, questions: Mapping[str, str]) -> None:
+    def __init__(self, snapshot: Snapshot, questions: Mapping[str, str], goal: str = "") -> None:
         self._questions = questions
+        self._goal = goal
         self._blocks = [block for block in snapshot.blocks if block.kind in _LEAVES and block.text]
         self._orders = [block.order for block in self._blocks]
         self._taken = sorted(e.order for e in snapshot.elements if not e.hidden)
@@ -146,7 +147,8 @@ class Captions:
         """The text right before it, and for what is ticked the text right after it, with no other element between."""
         at = bisect_left(self._orders, element.order)
         before = self._blocks[at - 1] if at else None
-        if before is not None and self._is_next(before, element) and not before.labels:
+        named = before is not None and not before.labels and not repeats(before.text, self._goal)
+        if before is not None and named and self._is_next(before, element):
             yield before.text.rstrip(": ")
         after = self._blocks[at] if at < len(self._blocks) else None
         if after is not None and element.role in ("radio", "checkbox", "switch") and self._is_next(after, element):

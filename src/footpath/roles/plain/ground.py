@@ -61,7 +61,7 @@ class Ground:
         self.snapshot = snapshot
         self.goal = goal
         """What was asked for: a text of the page that repeats it says nothing of the page."""
-        self.captions = Captions(snapshot, questions)
+        self.captions = Captions(snapshot, questions, goal)
         self.places = Places(snapshot, goal)
         self.elements = sorted((e for e in elements.values() if _is_usable(e)), key=lambda e: e.order)
         self._coming = [e for e in elements.values() if not _is_usable(e) and e.hidden in ("clip", "size", "opacity")]

@@ -93,7 +93,8 @@ def _open_the_place(instruction: Instruction, ground: Ground, trail: Sequence[Ta
         return None
     while not place.words and place.within is not None:
         place = place.within
-    found = ground.one(replace(place, within=None, every=False, count=0), CLICKED)
+    # of several the first, as where something in it is meant
+    found = ground.one(replace(place, within=None, every=False, count=0, number=place.number or 1), CLICKED)
     if isinstance(found, Lost):
         return None
     return Do((Step(Click(), found.ref, f"open “{place.said}”"),), "look")

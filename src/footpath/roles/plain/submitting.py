@@ -29,7 +29,8 @@ def sender(ground: Ground) -> Element | Lost:
     pressed = [e for e in pressed if ground.places.is_in_dialog(e)] or pressed
     typed = [e for e in pressed if e.type == "submit" and e.tag in ("button", "input")]
     for words in _WORDS:
-        fit = [e for e in pressed if any(ground.captions.score(word, e) >= 0.75 for word in words)]
+        # an icon says what it is by its markup only, in more words
+        fit = [e for e in pressed if any(ground.captions.score(w, e) >= (0.75 if e.name else 0.6) for w in words)]
         if not fit and words is _WORDS[0] and len(typed) == 1:
             fit = typed
         if fit:
