@@ -46,6 +46,18 @@ def test_a_meaning_finds_its_place_in_the_profile(meaning, value):
     assert ask(meaning) == value
 
 
+def test_the_very_question_in_the_profile_goes_before_what_it_means():
+    answers = [{"match": "salary", "answer": "1"}, {"question": "Salary band?", "answer": "B: 55–65"}]
+    salary = {"amount": 60000, "currency": "EUR"}
+    person = Profile.model_validate({"x-footpath": {"salary": salary, "answers": answers}})
+    found = find("salary", "Salary band?", person)
+    assert isinstance(found, Answer)
+    assert (found.value, found.source) == ("B: 55–65", "profile x-footpath.answers[1]")
+    other = find("salary", "Which salary do you expect?", person)
+    assert isinstance(other, Answer)
+    assert other.value == "60000 EUR year"
+
+
 @pytest.mark.parametrize(
     ("meaning", "source"),
     [("postal-code", "basics.location.postalCode"), ("country", "basics.location.countryCode")],

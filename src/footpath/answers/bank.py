@@ -128,6 +128,15 @@ def free_answer(question: str, answers: Sequence[FreeAnswer]) -> Answer | NoAnsw
     )
 
 
+def exact_answer(question: str, answers: Sequence[FreeAnswer]) -> Answer | None:
+    """The person's answer to this very question, word for word: nothing else says better what they mean."""
+    spelled = [each for each in answers if each.question and fold(each.question) == fold(question)]
+    found = free_answer(question, spelled)
+    if not isinstance(found, Answer):
+        return None
+    return found.model_copy(update={"source": f"profile x-footpath.answers[{answers.index(spelled[0])}]"})
+
+
 def _applies(rule: FreeAnswer, question: str) -> bool:
     if rule.question:
         return is_same(rule.question, question)

@@ -129,7 +129,7 @@ def _cover_letter(asked: Asked) -> Answer | NoAnswer:
 def _job(part: str, path: str) -> Way:
     def way(asked: Asked) -> Answer | NoAnswer:
         if asked.job is None:
-            return NoAnswer(reason=f"The profile has no job number {asked.index + 1}.")
+            return NoAnswer(reason=f"The profile has no job number {asked.index + 1}: work[{asked.index}].")
         return asked.answer(str(getattr(asked.job, part) or ""), f"work[{asked.index}].{path}")
 
     return way
@@ -137,13 +137,13 @@ def _job(part: str, path: str) -> Way:
 
 def _work_current(asked: Asked) -> Answer | NoAnswer:
     if asked.job is None:
-        return NoAnswer(reason=f"The profile has no job number {asked.index + 1}.")
+        return NoAnswer(reason=f"The profile has no job number {asked.index + 1}: work[{asked.index}].")
     return asked.truth(asked.job.end_date is None, f"work[{asked.index}].endDate")
 
 
 def _work_description(asked: Asked) -> Answer | NoAnswer:
     if asked.job is None:
-        return NoAnswer(reason=f"The profile has no job number {asked.index + 1}.")
+        return NoAnswer(reason=f"The profile has no job number {asked.index + 1}: work[{asked.index}].")
     text = asked.job.summary or "\n".join(asked.job.highlights)
     return asked.answer(text, f"work[{asked.index}].summary")
 
@@ -171,7 +171,9 @@ def _now(part: str, path: str) -> Way:
 def _study(part: str, path: str) -> Way:
     def way(asked: Asked) -> Answer | NoAnswer:
         if asked.study is None:
-            return NoAnswer(reason=f"The profile has no course of study number {asked.index + 1}.")
+            return NoAnswer(
+                reason=f"The profile has no course of study number {asked.index + 1}: education[{asked.index}]."
+            )
         return asked.answer(str(getattr(asked.study, part) or ""), f"education[{asked.index}].{path}")
 
     return way
@@ -198,7 +200,9 @@ def _education_grade(asked: Asked) -> Answer | NoAnswer:
 
 def _education_current(asked: Asked) -> Answer | NoAnswer:
     if asked.study is None:
-        return NoAnswer(reason=f"The profile has no course of study number {asked.index + 1}.")
+        return NoAnswer(
+            reason=f"The profile has no course of study number {asked.index + 1}: education[{asked.index}]."
+        )
     return asked.truth(asked.study.end_date is None, f"education[{asked.index}].endDate")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.answers.asked import Asked
-from footpath.answers.bank import Banked, free_answer, recall, recall_fresh, repeated
+from footpath.answers.bank import Banked, exact_answer, free_answer, recall, recall_fresh, repeated
 from footpath.answers.facts import FACTS
 from footpath.answers.mobility import MOBILITY
 from footpath.answers.rights import RIGHTS
@@ -59,6 +59,8 @@ def find(
     kept_as = repeated(question, index)
     if said := recall_fresh(kept_as, meaning, bank):
         return said
+    if not index and (spelled := exact_answer(question, profile.footpath.answers)):
+        return spelled
     asked = Asked(meaning, question, profile, country.upper(), index, today)
     by_meaning = _by_meaning(asked)
     if by_meaning.found:

@@ -87,7 +87,7 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
     sponsored = needs_sponsorship(asked.own, country)
     true = follows(stated, authorized=authorized, sponsored=sponsored)
     if true is None:
-        return NoAnswer(reason=f"The profile's work_authorization does not say {country_name(country)} ({country}).")
+        return NoAnswer(reason=f"The profile has no x-footpath.work_authorization.{country} ({country_name(country)}).")
     statements = tuple(
         text for each, text in _STATEMENTS if follows(each, authorized=authorized, sponsored=sponsored)
     ) + (("Citizen",) if country in asked.own.citizenships else ())

@@ -6,6 +6,7 @@ from rich.console import Console
 
 from footpath.cli.person import show_review
 from footpath.cli.screen import line, plain, show_rows
+from footpath.cli.unanswered import answer_at, is_open, show_open
 from footpath.schema.observation import ButtonObservation, FieldObservation, PageObservation
 from footpath.schema.run import Run, RunStatus
 from footpath.tasks.kit import Result
@@ -20,6 +21,8 @@ def show_result(result: Result, screen: Console, *, reviewed: bool = False) -> N
         show_review(screen, result.rows, "What the form holds")
     colour = COLOURS.get(run.status, "red")
     screen.print(f"[bold {colour}]{run.status}[/bold {colour}]  {plain(run.reason)}")
+    if run.status == "needs_person":
+        show_open(screen, result.rows)
     if run.proof:
         screen.print(f"  proof: {line(run.proof)}")
     screen.print(f"  {cost(run)} · run {run.id}")
@@ -50,6 +53,7 @@ def result_json(result: Result) -> dict[str, object]:
             "filled": bool(row.value),
             "source": row.source,
             "note": row.note,
+            **({"options": list(row.options), "answer_at": answer_at(row)} if is_open(row) else {}),
         }
         for row in result.rows
     ]

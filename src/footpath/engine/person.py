@@ -22,6 +22,8 @@ class ReviewRow:
     required: bool = False
     note: str = ""
     """Why it was left, where it was."""
+    options: tuple[str, ...] = ()
+    """What the form offers to choose from, as far as the page shows it."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

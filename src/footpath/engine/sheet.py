@@ -154,7 +154,8 @@ class Sheet:
         note = "" if entered else self.handled[field.key].why or ("as the site had it" if field.value else "left")
         source = entered.source if entered else ""
         value = field.value or (entered.text if entered else "")
-        return ReviewRow(field.question, value, source, required=field.required, note=note)
+        offered = tuple(option.label for option in field.options if not option.disabled)
+        return ReviewRow(field.question, value, source, required=field.required, note=note, options=offered)
 
 
 def entered_texts(move: Move) -> tuple[str, ...]:

@@ -1,0 +1,80 @@
+"""What a run without a person at the terminal says of the questions that it left open."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+import yaml
+from rich.console import Console
+
+from footpath.answers.find import find
+from footpath.cli.unanswered import answer_at, is_open, show_open
+from footpath.engine.person import ReviewRow
+from footpath.schema.answer import Answer
+from footpath.schema.profile import Profile
+
+SHIFTS = ReviewRow(
+    'Which "shift" [early]\n suits you: best?',
+    "",
+    "",
+    required=True,
+    note="No such option.",
+    options=("Early: 6–14", "Late"),
+)
+PERMIT = ReviewRow(
+    "May you work in Canada?", "", "", required=True,
+    note="The profile has no x-footpath.work_authorization.CA (Canada).", options=("Yes", "No"),
+)  # fmt: skip
+DONE = ReviewRow("First name", "Ida", "profile basics.name", required=True)
+TICK = ReviewRow("I agree", "no", "", required=True, note="The profile's x-footpath.consents has not all of privacy.")
+LEFT = ReviewRow("Photo", "", "", note="The profile has no x-footpath.files.photo.")
+
+
+def shown(*rows: ReviewRow) -> str:
+    out = io.StringIO()
+    show_open(Console(file=out, width=60), rows)
+    return out.getvalue()
+
+
+def test_the_choices_are_listed_and_the_lines_to_fill_in():
+    told = shown(DONE, LEFT, PERMIT)
+    assert told == (
+        "Answer in your profile what is open, then run it again:\n"
+        "  May you work in Canada?\n"
+        "    one of: Yes | No\n"
+        "    at x-footpath.work_authorization.CA, or for this question alone:\n"
+        "    x-footpath.answers:\n"
+        '      - question: "May you work in Canada?"\n'
+        "        answer: …\n"
+    )
+
+
+def test_nothing_is_said_where_nothing_is_open():
+    assert shown(DONE, LEFT) == ""
+    assert [is_open(row) for row in (DONE, LEFT, PERMIT, TICK)] == [False, False, True, True]
+
+
+def test_the_lines_are_yaml_that_answers_the_question():
+    _, found, lines = shown(SHIFTS).partition("    x-footpath.answers:\n")
+    (entry,) = yaml.safe_load(lines.replace("…", "'Early: 6–14'"))
+    assert found
+    assert entry == {"question": 'Which "shift" [early] suits you: best?', "answer": "Early: 6–14"}
+    profile = Profile.model_validate({"x-footpath": {"answers": [entry]}})
+    answer = find("", SHIFTS.question, profile)
+    assert isinstance(answer, Answer)
+    assert (answer.value, answer.source) == ("Early: 6–14", "profile x-footpath.answers[0]")
+
+
+@pytest.mark.parametrize(
+    ("note", "place"),
+    [
+        ("The profile has no basics.location.postalCode.", "basics.location.postalCode"),
+        ("The profile has no job number 2: work[1].", "work[1]"),
+        ("The profile's x-footpath.consents has not all of privacy.", "x-footpath.consents"),
+        ("The question can be read in two ways.", "x-footpath.answers"),
+        ("", "x-footpath.answers"),
+    ],
+)
+def test_where_an_answer_belongs(note: str, place: str):
+    assert answer_at(ReviewRow("Anything", "", "", required=True, note=note)) == place
