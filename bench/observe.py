@@ -5,8 +5,10 @@ own, over raw CDP, and is compared through it. The pages know the names of every
 so that what each has found can be counted: `found` in the snapshot, which holds all, `told` in the text.
 
 The barest walker makes a trip for the page, with what it can reach from there, and one at the same time for each frame
-of another origin. Tokens are characters / 4 for all alike. browser-use tells what is near the viewport; to compare the
-lengths, ours is told without a budget as far down the page as the last element that browser-use names there.
+of another origin. It runs in the page's own world, where a page can change what it finds; `isolated` is the same in a
+world apart, as ours is, over raw CDP. The target is held against the first. Tokens are characters / 4 for all alike.
+browser-use tells what is near the viewport; to compare the lengths, ours is told without a budget as far down the page
+as the last element that browser-use names there.
 """
 
 from __future__ import annotations
@@ -33,12 +35,13 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from bench.synthetic import Page
-    from playwright.async_api import Browser
+    from playwright.async_api import Browser, CDPSession
 
 TURNS: Final = (9, 60)
 """At least, and at most: small pages are read more often, until `ENOUGH_S` are spent."""
 ENOUGH_S: Final = 4.0
 BAREST, RAW, OURS, PEER = "barest walker", "barest walker, raw CDP", "footpath", "browser-use"
+ISOLATED: Final = "barest walker, isolated"
 ALIKE: Final = "footpath, as far as browser-use"
 _WALKER: Final = Path(__file__).with_name("floor.js")
 _MARKED: Final = re.compile(r"^\[\d+\]|\[ref=")
@@ -165,14 +168,34 @@ async def _page(plain: Browser, page: Page, url: str) -> tuple[list[Row], Snapsh
         answer = await cdp.send("Runtime.evaluate", {"expression": f"({walker})()", "returnByValue": True})
         return str(answer["result"]["value"])
 
+    apart_worlds = await _isolated(cdp, {frame.url for frame in (tab.main_frame, *apart)})
+
+    async def isolated() -> str:
+        ask = {"expression": f"({walker})()", "returnByValue": True}
+        trips = (cdp.send("Runtime.evaluate", {**ask, "contextId": world}) for world in apart_worlds)
+        return "\n".join(str(answer["result"]["value"]) for answer in await asyncio.gather(*trips))
+
     async def aria() -> str:
         return await tab.aria_snapshot(mode="ai")
 
-    ways = {BAREST: barest, RAW: raw, OURS: ours, f"{OURS}, unchanged": again, "aria snapshot (ai)": aria}
+    ways = {BAREST: barest, RAW: raw, ISOLATED: isolated, OURS: ours, f"{OURS}, unchanged": again}
+    ways["aria snapshot (ai)"] = aria
     spent, last = await _turns(ways)
     await tab.close()
     rows = [_row(page, way, times, spent[BAREST], last[way]) for way, times in spent.items()]
     return rows, cast("Snapshot", last[OURS])
+
+
+async def _isolated(cdp: CDPSession, urls: set[str]) -> list[int]:
+    """A world apart in each frame with one of these addresses."""
+    left, found = [(await cdp.send("Page.getFrameTree"))["frameTree"]], list[int]()
+    while left:
+        tree = left.pop()
+        left += tree.get("childFrames", ())
+        if tree["frame"]["url"] in urls:
+            world = {"frameId": tree["frame"]["id"], "worldName": "barest"}
+            found.append((await cdp.send("Page.createIsolatedWorld", world))["executionContextId"])
+    return found
 
 
 async def _turns(

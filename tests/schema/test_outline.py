@@ -126,3 +126,44 @@ def test_a_container_is_said_once_for_all_that_is_kept_in_it():
     )
 
     assert snapshot.to_text(100).splitlines()[:3] == ["form", ' [e1] textbox "F1"', ' [e2] textbox "F2"']
+
+
+def test_rows_say_their_roles_once():
+    cards = [
+        (
+            block(i, "text", f"Job {i}"),
+            element(i + 1, "link", "Open"),
+            element(i + 2, "checkbox", "Keep", checked=i == 0),
+        )
+        for i in (0, 3, 6)
+    ]
+
+    assert page(*(item for card in cards for item in card)).to_text().splitlines() == [
+        "3 rows of text | link | checkbox",
+        'Job 0 | [e1] Open | [e2] "Keep" checked',
+        "Job 3 | [e4] Open | [e5] Keep",
+        "Job 6 | [e7] Open | [e8] Keep",
+    ]
+
+
+def test_a_row_is_what_stands_together_in_the_document():
+    tree = ((-1, "body"), (0, "div"), (1, "button"), *((0, f"div[{n}]") for n in (2, 3, 4)))
+    tree = (*tree, *((at, tag) for at in (3, 4, 5) for tag in ("input", "button")))
+    items = [element(0, "button", "All", node=2)]
+    for row in range(3):
+        items.append(element(2 * row + 1, "textbox", f"Name {row}", node=6 + 2 * row))
+        items.append(element(2 * row + 2, "button", f"Delete {row}", node=7 + 2 * row))
+
+    assert page(*items).model_copy(update={"tree": tree}).to_text().splitlines() == [
+        '[e0] button "All"',
+        "3 rows of textbox | button",
+        "[e1] Name 0 | [e2] Delete 0",
+        "[e3] Name 1 | [e4] Delete 1",
+        "[e5] Name 2 | [e6] Delete 2",
+    ]
+
+
+def test_a_page_that_was_not_read_to_its_end_says_so():
+    text = page(element(0, "button", "Send")).model_copy(update={"truncated": True}).to_text()
+
+    assert text == '[e0] button "Send"\n… the page is too large: what comes after this was not read'

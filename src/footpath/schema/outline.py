@@ -9,16 +9,19 @@
       [e9] button "Send" disabled
     … 143 more elements, 2,310 words of text left out
 
-When the budget is short, what is in the viewport and fields come first, then buttons, headings and links, texts last.
+What comes again and again in the same order is told as rows (`schema/rows.py`). When the budget is short, what is in
+the viewport and fields come first, then buttons, headings and links, texts last.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from footpath.schema.rows import Cell, rows
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from footpath.schema.snapshot import Block, Element, Snapshot
 
@@ -57,6 +60,12 @@ class _Line:
     """Words of page text that are lost with the line."""
     elements: int = 0
     """Elements that are lost with the line: itself, or the links in a text."""
+    node: int = 0
+    """Where it stands in the tree of the snapshot."""
+    what: str = "text"
+    """The word for it at the head of rows."""
+    cell: str = ""
+    """How it is told in a row, where that is not as in a line."""
 
 
 def outline(snapshot: Snapshot, budget: int | None = None) -> str:
@@ -69,7 +78,7 @@ def outline(snapshot: Snapshot, budget: int | None = None) -> str:
     containers = {block.order: block for block in snapshot.blocks if _is_container(block)}
     lines = list(_lines(snapshot))
     kept = lines if budget is None else _fitting(lines, containers, budget * CHARS_A_TOKEN - FOOTER)
-    return "\n".join((*_printed(kept, containers), *_left_out(lines, kept)))
+    return "\n".join((*_printed(kept, containers, snapshot.tree), *_left_out(lines, kept), *_not_read(snapshot)))
 
 
 def is_listed(element: Element) -> bool:
@@ -85,10 +94,19 @@ def is_listed(element: Element) -> bool:
 
 def describe(element: Element) -> str:
     """One element in one line, without its indent: `[e12] button "Apply" disabled`."""
-    parts = [f"[{element.ref}] {element.role}"]
-    if element.name:
-        parts.append(f'"{_cut(element.name, LONGEST_NAME)}"')
-    parts += _states(element)
+    name = [f'"{_cut(element.name, LONGEST_NAME)}"'] if element.name else []
+    return " ".join((f"[{element.ref}] {element.role}", *name, *_more(element)))
+
+
+def _in_a_row(element: Element) -> str:
+    """The same where the head of the rows says the role."""
+    name, more = _cut(element.name, LONGEST_NAME), _more(element)
+    return " ".join((f"[{element.ref}]", *([f'"{name}"' if more else name] if name else []), *more))
+
+
+def _more(element: Element) -> list[str]:
+    """What there is to say beside role and name."""
+    parts = list(_states(element))
     if element.value and element.role not in {"checkbox", "radio"} and element.value != element.name:
         parts.append(f'= "{_cut(element.value, LONGEST_NAME)}"')
     if element.placeholder and element.placeholder != element.name and not element.value:
@@ -99,7 +117,7 @@ def describe(element: Element) -> str:
         parts.append(f"by {element.trigger}")
     if element.error:
         parts.append(f"error: {_cut(element.error, LONGEST_NAME)}")
-    return " ".join(parts)
+    return parts
 
 
 def _states(element: Element) -> Iterator[str]:
@@ -141,7 +159,8 @@ def _lines(snapshot: Snapshot) -> Iterator[_Line]:
     for at, order in enumerate(orders):
         if (element := elements.get(order)) is not None:
             if order not in told and is_listed(element):
-                yield _Line(order, element.parent, describe(element), _rank(element), elements=1)
+                line = _Line(order, element.parent, describe(element), _rank(element), elements=1)
+                yield replace(line, node=element.node, what=element.role, cell=_in_a_row(element))
                 spoken = element.name
             continue
         block = blocks[order]
@@ -150,10 +169,12 @@ def _lines(snapshot: Snapshot) -> Iterator[_Line]:
         following = (elements.get(order) for order in orders[at + 1 : at + 1 + LINKS_IN_TEXT])
         text, links = _with_links(_cut(block.text, LONGEST_TEXT), block, following)
         told.update(link.order for link in links)
-        if block.kind == "heading":
+        is_heading = block.kind == "heading"
+        if is_heading:
             text = "#" * max(block.level, 1) + " " + text
         rank = min((_rank_text(block, snapshot), *(_rank(link) for link in links)))
-        yield _Line(order, block.parent, text, rank, len(block.text.split()), len(links))
+        what = "heading" if is_heading else "text"
+        yield _Line(order, block.parent, text, rank, len(block.text.split()), len(links), block.node, what)
         spoken = ""
 
 
@@ -219,7 +240,7 @@ def _fitting(lines: list[_Line], containers: dict[int, Block], room: int) -> lis
             continue
         room -= cost
         named.update(chain)
-        kept.append(_Line(line.order, line.parent, text, line.rank, line.words, line.elements))
+        kept.append(replace(line, text=text))
     return sorted(kept, key=lambda line: line.order)
 
 
@@ -245,15 +266,36 @@ def _heading(block: Block) -> str:
     return f'{word} "{_cut(block.text, LONGEST_NAME)}"' if block.text else word
 
 
-def _printed(lines: list[_Line], containers: dict[int, Block]) -> Iterator[str]:
+def _printed(lines: list[_Line], containers: dict[int, Block], tree: Sequence[tuple[int, str]]) -> Iterator[str]:
     open_now: list[int] = []
-    for line in lines:
-        chain = _chain(line.parent, containers)
+    chains = {parent: _chain(parent, containers) for parent in {line.parent for line in lines}}
+    joints = _joints([line.node for line in lines], tree)
+    cells = [
+        Cell(tuple(chains[line.parent]), line.what, line.cell or line.text, line.elements > 0, joint)
+        for line, joint in zip(lines, joints, strict=True)
+    ]
+    at = 0
+    for many, told in rows(cells):
+        chain = chains[lines[at].parent]
         for depth, order in enumerate(chain):
             if depth >= len(open_now) or open_now[depth] != order:
                 yield " " * depth + _heading(containers[order])
         open_now = chain
-        yield " " * len(chain) + line.text
+        yield from (" " * len(chain) + text for text in told or (lines[at].text,))
+        at += many
+
+
+def _joints(nodes: list[int], tree: Sequence[tuple[int, str]]) -> list[int]:
+    """For each node how deep that lies which holds both it and the node before."""
+    depths: list[int] = []
+    for up, _ in tree:
+        depths.append(depths[up] + 1 if up >= 0 else 0)
+    joints: list[int] = []
+    for one, other in zip([-1, *nodes], nodes, strict=False):
+        while one != other:  # a node stands behind those above it
+            one, other = min(one, other), tree[max(one, other)][0] if tree else -1
+        joints.append(depths[one] if 0 <= one < len(depths) else -1)
+    return joints
 
 
 def _left_out(lines: list[_Line], kept: list[_Line]) -> Iterator[str]:
@@ -265,6 +307,11 @@ def _left_out(lines: list[_Line], kept: list[_Line]) -> Iterator[str]:
     parts = [f"{elements:,} more elements"] * (elements > 0) + [f"{words:,} words of text"] * (words > 0)
     if parts:
         yield f"… {', '.join(parts)} left out"
+
+
+def _not_read(snapshot: Snapshot) -> Iterator[str]:
+    if snapshot.truncated:
+        yield "… the page is too large: what comes after this was not read"
 
 
 def _cut(text: str, longest: int) -> str:
