@@ -132,6 +132,15 @@ def redacting(text: str) -> str:
     return text.replace("ada@rooms.example.com", "{{email}}")
 
 
+async def test_a_value_that_a_model_wrote_out_is_kept_as_its_template():
+    noted = Noted()
+    written = call("fill", ref="e1", value="ada@rooms.example.com", reason="it is ada@rooms.example.com")
+    chosen = call("select", ref="e2", options=["ada@rooms.example.com"], reason="x")
+    await run(a_desk([reply(written, chosen)], redact=redacting, note=noted, limits=Limits(iterations=1)))
+    assert "ada@" not in str(noted.events)
+    assert noted.of("iterated")[0].iteration.calls[0].parameters["value"] == "{{email}}"
+
+
 async def test_a_value_that_the_page_echoes_is_its_template():
     page = Paper()
     page.shown = login("ada@rooms.example.com", error="ada@rooms.example.com is taken.")

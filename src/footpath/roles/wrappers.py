@@ -62,8 +62,10 @@ def recorded(desk: Desk, invoke: Invoke) -> Record:
         result = await invoke(asked)
         return ToolCall(
             tool=asked.tool.name,
-            parameters={name: value for name, value in asked.arguments.items() if name != "reason"},
-            reason=asked.reason,
+            parameters={
+                name: _without_values(value, desk.redact) for name, value in asked.arguments.items() if name != "reason"
+            },
+            reason=desk.redact(asked.reason),
             success=result.ok,
             result=result.text if result.ok else "",
             error="" if result.ok else result.text,
@@ -71,6 +73,19 @@ def recorded(desk: Desk, invoke: Invoke) -> Record:
         )
 
     return call
+
+
+def _without_values(value: JsonValue, redact: Callable[[str], str]) -> JsonValue:
+    """The same with templates in place of values, however deep they stand."""
+    match value:
+        case str():
+            return redact(value)
+        case list():
+            return [_without_values(each, redact) for each in value]
+        case dict():
+            return {name: _without_values(each, redact) for name, each in value.items()}
+        case _:
+            return value
 
 
 def redacted(desk: Desk, invoke: Invoke) -> Invoke:
