@@ -90,11 +90,7 @@ def test_links_lead_somewhere(page: str):
 def test_each_file_that_the_architecture_names_is_there():
     named = set(re.findall(r"`((?:[\w.]+/)*[\w.]+\.(?:py|yaml|js|md)|(?:[\w.]+/)+)`", ARCHITECTURE))
     assert len(named) > 40
-    missing = {
-        path
-        for path in named
-        if path != "llm/" and not any((ROOT / base / path).exists() for base in ("", "src/footpath"))
-    }
+    missing = {path for path in named if not any((ROOT / base / path).exists() for base in ("", "src/footpath"))}
     assert missing == set()
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from footpath import __version__
-from footpath.cli import applications, cookbooks, doctor, profile, runs, work
+from footpath.cli import applications, cookbooks, doctor, profile, run, runs, work
 from footpath.cli.boundary import EXIT_CODES
 
 app = typer.Typer(
@@ -19,6 +19,7 @@ app = typer.Typer(
 )
 app.command()(work.apply)
 app.command()(work.fill)
+app.command()(run.run)
 app.command()(work.observe)
 app.add_typer(applications.app, name="applications")
 app.add_typer(cookbooks.app, name="cookbooks")

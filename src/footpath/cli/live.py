@@ -16,9 +16,10 @@ from footpath.schema.event import Entry
 class LiveView:
     """Shows journal entries on a terminal; on a pipe, the same lines without the moving part."""
 
-    def __init__(self, screen: Console) -> None:
+    def __init__(self, screen: Console, *, verbose: bool = False, quiet: bool = False) -> None:
         self._screen = screen
-        self._wording = Wording()
+        self._quiet = quiet
+        self._wording = Wording(verbose=verbose)
         self._status = Status("starting", console=screen)
 
     def __enter__(self) -> Self:
@@ -34,11 +35,13 @@ class LiveView:
 
     def resume(self) -> None:
         """Take it back."""
-        if self._screen.is_terminal:
+        if self._screen.is_terminal and not self._quiet:
             self._status.start()
 
     def show(self, entry: Entry) -> None:
         """Show one entry."""
+        if self._quiet:
+            return
         if said := self._wording.line(entry):
             self._screen.print(said, no_wrap=True, overflow="ellipsis")
         now = Text.from_markup(self._wording.now, emoji=False)

@@ -7,7 +7,8 @@ import functools
 import inspect
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, cast, get_type_hints
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, cast, get_type_hints
 from urllib.parse import urlsplit
 
 import typer
@@ -17,8 +18,9 @@ from footpath.config import Settings
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
+    from footpath.schema.cookbook import TaskType
     from footpath.schema.task import Task
 
 
@@ -62,6 +64,9 @@ Pictures = Annotated[
 ]
 MaxSeconds = Annotated[float, typer.Option("--max-seconds", help="Give up after so much work.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for machines.")]
+Events = Annotated[bool, typer.Option("--events", help="Print each event of the run as a line of JSON, as it happens.")]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show every decision with its reasons.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Show only how it ended.")]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -81,13 +86,18 @@ class TaskOptions:
     pictures: Pictures = False
     max_seconds: MaxSeconds = 600
     as_json: Json = False
+    events: Events = False
+    verbose: Verbose = False
+    quiet: Quiet = False
 
     def settings(self) -> Settings:
         """The settings with these options. Raises BadInput."""
         return browser_settings(headed=self.headed, slow_mo=self.slow_mo, trace=self.trace)
 
-    def task(self, kind: Literal["apply", "fill_form"], url: str) -> Task:
-        """The task that they make. Raises BadInput with every problem."""
+    def task(
+        self, kind: TaskType, url: str, *, limits: Mapping[str, float] = MappingProxyType({}), **more: object
+    ) -> Task:
+        """The task that they make, with what else a command knows of it. Raises BadInput with every problem."""
         from pydantic import ValidationError
 
         from footpath.schema.task import Task
@@ -97,13 +107,14 @@ class TaskOptions:
             "type": kind,
             "url": url,
             "profile": str(self.profile or ""),
-            "input": dict(_pair(item, number) for number, item in enumerate(self.data or (), 1)),
+            "input": dict(pair("--data", item, number) for number, item in enumerate(self.data or (), 1)),
             "form": self.form,
             "execution_mode": self.mode.value,
             "submit": "submit" if self.submit else "review",
             "hosts": tuple(self.allow or ()),
             "resources": tuple(self.resources or ()),
-            "limits": {"seconds": self.max_seconds},
+            "limits": {"seconds": self.max_seconds, **limits},
+            **more,
         }
         try:
             return Task.model_validate(given)
@@ -170,12 +181,13 @@ def check_output(file: Path, option: str) -> None:
         )
 
 
-def _pair(item: str, number: int) -> tuple[str, str]:
-    """Name and value of the `number`th --data. What is wrong with it is told without it: it may be personal."""
+def pair(option: str, item: str, number: int) -> tuple[str, str]:
+    """Name and value of the `number`th of an option. What is wrong with it is told without it: it may be personal."""
     name, found, value = item.partition("=")
     if not found or not name.strip():
         what = "has no “=”" if not found else "has no name before the “=”"
         raise BadInput(
-            f"--data number {number} is not NAME=VALUE: it {what}.", hint='For example: --data email="ada@example.com".'
+            f"{option} number {number} is not NAME=VALUE: it {what}.",
+            hint=f'For example: {option} email="ada@example.com".',
         )
     return name.strip(), value

@@ -74,7 +74,7 @@ def show(
         for entry, _ in entries:
             typer.echo(entry.model_dump_json(exclude_defaults=True))
         return
-    screen, wording = results(), Wording()
+    screen, wording = results(), Wording(verbose=True)
     screen.print(f"[bold]{found.id}[/bold]  {found.task.type} {line(str(found.task.url))}")
     for entry, picture in entries:
         if said := wording.line(entry):

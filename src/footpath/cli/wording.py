@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from footpath.cli.deciding import Plan, doing, words
 from footpath.cli.screen import line
 from footpath.schema.event import (
     Asked,
@@ -33,14 +34,16 @@ _LANDED = {True: "it landed", False: "it did not land", None: "the site does not
 class Wording:
     """Words for the entries of one run, in their order: what a finished step was about stands in an entry before it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, verbose: bool = False) -> None:
+        self._verbose = verbose
+        self._plan = Plan()
         self.now = ""
         """What is being done at the moment, as markup."""
         self._targets: dict[str, str] = {}
         self._page = ("", "")
 
     def line(self, entry: Entry) -> str:
-        """The line of an entry as markup; empty when it needs none."""
+        """The line of an entry as markup, or several; empty when it needs none."""
         event = entry.event
         match event:
             case RunStarted():
@@ -69,7 +72,8 @@ class Wording:
             case Learned():
                 return f"[bold]learned[/bold]: cookbook {event.cookbook} revision {event.revision}, {event.steps} steps"
             case _:
-                return ""
+                self.now = doing(event) or self.now
+                return "\n".join(self._plan.words(event) or words(event, verbose=self._verbose))
 
     def _observed(self, event: PageObserved) -> str:
         self.now = f"reading {line(event.url_pattern)}"

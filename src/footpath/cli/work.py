@@ -26,6 +26,7 @@ from footpath.errors import LimitReached
 
 if TYPE_CHECKING:
     from footpath.config import Settings
+    from footpath.schema.event import Entry
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
     from footpath.tasks.kit import Result
@@ -106,8 +107,10 @@ def work(task: Task, options: TaskOptions) -> None:
 
     chosen = options.settings()
     screen = notices()
-    live = LiveView(screen)
-    somebody = screen.is_terminal and sys.stdin.isatty() and not options.as_json
+    live = LiveView(screen, verbose=options.verbose, quiet=options.quiet)
+    for_machines = options.as_json or options.events
+    somebody = screen.is_terminal and sys.stdin.isatty() and not for_machines
+    on_entry = _print_event if options.events else None if options.as_json else live.show
     terminal = TerminalPerson(screen, headed=options.headed, pause=live.pause, resume=live.resume)
 
     async def go() -> Result:
@@ -115,15 +118,19 @@ def work(task: Task, options: TaskOptions) -> None:
             return await app.run(
                 task,
                 person=terminal if somebody else Nobody(),
-                on_entry=None if options.as_json else live.show,
+                on_entry=on_entry,
                 pictures=options.pictures,
             )
 
-    if options.as_json:
+    if for_machines:
         result = drive(go())
-        typer.echo(json.dumps(result_json(result), indent=2, ensure_ascii=False))
+        typer.echo(json.dumps(result_json(result), indent=None if options.events else 2, ensure_ascii=False))
     else:
         with live:
             result = drive(go())
         show_result(result, results(), reviewed=somebody and result.run.status == "reviewed")
     raise typer.Exit(exit_code(result.run))
+
+
+def _print_event(entry: Entry) -> None:
+    typer.echo(entry.model_dump_json(exclude_defaults=True))

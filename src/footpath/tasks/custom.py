@@ -20,6 +20,7 @@ from footpath.memory.journal import effects_of, read
 from footpath.memory.redaction import Redaction
 from footpath.roles.ladder import Ladder
 from footpath.roles.model_policy import ModelPolicy
+from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWorker
 from footpath.schema.template import is_name
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 
@@ -75,17 +76,16 @@ def _checked(task: Task) -> Task:
 
 
 async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Team:
-    """How the roles decide: by the model of the task, where it names one."""
+    """How the roles decide: by plain words, and what these do not tell by the model of the task, where it names one."""
     if not task.model:
-        nobody = Ladder()
-        return Team(nobody, nobody, nobody)
+        return Team(Ladder(PlainScheduler()), Ladder(PlainWorker()), Ladder(PlainVerifier()))
     if kit.models is None:
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
     model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
     judge = model
     if task.verifier_model and task.verifier_model != task.model:
         judge = ModelPolicy(await stack.enter_async_context(kit.models(task.verifier_model, meter)))
-    return Team(model, model, judge)
+    return Team(Ladder(PlainScheduler(), model), Ladder(PlainWorker(), model), Ladder(PlainVerifier(), judge))
 
 
 def _key(task: Task) -> str:

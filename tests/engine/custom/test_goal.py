@@ -27,6 +27,8 @@ ROOM = "Book the cheapest room in Lisbon for two nights"
         ("Write to {{email}} about Rome", ["{{email}}", "Rome"], [], "Write to {{email}} about {{goal.1}}",
          {"goal.1": "Rome"}),
         ("Say hello", ["something else", ""], ["hello"], "Say hello", {}),
+        ('Search for "pump", then click "Old pump"', ["pump"], [], 'Search for "{{goal.1}}", then click "Old pump"',
+         {"goal.1": "pump"}),
     ],
 )  # fmt: skip
 def test_what_the_run_entered_and_the_goal_says_is_data(goal, entered, named, pattern, values):

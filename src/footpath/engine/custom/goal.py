@@ -238,12 +238,11 @@ def _written(goal: str, words: Sequence[Word], taken: Sequence[tuple[int, int]])
     for start, end in taken:
         said = words[start:end]
         value = _value(said, goal)
-        if _TEMPLATE.search(value):
-            continue  # it is the person's own template already
+        shape = next((shape for shape in _SHAPES if _may_be(said, shape)), None)
+        if _TEMPLATE.search(value) or shape is None:
+            continue  # the person's own template already, or a part of a quotation: that stays as it is
         if value not in names:
-            name = f"goal.{len(names) + 1}"
-            if not (said[0].opens and said[-1].closes):
-                name += next(f".{shape}" if shape != "name" else "" for shape in _SHAPES if _may_be(said, shape))
+            name = f"goal.{len(names) + 1}" + (f".{shape}" if shape in ("number", "words") else "")
             names[value] = name
             values[name] = value
         text += goal[at : said[0].start] + "{{" + names[value] + "}}"
@@ -251,4 +250,4 @@ def _written(goal: str, words: Sequence[Word], taken: Sequence[tuple[int, int]])
     return Pattern(" ".join((text + goal[at:]).split()), values)
 
 
-_SHAPES: Final[tuple[Shape, ...]] = ("number", "name", "words")
+_SHAPES: Final[tuple[Shape, ...]] = ("quoted", "number", "name", "words")

@@ -1,0 +1,81 @@
+"""`run`: any task in plain words."""
+
+from __future__ import annotations
+
+import dataclasses
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from footpath.cli.options import TaskOptions, pair, with_options
+from footpath.cli.work import work
+from footpath.errors import BadInput
+
+
+class Vision(StrEnum):
+    """Whether a model is shown pictures of the page."""
+
+    auto = "auto"
+    never = "never"
+    always = "always"
+
+
+Goal = Annotated[str, typer.Argument(help="What to do, in plain words.", show_default=False)]
+Start = Annotated[str, typer.Option("--url", help="Where to begin.", show_default=False)]
+
+
+@dataclasses.dataclass(frozen=True)
+class RunOptions(TaskOptions):
+    """What `run` is given besides."""
+
+    file: Annotated[
+        list[str] | None, typer.Option("--file", help="A file that may be handed to a page, as NAME=PATH.")
+    ] = None
+    model: Annotated[
+        str | None,
+        typer.Option(
+            "--model",
+            help="Who decides where rules do not: provider:model, several in order joined by commas; "
+            "by default FOOTPATH_MODEL.",
+        ),
+    ] = None
+    no_model: Annotated[bool, typer.Option("--no-model", help="Ask no model, whatever is set.")] = False
+    verifier_model: Annotated[str, typer.Option("--verifier-model", help="Who judges, where another is to.")] = ""
+    reveal: Annotated[
+        list[str] | None, typer.Option("--reveal", help="Name of a --data value that the model may see.")
+    ] = None
+    vision: Annotated[Vision, typer.Option("--vision", help="Whether the model is shown pictures.")] = Vision.auto
+    max_steps: Annotated[int, typer.Option("--max-steps", help="Give up after so many steps.")] = 200
+    max_calls: Annotated[int, typer.Option("--max-calls", help="Give up after so many calls of a model.")] = 100
+    max_tokens: Annotated[int, typer.Option("--max-tokens", help="Give up after so many tokens.")] = 1_000_000
+    max_cost: Annotated[float, typer.Option("--max-cost", help="Give up when so many dollars are spent.")] = 5.0
+
+
+@with_options
+def run(goal: Goal, url: Start, options: RunOptions) -> None:
+    """Do what you say, on the site that you name; the second time without a model.
+
+    Example: footpath run "Book the cheapest room in Lisbon for two nights" --url https://stays.example.com
+    """
+    if options.no_model and options.model:
+        raise BadInput("--model and --no-model were both given.", hint="Give one of them.")
+    model = options.settings().model if options.model is None else options.model
+    limits = {
+        "steps": options.max_steps,
+        "model_calls": 0 if options.no_model else options.max_calls,
+        "model_tokens": options.max_tokens,
+        "cost_usd": options.max_cost,
+    }
+    task = options.task(
+        "custom",
+        url,
+        goal=goal,
+        files=dict(pair("--file", item, number) for number, item in enumerate(options.file or (), 1)),
+        model="" if options.no_model else model,
+        verifier_model=options.verifier_model,
+        reveal=tuple(options.reveal or ()),
+        vision=options.vision.value,
+        limits=limits,
+    )
+    work(task, options)
