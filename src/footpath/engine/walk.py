@@ -61,6 +61,7 @@ class Walk:
         began = time.perf_counter()
         snapshot = await self._snapshot(reading)
         if self._view is not None and self._view.snapshot is snapshot:
+            self.sheet.see(self._view)  # what was entered since stood there already
             return self._view
         view = self._view = understand(snapshot)
         page = view.page

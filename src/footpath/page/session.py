@@ -191,7 +191,8 @@ class Session:
         clock = Clock(deadline_s)
         outcomes: list[Outcome | None] = [None] * len(fills)
         entries = [act_fill.as_entry(action, element) for action, element in fills]
-        known = [entry if entry and self.tab.knows(fills[at][1]) else None for at, entry in enumerate(entries)]
+        tab = self.tab
+        known = [entry if entry and tab.knows(fills[at][1]) else None for at, entry in enumerate(entries)]
         for frame in dict.fromkeys(frame_of(entry["ref"]) for entry in known if entry):
             here = {at: entry for at, entry in enumerate(known) if entry and frame_of(entry["ref"]) == frame}
             entering = asyncio.ensure_future(self._entered(frame, list(here.values()), clock))
@@ -203,7 +204,7 @@ class Session:
                 entering.cancel()
             for at, outcome in zip(here, done, strict=True):
                 outcomes[at] = outcome
-            self.tab.pauses = frame == ""
+            tab.pauses = frame == ""
         return [
             outcome or await self.act(action, element, deadline_s=clock.left)
             for outcome, (action, element) in zip(outcomes, fills, strict=True)
