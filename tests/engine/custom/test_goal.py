@@ -29,6 +29,8 @@ ROOM = "Book the cheapest room in Lisbon for two nights"
         ("Say hello", ["something else", ""], ["hello"], "Say hello", {}),
         ('Search for "pump", then click "Old pump"', ["pump"], [], 'Search for "{{goal.1}}", then click "Old pump"',
          {"goal.1": "pump"}),
+        ('Search for "pump", then click "Old pump"', ["pump"], ["Old pump"],
+         'Search for "{{goal.1}}", then click "{{goal.2}}"', {"goal.1": "pump", "goal.2": "Old pump"}),
     ],
 )  # fmt: skip
 def test_what_the_run_entered_and_the_goal_says_is_data(goal, entered, named, pattern, values):

@@ -101,10 +101,10 @@ def generalise(goal: str, entered: Iterable[str], named: Iterable[str] = ()) -> 
     taken: dict[tuple[int, int], None] = {}
     for value in sorted(set(entered), key=len, reverse=True):
         for span in _found(words, [word.plain for word in split(value)]):
-            _take(taken, span)
+            _take(taken, span, words)
     for name in sorted(set(named), key=len, reverse=True):
         for span in _telling(words, [word.plain for word in split(name)]):
-            _take(taken, span)
+            _take(taken, span, words)
     return _written(goal, words, sorted(taken))
 
 
@@ -226,9 +226,14 @@ def _telling(words: Sequence[Word], name: Sequence[str]) -> Iterator[tuple[int, 
                     yield start, end
 
 
-def _take(taken: dict[tuple[int, int], None], span: tuple[int, int]) -> None:
-    if all(span[1] <= start or end <= span[0] for start, end in taken):
+def _take(taken: dict[tuple[int, int], None], span: tuple[int, int], words: Sequence[Word]) -> None:
+    """Take what can be a parameter: a part of a quotation cannot, and must not keep the whole of it from being one."""
+    if _shape(words[slice(*span)]) and all(span[1] <= start or end <= span[0] for start, end in taken):
         taken[span] = None
+
+
+def _shape(said: Sequence[Word]) -> Shape | None:
+    return next((shape for shape in _SHAPES if _may_be(said, shape)), None)
 
 
 def _written(goal: str, words: Sequence[Word], taken: Sequence[tuple[int, int]]) -> Pattern:
@@ -238,7 +243,7 @@ def _written(goal: str, words: Sequence[Word], taken: Sequence[tuple[int, int]])
     for start, end in taken:
         said = words[start:end]
         value = _value(said, goal)
-        shape = next((shape for shape in _SHAPES if _may_be(said, shape)), None)
+        shape = _shape(said)
         if _TEMPLATE.search(value) or shape is None:
             continue  # the person's own template already, or a part of a quotation: that stays as it is
         if value not in names:
