@@ -10,6 +10,8 @@ from tests.reading.builders import PageBuilder
 from footpath.reading import read
 from footpath.reading.platforms import platforms
 from footpath.reading.url_pattern import url_pattern
+from footpath.roles.forms import working_form
+from footpath.schema.observation import FormObservation
 from footpath.schema.snapshot import Frame
 
 
@@ -107,6 +109,56 @@ def test_forms_of_other_purposes(labels: tuple[str, ...], button: str, page_type
     observation = read(page.snapshot())
     assert observation.page_type == page_type
     assert [f.meaning for f in observation.forms[0].fields] == meanings
+
+
+def sign_in(page: PageBuilder, offer: str) -> None:
+    page.heading(offer)
+    page.input("Email or phone")
+    page.input("Password", "password")
+    page.button("Sign in", type="submit")
+
+
+def job_form(page: PageBuilder, *labels: str) -> None:
+    for label in labels:
+        page.input(label)
+    page.button("Continue", type="submit")
+
+
+@pytest.mark.parametrize("asks", [("Email",), ("First name", "Last name", "Email", "Phone", "Notice period")])
+@pytest.mark.parametrize("offer_first", [True, False])
+@pytest.mark.parametrize("step", ["form", "div"])
+def test_an_offer_to_sign_in_beside_a_form_is_not_the_form(step: str, offer_first: bool, asks: tuple[str, ...]):
+    page = PageBuilder(url="https://jobs.example.com/apply/12", title="Apply: welder")
+
+    def beside() -> None:
+        with page.inside("form", step="form") if step == "form" else page.box():
+            sign_in(page, "Sign in to apply faster")
+
+    def asked() -> None:
+        with page.inside("form", step="form") if step == "form" else page.box():
+            job_form(page, *asks)
+
+    for part in (beside, asked) if offer_first else (asked, beside):
+        part()
+    snapshot = page.snapshot()
+    observation = read(snapshot)
+    assert (observation.page_type, observation.blocked_by) == ("application", "")
+    worked = working_form(observation, snapshot.by_ref)
+    assert isinstance(worked, FormObservation)
+    assert [field.question for field in worked.fields] == list(asks)
+    assert [button.meaning for button in worked.buttons] == ["next"]
+
+
+def test_an_account_to_be_made_with_an_application_is_a_part_of_it():
+    page = PageBuilder(url="https://jobs.example.com/apply/12", title="Apply: welder")
+    with page.box():
+        page.input("Resume", "file")
+        page.input("Email", "email")
+        page.input("Choose a password", "password")
+        page.link("Sign in instead")
+        page.button("Continue", type="submit")
+    (form,) = read(page.snapshot()).forms
+    assert [field.question for field in form.fields] == ["Resume", "Email", "Choose a password"]
 
 
 def test_a_login_stands_in_the_way() -> None:

@@ -10,6 +10,7 @@ from footpath.reading.context import refine
 from footpath.reading.fields import read_fields
 from footpath.reading.index import Index, is_field
 from footpath.reading.purpose import Clues, purpose_of
+from footpath.reading.sign_in import apart
 from footpath.reading.text import plain
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation
 
@@ -37,8 +38,11 @@ def read_forms(index: Index, place: str) -> Forms:
         parts.setdefault(_part(index, element), []).append(element)
     forms: list[FormObservation] = []
     loose: list[ButtonObservation] = []
-    for ref, elements in sorted(parts.items(), key=lambda p: p[1][0].order):
+    for ref, whole in sorted(parts.items(), key=lambda p: p[1][0].order):
         block = index.containers.get(ref)
+        offer, elements = apart(index, whole)
+        if offer:
+            forms.append(_form(index, ref, None, offer, read_fields(index, offer), place))
         fields = read_fields(index, elements)
         if fields or (block is not None and block.kind == "form"):
             forms.append(_form(index, ref, block, elements, fields, place))
