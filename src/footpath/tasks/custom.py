@@ -69,6 +69,7 @@ def _checked(task: Task) -> Task:
             problems.append(f"files.{name}: a name is lower-case letters, digits, '-' and '_'")
         if not Path(path).expanduser().is_file():
             problems.append(f"files.{name}: {Path(path).name} is not there")
+    problems += [f"reveal: there is no --data {name}" for name in task.reveal if name not in {*task.input, *names}]
     if problems:
         raise BadInput("This task cannot be worked as it is.", problems=tuple(problems))
     revealed = {given: name for given, name in zip(task.input, names, strict=True)}
