@@ -20,7 +20,10 @@ from footpath.memory.journal import effects_of, read
 from footpath.memory.redaction import Redaction
 from footpath.roles.ladder import Ladder
 from footpath.roles.model_policy import ModelPolicy
+from footpath.roles.plain.grammar import understand
+from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWorker
+from footpath.roles.ports import Decision, Pass
 from footpath.schema.template import is_name
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from footpath.engine.walk import Walk
+    from footpath.roles.ports import Desk
     from footpath.schema.event import Entry
     from footpath.schema.task import Task
 
@@ -77,16 +81,42 @@ def _checked(task: Task) -> Task:
 
 
 async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Team:
-    """How the roles decide: by plain words, and what these do not tell by the model of the task, where it names one."""
+    """How the roles decide: by plain words where the goal says all of it in such, also what the page shows at the end;
+    else by the model of the task, where it names one.
+    """
+    says_its_end = _says_its_end(task.goal)
+    plain = Team(PlainScheduler(), PlainWorker(), PlainVerifier() if says_its_end else _Undecided(PlainVerifier()))
     if not task.model:
-        return Team(Ladder(PlainScheduler()), Ladder(PlainWorker()), Ladder(PlainVerifier()))
+        return Team(Ladder(plain.scheduler), Ladder(plain.worker), Ladder(plain.verifier))
     if kit.models is None:
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
     model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
     judge = model
     if task.verifier_model and task.verifier_model != task.model:
         judge = ModelPolicy(await stack.enter_async_context(kit.models(task.verifier_model, meter)))
-    return Team(Ladder(PlainScheduler(), model), Ladder(PlainWorker(), model), Ladder(PlainVerifier(), judge))
+    if not says_its_end:  # what sounds like plain words may mean more than it says: "Close ticket 7" is no click
+        return Team(model, model, judge)
+    return Team(Ladder(plain.scheduler, model), Ladder(plain.worker, model), Ladder(plain.verifier, judge))
+
+
+def _says_its_end(goal: str) -> bool:
+    """Whether a goal says in plain words what to do and what the page must show then."""
+    understood = understand(goal)
+    return not isinstance(understood, NotUnderstood) and any(each.verb == "expect" for each in understood)
+
+
+class _Undecided:
+    """The Verifier where the goal does not say what its end looks like, and nobody is there who could judge."""
+
+    def __init__(self, plain: PlainVerifier) -> None:
+        self._plain = plain
+
+    async def __call__(self, desk: Desk) -> Decision | Pass:
+        """What is to be done next; never that it is complete."""
+        decision = await self._plain(desk)
+        if isinstance(decision, Pass) or all(call.tool != "mark_complete" for call in decision.calls):
+            return decision
+        return Pass("All of it was done; add to the goal what the page must show then: “check that … is shown”.")
 
 
 def _key(task: Task) -> str:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tests.sites.model_server import Asked
 
 _LISTED = re.compile(r'\[(\w+)\] (\w+) "([^"\n]*)"')
+_IN_ROW = re.compile(r"\[(\w+)\] ([^|\n]+?) *(?:\||$)", re.MULTILINE)
 _IN_TEXT = re.compile(r"\[(\w+) ([^\]\n]+)\]")
 
 Deed = tuple[str, str, dict[str, Any]]
@@ -99,7 +100,7 @@ def ref_of(words: str, text: str) -> str:
     for ref, role, name in _LISTED.findall(text):
         if words in (name, f"{role} {name}"):
             return ref
-    for ref, name in _IN_TEXT.findall(text):
+    for ref, name in (*_IN_ROW.findall(text), *_IN_TEXT.findall(text)):
         if words in (name, f"link {name}"):
             return ref
     return ""

@@ -173,3 +173,16 @@ async def test_what_a_new_look_changed_is_healed_or_mended_step_by_step(custom: 
 
     third = await custom.run(site.url, case.third or case.goal, submit="submit", input=case.data[0])
     assert (third.status, third.calls, third.rungs) == ("complete", 0, {"replay"}), third
+
+
+async def test_plain_words_need_no_model_and_are_learned_as_any_other_way(custom: Custom):
+    site = await custom.site(wiki())
+    goal = (
+        "Click “Harvest”, click “Rename”, type “Apples” into “New title”, click “Give this title”, "
+        "check that “The page was renamed” is shown"
+    )
+    worked = await custom.run(site.url, goal)
+    assert (worked.status, worked.calls, worked.rungs) == ("complete", 0, {"rules"}), worked
+    again = await custom.run(site.url, goal.replace("Harvest", "Rooms").replace("Apples", "Desks"))
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again
+    assert [row[0] for row in site.rows("select title from pages order by id")] == ["Welcome", "Apples", "Desks"]

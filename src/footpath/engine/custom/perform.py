@@ -140,6 +140,8 @@ async def perform(
             turns=step.turns,
         )
     )
+    if step.effect == "outside":
+        errand.effects.unclear = step.id  # until the page has told, whatever happens on the way
     outcome = await _do(errand, view, step.action, element)
     came = await _check(walk, view, step, outcome)
     outcome = came.outcome
