@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
-from footpath.schema.snapshot import Block, Element, Frame, item
+from footpath.schema.snapshot import Block, Element, Frame, items
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from footpath.schema.snapshot import Box, Snapshot
+
+
+_Fields = dict[str, object]
 
 
 class Apart(TypedDict):
@@ -43,8 +46,8 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
     if not placed:
         return page
     tree = list(page.tree)
-    elements: list[Element] = []
-    blocks: list[Block] = []
+    elements: list[_Fields] = []
+    blocks: list[_Fields] = []
     orders: dict[int, int] = {}
     shift = 0
     own = sorted((*page.elements, *page.blocks), key=lambda item: item.order)
@@ -58,7 +61,7 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
         tree.append((place["node"], "#document"))
         tree.extend((up + first_node if up >= 0 else first_node - 1, step) for up, step in child.tree)
         for inner in (*child.elements, *child.blocks):
-            changes: dict[str, object] = {
+            changes: _Fields = {
                 "order": inner.order + first_order,
                 "parent": inner.parent + first_order if inner.parent >= 0 else first_order - 1,
                 "node": inner.node + first_node,
@@ -74,20 +77,16 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
     return page.model_copy(
         update={
             "tree": tuple(tree),
-            "elements": tuple(elements),
-            "blocks": tuple(blocks),
+            "elements": items(Element, elements),
+            "blocks": items(Block, blocks),
             "frames": tuple(frames),
             "json_ld": page.json_ld + tuple(text for _, child in placed.values() for text in child.json_ld),
         }
     )
 
 
-def _keep(one: Element | Block, changes: dict[str, object], elements: list[Element], blocks: list[Block]) -> None:
-    said = one.__dict__ | changes
-    if isinstance(one, Element):
-        elements.append(item(Element, said))
-    else:
-        blocks.append(item(Block, said))
+def _keep(one: Element | Block, changes: _Fields, elements: list[_Fields], blocks: list[_Fields]) -> None:
+    (elements if isinstance(one, Element) else blocks).append(one.__dict__ | changes)
 
 
 def _moved(box: Box, place: Apart) -> Box:

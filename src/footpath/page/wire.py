@@ -13,12 +13,18 @@ import json
 from itertools import accumulate, count, repeat
 from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
 
-from footpath.schema.snapshot import Block, Element, Option, Snapshot, item
+from footpath.schema.snapshot import Block, Element, Option, Snapshot, items
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _Item = TypeVar("_Item", Element, Block)
+
+
+class _Some(TypedDict):
+    places: list[int]
+    """Of those that have it, as steps too."""
+    values: list[object]
 
 
 class _Columns(TypedDict):
@@ -38,8 +44,8 @@ class _Columns(TypedDict):
     """A number of `words`."""
     text: list[str]
     """The name of an element, the words of a block."""
-    some: dict[str, tuple[list[int], list[object]]]
-    """By field: the places of those that have it, and what they have."""
+    some: dict[str, _Some]
+    """By field: what only some have."""
 
 
 class _Body(TypedDict):
@@ -63,8 +69,8 @@ def snapshot(answer: str) -> Snapshot:
     words = body["words"].__getitem__
     elements, blocks = body["elements"], body["blocks"]
     if "options" in elements["some"]:
-        of_each = cast("list[list[object]]", elements["some"]["options"][1])
-        elements["some"]["options"][1][:] = [tuple(map(Option.model_validate, options)) for options in of_each]
+        of_each = cast("list[list[object]]", elements["some"]["options"]["values"])
+        elements["some"]["options"]["values"] = [tuple(map(Option.model_validate, options)) for options in of_each]
     refs = [f"{body['prefix']}e{number}" for number in accumulate(elements["number"])]
     tags, roles, kinds = map(words, elements["what"]), map(words, elements["role"]), map(words, blocks["what"])
     page = Snapshot.model_validate(body["page"])
@@ -82,7 +88,7 @@ def _built(kind: type[_Item], columns: _Columns, own: dict[str, Iterable[object]
     steps = {name: accumulate(columns[name]) for name in ("order", "node", "parent")}
     of_all: dict[str, Iterable[object]] = {**steps, "box": boxes, **own}
     said = list(map(dict, map(zip, repeat(tuple(of_all)), zip(*of_all.values(), strict=True))))
-    for field, (places, values) in columns["some"].items():
-        for place, value in zip(places, values, strict=True):
+    for field, some in columns["some"].items():
+        for place, value in zip(accumulate(some["places"]), some["values"], strict=True):
             said[place][field] = value
-    return tuple(item(kind, fields) for fields in said)
+    return items(kind, said)

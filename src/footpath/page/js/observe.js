@@ -69,15 +69,11 @@ class Columns {
     this.role.push(numberOfWord(role));
     this.text.push(text);
     for (const field in data) {
-      const [places, values] = (this.some[field] ??= [[], []]);
-      places.push(place);
-      values.push(data[field]);
+      const column = (this.some[field] ??= { places: [], values: [], last: 0 });
+      column.places.push(place - column.last);
+      column.last = place;
+      column.values.push(data[field]);
     }
-  }
-
-  toJSON() {
-    const { last, ...columns } = this;
-    return columns;
   }
 }
 
