@@ -41,6 +41,14 @@ function boundary(flow) {
   else if (flow !== INLINE) run.text += ' ';
 }
 
+const STAR = /[*✱✲﹡＊]/;
+
+/** Whether the style sheet writes an asterisk beside a label: it says "required" as one in the text does. */
+function isStarred(label) {
+  return [label, ...label.children].slice(0, 5).some(
+    (el) => STAR.test(getComputedStyle(el, '::after').content) || STAR.test(getComputedStyle(el, '::before').content));
+}
+
 /** Headings, legends and labels are one piece of text, whatever stands in them. */
 function walkLocked(el, step, kind) {
   const outer = run;
@@ -54,6 +62,7 @@ function walkLocked(el, step, kind) {
   if (inLocked) return;
   run = item;
   item.own = true;
+  if (kind !== 'heading' && run.text && isStarred(el)) run.text += ' *';
   endRun();
   if (kind === 'label') { const control = el.control; if (control && control.type !== 'hidden') item.data.labels = refOf(control); }
 }
