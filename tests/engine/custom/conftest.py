@@ -17,6 +17,7 @@ from footpath.app import handlers
 from footpath.llm.connect import connect
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.journal import read
+from footpath.memory.runs import Runs
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
 from footpath.tasks.kit import Kit
@@ -57,6 +58,10 @@ class Custom:
     @property
     def books(self) -> CookbookMemory:
         return CookbookMemory(self.store, self.now)
+
+    @property
+    def runs(self) -> Runs:
+        return Runs(self.store)
 
     async def site(self, made: TaskSite) -> TaskSite:
         """A site, listening."""

@@ -1,0 +1,112 @@
+"""What of a run is its way, and what of it must show another time."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.pages import view
+from tests.reading.builders import PageBuilder
+
+from footpath.engine.custom.effects import verdict
+from footpath.engine.custom.learn import proof_of, straight
+from footpath.engine.custom.perform import Taken
+from footpath.engine.custom.place import find_place, sign_place
+from footpath.engine.view import View, understand
+from footpath.schema.action import Click, Fill
+from footpath.schema.condition import ElementShown, TextShown
+from footpath.schema.cookbook import Step
+from footpath.schema.outcome import Outcome
+from footpath.schema.signature import Match, Miss, Signature
+
+
+def taken(id: str, before: str, after: str, *, leads: bool = True, fills: str = "", named: str = "") -> Taken:
+    action = Fill(value=fills) if fills else Click(by_place=bool(named))
+    step = Step(id=id, action=action, signature=Signature(role="link", name="City" if fills else id))
+    return Taken(step, "model", before, after, leads and not fills, named)
+
+
+def ids(way: list[Taken]) -> list[str]:
+    return [each.step.id for each in way]
+
+
+def test_a_detour_that_only_led_away_and_back_is_no_part_of_the_way():
+    assert ids(
+        straight([taken("a", "1", "2"), taken("b", "2", "3"), taken("back", "3", "2"), taken("c", "2", "4")])
+    ) == [
+        "a",
+        "c",
+    ]
+
+
+def test_what_pressed_or_entered_something_stays():
+    pressed = [taken("cart", "1", "2", leads=False), taken("back", "2", "1"), taken("c", "1", "3")]
+    assert ids(straight(pressed)) == ["cart", "back", "c"]
+
+
+def test_a_field_that_was_filled_twice_is_filled_once():
+    way = straight([taken("a", "1", "2", fills="Lisbo"), taken("b", "2", "3", fills="Lisbon"), taken("c", "3", "4")])
+    assert ids(way) == ["b", "c"]
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("Your room is booked", "Your room is booked"),
+        ("Booked: number B-5001.", "Booked: number"),
+        ("Casa do Sol in Lisbon is yours", "in Lisbon is yours"),
+        ("{{goal.2}} nights booked", "{{goal.2}} nights booked"),
+        ("B-5001", None),
+    ],
+)
+def test_a_proof_is_kept_without_what_is_of_one_run_alone(said: str, shown: str | None):
+    kept = proof_of(said, None, [taken("a", "1", "2", named="Casa do Sol")])
+    assert kept == (TextShown(text=shown) if shown else None)
+
+
+def test_a_proof_by_an_element_is_that_element():
+    signature = Signature(role="checkbox", name="Digest")
+    assert proof_of("e7", signature, []) == ElementShown(signature=signature)
+
+
+def results(*names: str, links: str = "View", wrapped: bool = False) -> View:
+    page = PageBuilder("https://stays.test/rooms")
+    with page.box("main"), page.box("ul"):
+        for name in names:
+            with page.box("li"):
+                page.heading(name)
+                page.link(links or name, href=f"https://stays.test/{name}")
+    return understand(page.snapshot())
+
+
+def located(found: Match | Miss, on: View) -> str:
+    return on.elements[found.ref].href.rpartition("/")[2] if isinstance(found, Match) else found.reason
+
+
+def test_what_was_taken_by_its_place_is_found_by_its_place_whatever_it_is():
+    lisbon, porto = results("Sol", "Azul", "Alfama"), results("Foz", "Torre")
+    for links in ("View", ""):
+        lisbon, porto = results("Sol", "Azul", "Alfama", links=links), results("Foz", "Torre", links=links)
+        first, second, third = (sign_place(lisbon, each) for each in lisbon.snapshot.elements)
+        assert [located(find_place(porto, each), porto) for each in (first, second, third)] == [
+            "Foz",
+            "Torre",
+            "absent",
+        ]
+
+
+def test_what_says_something_else_than_all_said_is_not_it():
+    first = sign_place(*(lambda lisbon: (lisbon, lisbon.snapshot.elements[0]))(results("Sol", "Azul")))
+    assert located(find_place(results("Foz", links="Delete"), first), results("Foz")) == "absent"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "now", "landed"),
+    [
+        (Outcome(ok=True), view("Name", said="Sent."), True),
+        (Outcome(ok=True), view("Name"), None),
+        (Outcome(ok=True, dialog="Really?"), view("Name"), False),
+        (Outcome(ok=False, failure="covered"), view("Name"), False),
+        (Outcome(ok=False, failure="timeout"), view("Name", said="Sent."), None),
+    ],
+)
+def test_what_the_page_tells_of_a_press(outcome: Outcome, now: View, landed: bool | None):
+    assert verdict(view("Name"), outcome, now) is landed
