@@ -2,6 +2,6 @@
 
 from footpath.reading.canonical import canonical_url
 from footpath.reading.posting import read_posting
-from footpath.reading.read import questions, read, targets
+from footpath.reading.read import place_of, questions, read, targets
 
-__all__ = ["canonical_url", "questions", "read", "read_posting", "targets"]
+__all__ = ["canonical_url", "place_of", "questions", "read", "read_posting", "targets"]

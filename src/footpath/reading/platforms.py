@@ -55,13 +55,19 @@ def platforms() -> tuple[Platform, ...]:
 
 def platform_of(snapshot: Snapshot) -> Platform:
     """The platform by its host, else by what the page carries; `generic` when nothing tells."""
-    host = urlsplit(snapshot.url).hostname or ""
-    for platform in platforms():
-        if platform.serves(host):
-            return platform
+    platform = platform_at(snapshot.url)
+    if platform.name != "generic":
+        return platform
     texts = _texts(snapshot)
     best = max(platforms(), key=lambda p: (_marks(p, texts), p.name == "generic"))
-    return best if _marks(best, texts) >= _MARKS_NEEDED else next(p for p in platforms() if p.name == "generic")
+    return best if _marks(best, texts) >= _MARKS_NEEDED else platform
+
+
+def platform_at(url: str) -> Platform:
+    """The platform by its host alone; `generic` where that does not tell."""
+    host = urlsplit(url).hostname or ""
+    served = (platform for platform in platforms() if platform.serves(host))
+    return next(served, None) or next(p for p in platforms() if p.name == "generic")
 
 
 def _texts(snapshot: Snapshot) -> dict[str, str]:

@@ -10,13 +10,19 @@ from footpath.reading.fingerprint import fingerprint
 from footpath.reading.forms import read_forms
 from footpath.reading.index import Index
 from footpath.reading.page_type import Page, page_type
-from footpath.reading.platforms import platform_of
+from footpath.reading.platforms import platform_at, platform_of
 from footpath.reading.status import captcha_of, errors_of, progress_of, reference_of
 from footpath.reading.url_pattern import url_pattern
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageObservation, PageType
 from footpath.schema.snapshot import Element, Snapshot
 
 Blocked = Literal["", "captcha", "login", "consent"]
+
+
+def place_of(url: str) -> tuple[str, str]:
+    """Url pattern and platform of a page as far as its address tells them, before it is read."""
+    platform = platform_at(url)
+    return url_pattern(url, platform.patterns), platform.name
 
 
 def read(snapshot: Snapshot) -> PageObservation:
