@@ -22,7 +22,7 @@ _IN_ROW = re.compile(r"\[(\w+)\] ([^|\n]+?) *(?:\||$)", re.MULTILINE)
 _IN_TEXT = re.compile(r"\[(\w+) ([^\]\n]+)\]")
 
 Deed = tuple[str, str, dict[str, Any]]
-"""A tool, the words of the element it is for (empty: none), and its other arguments."""
+"""A tool, the words of the element it is for (empty: none; "… x": the first that ends so), and its other arguments."""
 
 
 def click(words: str, **more: Any) -> Deed:
@@ -97,6 +97,9 @@ def _do(deeds: Sequence[Deed], text: str) -> Turn:
 def ref_of(words: str, text: str) -> str:
     """The first element of the page that says these words; empty when there is none."""
     text = text.rpartition("> PAGE\n")[2]
+    if words.startswith("… "):
+        ends = words.removeprefix("… ")
+        return next((ref for ref, name in _IN_TEXT.findall(text) if name.endswith(ends)), "")
     for ref, role, name in _LISTED.findall(text):
         if words in (name, f"{role} {name}"):
             return ref

@@ -21,6 +21,7 @@ ROOM = "Book the cheapest room in Lisbon for two nights"
          {"goal.1": "blue kettle"}),
         ("Close ticket 4711", [], ["Ticket 4711: printer"], "Close ticket {{goal.1.number}}",
          {"goal.1.number": "4711"}),
+        ("Show roles in Leeds", ["Leeds (5)"], [], "Show roles in {{goal.1}}", {"goal.1": "Leeds"}),
         ("Open Settings", [], ["Open"], "Open Settings", {}),
         ("Rename Home to Start, then open Home", ["Home", "Start"], [],
          "Rename {{goal.1}} to {{goal.2}}, then open {{goal.1}}", {"goal.1": "Home", "goal.2": "Start"}),

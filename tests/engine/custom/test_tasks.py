@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
 from tests.engine.custom.minds import Deed, Mind, click, fill, select
@@ -12,11 +13,16 @@ from tests.sites.shop import shop
 from tests.sites.stays import stays
 from tests.sites.wiki import wiki
 
+from footpath.demo.site.server import serve
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from tests.engine.custom.conftest import Custom
     from tests.sites.tasks import TaskSite
+
+    from footpath.demo.site.looks import LookName
 
 pytestmark = pytest.mark.browser
 
@@ -186,3 +192,21 @@ async def test_plain_words_need_no_model_and_are_learned_as_any_other_way(custom
     again = await custom.run(site.url, goal.replace("Harvest", "Rooms").replace("Apples", "Desks"))
     assert (again.status, again.rungs) == ("complete", {"replay"}), again
     assert [row[0] for row in site.rows("select title from pages order by id")] == ["Welcome", "Apples", "Desks"]
+
+
+@pytest.mark.parametrize("look", ["v1", "v2"])
+async def test_the_best_paid_role_of_the_demo_is_found_again_elsewhere(custom: Custom, tmp_path: Path, look: LookName):
+    goal = "Find the best paid role for “Engineer” in Leeds and open it"
+    batches = [
+        [fill("Search jobs", "Engineer"), select("Location", "Leeds"), click("Search")],
+        [select("Sort by", "Highest salary")],
+        [click("… Engineer", by_place=True)],
+    ]
+    async with serve(tmp_path / "v1.db") as site:
+        worked = await custom.run(f"{site.url}/", goal, Mind(batches, "What you will do"))
+        assert worked.status == "complete", worked
+    port = urlsplit(site.url).port or 0
+    async with serve(tmp_path / "again.db", look=look, port=port) as site:
+        again = await custom.run(f"{site.url}/", goal.replace("Leeds", "Utrecht"))
+        assert (again.status, again.calls) == ("complete", 0), again
+        assert again.events("page_observed")[-1].page_type == "posting"

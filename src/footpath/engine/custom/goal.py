@@ -21,7 +21,7 @@ import re
 from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
 Shape = Literal["name", "number", "words", "quoted"]
 
@@ -89,20 +89,21 @@ def split(goal: str) -> list[Word]:
     return found
 
 
-def generalise(goal: str, entered: Iterable[str], named: Iterable[str] = ()) -> Pattern:
+def generalise(goal: str, entered: Collection[str], named: Collection[str] = ()) -> Pattern:
     """The goal as a pattern.
 
     Args:
         goal: in plain words, a person's values as templates already.
-        entered: texts that the run entered or chose; what of them stands in the goal is data.
-        named: names of elements that it clicked; of them only what looks like data: quoted, a name, or a number.
+        entered: texts that the run entered or chose; one that stands in the goal is data.
+        named: names of elements that it clicked; of them, and of what was entered, only those parts are data that stand
+            in the goal and look like data: quoted, a name, or a number.
     """
     words = split(goal)
     taken: dict[tuple[int, int], None] = {}
     for value in sorted(set(entered), key=len, reverse=True):
         for span in _found(words, [word.plain for word in split(value)]):
             _take(taken, span, words)
-    for name in sorted(set(named), key=len, reverse=True):
+    for name in sorted({*entered, *named}, key=len, reverse=True):
         for span in _telling(words, [word.plain for word in split(name)]):
             _take(taken, span, words)
     return _written(goal, words, sorted(taken))
