@@ -295,6 +295,7 @@ class TestFingerprint:
         ("https://example.com/vacancy/3f2504e0-4f89-11d3-9a0c-0305e82c3301", "example.com/vacancy/*"),
         ("https://example.com/about-us", "example.com/about-us"),
         ("https://user:word@example.com/about", "example.com/about"),
+        ("https://example.com/done/LI-RPNZE2", "example.com/done/*"),
         ("https://example.com/R-1/apply/useMyLastApplication", "example.com/R-1/apply/useMyLastApplication"),
     ],
 )

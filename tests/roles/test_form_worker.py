@@ -316,6 +316,17 @@ class TestTheWayIn:
         assert isinstance(decision, Finish)
         assert decision.how == "no_form"
 
+    def test_forms_that_stand_beside_are_named_where_there_is_no_other(self, page):
+        with page.inside("form", "Find a job", role="search", step="form"):
+            page.input("Search jobs", "search", html_name="q")
+            page.button("Search", type="submit")
+        decision = decided(page, applying=False)
+        assert isinstance(decision, Finish)
+        assert decision.reason == (
+            "No form to fill was found on the page. It has 1: Find a job (search): say with --form NUMBER if one of"
+            " these is meant."
+        )
+
 
 class TestEnds:
     def test_a_confirmation(self, page):

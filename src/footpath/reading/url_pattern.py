@@ -28,6 +28,8 @@ _VERBS: Final = frozenset([
 ])  # fmt: skip
 _VIEWS: Final = frozenset({"step", "page", "view", "section", "action", "stage", "tab"})
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z_]{0,19}")
+_CODE: Final = re.compile(r"(?=.*\d)[A-Z]{1,6}-?[A-Z0-9]{4,}")
+"""A number of something as people read it out: `LI-RPNZE2`."""
 _LOCALE: Final = re.compile(r"[a-z]{2}(?:[-_][A-Za-z]{2})?")
 
 
@@ -62,7 +64,8 @@ def _segment(segment: str, before: str) -> str:
     if plain in _VERBS:
         return segment
     slug = segment.count("-") >= 2 or segment.count("_") >= 2 or "%" in segment
-    if is_generated(segment) or (segment.isdigit() and len(segment) > 1) or slug or len(segment) > 24:
+    number = (segment.isdigit() and len(segment) > 1) or _CODE.fullmatch(segment) is not None
+    if is_generated(segment) or number or slug or len(segment) > 24:
         return "*"
     if before.casefold() in _COLLECTIONS and not _LOCALE.fullmatch(segment):
         return "*"

@@ -241,4 +241,10 @@ def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bo
         return _undecided(tied) if len(tied) > 1 else _leading(tied[0])
     if applying and pick(buttons, "external_apply"):
         return Finish("no_way_on", "Applications go through another site; open that page's address instead.")
-    return Finish("no_form", "No form to fill was found on the page.")
+    return Finish("no_form", f"No form to fill was found on the page.{_others(page)}")
+
+
+def _others(page: PageObservation) -> str:
+    """The forms that stand beside, in words: a person may mean one of them."""
+    named = [f"{number}: {form.name or form.purpose} ({form.purpose})" for number, form in enumerate(page.forms, 1)]
+    return f" It has {'; '.join(named)}: say with --form NUMBER if one of these is meant." if named else ""
