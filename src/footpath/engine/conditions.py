@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from typing import TYPE_CHECKING
 
 from footpath.schema.condition import (
@@ -87,10 +86,18 @@ def _questions(page: PageObservation) -> frozenset[str]:
 
 def shows(snapshot: Snapshot, text: str) -> bool:
     """Whether the page shows these words, one after the other; `*` is any one of them."""
-    wanted = _words(text)
-    said = " ".join(_words(" ".join(_said(snapshot))))
-    pattern = r"\s".join(r"\S+" if word == "*" else re.escape(word) for word in wanted)
-    return bool(wanted) and re.search(rf"(?<!\S){pattern}(?!\S)", said) is not None
+    return shown(snapshot, text) != ""
+
+
+def shown(snapshot: Snapshot, text: str) -> str:
+    """The words as the page shows them; empty when it does not."""
+    wanted = [_fold(word) for word in text.split() if _fold(word)]
+    said = [word for word in " ".join(_said(snapshot)).split() if _fold(word)]
+    folded = [_fold(word) for word in said]
+    for at in range(len(said) - len(wanted) + 1) if wanted else ():
+        if all(want in ("*", word) for want, word in zip(wanted, folded[at:], strict=False)):
+            return " ".join(said[at : at + len(wanted)])
+    return ""
 
 
 def _said(snapshot: Snapshot) -> Iterator[str]:
@@ -102,8 +109,8 @@ def _said(snapshot: Snapshot) -> Iterator[str]:
             yield f"{each.name} {each.value}" if each.value not in ("", each.name) and not each.secret else each.name
 
 
-def _words(text: str) -> list[str]:
-    return [kept for word in text.casefold().split() if (kept := word.strip(_SIGNS))]
+def _fold(word: str) -> str:
+    return word.casefold().strip(_SIGNS)
 
 
 def describe(condition: Condition) -> str:

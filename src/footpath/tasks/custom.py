@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import re
 from contextlib import AsyncExitStack
@@ -56,7 +57,9 @@ async def custom(kit: Kit, task: Task) -> Result:
         earlier = tuple(each for each in effects_of(before) if each.landed is not False)
         conducted = _run(kit, prepared, walk, team, meter, Effects(earlier))
         conducted.before = before if is_stopped else ()
-        return result(prepared, await conducted.conduct(prepared.run), walk)
+        ended = result(prepared, await conducted.conduct(prepared.run), walk)
+        unused = tuple(name for name in task.input if name not in conducted.errand.used)
+        return dataclasses.replace(ended, unused=unused)
 
 
 def _checked(task: Task) -> Task:

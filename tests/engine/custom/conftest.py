@@ -40,6 +40,7 @@ class Worked(Ran):
 
     calls: int = 0
     """Requests that reached the server of models."""
+    unused: tuple[str, ...] = ()
 
 
 @dataclasses.dataclass
@@ -94,7 +95,7 @@ class Custom:
         journal = tuple(await read(self.store, result.run.id))
         calls = len(self.models.asked_for) - before
         assert result.run.usage.model.calls == calls, "every request is on the account of the run"
-        return Worked(result.run, result.rows, journal, result.refused_hosts, calls)
+        return Worked(result.run, result.rows, journal, result.refused_hosts, calls, result.unused)
 
     async def book(self) -> Cookbook:
         """The only cookbook, as it is offered now."""

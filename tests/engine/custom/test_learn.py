@@ -20,7 +20,7 @@ from footpath.schema.signature import Match, Miss, Signature
 
 def taken(id: str, before: str, after: str, *, leads: bool = True, fills: str = "", named: str = "") -> Taken:
     action = Fill(value=fills) if fills else Click(by_place=bool(named))
-    step = Step(id=id, action=action, signature=Signature(role="link", name="City" if fills else id))
+    step = Step(id=id, action=action, signature=Signature(role="link", name="City" if fills else "" if named else id))
     return Taken(step, "model", before, after, leads and not fills, named)
 
 
@@ -65,6 +65,12 @@ def test_a_proof_is_kept_without_what_is_of_one_run_alone(said: str, shown: str 
 def test_a_proof_by_an_element_is_that_element():
     signature = Signature(role="checkbox", name="Digest")
     assert proof_of("e7", signature, []) == ElementShown(signature=signature)
+
+
+def test_a_name_that_all_of_a_list_share_is_of_no_run_alone():
+    view = Taken(Step(id="a", action=Click(by_place=True), signature=Signature(role="link", name="View room")),
+                 "model", "1", "2", leads=True, named="View room")  # fmt: skip
+    assert proof_of("Your room is booked", None, [view]) == TextShown(text="Your room is booked")
 
 
 def results(*names: str, links: str = "View", wrapped: bool = False) -> View:

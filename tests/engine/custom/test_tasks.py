@@ -156,6 +156,7 @@ async def test_worked_once_by_a_model_then_gone_with_other_data_by_nobody(custom
     worked = await custom.run(site.url, case.goal, mind(case), submit="submit", input=case.data[0])
     assert worked.status == "complete", worked
     assert kept(site, case) == list(case.first)
+    assert worked.unused == ()
     assert worked.calls < 3 * len(worked.begun()), "fewer than three calls a step"
 
     again = await custom.run(site.url, case.other, submit="submit", input=case.data[1])

@@ -62,7 +62,7 @@ def proof_of(text: str, signature: Signature | None, trail: Sequence[Taken]) -> 
     """
     if signature is not None:
         return ElementShown(signature=signature)
-    picked = {word for each in trail if _by_place(each) for word in _words(each.named)}
+    picked = {word for each in trail if _is_picked(each) for word in _words(each.named)}
     words = ["*" if _is_of_this_run(word, picked) else word for word in text.split()]
     while words and words[0] == "*":
         del words[0]
@@ -77,6 +77,11 @@ def _is_of_this_run(word: str, picked: set[str]) -> bool:
 
 def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.casefold())
+
+
+def _is_picked(taken: Taken) -> bool:
+    """Whether what it was done to is called otherwise than its likes."""
+    return _by_place(taken) and (taken.step.signature is None or not taken.step.signature.name)
 
 
 def _by_place(taken: Taken) -> bool:

@@ -72,6 +72,8 @@ class Errand:
     trail: list[Taken] = dataclasses.field(default_factory=list[Taken])
     rung: Rung = "model"
     """The hand that decides now."""
+    used: set[str] = dataclasses.field(default_factory=set[str])
+    """Names of templates that were put on a page."""
     asked: int = 0
     """Answers that a person gave in this run."""
 
@@ -231,7 +233,9 @@ async def _do(errand: Errand, view: View, action: Action, element: Element | Non
 
 def _keep_private(errand: Errand, action: Action) -> None:
     """Let no picture show the values that this puts on the page."""
-    shown = {errand.values[name] for name in templates_of(action) if name in errand.values}
+    names = [name for name in templates_of(action) if name in errand.values]
+    errand.used.update(names)
+    shown = {errand.values[name] for name in names}
     errand.walk.session.private = tuple(dict.fromkeys((*errand.walk.session.private, *shown)))
 
 

@@ -7,6 +7,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.engine.choose import Ask, Replay, choose
+from footpath.engine.conditions import shown
 from footpath.engine.custom.follow import Broken, Followed, follow
 from footpath.engine.custom.goal import fits, specific
 from footpath.engine.custom.learn import first_cookbook, from_journal, proof_of, revised, straight
@@ -152,12 +153,13 @@ class CustomRun:
             return await self._explore_on(followed, followed.broken.why)
         return await self._proven(followed, literals.put_step(book.steps[-1]).postcondition.all_of)
 
-    async def _proven(self, followed: Followed, shown: Sequence[Condition]) -> End:
+    async def _proven(self, followed: Followed, conditions: Sequence[Condition]) -> End:
         """The end of a way that went to its last step, which showed what proves that all of it worked."""
-        proof = next((each for each in shown if isinstance(each, (TextShown, ElementShown))), None)
+        proof = next((each for each in conditions if isinstance(each, (TextShown, ElementShown))), None)
         if proof is None:
             return await self._explore_on(followed, "the way was gone, and nothing says what it is to show")
-        said = proof.text if isinstance(proof, TextShown) else proof.signature.name
+        is_text = isinstance(proof, TextShown)
+        said = shown(followed.view.snapshot, proof.text) if is_text else proof.signature.name
         reason = "The known way was gone again, and the page shows what it showed then."
         verdict = Verdict(kind="complete", reason=reason, proof=said)
         await self.errand.walk.journal.append(Judged(cycle=0, verdict=verdict, proven=True))
