@@ -65,9 +65,15 @@ def _heed_interrupts() -> None:
             signal.signal(each, signal.SIG_DFL)
 
 
-def _keep_what_is_compiled() -> None:
-    """Programs that the tests start would compile Python anew each, for two seconds, where this variable is set."""
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # noqa: TID251  for the programs, not for Footpath
+OF_PYTHON = ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED")
+"""Containers set them, people do not. With the first, each program that the tests start compiles Python for seconds;
+with the second, none finds out what becomes of words that nobody reads any more.
+"""
+
+
+def _begin_programs_as_people_do() -> None:
+    for name in OF_PYTHON:
+        os.environ.pop(name, None)  # noqa: TID251  for the programs that are started, not for Footpath
 
 
 def _ask_no_live_model() -> None:
@@ -78,7 +84,7 @@ def _ask_no_live_model() -> None:
 def pytest_configure(config: pytest.Config) -> None:
     _heed_interrupts()
     _ask_no_live_model()
-    _keep_what_is_compiled()
+    _begin_programs_as_people_do()
     if config.option.seed is None:
         handed_down: dict[str, int] = getattr(config, "workerinput", {})
         config.option.seed = handed_down.get("seed") or random.randrange(1, 10_000)

@@ -154,6 +154,19 @@ def test_a_reader_that_goes_away(footpath: CommandLine, profile: Path, arguments
     assert (ended.returncode, ended.stderr) == (141, "")
 
 
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_a_stream_that_is_closed(footpath: CommandLine, profile: Path, closed: str):
+    ended = subprocess.run(
+        ["sh", "-c", f'exec "$0" "$@" {closed}', PROGRAM, "profile", "check", profile],
+        env=footpath.env(),
+        capture_output=True,
+        text=True,
+        timeout=HANGS_S,
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert bool(ended.stdout) == (closed != ">&-")
+
+
 @pytest.mark.browser
 def test_a_run_goes_on_when_nobody_watches(browsing: CommandLine, pages: Pages, profile: Path):
     reads, writes = os.pipe()

@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 import termios
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 LONGEST = 65_536
 """Bytes of one line."""
+
+HANGUP_S = 2.0
+"""Seconds within which the signal comes that ends a program when its terminal was closed; some are started without."""
 
 
 async def read_line(ask: Callable[[], None], *, hidden: bool = False) -> str | None:
@@ -25,13 +28,20 @@ async def read_line(ask: Callable[[], None], *, hidden: bool = False) -> str | N
     loop = asyncio.get_running_loop()
     typed: asyncio.Future[bytes] = loop.create_future()
 
+    def answered(got: bytes) -> None:
+        if not typed.done():
+            typed.set_result(got)
+
     def ready() -> None:
         try:
             got = os.read(keys, LONGEST)
-        except OSError:  # the terminal is gone
+        except OSError:
             got = b""
-        if not typed.done():
-            typed.set_result(got)
+        if got or _is_there(keys):
+            answered(got)
+        else:  # that ends the run, and is no answer to go on with: the signal that says so is on its way
+            loop.remove_reader(keys)
+            loop.call_later(HANGUP_S, answered, b"")
 
     with _asking(keys, hidden=hidden):
         ask()
@@ -54,4 +64,13 @@ def _asking(keys: int, *, hidden: bool) -> Generator[None]:
     try:
         yield
     finally:
-        termios.tcsetattr(keys, termios.TCSANOW, before)
+        with suppress(termios.error):  # the terminal may be gone
+            termios.tcsetattr(keys, termios.TCSANOW, before)
+
+
+def _is_there(keys: int) -> bool:
+    try:
+        termios.tcgetattr(keys)
+    except termios.error:
+        return False
+    return True

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ class Stopped(SystemExit):
 def run_command(command: Callable[[], None], tell: Callable[[Exception], int]) -> NoReturn:
     """Run a command to its end and leave with its code, whatever happens. `tell` shows an error and gives its code."""
     heed_stops()
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    for stream in _streams():
+        stream.reconfigure(errors="backslashreplace")
     code = _code_of(command, tell)
     for number in _stops():
         signal.signal(number, signal.SIG_IGN)  # it is over: a stop that comes now would only leave a traceback
@@ -81,13 +82,19 @@ def _say(sentence: str) -> None:
         pass  # nobody is left to read it
 
 
+def _streams() -> list[TextIOWrapper]:
+    """Standard output and standard error, as far as this process was started with them."""
+    return [stream for stream in (sys.stdout, sys.stderr) if isinstance(stream, TextIOWrapper)]
+
+
 def _flushed() -> bool:
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # the interpreter flushes once more when it ends: let it have somewhere to write to
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return False
-    except OSError:
-        pass  # the terminal was closed: its own code says why it ended
-    return True
+    """Whether what was written to standard output was not lost with its reader."""
+    reader_stayed = True
+    for stream in _streams():
+        try:
+            stream.flush()
+        except OSError as error:  # of a terminal that was closed, the command's own code says why it ended
+            reader_stayed &= not (stream is sys.stdout and isinstance(error, BrokenPipeError))
+            # the interpreter flushes once more when it ends, with a code of its own: let it have somewhere to write to
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    return reader_stayed

@@ -28,6 +28,12 @@ class _Notices(Console):
         """A run goes on when nobody watches it any more."""
         self.quiet = True
 
+    def _check_buffer(self) -> None:
+        try:
+            super()._check_buffer()
+        except OSError:  # a pipe without a reader is known to Rich; a terminal that was closed says something else
+            self.on_broken_pipe()
+
 
 def results() -> Console:
     """Standard output."""
