@@ -10,7 +10,7 @@ import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bench.report import Skipped
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 PACKAGE: Final = "browser-use>=0.13,<0.14"
 DEADLINE_S: Final = 300
 _SCRIPT: Final = Path(__file__).with_name("peer_browser_use.py")
+_PROMPTS: Final = Path(__file__).with_name("peer_prompt.py")
 _QUIET: Final = {"ANONYMIZED_TELEMETRY": "false", "BROWSER_USE_LOGGING_LEVEL": "result"}
 
 
@@ -48,14 +49,34 @@ def read(browser: Found, urls: Mapping[str, str], walker: str) -> tuple[str, dic
     Raises:
         Skipped: it could not be installed, or did not run.
     """
-    done = _run(_python(), "-P", str(_SCRIPT), str(browser.path), json.dumps(browser.args), json.dumps(urls), walker)
+    version, pages = _asked(_SCRIPT, browser, urls, walker)
+    return version, {name: Told(float(ratio), str(text)) for name, (ratio, text) in pages.items()}
+
+
+def prompts(browser: Found, urls: Mapping[str, str], task: str, history: str) -> tuple[str, dict[str, int]]:
+    """Its version, and about how many tokens its prompt has on each page, by name.
+
+    Args:
+        browser: what it starts.
+        urls: addresses by the page's name.
+        task: what it is asked to do.
+        history: what it did before.
+
+    Raises:
+        Skipped: it could not be installed, or did not run.
+    """
+    version, pages = _asked(_PROMPTS, browser, urls, task, history)
+    return version, {name: int(characters) // 4 for name, characters in pages.items()}
+
+
+def _asked(script: Path, browser: Found, urls: Mapping[str, str], *more: str) -> tuple[str, dict[str, Any]]:
+    """Its version, and what a script of ours found out in its environment, by page."""
+    done = _run(_python(), "-P", str(script), str(browser.path), json.dumps(browser.args), json.dumps(urls), *more)
     try:
         answer = json.loads(done.splitlines()[-1])
     except (json.JSONDecodeError, IndexError) as error:
         raise Skipped("browser-use is not compared: it did not run.") from error
-    return str(answer["version"]), {
-        name: Told(float(ratio), str(text)) for name, (ratio, text) in answer["pages"].items()
-    }
+    return str(answer["version"]), answer["pages"]
 
 
 def _python() -> str:

@@ -10,12 +10,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from anyio.from_thread import start_blocking_portal
 from tests.deadlines import HANGS_S
+from tests.sites.model_server import ModelServer
+from tests.sites.tasks import running
+from tests.sites.wiki import wiki
 
 from footpath.config import NO_LIVE_MODELS, environment
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
+
+    from anyio.from_thread import BlockingPortal
+    from tests.sites.tasks import TaskSite
 
 PROGRAM = Path(sys.executable).with_name("footpath")
 
@@ -105,3 +112,30 @@ def profile(tmp_path: Path) -> Path:
     path = tmp_path / "ada.yaml"
     path.write_text(PROFILE, encoding="utf-8")
     return path
+
+
+@pytest.fixture(scope="session")
+def portal() -> Iterator[BlockingPortal]:
+    """A thread in which servers answer, while commands run in this one."""
+    with start_blocking_portal() as portal:
+        yield portal
+
+
+@pytest.fixture
+def models(portal: BlockingPortal) -> Iterator[ModelServer]:
+    """A server of models, scripted by the test."""
+    with portal.wrap_async_context_manager(ModelServer()) as server:
+        yield server
+
+
+@pytest.fixture
+def wiki_site(portal: BlockingPortal, tmp_path: Path) -> Iterator[TaskSite]:
+    """A wiki, with a database of its own."""
+    with portal.wrap_async_context_manager(running(wiki(), tmp_path / "wiki.db")) as site:
+        yield site
+
+
+@pytest.fixture
+def asking(models: ModelServer) -> dict[str, str]:
+    """The environment of somebody who has a model of their own."""
+    return {"FOOTPATH_MODEL": "openai-chat:some-model", "FOOTPATH_MODEL_URL": models.openai}

@@ -57,7 +57,7 @@ def show(name: Name, revision: Revision = None, as_json: Json = False) -> None:
 
     book, versions = drive(read())
     if as_json:
-        typer.echo(book.model_dump_json(indent=2, exclude_defaults=True))
+        typer.echo(book.model_dump_json(indent=2))
         return
     screen = results()
     screen.print(

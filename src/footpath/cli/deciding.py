@@ -92,7 +92,8 @@ def _called(call: ToolCall) -> str:
 
 def _asked(event: ModelAsked) -> str:
     if event.error:
-        return f"[red]model   [/red]          {line(event.model)}: {line(event.error)}"
+        who = "" if event.error.startswith(f"{event.model}: ") else f"{line(event.model)}: "
+        return f"[red]model   [/red]          {who}{line(event.error)}"
     usage = event.usage
     cost = f", ${usage.cost_usd:.4f}" if usage.cost_usd else ""
     repaired = f", after {event.repairs} corrections" if event.repairs else ""

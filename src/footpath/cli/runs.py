@@ -72,7 +72,7 @@ def show(
     found, entries = drive(read())
     if as_json:
         for entry, _ in entries:
-            typer.echo(entry.model_dump_json(exclude_defaults=True))
+            typer.echo(entry.model_dump_json())
         return
     screen, wording = results(), Wording(verbose=True)
     screen.print(f"[bold]{found.id}[/bold]  {found.task.type} {line(str(found.task.url))}")

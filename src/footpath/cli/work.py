@@ -133,4 +133,4 @@ def work(task: Task, options: TaskOptions) -> None:
 
 
 def _print_event(entry: Entry) -> None:
-    typer.echo(entry.model_dump_json(exclude_defaults=True))
+    typer.echo(entry.model_dump_json())
