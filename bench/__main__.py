@@ -13,7 +13,7 @@ import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bench import ats, drift, fields, lookup, miniwob, observe, pages, prompt, replay
+from bench import ats, drift, fields, lookup, loop, miniwob, observe, pages, prompt, replay
 from bench.report import Part, Skipped
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ PARTS: Final[dict[str, Callable[[Path], Part]]] = {
     "fields": fields.part,
     "ats": ats.part,
     "lookup": lambda _: lookup.part(),
+    "loop": lambda _: loop.part(),
     "prompt": prompt.part,
     "miniwob": lambda _: miniwob.part(),
 }

@@ -54,7 +54,9 @@ def read(browser: Found, urls: Mapping[str, str], walker: str) -> tuple[str, dic
 
 
 def prompts(browser: Found, urls: Mapping[str, str], task: str, history: str) -> tuple[str, dict[str, int]]:
-    """Its version, and about how many tokens its prompt has on each page, by name.
+    """Its version, and about how many tokens its prompt has on each page that it gets over, by name.
+
+    Each page is met by a browser of its own: one after the other, it may wait for ever.
 
     Args:
         browser: what it starts.
@@ -65,13 +67,23 @@ def prompts(browser: Found, urls: Mapping[str, str], task: str, history: str) ->
     Raises:
         Skipped: it could not be installed, or did not run.
     """
-    version, pages = _asked(_PROMPTS, browser, urls, task, history)
-    return version, {name: int(characters) // 4 for name, characters in pages.items()}
+    version, lengths = "", dict[str, int]()
+    _python()  # once, and what keeps it from being there is told
+    for name, url in urls.items():
+        with suppress(Skipped):  # a page that it does not get over is left out
+            version, pages = _asked(_PROMPTS, browser, {name: url}, task, history, deadline_s=60)
+            lengths[name] = int(pages[name]) // 4
+    if not lengths:
+        raise Skipped("browser-use is not compared: it did not run.")
+    return version, lengths
 
 
-def _asked(script: Path, browser: Found, urls: Mapping[str, str], *more: str) -> tuple[str, dict[str, Any]]:
+def _asked(
+    script: Path, browser: Found, urls: Mapping[str, str], *more: str, deadline_s: float = DEADLINE_S
+) -> tuple[str, dict[str, Any]]:
     """Its version, and what a script of ours found out in its environment, by page."""
-    done = _run(_python(), "-P", str(script), str(browser.path), json.dumps(browser.args), json.dumps(urls), *more)
+    given = (str(script), str(browser.path), json.dumps(browser.args), json.dumps(urls), *more)
+    done = _run(_python(), "-P", *given, deadline_s=deadline_s)
     try:
         answer = json.loads(done.splitlines()[-1])
     except (json.JSONDecodeError, IndexError) as error:
@@ -93,7 +105,7 @@ def _python() -> str:
     return python
 
 
-def _run(*command: str, check: bool = False) -> str:
+def _run(*command: str, check: bool = False, deadline_s: float = DEADLINE_S) -> str:
     """What it prints. When it is done, or out of time, all that it started ends with it."""
     process = subprocess.Popen(
         command,
@@ -104,9 +116,9 @@ def _run(*command: str, check: bool = False) -> str:
         start_new_session=True,
     )
     try:
-        said, _ = process.communicate(timeout=DEADLINE_S)
+        said, _ = process.communicate(timeout=deadline_s)
     except subprocess.TimeoutExpired as error:
-        raise Skipped(f"browser-use is not compared: it took more than {DEADLINE_S} s.") from error
+        raise Skipped(f"browser-use is not compared: it took more than {deadline_s:g} s.") from error
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
