@@ -13,7 +13,7 @@ import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bench import ats, drift, fields, lookup, loop, miniwob, observe, pages, prompt, replay
+from bench import ats, drift, fields, lookup, loop, miniwob, observe, pages, prompt, recorded, replay
 from bench.report import Part, Skipped
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ PARTS: Final[dict[str, Callable[[Path], Part]]] = {
     "lookup": lambda _: lookup.part(),
     "loop": lambda _: loop.part(),
     "prompt": prompt.part,
+    "recorded": lambda _: recorded.part(),
     "miniwob": lambda _: miniwob.part(),
 }
 
