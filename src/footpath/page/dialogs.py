@@ -22,6 +22,8 @@ class Dialogs:
     def __init__(self) -> None:
         self.texts: list[str] = []
         """What they said, in order; page text, and so data."""
+        self.declined = 0
+        """How many that asked something were told no."""
         self._announced: AnswerDialog | None = None
 
     def announce(self, answer: AnswerDialog) -> None:
@@ -38,6 +40,7 @@ class Dialogs:
                 self.texts.append(dialog.message)
             answer, self._announced = self._announced, None
             if answer is None or not answer.accept:
+                self.declined += dialog.type != "alert"
                 await dialog.dismiss()
             else:
                 await dialog.accept(answer.text if dialog.type == "prompt" else "")

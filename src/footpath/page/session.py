@@ -165,6 +165,7 @@ class Session:
         if self._trace is not None:
             await self._trace.group(" ".join(filter(None, (action.kind, target.ref if target else ""))))
         dialogs, opened, kept = len(self.dialogs.texts), self.tabs.opened, len(self.downloads.kept)
+        declined = self.dialogs.declined
         try:
             outcome = await self._act(action, target, choose, clock)
         finally:
@@ -176,6 +177,7 @@ class Session:
             update={
                 "new_tab": self.tabs.opened > opened,
                 "dialog": " | ".join(self.dialogs.texts[dialogs:]),
+                "declined": self.dialogs.declined > declined,
                 "download": str(self.downloads.kept[-1]) if len(self.downloads.kept) > kept else "",
                 "ms": (time.monotonic() - began) * 1000,
             }

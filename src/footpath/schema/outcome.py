@@ -36,6 +36,8 @@ class Outcome(Frozen):
     new_tab: bool = False
     dialog: str = ""
     """Text of a JavaScript dialog that it raised."""
+    declined: bool = False
+    """Whether such a dialog asked something, and was told no. One that only says something is closed."""
     download: str = ""
     """Path of a file that it downloaded."""
     ms: float = 0.0

@@ -25,6 +25,7 @@ from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWorker
 from footpath.roles.ports import Decision, Pass
+from footpath.schema.event import PageObserved
 from footpath.schema.template import is_name
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 
@@ -130,15 +131,17 @@ def _key(task: Task) -> str:
 
 async def _before(kit: Kit, prepared: Prepared) -> tuple[Sequence[Entry], bool]:
     """The journal of the run of this task before this one, and whether that was stopped on its way; nothing where it
-    came to its end, or never was.
+    came to its end, or never was. One that never saw a page did nothing, and hides nothing.
     """
     run = prepared.run
     kept = prepared.conductor.runs.kept(run).task
     for earlier in await prepared.conductor.runs.list(url=str(run.task.url), limit=200):
         if earlier.id != run.id and (earlier.task.type, earlier.task.goal) == (kept.type, kept.goal):
-            if earlier.status in ("complete", "running"):
+            if earlier.status == "complete":
                 break
-            return await read(kit.store, earlier.id), earlier.status in ("interrupted", "unknown")
+            entries = await read(kit.store, earlier.id)
+            if any(isinstance(each.event, PageObserved) for each in entries):
+                return entries, earlier.status in ("interrupted", "unknown")
     return (), False
 
 
@@ -146,10 +149,10 @@ def _run(kit: Kit, prepared: Prepared, walk: Walk, team: Team, meter: Meter, eff
     task = prepared.run.task
     personal = {name: value for name, value in prepared.profile.personal().items() if is_name(name)} | task.input
     files = {f"file.{name}": str(Path(path).expanduser()) for name, path in task.files.items()}
-    errand = Errand(walk, effects, prepared.redaction, personal, files)
-    walk.session.private = tuple({*walk.session.private, *task.input.values()})
     hidden = {name: value for name, value in personal.items() if name not in task.reveal}
     secret = Redaction(hidden)
+    errand = Errand(walk, effects, prepared.redaction, secret, personal, files)
+    walk.session.private = tuple({*walk.session.private, *task.input.values()})
     told = secret.text(_templated(task.goal, hidden))
     cycles = Cycles(errand, Hands(errand), team, told, secret.text, kit.new_id(), kit.now)
     return CustomRun(prepared.conductor, errand, cycles, meter, _templated(task.goal, personal))

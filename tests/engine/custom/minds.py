@@ -89,7 +89,7 @@ def _do(deeds: Sequence[Deed], text: str) -> Turn:
             summary = f"The page has no {words!r}: {page}"
             return _say(("mark_done", {"summary": summary, "achieved": False}))
         ref = {"ref": found} if words else {}
-        why = {} if tool == "mark_done" else {"reason": f"for {words or tool}"}
+        why = {} if tool in ("mark_done", "ask_person") else {"reason": f"for {words or tool}"}
         calls.append((tool, {**ref, **more, **why}))
     return _say(*calls)
 

@@ -217,3 +217,16 @@ async def test_a_known_way_alone_or_nothing(custom: Custom):
     goal = "Close ticket 4711"
     ended = await custom.run(site.url, goal, Mind([], ""), execution_mode="cookbook_only")
     assert (ended.status, ended.calls) == ("needs_person", 0)
+
+
+async def test_what_a_person_says_is_used_by_its_template_and_never_told_to_a_model(custom: Custom):
+    site = await custom.site(desk())
+    asks = [("ask_person", "", {"question": "What shall I answer?"})]
+    batches = [[click("Tickets")], [click("4712")], asks, [fill("Reply", "{{answer.1}}")], [click("Send reply")]]
+    secret = "The safe opens with 7788-XQ"
+    person = Scripted(says={"What shall I answer?": secret})
+    ended = await custom.run(
+        site.url, "Answer ticket 4712", Mind(batches, "Your reply was sent"), person, submit="submit"
+    )
+    assert [row["text"] for row in site.rows(REPLIES)] == [secret], ended
+    assert [asked.text for asked in custom.models.asked_for if "7788" in asked.text] == []

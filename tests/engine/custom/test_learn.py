@@ -109,7 +109,8 @@ def test_what_says_something_else_than_all_said_is_not_it():
     [
         (Outcome(ok=True), view("Name", said="Sent."), True),
         (Outcome(ok=True), view("Name"), None),
-        (Outcome(ok=True, dialog="Really?"), view("Name"), False),
+        (Outcome(ok=True, dialog="Really?", declined=True), view("Name"), False),
+        (Outcome(ok=True, dialog="It was sent."), view("Name"), None),
         (Outcome(ok=False, failure="covered"), view("Name"), False),
         (Outcome(ok=False, failure="timeout"), view("Name", said="Sent."), None),
     ],

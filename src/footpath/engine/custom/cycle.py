@@ -176,9 +176,10 @@ class Cycles:
         return desk.end
 
     def _noting(self, policy: Policy) -> Policy:
-        """The policy, by which the hand of the next steps is known."""
+        """The policy, by which the hand of the next steps is known; what a person has said meanwhile is told to it."""
 
         async def decide(desk: Desk) -> Decision | Pass:
+            desk.values = self._told()
             decision = await policy(desk)
             if isinstance(decision, Decision):
                 self.errand.rung = decision.policy

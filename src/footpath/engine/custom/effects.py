@@ -19,6 +19,7 @@ from footpath.schema.event import Asked, EffectResolved
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from footpath.engine.custom.perform import Came
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.memory.journal import Effect
@@ -43,7 +44,7 @@ class Effects:
     """What this run and earlier runs of its task have brought about outside."""
 
     earlier: Sequence[Effect] = ()
-    """Of the run before this one, as far as it landed or may have."""
+    """Of the run before this one, as far as it landed or may have, and was not asked about yet."""
     unclear: str = ""
     """Id of the step that may have landed in this run; empty when none may."""
     done_before: bool = False
@@ -60,7 +61,7 @@ class Effects:
             return Hold("done", f"This was done already in this run ({proof}); it is not done again.")
         if walk.task.submit == "never":
             return Hold("held", f"The task says not to press “{element.name}”.")
-        if self.earlier and (before := await self._before(walk, view)) is not None:
+        if self.earlier and (before := await self._before(walk, view, element)) is not None:
             return before
         if walk.task.submit == "review":
             review = Review(walk.session.url, view.snapshot.title, element.name, _rows(view))
@@ -69,26 +70,35 @@ class Effects:
                 return Hold("held", f"“{element.name}” was shown and not approved, so it was not pressed.")
         return None
 
-    async def _before(self, walk: Walk, view: View) -> Hold | None:
-        """Whether a person, or the journal of the run before, says that it was done."""
+    async def _before(self, walk: Walk, view: View, element: Element) -> Hold | None:
+        """Whether a person, or the journal of the run before, says that it was done.
+
+        It is the earlier press of what is called so; else, as a site may call it otherwise today, the first one that
+        has not been asked about.
+        """
         title, url = view.snapshot.title, walk.session.url
-        effect = self.earlier[-1]
+        alike = (each for each in self.earlier if each.intent.target == view.words(element))
+        effect = next(alike, self.earlier[0])
         asked = Asked(what="unknown_effect", question=f"An earlier run pressed {effect.intent.target}. Was it done?")
         said = await walk.ask(asked, lambda: walk.person.landed(title, url))
         if said is None and effect.landed is None:
             return Hold("unclear", f"An earlier run may have pressed {effect.intent.target} already.")
-        self.earlier = ()
+        self.earlier = tuple(each for each in self.earlier if each is not effect)
         if said == "not_sent":
+            await walk.journal.append(EffectResolved(step=effect.intent.step, landed=False))
             return None
         self.done_before = True
         proof = effect.proof or "a person said so"
         await walk.journal.append(EffectResolved(step=effect.intent.step, landed=True, proof=proof))
         return Hold("done", f"An earlier run of this task did this ({proof}); it is not done again.")
 
-    async def judge(self, walk: Walk, step: str, before: View, element: Element, outcome: Outcome, now: View) -> None:
-        """Write down what became of a press, as far as the page shows it."""
-        landed = verdict(before, outcome, now)
-        proof = said_newly(before, now) if landed else ""
+    async def judge(self, walk: Walk, step: str, before: View, element: Element, came: Came) -> None:
+        """Write down what became of a press, as far as the page shows it. Where the step says what it brings about and
+        the page shows something else, it does not tell.
+        """
+        landed = verdict(before, came.outcome, came.view)
+        landed = None if landed and not came.held else landed
+        proof = said_newly(before, came.view) if landed else ""
         self.unclear = step if landed is None else ""
         if landed:
             self.landed[_key(before, element)] = proof
@@ -109,8 +119,8 @@ def verdict(before: View, outcome: Outcome, now: View) -> bool | None:
     changed = not diff(before.snapshot, now.snapshot).is_empty
     if not outcome.ok:
         return None
-    if not changed and outcome.dialog:
-        return False  # it asked whether it should, and was not told to
+    if not changed and outcome.declined:
+        return False  # it asked whether it should, and was told no
     return True if changed and now.page.page_type not in ("error", "captcha", "login") else None
 
 

@@ -46,7 +46,7 @@ class Hands:
         if ref and element is None:
             message = f"There is no element {ref} on the page as it was last looked at."
             return Done(Outcome(ok=False, failure="not_found", message=message), self._sight(before))
-        leaves = outside(action, element, before)
+        leaves = outside(action, element, before, self.errand.values)
         if exploring and leaves:
             said = Outcome(ok=False, failure="blocked", message="It may have an effect outside; it is not tried out.")
             return Done(said, self._sight(before))

@@ -18,7 +18,7 @@ from footpath.schema.condition import Moved, Postcondition, ValueHeld
 from footpath.schema.event import Asked, StepFinished, StepStarted
 from footpath.schema.outcome import Outcome
 from footpath.schema.signature import Match
-from footpath.schema.template import resolve, template, templates_of
+from footpath.schema.template import names, resolve, template, templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,6 +38,9 @@ AGAIN = frozenset({"not_found", "moving", "covered"})
 
 CONFIRMED = (Fill, Type, Select, Check, Upload)
 """Actions that read back what they did."""
+
+ENTER, SPACE, NEW_LINE = ("Enter", "\n", "\r"), ("Space", " "), ("\n", "\r")
+"""What presses a button from the keyboard, by Playwright's names, and what is the Enter key where it is typed."""
 
 UNTOLD = (Scroll, Wait)
 """Actions that a way needs no step for: elements are scrolled to, and pages waited for, by themselves."""
@@ -65,6 +68,9 @@ class Errand:
     walk: Walk
     effects: Effects
     redaction: Redaction
+    """Of what is kept: all values."""
+    untold: Redaction
+    """Of what the roles are told: the values that the task does not reveal."""
     personal: dict[str, str] = dataclasses.field(repr=False)
     """The person's values by the names of their templates."""
     data: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
@@ -93,6 +99,7 @@ class Errand:
         name = f"answer.{self.asked}"
         self.personal[name] = answer
         self.redaction.learn(name, answer)
+        self.untold.learn(name, answer)
         return template(name)
 
 
@@ -127,7 +134,12 @@ async def perform(
     """
     walk = errand.walk
     walk.spent.step()
-    if step.effect == "outside" and element is not None:
+    if step.effect == "none" and outside(step.action, element, view, errand.values):
+        step = step.model_copy(update={"effect": "outside"})  # a way may be older than what its page does today
+    if step.effect == "outside":
+        if element is None:
+            nothing = "It may have an effect outside, and nothing says on what; it was not done."
+            return Came(Outcome(ok=False, failure="blocked", message=nothing), view, held=False, why=nothing)
         hold = await errand.effects.hold(walk, view, element)
         if hold is not None:
             return Came(Outcome(ok=False, failure="blocked", message=hold.reason), view, held=False, hold=hold)
@@ -159,7 +171,7 @@ async def perform(
         await walk.picture(),
     )
     if step.effect == "outside" and element is not None:
-        await errand.effects.judge(walk, step.id, view, element, outcome, came.view)
+        await errand.effects.judge(walk, step.id, view, element, came)
     if came.held and kept and not isinstance(step.action, UNTOLD):
         step = (
             step if step.postcondition.all_of else step.model_copy(update={"postcondition": _after(step, view, came)})
@@ -169,15 +181,18 @@ async def perform(
     return dataclasses.replace(came, view=await unblocked(walk, came.view))
 
 
-def outside(action: Action, element: Element | None, view: View) -> bool:
-    """Whether an action cannot be taken back, as far as the page tells."""
+def outside(action: Action, element: Element | None, view: View, values: Mapping[str, str]) -> bool:
+    """Whether an action, with these values in its templates, cannot be taken back, as far as the page tells."""
     if element is None:
         return False
     match action:
+        case Press(keys=keys) if keys.endswith(SPACE):
+            return is_outside(element, view.page)
         case Press(keys=keys):
-            sends = keys.endswith("Enter")
+            sends = keys.endswith(ENTER)
         case Type(value=value):
-            sends = "\n" in value and element.tag != "textarea"
+            typed = [value, *(values.get(name, "") for name in names(value))]
+            sends = element.tag != "textarea" and any(sign in text for text in typed for sign in NEW_LINE)
         case Click():
             return is_outside(element, view.page)
         case _:
@@ -233,9 +248,9 @@ async def _do(errand: Errand, view: View, action: Action, element: Element | Non
 
 def _keep_private(errand: Errand, action: Action) -> None:
     """Let no picture show the values that this puts on the page."""
-    names = [name for name in templates_of(action) if name in errand.values]
-    errand.used.update(names)
-    shown = {errand.values[name] for name in names}
+    used = [name for name in templates_of(action) if name in errand.values]
+    errand.used.update(used)
+    shown = {errand.values[name] for name in used}
     errand.walk.session.private = tuple(dict.fromkeys((*errand.walk.session.private, *shown)))
 
 

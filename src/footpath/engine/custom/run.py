@@ -91,8 +91,8 @@ class CustomRun:
         """Take over what the run before this one did outside, so that the next one finds it in one journal."""
         effects, journal = self.errand.effects, self.errand.walk.journal
         taken: list[Effect] = []
-        for each in effects.earlier:
-            intent = each.intent.model_copy(update={"step": f"before.{each.intent.step.removeprefix('before.')}"})
+        for number, each in enumerate(effects.earlier, 1):  # steps of two runs may have the same id
+            intent = each.intent.model_copy(update={"step": f"before.{number}"})
             taken.append(dataclasses.replace(each, intent=intent))
             await journal.append(intent)
             if each.landed:

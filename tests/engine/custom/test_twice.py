@@ -1,0 +1,157 @@
+"""Where a press could slip through: runs that come in between, several effects of one run, old ways, other keys."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+from tests.engine.custom.minds import Deed, Mind, click, fill
+from tests.engine.running import Scripted
+from tests.sites.desk import desk
+from tests.sites.model_server import Hang
+from tests.sites.tasks import TaskSite
+
+from footpath.errors import Refused
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+    from tests.engine.custom.conftest import Custom
+    from tests.sites.model_server import Asked, Turn
+
+pytestmark = pytest.mark.browser
+
+GOAL = "Answer ticket 4712 with {{message}}"
+MESSAGE = {"message": "We have sent you a new password."}
+WAY: list[list[Deed]] = [[click("Tickets")], [click("4712")], [fill("Reply", "{{message}}"), click("Send reply")]]
+
+
+async def test_a_run_that_was_refused_does_not_hide_what_the_one_before_it_did(custom: Custom):
+    site = await custom.site(desk())
+    mind, silent = Mind(WAY, ""), asyncio.Event()
+
+    def answers(asked: Asked) -> Turn | Hang:
+        if mind.at == len(WAY):
+            silent.set()
+            return Hang()
+        return mind(asked)
+
+    working = asyncio.create_task(custom.run(site.url, GOAL, answers, submit="submit", input=MESSAGE))
+    await asyncio.wait_for(silent.wait(), 30)
+    with pytest.raises(Refused):
+        await custom.run(site.url, GOAL, submit="submit", input=MESSAGE)
+    working.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await working
+    assert len(site.rows("select * from replies")) == 1
+
+    after = await custom.run(site.url, GOAL, Mind(WAY, "Password lost"), submit="submit", input=MESSAGE)
+    assert len(site.rows("select * from replies")) == 1, after
+    assert after.events("asked")[0].what == "unknown_effect"
+
+
+class OneByOne(Scripted):
+    """A person who says of each press whether it was done, in the order in which they are asked."""
+
+    def __init__(self, *said: Literal["sent", "not_sent"] | None) -> None:
+        super().__init__()
+        self.said = list(said)
+
+    async def landed(self, title: str, url: str) -> Literal["sent", "not_sent"] | None:
+        return self.said.pop(0)
+
+
+def two_parts() -> TaskSite:
+    """A site where two things are sent, one after the other; it never says that all is done."""
+
+    async def home(site: TaskSite, request: Request) -> Response:
+        if request.method == "POST":
+            site.posts += 1
+            async with request.form() as form:
+                site.insert("insert into taken values (?)", str(form["part"]))
+        said = "".join(f"<li>{row['part']}</li>" for row in site.rows("select part from taken"))
+        return site.page("Report", f"<ol>{said}</ol>", part("first"), part("second"))
+
+    def part(name: str) -> str:
+        return f"<form method=post><input type=hidden name=part value={name}><button>Send {name} part</button></form>"
+
+    return TaskSite("Parts", "create table taken (part text);", {}, {"/": home})
+
+
+@pytest.mark.parametrize("said", [("sent", "sent"), (None, None)], ids=["a person knows", "the journal knows"])
+async def test_each_of_several_presses_of_an_earlier_run_is_asked_about_by_itself(custom: Custom, said):
+    site = await custom.site(two_parts())
+    batches = [[click("Send first part")], [click("Send second part")]]
+    first = await custom.run(site.url, "Send both parts", Mind(batches, "It has arrived"), submit="submit")
+    assert (first.status, site.posts) == ("stuck", 2), first
+
+    person = OneByOne(*said)
+    second = await custom.run(site.url, "Send both parts", Mind(batches, "Report"), person, submit="submit")
+    assert site.posts == 2, second
+    asked = [event.question for event in second.events("asked")]
+    assert ["first" in each for each in asked] == [True, False]
+
+
+async def test_what_was_not_sent_of_an_earlier_run_is_sent_and_only_that(custom: Custom):
+    site = await custom.site(two_parts())
+    batches = [[click("Send first part")], [click("Send second part")]]
+    await custom.run(site.url, "Send both parts", Mind(batches, "It has arrived"), submit="submit")
+    person = OneByOne("sent", "not_sent")
+    second = await custom.run(site.url, "Send both parts", Mind(batches, "Report"), person, submit="submit")
+    assert [row[0] for row in site.rows("select part from taken")] == ["first", "second", "second"], second
+
+
+def orders() -> TaskSite:
+    """A page whose only button orders something, each time that it is pressed."""
+
+    async def home(site: TaskSite, request: Request) -> Response:
+        site.posts += request.method == "POST"
+        said = f"<p role=status>[[Order]] {site.posts} [[was placed]]</p>" if site.posts else ""
+        return site.page("Tea", said, "<form method=post><button>[[Order now]]</button></form>")
+
+    return TaskSite("Tea", "create table none (id integer);", {}, {"/": home})
+
+
+async def test_a_press_that_did_not_show_what_it_should_is_not_made_again_by_whoever_repairs(custom: Custom):
+    site = await custom.site(orders())
+    learned = await custom.run(site.url, "Order tea", Mind([[click("Order now")]], "was placed"), submit="submit")
+    assert (learned.status, site.posts) == ("complete", 1), learned
+
+    site.words, site.look = {"was placed": "is on its way"}, "v2"
+    eager = Mind([[click("Order now")]] * 3, "It has arrived", {"Order now": [click("Order now")]})
+    again = await custom.run(site.url, "Order tea", eager, submit="submit")
+    assert (again.status, site.posts) == ("unknown", 2), again
+
+
+async def test_what_sends_is_shown_first_whatever_a_way_says_of_it(custom: Custom):
+    site = await custom.site(orders())
+    await custom.run(site.url, "Order tea", Mind([[click("Order now")]], "was placed"), submit="submit")
+    book = await custom.book()
+    harmless = tuple(step.model_copy(update={"effect": "none"}) for step in book.steps)
+    await custom.books.save(book.model_copy(update={"steps": harmless}))
+
+    held = await custom.run(site.url, "Order tea", None, Scripted(approves=False), execution_mode="cookbook_only")
+    assert (held.status, site.posts) == ("reviewed", 1), held
+
+
+@pytest.mark.parametrize("keys", ["Enter", "Space", " ", "\n", "\r"])
+async def test_a_button_is_held_back_by_whatever_key_it_is_pressed(custom: Custom, keys: str):
+    site = await custom.site(orders())
+    by_key: Deed = ("press", "Order now", {"keys": keys})
+    held = await custom.run(site.url, "Order tea", Mind([[by_key]], "was placed"), submit="never")
+    assert (held.status, site.posts) == ("reviewed", 0), held
+
+
+async def test_a_value_of_several_lines_typed_into_one_line_is_its_enter_key(custom: Custom):
+    async def home(site: TaskSite, request: Request) -> Response:
+        site.posts += request.method == "POST"
+        return site.page(
+            "Say it", "<form method=post><label>Message <input name=m></label><button>Send</button></form>"
+        )
+
+    site = await custom.site(TaskSite("Say", "create table none (id integer);", {}, {"/": home}))
+    typing: Deed = ("type", "Message", {"value": "{{message}}"})
+    data = {"message": "Two lines\nof text"}
+    held = await custom.run(site.url, "Say {{message}}", Mind([[typing]], "Say it"), submit="never", input=data)
+    assert (held.status, site.posts) == ("reviewed", 0), held
