@@ -77,7 +77,14 @@ def test_plain_words_are_understood_by_rules_then_gone_again_with_others(browsin
     run = json.loads(again.out)["run"]
     assert (run["status"], run["mode"]) == ("complete", "replay")
     assert set(run["usage"]["steps_by_rung"]) == {"replay"}
-    assert len(json.loads(browsing("cookbooks", "list", "--json").out)) == 1
+    (listed,) = json.loads(browsing("cookbooks", "list", "--json").out)
+    book = json.loads(browsing("cookbooks", "show", listed["id"], "--json").out)
+    assert [step["action"]["kind"] for step in book["steps"]] == ["fill", "click", "click"]
+    journal = browsing("runs", "show", run["id"], "--json").out.splitlines()
+    assert [json.loads(entry)["event"]["kind"] for entry in (journal[0], journal[-1])] == [
+        "run_started",
+        "run_finished",
+    ]
 
 
 def test_a_model_works_what_rules_do_not_know_and_is_not_asked_again(

@@ -20,7 +20,7 @@ from footpath.schema.task import Task
 HEAVY = {"asyncio", "playwright", "sqlalchemy", "pydantic", "yaml", "babel", "starlette", "rapidfuzz", "ssl"}
 TYPERS_OWN = {"pydantic", "asyncio", "ssl"}
 """Typer reads numbers and paths of a command by pydantic."""
-COMMANDS = ("apply", "fill", "observe", "applications", "cookbooks", "runs", "profile", "demo", "doctor")
+COMMANDS = ("apply", "fill", "run", "observe", "applications", "cookbooks", "runs", "profile", "demo", "doctor")
 
 
 def test_help_names_every_command_and_every_exit_code(footpath: CommandLine):
@@ -131,7 +131,18 @@ def test_the_program_is_the_one_that_was_installed():
 def test_commands_are_imported_when_they_run():
     """At the top of the modules stands only what `--help` needs."""
     folder = Path(errors.__file__).parent / "cli"
-    for name in ("commands", "work", "runs", "cookbooks", "applications", "profile", "doctor", "options", "boundary"):
+    for name in (
+        "commands",
+        "work",
+        "run",
+        "runs",
+        "cookbooks",
+        "applications",
+        "profile",
+        "doctor",
+        "options",
+        "boundary",
+    ):
         tree = ast.parse((folder / f"{name}.py").read_text(encoding="utf-8"))
         at_the_top = {each.module for each in tree.body if isinstance(each, ast.ImportFrom) and each.module is not None}
         rooms = {module.split(".")[1] for module in at_the_top if module.startswith("footpath.")}
