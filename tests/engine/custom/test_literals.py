@@ -65,3 +65,9 @@ def test_steps_with_their_conditions():
 def test_a_way_that_needs_what_this_goal_does_not_have_says_so():
     with pytest.raises(BadInput, match=r"goal\.1"):
         Literals({}).put("{{goal.1}}")
+
+
+def test_an_attribute_that_holds_data_is_not_kept():
+    literals = Literals({"email": "ida@example.org"})
+    kept = literals.lift_signature(Signature(role="link", name="Edit", id="edit", href="/of/ida%40example.org/edit"))
+    assert (kept.id, kept.href) == ("edit", "")

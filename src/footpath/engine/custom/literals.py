@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
 
 from footpath.schema.action import Fill, Navigate, Select, Type, Upload
 from footpath.schema.condition import Absent, Condition, ElementShown, Postcondition, TextShown, UrlIs
@@ -74,11 +75,13 @@ class Literals:
 
     def lift_signature(self, signature: Signature) -> Signature:
         """A signature with templates in place of the data. Where its words hold data, its attributes are dropped: they
-        are those of this data, and would speak against the element of other data.
+        are those of this data, and would speak against the element of other data; so is one that holds data itself.
         """
         changed = {field: self.lift(getattr(signature, field)) for field in _TEXTS}
         holds = any(names(changed[field]) for field in ("name", "label", "text"))
-        changed |= {field: "" if holds else escape(getattr(signature, field)) for field in _ATTRIBUTES}
+        for field in _ATTRIBUTES:
+            attribute: str = getattr(signature, field)
+            changed[field] = "" if holds or names(self.lift(unquote(attribute))) else escape(attribute)
         neighbours = tuple(map(self.lift, signature.neighbours))
         return signature.model_copy(update={**changed, "neighbours": neighbours})
 

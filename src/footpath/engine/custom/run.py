@@ -7,7 +7,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.engine.choose import Ask, Replay, choose
-from footpath.engine.conditions import shown
+from footpath.engine.conditions import Around, describe, holds, shown
 from footpath.engine.custom.follow import Broken, Followed, follow
 from footpath.engine.custom.goal import fits, specific
 from footpath.engine.custom.learn import first_cookbook, from_journal, proof_of, revised, straight
@@ -160,6 +160,8 @@ class CustomRun:
             return await self._explore_on(followed, "the way was gone, and nothing says what it is to show")
         is_text = isinstance(proof, TextShown)
         said = shown(followed.view.snapshot, proof.text) if is_text else proof.signature.name
+        if not holds(proof, Around(None, followed.view)):  # the step that was to show it may have been left out
+            return await self._explore_on(followed, f"the way was gone, and {describe(proof)} did not hold")
         reason = "The known way was gone again, and the page shows what it showed then."
         verdict = Verdict(kind="complete", reason=reason, proof=said)
         await self.errand.walk.journal.append(Judged(cycle=0, verdict=verdict, proven=True))
@@ -198,7 +200,7 @@ class CustomRun:
     async def _repair(self, broken: Broken) -> View | None:
         """Have the Worker reach what one step is for, from the page as it is."""
         self.cycles.hands.view = broken.view
-        done = await self.cycles.work_one(self._told(goal_of(broken.step, broken.why)), outcome_of(broken.step))
+        done = await self.cycles.work_one(self._told(goal_of(broken.step)), outcome_of(broken.step), broken.why)
         return self.cycles.hands.view if done else None
 
     def _told(self, text: str) -> str:

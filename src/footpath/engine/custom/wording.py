@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from footpath.schema.signature import Signature
 
 
-def goal_of(step: Step, why: str) -> str:
+def goal_of(step: Step) -> str:
     """What is to be done instead of a step that does not go any more."""
-    return f"Do one step of a known way, and no more: {action_of(step)}. It did not go as before: {why}"
+    return f"Do one step of a known way, and no more: {action_of(step)}. It did not go as before."
 
 
 def outcome_of(step: Step) -> str:
