@@ -13,6 +13,7 @@ import hypothesis
 import pytest
 import pytest_asyncio
 from tests.sites.act_server import Site
+from xdist.scheduler import LoadScopeScheduling  # pyright: ignore[reportMissingTypeStubs]
 
 from footpath import config
 from footpath.page import finder
@@ -98,6 +99,22 @@ def pytest_configure_node(node: Any) -> None:
 
 def pytest_report_header(config: pytest.Config) -> str:
     return f"order: --seed={config.option.seed}"
+
+
+TOGETHER = ("tests/walks/test_demo.py", "tests/walks/test_personal.py")
+"""Files whose tests share what takes long to make: each goes to one worker as a whole, all other tests one by one."""
+
+
+class _Apart(LoadScopeScheduling):
+    def _split_scope(self, nodeid: str) -> str:
+        path = nodeid.partition("::")[0]
+        return path if path in TOGETHER else nodeid
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling | None:
+    """What `--dist loadscope` means here. (`loadgroup` of pytest-xdist 3.8 sees no group with pytest 9.2.)"""
+    return _Apart(config, log) if config.getoption("dist") == "loadscope" else None
 
 
 LONGEST = ("walks", "cli")

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tests.cli.conftest import OF_THE_TERMINAL
 from tests.deadlines import HANGS_S
 
 from footpath import config
@@ -111,7 +112,8 @@ class Course:
     def environment(self, mark: str) -> dict[str, str]:
         (self.temporary / mark).mkdir(exist_ok=True)
         ours = {config.HOME: self.home, "TMPDIR": self.temporary / mark, config.BROWSER: self.found.path}
-        return {**config.environment(), **{name: str(value) for name, value in ours.items()}}
+        theirs = {name: value for name, value in config.environment().items() if name not in OF_THE_TERMINAL}
+        return {**theirs, **{name: str(value) for name, value in ours.items()}}
 
     def journal(self, errand: Errand) -> list[dict[str, Any]]:
         """Every event on the disk of the runs for a posting, oldest first."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from footpath.memory.cookbooks import Revision
     from footpath.schema.event import RunEvent
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("demo")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @dataclass(frozen=True, slots=True)

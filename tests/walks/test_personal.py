@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from footpath.demo.site.looks import LookName
     from footpath.page.probe import Found
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("personal")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SURPRISE = """
 import sys
