@@ -122,6 +122,24 @@ async def test_two_verified_runs_make_a_candidate_current(memory):
     assert (await memory.record_success("c1", 1)).state == "current"
 
 
+async def test_a_verified_run_can_be_noted_together_with_its_end(memory, store):
+    await memory.save(cookbook())
+    for _ in range(2):
+        async with store.writing() as transaction:
+            await memory.note_success(transaction, "c1", 1, steps=["email"])
+    kept = await memory.get("c1")
+    assert (kept.state, kept.health.successes, kept.steps[0].health.successes) == ("current", 2, 2)
+    assert kept.steps[1] == cookbook().steps[1]
+
+
+async def test_a_verified_run_of_what_was_removed_meanwhile_is_noted_nowhere(memory, store):
+    await memory.save(cookbook())
+    async with store.writing() as transaction:
+        await memory.note_success(transaction, "c1", 2, steps=["email"])
+        await memory.note_success(transaction, "gone", 1, steps=["email"])
+    assert (await memory.get("c1")).health.successes == 0
+
+
 async def test_a_new_revision_is_tried_first_and_the_old_one_stays(memory):
     await proven(memory)
     assert (await memory.save(healed("moved"))).revision == 2

@@ -27,7 +27,7 @@ from footpath.schema.event import (
     StepStarted,
 )
 from footpath.schema.outcome import Outcome
-from footpath.store.database import Store, open_store
+from footpath.store.database import Store, Transaction, open_store
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -200,6 +200,31 @@ async def test_the_end_of_a_run_is_kept_with_its_last_entries(store, journal):
     await journal.conclude(run().model_copy(update={"status": "complete"}))
     assert [entry.event.kind for entry in await read(store, "r1")] == ["run_finished"]
     assert (await Runs(store).get("r1")).status == "complete"
+
+
+async def test_what_became_of_an_intent_may_be_kept_with_the_end(store, journal):
+    await journal.append(step("a", "outside"))
+    await journal.append(EffectResolved(step="a", landed=True), with_next=True)
+    assert [entry.event.kind for entry in await read(store, "r1")] == ["step_started"]
+    await journal.conclude(run().model_copy(update={"status": "complete"}))
+    assert [entry.event.kind for entry in await read(store, "r1")] == ["step_started", "effect_resolved"]
+
+
+async def test_the_end_of_a_run_is_kept_with_what_it_leaves_or_not_at_all(store, journal):
+    left: list[Transaction] = []
+
+    async def fails(_: Transaction) -> None:
+        raise StoreUnavailable("The disk is full.")
+
+    async def succeeds(transaction: Transaction) -> None:
+        left.append(transaction)
+
+    with pytest.raises(StoreUnavailable):
+        await journal.conclude(run().model_copy(update={"status": "complete"}), fails)
+    assert (await Runs(store).get("r1")).status == "running"
+    await journal.conclude(run().model_copy(update={"status": "complete"}), succeeds)
+    assert (await Runs(store).get("r1")).status == "complete"
+    assert len(left) == 1
 
 
 async def test_the_end_of_a_run_that_was_never_started_is_not_kept(store, now):

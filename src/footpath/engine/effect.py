@@ -31,6 +31,11 @@ NEVER_LEFT: frozenset[Failure] = frozenset(
 class Claim(Protocol):
     """The right to send one thing once, kept where other processes see it."""
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether `settle` tells other processes: then the journal knows first."""
+        ...
+
     async def take(self) -> str:
         """Take it, durably. Empty, or why it may not be taken."""
         ...
@@ -94,15 +99,20 @@ async def concluded(walk: Walk, sending: Sending, view: View) -> End:
     proof = page.confirmation if has_number else f"{page.confirmation} ({page.reference})".strip()
     already = page.page_type == "already_applied" and not sending.unclear
     sending.looked_up = sending.looked_up or already
-    await resolve(walk, sending, landed=True, reference=page.reference, proof=proof)
+    await resolve(walk, sending, landed=True, reference=page.reference, proof=proof, ends=True)
     reason = "The site says that this was applied to before." if already else "Sent; the site confirms it."
     return End("complete", reason, proof, page.reference)
 
 
-async def resolve(walk: Walk, sending: Sending, *, landed: bool, reference: str = "", proof: str = "") -> None:
-    """Write down what became of the intent."""
+async def resolve(
+    walk: Walk, sending: Sending, *, landed: bool, reference: str = "", proof: str = "", ends: bool = False
+) -> None:
+    """Write down what became of the intent: first in the journal, then where others see it. Where nobody does and the
+    run `ends` with it, it is written together with that end.
+    """
     if sending.unclear:
-        await walk.journal.append(EffectResolved(step=sending.unclear, landed=landed, proof=proof))
+        resolved = EffectResolved(step=sending.unclear, landed=landed, proof=proof)
+        await walk.journal.append(resolved, with_next=ends and not sending.claim.is_kept)
     sending.unclear = ""
     await sending.claim.settle(landed, reference, proof)
 

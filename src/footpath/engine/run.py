@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import functools
 from typing import TYPE_CHECKING
 
 from footpath.engine.choose import Ask, Replay, choose
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.memory.cookbooks import CookbookMemory
+    from footpath.memory.journal import Also
     from footpath.memory.runs import Runs
     from footpath.schema.cookbook import Cookbook, Step
     from footpath.schema.observation import PageObservation
@@ -50,6 +52,7 @@ class Conductor:
         says so in its status and reason.
         """
         book: Cookbook | None = None
+        also: Also | None = None
         await walk.journal.append(RunStarted(resumed=bool(sending.unclear)))
         try:
             view, found = await self._opened(walk)
@@ -68,8 +71,8 @@ class Conductor:
             run = run.model_copy(update={"error": type(error).__name__})
             await self._weaken(book, error)
         else:
-            run = await self._learn(run, walk, start, book, end, looked_up=sending.looked_up)
-        return await self._finish(run, walk, sending, end)
+            run, also = await self._learn(run, walk, start, book, end, looked_up=sending.looked_up)
+        return await self._finish(run, walk, sending, end, also)
 
     async def _opened(self, walk: Walk) -> tuple[View, Sequence[Cookbook]]:
         """The task's first page, and the cookbooks that may apply to it.
@@ -136,11 +139,11 @@ class Conductor:
 
     async def _learn(
         self, run: Run, walk: Walk, start: PageObservation, book: Cookbook | None, end: End, *, looked_up: bool
-    ) -> Run:
-        """Keep the way when the page showed that it led to the end."""
+    ) -> tuple[Run, Also | None]:
+        """Keep the way when the page showed that it led to the end; what is to be kept of it together with the end."""
         verified = end.status == "complete" or (end.status == "reviewed" and run.task.type == "fill_form")
         if not verified or looked_up or not walk.recording.performed:
-            return run
+            return run, None
         now, scrub = self.now(), _scrub_said(self.scrub, walk)
         if book is None:
             learned = first_cookbook(
@@ -150,25 +153,25 @@ class Conductor:
             learned = revised(book, walk.recording, start, run=run.id, now=now, scrub=scrub)
         else:
             held = [each.step.id for each in walk.recording.performed]
-            kept = await self.books.record_success(book.id, book.revision, steps=held)
-            return run.model_copy(update={"cookbook": kept.id, "revision": kept.revision})
+            also = functools.partial(self.books.note_success, id=book.id, revision=book.revision, steps=held)
+            return run.model_copy(update={"cookbook": book.id, "revision": book.revision}), also
         if learned is None:
-            return run
+            return run, None
         saved = await self.books.save(learned)
         await walk.journal.append(Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps)))
-        return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision})
+        return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision}), None
 
     async def _weaken(self, book: Cookbook | None, error: FootpathError) -> None:
         if book is not None and isinstance(error, Refused):
             await self.books.record_failure(book.id, book.revision)
 
-    async def _finish(self, run: Run, walk: Walk, sending: Sending, end: End) -> Run:
+    async def _finish(self, run: Run, walk: Walk, sending: Sending, end: End, also: Also | None = None) -> Run:
         if end.status == "unknown":
             await sending.claim.settle(None)
         usage = Usage(seconds=round(walk.spent.seconds, 3), steps_by_rung=walk.recording.rungs())
         await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
         finished = self._ended(run.model_copy(update={"usage": usage}), end)
-        await walk.journal.conclude(self.runs.kept(finished))
+        await walk.journal.conclude(self.runs.kept(finished), also)
         return finished
 
     async def close(self, run: Run, end: End) -> Run:

@@ -96,8 +96,8 @@ class CookbookMemory:
                 await statements.create(transaction, new, self._now())
                 return new.model_copy(update={"url_pattern": patterns.normal(new.url_pattern)})
             _same_start(book, cookbook)
-            standing = await self._standing(transaction, cookbook.id)
-            offered = compose(standing.book, standing.offered)
+            standing = await self._standing(transaction, book)
+            offered = compose(book, _there(await statements.revision(transaction, book.id, book.offered), book.id))
             if _way(offered) == _way(cookbook):
                 return offered
             new = _on_trial(cookbook, max(standing.revisions) + 1).model_copy(update={"created_at": self._now()})
@@ -141,6 +141,14 @@ class CookbookMemory:
         current. Returns what is offered next.
         """
         return await self._change(id, revision, lambda at, now: trial.succeeded(at, revision, steps, now))
+
+    async def note_success(self, transaction: Transaction, id: str, revision: int, *, steps: Sequence[str]) -> None:
+        """As `record_success`, with what else the transaction writes; nothing where it was removed meanwhile."""
+        if (book := await statements.book(transaction, id, for_update=True)) is None:
+            return
+        before = await self._standing(transaction, book)
+        if revision in before.revisions:
+            await self._keep(transaction, before, trial.succeeded(before, revision, steps, self._now()))
 
     async def record_failure(self, id: str, revision: int, *, step: str = "") -> Cookbook:
         """Note that a run of a revision failed, and at which step. A candidate retires, and the current one comes back.
@@ -195,17 +203,22 @@ class CookbookMemory:
 
     async def _change(self, id: str, revision: int | None, rule: Callable[[Standing, datetime], Standing]) -> Cookbook:
         async with self._store.writing() as transaction:
-            exact = await statements.book(transaction, id, for_update=True)
-            before = await self._standing(transaction, exact.id if exact else await _id(transaction, id), exact)
+            book = await statements.book(transaction, id, for_update=True)
+            if book is None:
+                known = await _id(transaction, id)
+                book = _there(await statements.book(transaction, known, for_update=True), known)
+            before = await self._standing(transaction, book)
             if revision is not None and revision not in before.revisions:
                 raise _no_revision(before.book.id, revision)
             after = rule(before, self._now())
             await self._keep(transaction, before, after)
-        return compose(after.book, after.offered)
+            offered = await statements.revision(transaction, after.book.id, after.book.offered)
+        return compose(after.book, _there(offered, id))
 
-    async def _standing(self, transaction: Transaction, id: str, book: Book | None = None) -> Standing:
-        book = book or _there(await statements.book(transaction, id, for_update=True), id)
-        return Standing(book, {each.revision: each for each in await statements.revisions(transaction, id)})
+    async def _standing(self, transaction: Transaction, book: Book) -> Standing:
+        """A cookbook with its revisions, but for their steps, which no rule of trial looks at."""
+        found = await statements.standings(transaction, book.id)
+        return Standing(book, {each.revision: each for each in found})
 
     async def _keep(self, transaction: Transaction, before: Standing, after: Standing) -> None:
         for number, revision in after.revisions.items():

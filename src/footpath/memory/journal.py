@@ -12,15 +12,25 @@ from footpath.schema.event import EffectResolved, Entry, RunEvent, StepFinished,
 from footpath.store import runs as statements
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Awaitable, Callable, Iterable
     from pathlib import Path
 
     from footpath.memory.redaction import Redaction
     from footpath.schema.run import Run
-    from footpath.store.database import Clock, Store
+    from footpath.store.database import Clock, Store, Transaction
+
+    Also = Callable[[Transaction], Awaitable[None]]
 
 LAG_S = 0.25
 """An event that nothing depends on is on the disk at most about this long after it happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a run ended, and what else is written with it."""
+
+    run: Run
+    also: Also | None
 
 
 class Journal:
@@ -40,7 +50,7 @@ class Journal:
         self._last = last
         self._redaction = redaction
         self._waiting: list[Entry] = []
-        self._ended: Run | None = None
+        self._ended: Ended | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._writing: asyncio.Task[None] | None = None
         self._failed = False
@@ -52,8 +62,10 @@ class Journal:
             last = await statements.last_seq(transaction, run)
         return cls(store, run, now, last=last, redaction=redaction)
 
-    async def append(self, event: RunEvent, picture: bytes = b"") -> Entry:
+    async def append(self, event: RunEvent, picture: bytes = b"", *, with_next: bool = False) -> Entry:
         """Note what happened, with a screenshot (PNG) where one was taken.
+
+        `with_next` is for a resolution after which nothing is done but to conclude: it is written together with that.
 
         Raises:
             StoreUnavailable: it could not be kept. Before an outside effect: do not act.
@@ -72,7 +84,7 @@ class Journal:
             await asyncio.to_thread(write_file, _folder(self._store, self.run) / entry.picture, picture)
         if self.on_entry is not None:
             self.on_entry(entry)
-        if must_last(event) or self._failed:
+        if (must_last(event) and not with_next) or self._failed:
             await self.flush()
         elif self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(LAG_S, self._write_soon)
@@ -88,14 +100,14 @@ class Journal:
             # A task of its own, shielded: stopping the run in the middle must not leave it open what was written.
             await asyncio.shield(self._write_soon())
 
-    async def conclude(self, run: Run) -> None:
-        """Keep how the run ended, in one write with all that was appended.
+    async def conclude(self, run: Run, also: Also | None = None) -> None:
+        """Keep how the run ended, in one write with all that was appended, and with what it `also` leaves.
 
         Raises:
             NotFound: it was never started.
             StoreUnavailable: it could not be kept.
         """
-        self._ended = run
+        self._ended = Ended(run, also)
         await self.flush()
 
     async def close(self) -> None:
@@ -123,11 +135,17 @@ class Journal:
         async with self._store.writing() as transaction:
             if batch:
                 await statements.append(transaction, batch)
-            if ended is not None and not await statements.put(transaction, ended):
-                self._ended = None
-                raise NotFound(f"There is no run {ended.id}.")
+            if ended is not None:
+                await self._end(transaction, ended)
         del self._waiting[: len(batch)]
         self._ended = None if self._ended is ended else self._ended
+
+    async def _end(self, transaction: Transaction, ended: Ended) -> None:
+        if not await statements.put(transaction, ended.run):
+            self._ended = None
+            raise NotFound(f"There is no run {ended.run.id}.")
+        if ended.also is not None:
+            await ended.also(transaction)
 
     def _note(self, task: asyncio.Task[None]) -> None:
         """The error of a write that nobody waits for is told by the next `append`, which tries again."""

@@ -220,6 +220,12 @@ async def revisions(transaction: Transaction, id: str) -> list[Revision]:
     return [to_revision(row) for row in rows]
 
 
+async def standings(transaction: Transaction, id: str) -> list[Revision]:
+    """How all revisions of a cookbook stand: without parameters and steps, which are large."""
+    statement = select(*REVISION[:WAY], *REVISION[WAY + 2 :]).where(CookbookRevisions.cookbook == id)
+    return [to_revision((*row[:WAY], (), (), *row[WAY:])) for row in await transaction.execute(statement)]
+
+
 async def revision(transaction: Transaction, id: str, number: int) -> Revision | None:
     """One revision."""
     statement = select(*REVISION).where(CookbookRevisions.cookbook == id, CookbookRevisions.revision == number)
@@ -268,6 +274,8 @@ REVISION = (
     CookbookRevisions.created_by,
     CookbookRevisions.promoted_at,
 )
+WAY = 4
+"""Where in `REVISION` parameters and steps stand."""
 
 
 IS_OFFERED = and_(

@@ -34,6 +34,7 @@ class ApplicationClaim:
     applications: Applications
     key: str
     run: str
+    is_kept = True
 
     async def take(self) -> str:
         """Take it, durably; or why another run has it, or had it."""

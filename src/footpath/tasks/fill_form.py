@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 class Unclaimed:
     """A form may be sent again in another run: nothing to claim. Within one run, the journal's intent holds."""
 
+    is_kept = False
+
     async def take(self) -> str:
         """Free."""
         return ""
