@@ -128,6 +128,7 @@ async def test_what_the_page_wants_from_other_hosts_is_told(footpath: Footpath, 
 async def test_a_site_that_is_not_there(footpath: Footpath):
     ran = await footpath.fill(f"http://127.0.0.1:{unused_port()}/apply")
     assert ran.status == "failed"
+    assert ran.refused_hosts == (), "it was granted, and did not answer"
     assert "refuses connections" in ran.reason
 
 
@@ -145,3 +146,12 @@ def test_a_task_reaches_its_own_host_and_what_it_names():
     assert "jobs.example.com:8443" in grant.hosts
     assert "apply.example.net" in grant.hosts
     assert not grant.sites.permits_url("https://jobs.example.com:9000/")
+
+
+async def test_a_site_that_breaks_on_the_way_is_not_usable_now(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, action="/next", button="Next")))
+    careers.takes("/next", "/broken")
+    careers.page("/broken", "<!doctype html><title>500</title><h1>500 Internal Server Error</h1>")
+    ran = await footpath.apply(start)
+    assert (ran.status, ran.run.error) == ("failed", "SiteUnreachable")
+    assert "again" in ran.reason

@@ -151,10 +151,12 @@ async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> E
             return End("reviewed", "Filled; the page has nothing to send it with.")
         case "ambiguous" if not sending.unclear:
             raise Refused(finish.reason, hint="Look at the page with --headed; nothing was pressed there.")
+        case "error" if not sending.unclear:
+            raise SiteUnreachable(finish.reason, hint="Run it again later; it goes the same way.")
         case _:
             if sending.unclear:
                 return End("unknown", f"It may have been sent, and the site does not tell: {finish.reason}")
-            return End("failed" if finish.how == "error" else "stuck", finish.reason)
+            return End("stuck", finish.reason)
 
 
 async def _unblock(walk: Walk, finish: Finish) -> View:

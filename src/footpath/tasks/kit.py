@@ -94,7 +94,8 @@ def result(prepared: Prepared, run: Run, walk: Walk | None = None) -> Result:
     kept = prepared.conductor.runs.kept(run)
     if walk is None:
         return Result(kept)
-    hosts = tuple(dict.fromkeys(refusal.host for refusal in walk.session.refused))
+    kept_back = (each for each in walk.session.refused if each.reason in ("not granted", "private address"))
+    hosts = tuple(dict.fromkeys(refusal.host for refusal in kept_back))
     return Result(kept, walk.sheet.rows, hosts, walk.values.unused)
 
 
