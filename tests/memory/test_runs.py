@@ -97,8 +97,9 @@ async def test_what_a_dead_run_did_is_counted_from_its_journal(store, runs, now)
     fine, missed = Outcome(ok=True, ms=4), Outcome(ok=False, ms=4, failure="not_found", message="It is gone.")
     async with await Journal.open(store, "dead", now) as journal:
         await journal.append(ModeChosen(mode="replay", reason="Learned on this page."))
-        for step, rung, outcome in (("s1", "replay", fine), ("s2", "replay", missed), ("s2", "rules", fine)):
-            await journal.append(StepFinished(step=step, rung=rung, outcome=outcome, held=outcome.ok))
+        await journal.append(StepFinished(step="s1", rung="replay", outcome=fine, held=True))
+        await journal.append(StepFinished(step="s2", rung="replay", outcome=missed, held=False))
+        await journal.append(StepFinished(step="s2", rung="rules", outcome=fine, held=True))
     (closed,) = await runs.close_dead()
     assert (closed.mode, closed.usage.steps_by_rung) == ("replay", {"replay": 1, "rules": 1})
     assert closed.usage.seconds == (closed.finished_at - closed.started_at).total_seconds()
