@@ -215,6 +215,8 @@ class Desk:
     """What the Worker said at its end; for the Verifier, and for the Scheduler when it plans again."""
     values: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
     """What may be written as `{{name}}`: the value itself where it is revealed, else empty."""
+    meant: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
+    """What templates stand for, so that rules can judge the page by it: never in a prompt, a decision or a message."""
     files: tuple[str, ...] = ()
     """Names of the files that may be uploaded; in an action `{{file.name}}`."""
     vision: Literal["auto", "never", "always"] = "never"

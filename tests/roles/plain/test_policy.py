@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.roles.desks import Paper, a_desk
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 GOAL = "type a@example.com into Email, click Sign in, check that Welcome to your rooms is shown"
 
 
-async def worked(goal: str, page: Page) -> tuple[Desk, list[End]]:
+async def worked(goal: str, page: Page, **told: Any) -> tuple[Desk, list[End]]:
     """What an engine does with the three roles, without the engine: plan, then work and judge each piece in order."""
-    desk = a_desk(PlainScheduler(), None, role=SCHEDULER, goal=goal, subtask=None)
+    desk = a_desk(PlainScheduler(), None, role=SCHEDULER, goal=goal, subtask=None, **told)
     await run(desk)
     assert desk.end
     ends = [desk.end]
     for at, subtask in enumerate(list(desk.subtasks)):
         if ends[-1].kind not in ("start_work", "continue"):
             break
-        common = {"goal": goal, "recall": desk.recall, "subtasks": desk.subtasks, "subtask": subtask}
+        common = {"goal": goal, "recall": desk.recall, "subtasks": desk.subtasks, "subtask": subtask} | told
         desk.subtasks[at] = subtask.model_copy(update={"state": "working"})
         worker = a_desk(PlainWorker(), page, role=WORKER, **common)
         await run(worker)
@@ -142,3 +142,19 @@ async def test_a_menu_that_opens_after_a_pause_is_followed(session: Session, sit
     )
     _, ends = await worked("Select File > Save as, check that the page shows Saved a copy", Real(session))
     assert ends[-1].kind == "complete"
+
+
+async def test_the_page_is_judged_by_what_a_template_stands_for():
+    redact = lambda text: text.replace("Welcome", "{{what}}")  # noqa: E731
+    goal = 'type a@example.com into Email, click Sign in, check that "{{what}} to your rooms" is shown'
+    _, ends = await worked(goal, Paper(), meant={"what": "Welcome"}, values={"what": ""}, redact=redact)
+    assert (ends[-1].kind, ends[-1].proof) == ("complete", "{{what}} to your rooms")
+    _, ends = await worked(goal, Paper(), meant={"what": "Goodbye"}, values={"what": ""}, redact=redact)
+    assert (ends[-1].kind, ends[-1].achieved) == ("continue", False)
+
+
+async def test_an_element_is_found_by_what_a_template_stands_for_and_its_name_stays_one():
+    page = Paper()
+    desk, ends = await worked('click "{{what}}"', page, meant={"what": "Help"}, values={"what": ""})
+    assert page.done == [(Click(), "e4")]
+    assert "Help" not in repr([desk.subtasks, ends])

@@ -168,6 +168,7 @@ class Cycles:
             subtask=subtask,
             summary=summary,
             values=self._told(),
+            meant=self.errand.personal,
             files=tuple(walk.task.files),
             vision=walk.task.vision,
             redact=self.redact,

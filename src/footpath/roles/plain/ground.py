@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain.captions import Captions, tokens
 from footpath.roles.plain.kinds import BY_NAME, KINDS, LISTS, PRESSED, TEXT, TICKS
 from footpath.roles.plain.place import Places, words_of
+from footpath.schema.template import template
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -56,15 +58,27 @@ class Ground:
     """One page, ready to be asked for what sentences speak of."""
 
     def __init__(
-        self, snapshot: Snapshot, elements: Mapping[str, Element], questions: Mapping[str, str], goal: str = ""
+        self,
+        snapshot: Snapshot,
+        elements: Mapping[str, Element],
+        questions: Mapping[str, str],
+        goal: str = "",
+        meant: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.snapshot = snapshot
-        self.goal = goal
+        self._meant = {template(name): value for name, value in meant.items()}
+        self.goal = goal = self.put(goal)
         """What was asked for: a text of the page that repeats it says nothing of the page."""
         self.captions = Captions(snapshot, questions, goal)
         self.places = Places(snapshot, goal)
         self.elements = sorted((e for e in elements.values() if _is_usable(e)), key=lambda e: e.order)
         self._coming = [e for e in elements.values() if not _is_usable(e) and e.hidden in ("clip", "size", "opacity")]
+
+    def put(self, text: str) -> str:
+        """A text as the page would say it: with what its templates stand for. Only to compare with the page."""
+        for name, value in self._meant.items():
+            text = text.replace(name, value)
+        return text
 
     def one(self, target: Target, family: Family) -> Element | Lost:
         """The one element that a target means."""
@@ -92,14 +106,22 @@ class Ground:
 
     def coming(self, target: Target, family: Family) -> Element | None:
         """One that fits and is there but cannot be seen yet, as in a section that is just opening."""
+        target = self._put(target)
         scored = [(self._score(target, element, family), element) for element in self._coming]
         best = max(scored, key=lambda pair: pair[0], default=(0.0, None))
         return best[1] if best[0] > 0.7 else None
 
     def ranked(self, target: Target, family: Family) -> list[tuple[Element, float]]:
         """Every element that could be meant and how well it fits, best first, then in reading order."""
+        target = self._put(target)
         scored = [(element, self._score(target, element, family)) for element in self.elements]
         return sorted((pair for pair in scored if pair[1] > 0.2), key=lambda pair: -pair[1])
+
+    def _put(self, target: Target) -> Target:
+        if "{{" not in target.said:
+            return target
+        within = self._put(target.within) if target.within else None
+        return replace(target, said=self.put(target.said), words=self.put(target.words), within=within)
 
     def _score(self, target: Target, element: Element, family: Family) -> float:
         if element.role not in family and not (element.expanded is not None and family is CLICKED):
@@ -121,7 +143,7 @@ class Ground:
     ) -> Sequence[Element] | Lost:
         place = target.within
         assert place is not None
-        held = self.places.inside(place, fit)
+        held = self.places.inside(self._put(place), fit)
         if held is None:
             return _lost(target, f"is there, but not {place.said or 'the place that was said'}", ranked)
         if place.every or target.every:

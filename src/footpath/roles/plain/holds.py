@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def proof(instruction: Instruction, ground: Ground) -> str | None:
     """The text or ref on the page that shows it; None where the page does not show it."""
-    text = instruction.text
+    text = ground.put(instruction.text)
     snapshot = ground.snapshot
     match instruction.expected:
         case "shown":
@@ -70,11 +70,8 @@ def _seen(instruction: Instruction, ground: Ground) -> str | None:
     found = ground.all(instruction.targets[0], CLICKED)
     if isinstance(found, Lost):
         return None
-    return (
-        found[0].ref
-        if not instruction.targets[0].words or ground.captions.score(instruction.targets[0].words, found[0]) > 0.8
-        else None
-    )
+    words = ground.put(instruction.targets[0].words)
+    return found[0].ref if not words or ground.captions.score(words, found[0]) > 0.8 else None
 
 
 def _says(text: tuple[str, ...], wanted: tuple[str, ...]) -> bool:

@@ -16,7 +16,7 @@ from footpath.roles.worker import WORKER
 from footpath.schema.outline import describe
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pydantic import JsonValue
 
@@ -67,7 +67,7 @@ class PlainWorker:
         if number >= len(understood):
             return Decision((_done(f"Did what was asked: {desk.subtask.goal}"),), reasoning="All of it was done.")
         instruction = understood[number]
-        planned = plan(instruction, ground_of(desk.sight, desk.goal), trail)
+        planned = plan(instruction, ground_of(desk.sight, desk.goal, desk.meant), trail)
         if isinstance(planned, Stuck):
             if instruction.verb in ("expect", "wait"):
                 return Decision((_done(planned.why, achieved=False),), reasoning=planned.why)
@@ -85,8 +85,8 @@ class PlainVerifier:
         understood, whole = understand(desk.subtask.goal), understand(desk.goal)
         if isinstance(understood, NotUnderstood) or isinstance(whole, NotUnderstood):
             return Pass("What was to be done is not said in words that are understood without a model.")
-        ground = ground_of(desk.sight, desk.goal)
-        proofs = [_proof(each, ground) for each in understood if each.verb == "expect"]
+        ground = ground_of(desk.sight, desk.goal, desk.meant)
+        proofs = [_proof(each, ground, desk) for each in understood if each.verb == "expect"]
         if None in proofs:
             return _one(
                 Call("continue_work", {"reason": f"The page does not show it: {desk.subtask.goal}", "work_done": False})
@@ -103,9 +103,9 @@ class PlainVerifier:
         )
 
 
-def ground_of(sight: Sight, goal: str) -> Ground:
-    """A sight, ready to be asked for what sentences speak of."""
-    return Ground(sight.snapshot, sight.elements, questions(sight.page), goal)
+def ground_of(sight: Sight, goal: str, meant: Mapping[str, str]) -> Ground:
+    """A sight, ready to be asked for what sentences speak of, their templates being what they stand for."""
+    return Ground(sight.snapshot, sight.elements, questions(sight.page), goal, meant)
 
 
 def _sentences(instructions: Sequence[Instruction]) -> list[str]:
@@ -197,20 +197,27 @@ def _was_refused(iterations: Sequence[Iteration]) -> bool:
     return any(call.tool == "mark_complete" and not call.success for each in iterations for call in each.calls)
 
 
-def _proof(instruction: Instruction, ground: Ground) -> str | None:
-    return holds.proof(instruction, ground)
+def _proof(instruction: Instruction, ground: Ground, desk: Desk) -> str | None:
+    """What shows it. Of a text that stood there before, only the words that the person asked for: those count."""
+    shown = holds.proof(instruction, ground)
+    stood = shown is not None and desk.redact(shown) in desk.recall.began
+    return instruction.text if stood and instruction.expected == "shown" and instruction.text else shown
 
 
 def _brought_about(instructions: Sequence[Instruction], ground: Ground, desk: Desk) -> str:
     """What the page shows now and did not show when the run began: an expectation of the goal, else what is new."""
     for each in reversed(instructions):
-        if each.verb == "expect" and (shown := _proof(each, ground)):
+        if each.verb == "expect" and (shown := _proof(each, ground, desk)):
             return shown
     began = desk.recall.began
-    fresh = [b.text for b in ground.snapshot.blocks if len(b.text) > 3 and b.text not in began]
+    fresh = [b.text for b in ground.snapshot.blocks if len(b.text) > 3 and desk.redact(b.text) not in began]
     ranked = {"alert": 0, "status": 0, "heading": 1}
     kinds = {b.text: ranked.get(b.kind, 2) for b in ground.snapshot.blocks}
     if fresh:
         return min(fresh, key=lambda text: kinds.get(text, 2))
-    changed = [e for e in ground.elements if (e.value or e.checked) and describe(e).partition("] ")[2] not in began]
+    changed = [
+        e
+        for e in ground.elements
+        if (e.value or e.checked) and desk.redact(describe(e).partition("] ")[2]) not in began
+    ]
     return changed[-1].ref if changed else ""
