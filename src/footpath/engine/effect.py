@@ -28,6 +28,12 @@ NEVER_LEFT: frozenset[Failure] = frozenset(
 """Failures of a press that happen before the press itself: nothing was sent."""
 
 
+NOBODY_TELLS = (
+    "It may have been sent before, and the site does not tell. It was not sent again. Look at the site or your mail, then "
+    "run it again and say what became of it."
+)
+
+
 class Claim(Protocol):
     """The right to send one thing once, kept where other processes see it."""
 
@@ -67,7 +73,7 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press) -> View 
     if sending.unclear and not goes_on:
         landed = await _ask_landed(walk, view)
         if landed is None:
-            return End("unknown", "It may have been sent before, and the site does not tell. It was not sent again.")
+            return End("unknown", NOBODY_TELLS)
         await resolve(walk, sending, landed=landed, proof="A person said so.")
         if landed:
             return End("complete", "It was sent before; a person said so.", proof="A person said so.")
