@@ -27,10 +27,9 @@ NEVER_LEFT: frozenset[Failure] = frozenset(
 )
 """Failures of a press that happen before the press itself: nothing was sent."""
 
-
 NOBODY_TELLS = (
-    "It may have been sent before, and the site does not tell. It was not sent again. Look at the site or your mail, then "
-    "run it again and say what became of it."
+    "It may have been sent before, and the site does not tell. It was not sent again. "
+    "Look at the site or your mail, then run it again and say what became of it."
 )
 
 
