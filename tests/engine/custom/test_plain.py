@@ -34,3 +34,13 @@ async def test_what_no_rule_finds_is_asked_of_a_person_with_the_reason(custom: C
     ended = await custom.run(site.url, "Search for lamp, click Silver lamp, click Add to cart")
     assert (ended.status, ended.calls) == ("needs_person", 0)
     assert "Silver lamp" in ended.reason
+
+
+async def test_what_a_datum_stands_for_is_proven_and_proven_again(custom: Custom):
+    site = await custom.site(shop())
+    goal = 'search for "{{what}}", check that "{{what}}" is shown'
+    first = await custom.run(site.url, goal, input={"what": "kettle"})
+    assert (first.status, first.calls) == ("complete", 0), first
+    again = await custom.run(site.url, goal, input={"what": "lamp"})
+    assert (again.status, again.calls) == ("complete", 0), again
+    assert again.reason.startswith("The known way was walked again"), again.reason

@@ -195,6 +195,8 @@ def _ended(steps: Sequence[Step], proof: Condition | None, literals: Literals) -
     if proof is None or not steps:
         return tuple(steps)
     *others, last = steps
+    if isinstance(proof, TextShown):  # as it was quoted, it may have templates already
+        proof = proof.model_copy(update={"text": literals.spell(proof.text)})
     lifted = literals.lift_condition(proof)
     kept = tuple(each for each in last.postcondition.all_of if not isinstance(each, (TextShown, ElementShown)))
     after = Postcondition(all_of=(*kept, lifted), within_s=last.postcondition.within_s)

@@ -97,6 +97,12 @@ class Literals:
         """The text with the data in place of templates. Raises BadInput for a name that this goal does not have."""
         return substitute(text, self._values)
 
+    def spell(self, text: str) -> str:
+        """A text of a page, in which templates hide some data, as the page has it. Any other braces are the page's."""
+        for name, value in self._values.items():
+            text = text.replace(template(name), value)
+        return text
+
     def put_signature(self, signature: Signature) -> Signature:
         """What to look for today."""
         texts = {field: self.put(getattr(signature, field)) for field in (*_TEXTS, *_ATTRIBUTES)}

@@ -157,12 +157,12 @@ class CustomRun:
         """The end of a way that went to its last step, which showed what proves that all of it worked."""
         proof = next((each for each in conditions if isinstance(each, (TextShown, ElementShown))), None)
         if proof is None:
-            return await self._explore_on(followed, "the way was gone, and nothing says what it is to show")
+            return await self._explore_on(followed, "the way was walked, and nothing says what it is to show")
         is_text = isinstance(proof, TextShown)
         said = shown(followed.view.snapshot, proof.text) if is_text else proof.signature.name
         if not holds(proof, Around(None, followed.view)):  # the step that was to show it may have been left out
-            return await self._explore_on(followed, f"the way was gone, and {describe(proof)} did not hold")
-        reason = "The known way was gone again, and the page shows what it showed then."
+            return await self._explore_on(followed, f"the way was walked, and {describe(proof)} did not hold")
+        reason = "The known way was walked again, and the page shows what it showed then."
         verdict = Verdict(kind="complete", reason=reason, proof=said)
         await self.errand.walk.journal.append(Judged(cycle=0, verdict=verdict, proven=True))
         await self.errand.effects.prove(self.errand.walk, said)

@@ -57,7 +57,8 @@ def shown(text: str, ground: Ground) -> str | None:
         if block.text and _says(tokens(block.text), wanted) and not repeats(block.text, ground.goal):
             return block.text
     for element in ground.elements:
-        said_here = (element.name, element.text, element.value if not element.secret else "")
+        typed = element.role in WRITTEN  # what was entered a moment ago says nothing of what came of it
+        said_here = (element.name, element.text, "" if typed or element.secret else element.value)
         if any(_says(tokens(words), wanted) for words in said_here if words):
             return element.ref
     return ground.snapshot.title if _says(tokens(ground.snapshot.title), wanted) else None

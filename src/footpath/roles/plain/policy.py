@@ -198,10 +198,12 @@ def _was_refused(iterations: Sequence[Iteration]) -> bool:
 
 
 def _proof(instruction: Instruction, ground: Ground, desk: Desk) -> str | None:
-    """What shows it. Of a text that stood there before, only the words that the person asked for: those count."""
+    """What shows it: the person's own words where the text around them stood there before or is of this datum alone."""
     shown = holds.proof(instruction, ground)
-    stood = shown is not None and desk.redact(shown) in desk.recall.began
-    return instruction.text if stood and instruction.expected == "shown" and instruction.text else shown
+    if shown is None or instruction.expected != "shown" or not instruction.text:
+        return shown
+    is_own = "{{" in instruction.text or desk.redact(shown) in desk.recall.began
+    return instruction.text if is_own and holds.shown(ground.put(instruction.text), ground) else shown
 
 
 def _brought_about(instructions: Sequence[Instruction], ground: Ground, desk: Desk) -> str:
