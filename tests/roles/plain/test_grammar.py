@@ -32,6 +32,7 @@ def short(each: Instruction) -> str:
         parts.append(f"“{each.text}”")
     parts += [each.expected] if each.verb in ("expect", "wait") else []
     parts += [each.to, "seeks" if each.seeks else ""]
+    parts += [f"×{each.times}" if each.verb == "click" and each.times > 1 else ""]
     return " ".join(part for part in parts if part)
 
 
@@ -101,6 +102,21 @@ SENTENCES = {
     "make sure the url ends with /done": ["expect “/done” url"],
     "The page should show Thank you": ["expect 'Thank you' “Thank you” shown"],
     "check the box": ["tick field"],
+    'check "Lisbon" is shown': ["expect 'Lisbon' “Lisbon” shown"],
+    'confirm "Lisbon" is gone, check the Terms box is ticked': [
+        "expect 'Lisbon' “Lisbon” gone",
+        "expect field 'Terms' checked",
+    ],
+    'check "I agree to what is shown"': ["tick 'I agree to what is shown'"],
+    'I can see "Lisbon"': ["expect 'Lisbon' “Lisbon” shown"],
+    'make sure I can see "Lisbon"': ["expect 'Lisbon' “Lisbon” shown"],
+    "go to the next page twice": ["click 'next' seeks ×2"],
+    'click Next three times, click "Add" 4x, click Buy once': ["click 'Next' ×3", "click 'Add' ×4", "click 'Buy'"],
+    'look for "tea", open the first result and make sure I can see "Buy"': [
+        "search tea → search box",
+        "click item #1 seeks",
+        "expect 'Buy' “Buy” shown",
+    ],
     "reply to them with the text “Gladly.”": ["click button 'reply' seeks", "enter Gladly. → textbox", "submit"],
     "enter {{email}} into the Email field": ["enter {{email}} → field 'Email'"],
     "click “Save and go on, then rest”": ["click 'Save and go on, then rest'"],
@@ -127,6 +143,9 @@ def test_each_part_means_the_same_alone(goal: str):
     [
         "Book the cheapest room in Lisbon for two nights",
         "Solve the puzzle and press Submit",
+        "click Next several times",
+        "type hello twice",
+        "press Submit again and again",
         "Buy milk when the price is less than 2 euros",
         "Mark the numbers below as odd or even",
         "",

@@ -273,3 +273,17 @@ def test_a_selection_is_named_by_its_options():
     page = PageBuilder()
     page.element("select", "", role="listbox", multiple=True, options=(Option(label="Ada"), Option(label="Grace")))
     assert steps("Select Grace, Ada from the scroll list", page) == [(Select(options=("Grace", "Ada")), "e1")]
+
+
+def test_what_is_to_be_clicked_several_times_is_clicked_that_often_or_not_called_done():
+    page = PageBuilder()
+    page.button("Next")
+    first = planned("click Next twice", page)
+    assert isinstance(first, Do)
+    assert (len(first.steps), first.then) == (1, "look")
+    last = planned("click Next twice", page, Taken("click", "e1", True))
+    assert isinstance(last, Do)
+    assert (len(last.steps), last.then) == (1, "done")
+    stuck = planned("click Next twice", PageBuilder(), Taken("click", "e1", True))
+    assert isinstance(stuck, Stuck)
+    assert "1 of 2 times" in stuck.why

@@ -55,6 +55,9 @@ def resolved(clauses: list[tuple[str, bool]], held: Held) -> list[tuple[str, boo
     remembered = place = ""
     for at, (clause, seeks) in enumerate(clauses):
         if (sought := _FINDS.match(clause)) and not _FROM_PAGE.match(_on_page(sought["what"])):
+            if _looks_for_words(clause, clauses[at + 1 :], held):
+                out.append((clause, seeks))
+                continue
             place = sought["what"]
             if at + 1 < len(clauses):
                 continue
@@ -68,6 +71,16 @@ def resolved(clauses: list[tuple[str, bool]], held: Held) -> list[tuple[str, boo
             clause = f"{writes['verb']} {remembered} {clause[writes.end() :]}"
         out.append((f"for {place}, {clause}" if place and _DOES.match(clause) else clause, seeks or bool(place)))
     return out
+
+
+def _looks_for_words(clause: str, after: list[tuple[str, bool]], held: Held) -> bool:
+    """`Look for "tea", open the first result`: results come of a search, and of no place."""
+    words = re.sub(r"^look for\s+", "", clause, flags=_I)
+    return (
+        words != clause
+        and held.quoted(words) is not None
+        and (not after or re.search(r"\bresults?\b", after[0][0], _I) is not None)
+    )
 
 
 def _on_page(phrase: str) -> str:

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 _I: Final = re.IGNORECASE
 _SHOWN: Final = r"shown|displayed|visible|there|present|on (?:the|this) page|listed|seen|showing|available"
 _GONE: Final = r"gone|hidden|away|removed|absent|invisible|closed"
+_STATE: Final = (
+    rf"(?:(?:is|are)\s+(?:(?:not|no\s+longer)\s+)?(?:{_SHOWN}|{_GONE}|checked|ticked|selected|unchecked|unticked"
+    r"|enabled|disabled)|appears?|disappears?)"
+)
+"""What ends a sentence that says how the page is, and asks for nothing to be done."""
 
 
 def _statement(text: str, held: Held, verb: Verb) -> Instruction:
@@ -91,7 +96,7 @@ _STATEMENTS: Final = tuple(
         ),
         (r"there\s+(?:is|are)\s+no(?:\s+more)?\s+(?P<what>.+)", _is_gone),
         (r"there\s+(?:is|are)\s+(?P<what>.+)", _is_shown),
-        (r"(?:you|i|we)\s+(?:can\s+)?(?:see|read)\s+(?P<what>.+)", _is_shown),
+        (r"(?:you|i|we)\s+(?:can\s+|should\s+|must\s+)?(?:see|read)\s+(?P<what>.+)", _is_shown),
         (
             rf"(?P<what>.+?)\s+(?:(?:is|are)\s*(?:not|n't)(?:\s+any\s*more)?\s+(?:{_SHOWN})|(?:is|are|was|"
             rf"has)\s+(?:{_GONE})|(?:is|are)\s+no\s+longer\s+(?:{_SHOWN})|disappears?|vanish(?:es)?|"
@@ -148,6 +153,8 @@ READERS: Final[tuple[tuple[str, Callable[[re.Match[str], Held], list[Instruction
         _expect,
     ),
     (r"(?:make sure|be sure)\s+(?P<what>.+)$", _expect),
+    (rf"(?:check|confirm|validate|test|see)\s+(?P<what>.+?\s+{_STATE})$", _expect),
+    (r"(?P<what>(?:i|we|you)\s+(?:can\s+|should\s+|must\s+)?(?:see|read)\s+.+)$", _expect),
     (r"(?:verify|assert|expect|ensure)(?:\s+for)?\s+(?P<what>.+)$", _expect),
     (r"(?P<what>.+?\s+(?:should|must)\s+(?:be\s+)?.+)$", lambda match, held: _should(match["what"], held)),
     (r"wait\s+(?:for\s+)?(?P<number>\d+(?:\.\d+)?)\s*(?P<unit>s|sec|secs|seconds?|ms|milliseconds?)$", _seconds),

@@ -17,6 +17,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _I: Final = re.IGNORECASE
+_OFTEN: Final = {"once": 1, "twice": 2, "thrice": 3} | {
+    word: number
+    for number, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1)
+}
+_TIMES: Final = re.compile(
+    rf"\s+(?:(?P<times>once|twice|thrice|(?:\d{{1,2}}|{'|'.join(_OFTEN)})(?=\s*(?:times|x)\b))(?:\s*(?:times|x))?"
+    r"|(?:several|many|some|a few|a couple of|eleven|twelve|twenty|a dozen) times|repeatedly|again and again|over and over(?: again)?)$",
+    _I,
+)
+"""How often a thing is to be done, at the end of its clause; without `times` where no number is said."""
 _LONGEST: Final = 8000
 """Characters of a goal that are read."""
 
@@ -39,11 +49,33 @@ def understand(goal: str) -> tuple[Instruction, ...] | NotUnderstood:
 
 def _clause(clause: str, held: Held, *, seeks: bool) -> list[Instruction] | NotUnderstood:
     clause, place = _placed_before(clause, held)
-    for pattern, read in _READERS:
-        if (match := pattern.match(clause)) and (instructions := read(match, held)):
-            return [_completed(each, held, clause, place, seeks=seeks) for each in instructions]
+    if instructions := _repeated(clause, held):
+        return [_completed(each, held, clause, place, seeks=seeks) for each in instructions]
     said = held.full(clause)
     return NotUnderstood(said, f"“{said}” is not one of the sentences that are understood without a model.")
+
+
+def _repeated(clause: str, held: Held) -> list[Instruction] | None:
+    """What a clause asks for, and how often. Only presses can be repeated; anything else is not understood."""
+    found = _TIMES.search(clause)
+    read = _read(clause, held)
+    if found is None or (read and all(each.verb == "keys" for each in read)):
+        return read
+    said = (found["times"] or "").lower()
+    times = int(said) if said.isdigit() else _OFTEN.get(said, 0)
+    read = _read(clause[: found.start()], held)
+    if not read or not times:
+        return None
+    if times == 1:
+        return read
+    return [replace(read[0], times=times)] if len(read) == 1 and read[0].verb == "click" else None
+
+
+def _read(clause: str, held: Held) -> list[Instruction] | None:
+    for pattern, read in _READERS:
+        if (match := pattern.match(clause)) and (instructions := read(match, held)):
+            return instructions
+    return None
 
 
 def _placed_before(clause: str, held: Held) -> tuple[str, Target | None]:

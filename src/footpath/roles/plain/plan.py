@@ -47,6 +47,8 @@ def _open(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> P
 
 def _click(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
     target = instruction.targets[0]
+    if instruction.times > 1:
+        return _click_again(instruction, ground, trail)
     if instruction.seeks and target.number > 0 and target.kind == "item" and not target.words and not target.within:
         return _counted(target, ground, trail)
     found = ground.all(target, CLICKED)
@@ -56,6 +58,17 @@ def _click(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> 
     left = [element for element in found if element.ref not in done]
     steps = tuple(Step(Click(), element.ref, f"“{target.said}”") for element in left[:BATCH])
     return Do(steps, "done" if len(left) <= BATCH else "look")
+
+
+def _click_again(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    """`Click Next three times`: one press at a time, each on the page as the one before left it."""
+    times = instruction.times
+    done = sum(taken.kind == "click" and taken.ok for taken in trail)
+    found = ground.one(instruction.targets[0], CLICKED)
+    if isinstance(found, Lost):
+        return Stuck(f"It was clicked {done} of {times} times. {found.message}" if done else found.message)
+    step = Step(Click(), found.ref, f"number {done + 1} of {times}")
+    return Do((step,), "done" if done + 1 >= times else "look")
 
 
 def _counted(target: Target, ground: Ground, trail: Sequence[Taken]) -> Planned:
