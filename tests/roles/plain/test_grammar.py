@@ -110,6 +110,7 @@ SENTENCES = {
     'check "I agree to what is shown"': ["tick 'I agree to what is shown'"],
     'I can see "Lisbon"': ["expect 'Lisbon' “Lisbon” shown"],
     'make sure I can see "Lisbon"': ["expect 'Lisbon' “Lisbon” shown"],
+    "click New York Times": ["click 'New York Times'"],
     "go to the next page twice": ["click 'next' seeks ×2"],
     'click Next three times, click "Add" 4x, click Buy once': ["click 'Next' ×3", "click 'Add' ×4", "click 'Buy'"],
     'look for "tea", open the first result and make sure I can see "Buy"': [

@@ -67,7 +67,21 @@ async def test_what_the_page_does_not_show_is_not_called_reached():
     _, ends = await worked("click Help, check that Goodbye is shown", Paper())
     assert ends[-2].kind == "done"
     assert not ends[-2].achieved
-    assert (ends[-1].kind, ends[-1].achieved) == ("continue", False)
+    assert (ends[-1].kind, ends[-1].achieved) == ("reschedule", False)
+    assert ends[-1].reason == "The page does not show what was expected: check that Goodbye is shown."
+
+
+async def test_what_the_page_does_not_show_is_said_once():
+    said = "The page does not show what was expected: check that Goodbye is shown."
+    failed = [
+        Subtask(id="t1", goal="click Help", state="done"),
+        Subtask(id="t2", goal="check that Goodbye is shown", state="failed", note=said),
+    ]
+    goal = "click Help, check that Goodbye is shown"
+    desk = a_desk(PlainScheduler(), None, role=SCHEDULER, goal=goal, subtask=None, subtasks=failed)
+    await run(desk)
+    assert desk.end
+    assert (desk.end.kind, desk.end.reason) == ("needs_person", said)
 
 
 async def test_what_is_not_understood_is_passed_on_before_anything_is_done():
@@ -150,7 +164,7 @@ async def test_the_page_is_judged_by_what_a_template_stands_for():
     _, ends = await worked(goal, Paper(), meant={"what": "Welcome"}, values={"what": ""}, redact=redact)
     assert (ends[-1].kind, ends[-1].proof) == ("complete", "{{what}} to your rooms")
     _, ends = await worked(goal, Paper(), meant={"what": "Goodbye"}, values={"what": ""}, redact=redact)
-    assert (ends[-1].kind, ends[-1].achieved) == ("continue", False)
+    assert (ends[-1].kind, ends[-1].achieved) == ("reschedule", False)
 
 
 async def test_an_element_is_found_by_what_a_template_stands_for_and_its_name_stays_one():

@@ -23,7 +23,8 @@ _OFTEN: Final = {"once": 1, "twice": 2, "thrice": 3} | {
 }
 _TIMES: Final = re.compile(
     rf"\s+(?:(?P<times>once|twice|thrice|(?:\d{{1,2}}|{'|'.join(_OFTEN)})(?=\s*(?:times|x)\b))(?:\s*(?:times|x))?"
-    r"|(?:several|many|some|a few|a couple of|eleven|twelve|twenty|a dozen) times|repeatedly|again and again|over and over(?: again)?)$",
+    r"|(?:several|many|some|a few|a couple of|eleven|twelve|twenty|a dozen) times"
+    r"|repeatedly|again and again|over and over(?: again)?)$",
     _I,
 )
 """How often a thing is to be done, at the end of its clause; without `times` where no number is said."""

@@ -44,7 +44,8 @@ class PlainScheduler:
             return Pass("Every sentence of the goal was worked, and the page does not show that it is reached.")
         failed = [each for each in desk.subtasks if each.state == "failed" and each.goal in left]
         if failed:
-            return Pass(f"“{failed[-1].goal}” could not be done: {failed[-1].note}")
+            goal, note = failed[-1].goal, failed[-1].note
+            return Pass(note if note == _unshown(goal) else f"“{goal}” could not be done: {note}")
         pieces: list[JsonValue] = [{"goal": said, "done_when": ""} for said in left[:MOST]]
         reason = "The goal says what to do, sentence by sentence."
         return Decision(
@@ -88,9 +89,8 @@ class PlainVerifier:
         ground = ground_of(desk.sight, desk.goal, desk.meant)
         proofs = [_proof(each, ground, desk) for each in understood if each.verb == "expect"]
         if None in proofs:
-            return _one(
-                Call("continue_work", {"reason": f"The page does not show it: {desk.subtask.goal}", "work_done": False})
-            )
+            # the Worker has waited for it: to wait again would show nothing more
+            return _one(Call("request_reschedule", {"reason": _unshown(desk.subtask.goal)}))
         if _was_stuck(desk):
             return _one(Call("continue_work", {"reason": desk.summary, "work_done": False}))
         if any(each.state == "waiting" for each in desk.subtasks) or len(_left(whole, desk.subtasks)) > 1:
@@ -101,6 +101,10 @@ class PlainVerifier:
         return _one(
             Call("mark_complete", {"reason": "Every sentence was worked, and the page shows it.", "proof": proof})
         )
+
+
+def _unshown(said: str) -> str:
+    return f"The page does not show what was expected: {said}."
 
 
 def ground_of(sight: Sight, goal: str, meant: Mapping[str, str]) -> Ground:
