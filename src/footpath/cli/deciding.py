@@ -75,7 +75,8 @@ def _decided(iteration: Iteration, *, verbose: bool) -> Iterator[str]:
     if said and (verbose or iteration.policy != "rules"):
         yield f"[magenta]{iteration.role:<10}[/magenta]{iteration.number:>6}  {said}"
     for call in iteration.calls:
-        if verbose or not call.success:
+        is_told = call.success or call.tool == "wait"  # what was not waited for, its step tells
+        if verbose or not is_told:
             yield _called(call)
     if verbose and iteration.guidance_for_next:
         yield f"[dim]{_INDENT}next: {line(iteration.guidance_for_next)}[/dim]"

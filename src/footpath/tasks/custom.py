@@ -7,7 +7,7 @@ import hashlib
 import re
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.engine.custom.cycle import Cycles, Team
 from footpath.engine.custom.effects import Effects
@@ -33,9 +33,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from footpath.engine.walk import Walk
-    from footpath.roles.ports import Desk
+    from footpath.roles.ports import Desk, Policy
     from footpath.schema.event import Entry
     from footpath.schema.task import Task
+
+
+_NEXT_MOVE: Final = "Say it in another way, or name a model: --model provider:model."
 
 
 async def custom(kit: Kit, task: Task) -> Result:
@@ -91,7 +94,7 @@ async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Te
     says_its_end = _says_its_end(task.goal)
     plain = Team(PlainScheduler(), PlainWorker(), PlainVerifier() if says_its_end else _Undecided(PlainVerifier()))
     if not task.model:
-        return Team(Ladder(plain.scheduler), Ladder(plain.worker), Ladder(plain.verifier))
+        return Team(Ladder(_Advised(plain.scheduler)), Ladder(_Advised(plain.worker)), Ladder(plain.verifier))
     if kit.models is None:
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
     model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
@@ -107,6 +110,20 @@ def _says_its_end(goal: str) -> bool:
     """Whether a goal says in plain words what to do and what the page must show then."""
     understood = understand(goal)
     return not isinstance(understood, NotUnderstood) and any(each.verb == "expect" for each in understood)
+
+
+class _Advised:
+    """A policy of rules, where none is above it: what it cannot decide, it says with what to do about it."""
+
+    def __init__(self, plain: Policy) -> None:
+        self._plain = plain
+
+    async def __call__(self, desk: Desk) -> Decision | Pass:
+        """Its decision; or why there is none, and the next move."""
+        decision = await self._plain(desk)
+        if isinstance(decision, Decision) or decision.reason.startswith("The page does not show what was expected"):
+            return decision  # a check that did not hold was understood well
+        return Pass(f"{decision.reason} {_NEXT_MOVE}")
 
 
 class _Undecided:

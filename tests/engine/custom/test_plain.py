@@ -34,6 +34,7 @@ async def test_what_no_rule_finds_is_asked_of_a_person_with_the_reason(custom: C
     ended = await custom.run(site.url, "Search for lamp, click Silver lamp, click Add to cart")
     assert (ended.status, ended.calls) == ("needs_person", 0)
     assert "Silver lamp" in ended.reason
+    assert ended.reason.endswith("or name a model: --model provider:model.")
 
 
 async def test_what_a_datum_stands_for_is_proven_and_proven_again(custom: Custom):

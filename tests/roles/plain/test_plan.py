@@ -83,6 +83,7 @@ def test_of_two_alike_none_is_taken_and_a_number_tells_them_apart():
     stuck = planned("click Edit", page)
     assert isinstance(stuck, Stuck)
     assert "could be any of 2" in stuck.why
+    assert "Name it by its place, e.g. the second “Edit”" in stuck.why
     assert steps("click the second Edit button", page) == [(Click(), "e2")]
     assert steps("click the last Edit button", page) == [(Click(), "e2")]
     assert steps("click all Edit buttons", page) == [(Click(), "e1"), (Click(), "e2")]
@@ -287,3 +288,14 @@ def test_what_is_to_be_clicked_several_times_is_clicked_that_often_or_not_called
     stuck = planned("click Next twice", PageBuilder(), Taken("click", "e1", True))
     assert isinstance(stuck, Stuck)
     assert "1 of 2 times" in stuck.why
+
+
+def test_several_alike_are_told_with_what_tells_them_apart():
+    page = PageBuilder()
+    for name in ("Ada", "Grace"):
+        with page.box("li"):
+            page.text(name)
+            page.button("Edit")
+    stuck = planned("click Edit", page)
+    assert isinstance(stuck, Stuck)
+    assert "1. “Edit” after “Ada”; 2. “Edit” after “Grace”" in stuck.why

@@ -24,6 +24,8 @@ MARGIN: Final = 0.06
 """Least lead over the second best."""
 ALL_MARGIN: Final = 0.3
 """How far behind the best the others may be where all are meant: "Password" and "Verify password"."""
+_LISTED: Final = 5
+"""How many of several that fit alike are told."""
 OTHER_KIND: Final = 0.9
 """What a likeness is multiplied by where the kind is another than was said."""
 
@@ -171,7 +173,20 @@ def _picked(
     fit = _preferred(fit, places)
     if len(fit) == 1 or _ANY.match(target.said):
         return fit[:1]
-    return _lost(target, f"could be any of {len(fit)}", ranked)
+    return Lost(target.said or target.words or target.kind, _several(target, fit, places))
+
+
+def _several(target: Target, fit: Sequence[Element], places: Places) -> str:
+    """What of several is to be told apart, and how a person can name the one that is meant."""
+    said = target.said.strip("“”\"' ") or target.words or target.kind
+    apart = [f"after “{text}”" if text else "" for text in places.told_apart(fit)]
+    called = [
+        f"{at}. “{e.name or e.text or e.role}” {where}".rstrip()
+        for at, (e, where) in enumerate(zip(fit, apart, strict=True), 1)
+    ]
+    more = f" and {len(fit) - _LISTED} more" if len(fit) > _LISTED else ""
+    listed = "; ".join(called[:_LISTED])
+    return f"“{said}” could be any of {len(fit)}: {listed}{more}. Name it by its place, e.g. the second “{said}”."
 
 
 def _preferred(fit: Sequence[Element], places: Places) -> Sequence[Element]:

@@ -20,6 +20,7 @@ _CONTAINERS: Final = {
     "list": ("list",),
     "menu": ("list", "group", "landmark"),
 }
+_TEXTS: Final = frozenset({"text", "heading", "legend", "label", "item", "cell"})
 _INDEX: Final = re.compile(r"\[\d+\]")
 _LONGEST_ANCHOR: Final = 200
 
@@ -68,6 +69,15 @@ class Places:
     def holds(self, outer: Element, inner: Element) -> bool:
         """Whether one element stands inside another."""
         return outer.node in self._line(inner.node)[1:]
+
+    def told_apart(self, among: Sequence[Element]) -> list[str]:
+        """For each of several that are called alike the text before it, else its heading; empty where neither tells."""
+        for kinds in (_TEXTS, frozenset({"heading"})):
+            texts = [(block.order, block.text) for block in self._snapshot.blocks if block.kind in kinds and block.text]
+            before = [max((pair for pair in texts if pair[0] < e.order), default=(0, ""))[1] for e in among]
+            if len(set(before)) == len(before) and all(len(text) <= _LONGEST_ANCHOR for text in before):
+                return before
+        return [""] * len(among)
 
     def repeated(self, among: Sequence[Element]) -> list[Element]:
         """The elements of the list of like things that is most likely meant: the longest, then the wordiest."""
