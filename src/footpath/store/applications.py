@@ -22,7 +22,7 @@ async def create(transaction: Transaction, application: Application) -> None:
     """Keep a new one, unless there is one with its key: another program may have been faster."""
     insert = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
     values = application.model_dump(exclude={"version"})
-    await transaction.execute(insert(Applications).values(**values).on_conflict_do_nothing(index_elements=["key"]))
+    await transaction.execute(insert(Applications).values(**values).on_conflict_do_nothing())
 
 
 async def by_key(transaction: Transaction, key: str) -> Application | None:
