@@ -110,9 +110,9 @@ async def test_a_refusal_costs_what_it_costs(asking: Ask, wire: str):
 
 @EACH
 async def test_a_server_that_never_answers_is_left_at_the_deadline(asking: Ask, wire: str):
-    error, usage, requests = await failed(asking, wire, *[Hang()] * 3, request=0.15)
+    error, usage, requests = await failed(asking, wire, *[Hang()] * 3, request=0.5)
     assert "in time" in error.message or "within" in error.message
-    assert usage.calls == requests == 3
+    assert 1 <= requests <= usage.calls == 3, "on a busy machine one may be left before it arrives, and counts"
 
 
 async def test_a_slow_answer_within_the_deadline_is_an_answer(asking: Ask):
