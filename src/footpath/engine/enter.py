@@ -119,6 +119,7 @@ async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) ->
         score=each.score,
         why=outcome.message,
     )
+    walk.keep_private(each.move)
     await walk.journal.append(finished, await walk.picture() if last else b"")
     redrawn = outcome.failure == "not_found" or (outcome.failure == "no_option" and each.move.plain)
     if redrawn and walk.sheet.may_retry(field):
@@ -126,7 +127,7 @@ async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) ->
     if not outcome.ok:
         await leave(walk, Left(field, outcome.message or str(outcome.failure)))
         return
-    walk.note_entered(each.move)
+    walk.sheet.enter(each.move)
     await walk.keep(Performed(each.step, each.rung, _parameter(each.move), each.healed_from), each.score)
 
 

@@ -120,9 +120,8 @@ class Walk:
             )
         self.recording.add(performed)
 
-    def note_entered(self, move: Move) -> None:
-        """Note that a move was taken, and let no picture show what it entered."""
-        self.sheet.enter(move)
+    def keep_private(self, move: Move) -> None:
+        """Let no picture show what a move entered, wherever the page says it again."""
         self.session.private = (*self.session.private, *entered_texts(move))
 
     async def picture(self) -> bytes:
