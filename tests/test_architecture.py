@@ -76,7 +76,12 @@ LIBRARIES = {
 }
 """Each third-party library and the rooms that know it."""
 
-BEHIND = {"aiosqlite": "SQLAlchemy's driver", "python-multipart": "Starlette's forms"}
+BEHIND = {
+    "aiosqlite": "SQLAlchemy's driver",
+    "python-multipart": "Starlette's forms",
+    **dict.fromkeys(("dateparser", "extruct", "json-repair", "markdownify", "price-parser"), "reading listings, begun"),
+    **dict.fromkeys(("httpx", "protego", "selectolax"), "reading by plain HTTP, begun"),
+}
 """What is asked for and never imported here."""
 
 LONGEST_FILE = 350

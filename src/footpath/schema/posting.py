@@ -1,14 +1,75 @@
-"""A job posting, as far as applying to it needs one. Names follow schema.org JobPosting."""
+"""A job posting. Names follow schema.org JobPosting; dates and money are read, texts are as the page writes them."""
 
 from __future__ import annotations
 
+from datetime import date
+from decimal import Decimal
+from typing import Literal
+
 from footpath.schema.base import Frozen
+
+EmploymentType = Literal[
+    "FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"
+]  # fmt: skip
+"""As schema.org and Google name them."""
+
+ApplyKind = Literal["easy_apply", "external", "email", "unknown"]
+"""easy_apply: on the board itself; external: on another site; email: by a letter."""
+
+SalaryPeriod = Literal["", "hour", "day", "week", "month", "year"]
+
+Source = Literal["json_ld", "microdata", "state", "list", "page", "model"]
+"""Where a posting was read, the surest first: structured data, the page's embedded state, a record of a list, the
+words of its page, or a model."""
+
+
+class Salary(Frozen):
+    """What is paid, as far as the page says it."""
+
+    low: Decimal | None = None
+    high: Decimal | None = None
+    """The same as `low` where one figure is given."""
+    currency: str = ""
+    """ISO 4217; empty where the page does not tell."""
+    period: SalaryPeriod = ""
+    text: str = ""
+    """As the page writes it."""
+
+
+class Place(Frozen):
+    """A place of work."""
+
+    text: str = ""
+    """As the page writes it."""
+    city: str = ""
+    region: str = ""
+    country: str = ""
+    """ISO 3166 alpha-2 where it is known, else as the page writes it."""
 
 
 class Posting(Frozen):
-    """What a page says of the job."""
+    """What a site says of a job."""
 
+    version: Literal[1] = 1
     title: str = ""
     organisation: str = ""
     country: str = ""
     """Of the place of work, as the page writes it: `DE`, `Germany`. Empty where there are several."""
+    url: str = ""
+    """Canonical address of its page."""
+    board_id: str = ""
+    """The id that the board itself gives it."""
+    places: tuple[Place, ...] = ()
+    remote: bool | None = None
+    """None where the page does not tell."""
+    employment: tuple[EmploymentType, ...] = ()
+    salary: Salary | None = None
+    posted: date | None = None
+    valid_through: date | None = None
+    description: str = ""
+    """Markdown."""
+    apply_url: str = ""
+    apply_kind: ApplyKind = "unknown"
+    tags: tuple[str, ...] = ()
+    """Skills, industries, levels: short labels that the page shows for it."""
+    sources: tuple[Source, ...] = ()

@@ -1,0 +1,126 @@
+"""What is known of a site: its pages, the ways between them, and what its controls do."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from footpath.schema.action import Action
+from footpath.schema.base import Frozen
+from footpath.schema.listing import ListShape, PagerKind
+from footpath.schema.observation import PageType
+from footpath.schema.signature import Signature
+
+ChangeType = Literal["nothing", "modal", "panel", "list", "navigation", "expansion", "validation", "closed", "text"]
+"""What an action changed on the page."""
+
+ElementType = Literal[
+    "search_input", "search_button", "filter_button", "filter_option", "clear_filters", "sort", "job_listing",
+    "pagination", "load_more", "apply_button", "save_button", "close_button", "menu", "tab", "details_panel",
+    "navigation", "other",
+]  # fmt: skip
+"""What an element is, judged by its effect."""
+
+
+class PageNode(Frozen):
+    """A kind of page: the same with other data is the same page."""
+
+    id: str
+    """Short and readable: `listing`, `posting`, `application-2`."""
+    page_type: PageType
+    understanding: str = ""
+    """What the page is for, in a sentence or two."""
+    observations: tuple[str, ...] = ()
+    url_patterns: tuple[str, ...] = ()
+    fingerprints: tuple[str, ...] = ()
+    visits: int = 1
+    example: str = ""
+    """An address where it was seen."""
+
+
+class Edge(Frozen):
+    """An action that led from one page to another."""
+
+    source: str
+    """Id of a page."""
+    target: str
+    action: Action
+    signature: Signature | None = None
+    times: int = 1
+
+
+class BehaviorPattern(Frozen):
+    """What acting on one kind of element does."""
+
+    page: str
+    """Id of the page that it was seen on."""
+    element_type: ElementType
+    action: str
+    """`click`, `type` …"""
+    effect: str
+    """In words, with variable parts (titles, counts) left out."""
+    change: ChangeType
+    times: int = 1
+
+    @property
+    def confirmed(self) -> bool:
+        """Seen at least twice."""
+        return self.times >= 2
+
+
+class KeyElement(Frozen):
+    """An element that matters for working with a site."""
+
+    kind: ElementType
+    name: str
+    page: str
+    signature: Signature
+    selector: str
+    """CSS, or a path through shadow roots, that finds it today."""
+
+
+class FilterOption(Frozen):
+    """One choice of a filter."""
+
+    label: str
+    value: str = ""
+    """As it stands in the address or is sent; empty where that is not known."""
+    count: int | None = None
+
+
+class Filter(Frozen):
+    """A way to narrow a list."""
+
+    name: str
+    kind: Literal["select", "combobox", "checkboxes", "radio", "checkbox", "buttons", "links", "text", "range", "date"]
+    options: tuple[FilterOption, ...] = ()
+    parameter: str = ""
+    """The parameter of the address that it sets; empty where it sets none."""
+    proven: bool = False
+    """Whether the parameter alone, in the address, was seen to filter."""
+    opener: Signature | None = None
+    """What must be pressed first, where it is closed."""
+    signature: Signature | None = None
+    """The control itself, or the first of its options."""
+    clear: str = ""
+    """How it is cleared, in words."""
+
+
+class Atlas(Frozen):
+    """All that is known of one site."""
+
+    version: Literal[1] = 1
+    site: str
+    """Host with its port where it is not the usual one."""
+    platform: str = "generic"
+    pages: tuple[PageNode, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    behaviors: tuple[BehaviorPattern, ...] = ()
+    key_elements: tuple[KeyElement, ...] = ()
+    filters: tuple[Filter, ...] = ()
+    lists: dict[str, ListShape] = {}
+    """The main list of a page, by the page's id."""
+    pagers: dict[str, PagerKind] = {}
+    understanding: str = ""
+    key_findings: tuple[str, ...] = ()
+    updated_at: datetime | None = None
