@@ -73,12 +73,36 @@ async def test_the_page_is_looked_at_again_before_a_verdict_counts():
     assert desk.end.kind == "failures"
 
 
-async def test_what_the_goal_itself_names_may_have_stood_there_before():
-    given = on_welcome(goal="Go home and check that Help is shown")
-    desk = a_desk([reply(call("mark_complete", reason="shown", proof="Help"))], **given)
+@pytest.mark.parametrize("proof", ["Help", "e2"])
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "Go home and check that Help is shown",
+        "Do what it takes, whatever it is, and make sure that the Help link is shown",
+    ],
+)
+async def test_what_the_goal_expects_to_be_shown_may_have_stood_there_before(goal: str, proof: str):
+    desk = a_desk([reply(call("mark_complete", reason="shown", proof=proof))], **on_welcome(goal=goal))
     await run(desk)
     assert desk.end
     assert desk.end.kind == "complete"
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "Ask for Help",
+        "Close Help and check that Welcome is shown",
+        "Close Help and check that Help is gone",
+        "Check that Help is shown, then close Help and check that it is gone",
+    ],
+)
+@pytest.mark.parametrize("proof", ["Help", "e2"])
+async def test_what_the_goal_only_works_on_proves_nothing_where_it_stood_before(goal: str, proof: str):
+    lie = reply(call("mark_complete", reason="It is all done.", proof=proof))
+    desk = a_desk(ScriptedModel([lie], repeats=True), **on_welcome(goal=goal))
+    iterations = await run(desk)
+    assert "stood there before" in iterations[0].calls[0].error
 
 
 async def test_a_field_that_holds_what_was_entered_is_proof_and_its_words_are_not():

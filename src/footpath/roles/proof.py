@@ -1,7 +1,8 @@
 """Whether a page shows what a role says that it shows. Pure.
 
 A proof is a text that stands on the page, or the ref of an element. It must say something, it must be seen, and it must
-not have stood there before any work was done: the words of a menu prove nothing.
+not have stood there before any work was done: the words of a menu prove nothing, nor does the ticket that the work was
+about. Only what the goal itself expects to be shown may have been there all the time.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from footpath.roles.plain.grammar import shown_at_the_end
 from footpath.schema.outline import describe, is_listed
 
 if TYPE_CHECKING:
@@ -32,15 +34,22 @@ def missing(proof: str, desk: Desk) -> str:
         if not is_listed(element):
             return "that element cannot be seen"
         stood = _words(_description(element, desk.redact)) in _words(desk.recall.began)
+        said = desk.redact(element.name or element.text)
     else:
         if len(re.findall(r"\w", proof)) < SHORTEST:
             return "the proof must be a text of the page, word for word, or the ref of an element"
         if not shows(sight, proof, desk.redact):
             return "the page does not show the proof; quote its text word for word, or give the ref of an element"
-        stood = _words(proof) in _words(desk.recall.began)
-    if stood and desk.recall.acted and _words(proof) not in _words(desk.goal):
+        stood, said = _words(proof) in _words(desk.recall.began), proof
+    if stood and desk.recall.acted and not _is_expected(said, desk.goal):
         return "the proof stood there before anything was done; quote what the work brought about"
     return ""
+
+
+def _is_expected(said: str, goal: str) -> bool:
+    """Whether the goal says at its end that the page must show this."""
+    words = _words(said)
+    return bool(words.strip()) and any(words in _words(text) for text in shown_at_the_end(goal))
 
 
 def shows(sight: Sight, text: str, redact: Callable[[str], str]) -> bool:

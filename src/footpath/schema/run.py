@@ -59,6 +59,9 @@ class Run(Frozen):
     version: Literal[1] = 1
     id: str
     task: Task
+    data: str = ""
+    """Slow digest of whose data it works with and of what the task carries itself: two runs whose goals read alike, as
+    they are kept, are of one task only where it is the same. Empty for types of tasks that are known by other means."""
     status: RunStatus = "running"
     reason: str = ""
     """Why it ended so, in one sentence."""

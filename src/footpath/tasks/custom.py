@@ -54,7 +54,7 @@ async def custom(kit: Kit, task: Task) -> Result:
     async with AsyncExitStack() as stack:
         team = await _team(kit, task, meter, stack)
         prepared = await stack.enter_async_context(begin(kit, task))
-        if not await stack.enter_async_context(kit.store.leases.holding(f"custom {_key(task)}")):
+        if not await stack.enter_async_context(kit.store.leases.holding(f"custom {_key(prepared)}")):
             raise Refused("Another run is working on this task now.", hint="See what it does: footpath runs list")
         before, is_stopped = await _before(kit, prepared)
         walk = await stack.enter_async_context(open_walk(kit, prepared))
@@ -140,10 +140,10 @@ class _Undecided:
         return Pass("All of it was done; add to the goal what the page must show then: “check that … is shown”.")
 
 
-def _key(task: Task) -> str:
-    """The same for two tasks that ask for the same, of the same person."""
-    values = sorted(task.input.items())
-    return hashlib.sha256(repr((str(task.url), " ".join(task.goal.split()), values)).encode()).hexdigest()
+def _key(prepared: Prepared) -> str:
+    """The same for two tasks that ask for the same, with the same data, of the same person."""
+    task = prepared.run.task
+    return hashlib.sha256(repr((str(task.url), " ".join(task.goal.split()), prepared.run.data)).encode()).hexdigest()
 
 
 async def _before(kit: Kit, prepared: Prepared) -> tuple[Sequence[Entry], bool]:
@@ -153,7 +153,7 @@ async def _before(kit: Kit, prepared: Prepared) -> tuple[Sequence[Entry], bool]:
     run = prepared.run
     kept = prepared.conductor.runs.kept(run).task
     for earlier in await prepared.conductor.runs.list(url=str(run.task.url), limit=200):
-        if earlier.id != run.id and (earlier.task.type, earlier.task.goal) == (kept.type, kept.goal):
+        if earlier.id != run.id and (earlier.task.goal, earlier.data) == (kept.goal, run.data):
             if earlier.status == "complete":
                 break
             entries = await read(kit.store, earlier.id)

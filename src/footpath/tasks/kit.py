@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import hashlib
 import time
 from collections.abc import Callable
 from contextlib import asynccontextmanager
@@ -124,9 +125,16 @@ def _prepare(kit: Kit, task: Task) -> Prepared:
         profile = load(Path(task.profile) if task.profile else kit.default_profile)
     redaction = Redaction({**profile.personal(), **task.input})
     runs = Runs(kit.store, redaction=redaction)
-    run = Run(id=kit.new_id(), task=task, started_at=kit.now())
+    data = data_of(task, profile) if task.type == "custom" else ""
+    run = Run(id=kit.new_id(), task=task, data=data, started_at=kit.now())
     conductor = Conductor(runs, CookbookMemory(kit.store, kit.now), kit.now, kit.new_id, redaction.text)
     return Prepared(run, profile, profile.identity(), redaction, conductor)
+
+
+def data_of(task: Task, profile: Profile) -> str:
+    """Digest of the data of a task and of its person; slow, so that nobody finds a short value by trying."""
+    values = repr((profile.identity(), sorted(task.input.items())))
+    return hashlib.scrypt(values.encode(), salt=str(task.url).encode(), n=2**14, r=8, p=1, dklen=16).hex()
 
 
 async def _close(prepared: Prepared, error: BaseException) -> None:

@@ -69,3 +69,14 @@ async def test_another_task_at_the_same_address_is_no_continuation(custom: Custo
     await stopped_after(custom, site.url, 2)
     ended = await custom.run(site.url, "Answer the ticket 4711", Mind([[click("Tickets")]], "Printer is on fire"))
     assert (ended.status, ended.rungs) == ("complete", {"model"}), ended
+
+
+async def test_a_task_with_other_data_is_another_task(custom: Custom):
+    site = await custom.site(desk())
+    await stopped_after(custom, site.url, 3)
+    other = {"message": "Please bring your badge, and we will look at it."}
+    ended = await custom.run(site.url, GOAL, Mind(WAY, PROOF), submit="submit", input=other)
+    assert ended.status == "complete", ended
+    assert [row["text"] for row in site.rows("select text from replies")] == [MESSAGE["message"], other["message"]]
+    assert ended.events("asked") == []
+    assert [run for run in await custom.runs.list() if other["message"] in run.model_dump_json()] == []

@@ -6,10 +6,10 @@ Nothing is done a second time: neither in this run, nor where an earlier run of 
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 from typing import TYPE_CHECKING, Literal
 
 from footpath.engine.conditions import moved
+from footpath.engine.custom.pressed import Pressed, pressed
 from footpath.engine.effect import NEVER_LEFT
 from footpath.engine.person import Review, ReviewRow
 from footpath.engine.press import complaints
@@ -49,15 +49,15 @@ class Effects:
     """Id of the step that may have landed in this run; empty when none may."""
     done_before: bool = False
     """Whether an earlier run had done what this one therefore did not: its way is not the whole way."""
-    landed: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
+    landed: list[tuple[Pressed, str]] = dataclasses.field(default_factory=list[tuple[Pressed, str]])
     """What landed in this run, with its proof."""
 
     async def hold(self, walk: Walk, view: View, element: Element) -> Hold | None:
         """Why it may not be pressed now; None when it may."""
         if self.unclear:
             return Hold("unclear", "What was pressed before may have taken effect already; nothing more is sent.")
-        key = _key(view, element)
-        if (proof := self.landed.get(key)) is not None:
+        this = pressed(view, element)
+        if (proof := next((proof for press, proof in self.landed if press.is_same(this)), None)) is not None:
             return Hold("done", f"This was done already in this run ({proof}); it is not done again.")
         if walk.task.submit == "never":
             return Hold("held", f"The task says not to press “{element.name}”.")
@@ -101,7 +101,7 @@ class Effects:
         proof = said_newly(before, came.view) if landed else ""
         self.unclear = step if landed is None else ""
         if landed:
-            self.landed[_key(before, element)] = proof
+            self.landed.append((pressed(before, element), proof))
         if landed is not None:
             await walk.journal.append(EffectResolved(step=step, landed=landed, proof=proof))
 
@@ -135,10 +135,3 @@ def _rows(view: View) -> tuple[ReviewRow, ...]:
     """What the page holds, question by question."""
     fields = {field.key: field for field in view.fields.values() if not field.trap and field.visible}
     return tuple(ReviewRow(each.question, each.value, "", each.required) for each in fields.values())
-
-
-def _key(view: View, element: Element) -> str:
-    """The same for two presses that would send the same: of one button with the same values, else on the same page."""
-    held = [f"{row.question}={row.value}" for row in _rows(view) if row.value]
-    page = held or [block.text for block in view.snapshot.blocks]
-    return hashlib.sha256("\n".join([view.page.url_pattern, element.name, *page]).encode()).hexdigest()

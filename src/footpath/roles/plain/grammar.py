@@ -48,6 +48,21 @@ def understand(goal: str) -> tuple[Instruction, ...] | NotUnderstood:
     return tuple(found) or NotUnderstood(goal.strip()[:200], "It names nothing to do.")
 
 
+def shown_at_the_end(goal: str) -> list[str]:
+    """What a goal expects of the page after all that it asks to be done, whatever that is: the words of each."""
+    held = hold(goal[:_LONGEST])
+    expected: list[str] = []
+    for clause, seeks in entering.resolved(clauses(held.text), held):
+        read = _clause(clause, held, seeks=seeks)
+        if isinstance(read, NotUnderstood) or any(each.verb != "expect" for each in read):
+            expected.clear()  # something is done: what was expected before it is not what shows the end
+            continue
+        for each in read:
+            if each.expected != "gone":
+                expected += [each.text, *(spoken.words for spoken in each.targets)]
+    return [text for text in expected if text]
+
+
 def _clause(clause: str, held: Held, *, seeks: bool) -> list[Instruction] | NotUnderstood:
     clause, place = _placed_before(clause, held)
     if instructions := _repeated(clause, held):

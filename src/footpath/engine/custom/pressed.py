@@ -1,0 +1,92 @@
+"""What a press brings about, and to what: the same for two presses that would have the same effect twice. Pure."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl, urlsplit
+
+from footpath.reading.buttons import is_button
+from footpath.reading.effect import form_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from footpath.engine.view import View
+    from footpath.schema.observation import FormObservation
+    from footpath.schema.snapshot import Element
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Pressed:
+    """One press: where, of what, and with what."""
+
+    place: str
+    """Host and path of the page."""
+    query: Mapping[str, str]
+    """What the address says besides: it may name the thing, or what was just done to it."""
+    button: str
+    """What was pressed, by its words; for the Enter key in a field the button that it presses."""
+    thing: tuple[str, ...] = dataclasses.field(repr=False)
+    """What it was done to: the values that it sends, the row that it stands in, else all that the page says."""
+
+    def is_same(self, other: Pressed) -> bool:
+        """Whether the one would do again what the other did."""
+        if (self.place, self.button, self.thing) != (other.place, other.button, other.thing):
+            return False
+        return all(other.query.get(name, value) == value for name, value in self.query.items())
+
+
+def pressed(view: View, element: Element) -> Pressed:
+    """What a press of this element is, on the page as it stands before it."""
+    address = urlsplit(view.snapshot.url)
+    form = form_of(element, view.page)
+    button = element if is_button(element) else _default(view, form) or element
+    values = _values(form)
+    row = _row(view, button)
+    thing = (*values, *row) if values or row else tuple(block.text for block in view.snapshot.blocks if block.text)
+    return Pressed(f"{address.netloc}{address.path}", dict(parse_qsl(address.query)), button.name, thing)
+
+
+def _default(view: View, form: FormObservation | None) -> Element | None:
+    """The button that the Enter key presses: the first of the form that sends it."""
+    buttons = [view.elements[button.ref] for button in form.buttons if button.ref in view.elements] if form else []
+    return min(
+        (each for each in buttons if each.type in ("submit", "image")), key=lambda each: each.order, default=None
+    )
+
+
+def _values(form: FormObservation | None) -> tuple[str, ...]:
+    """What the form holds, question by question."""
+    fields = {field.key: field for field in form.fields if not field.trap and field.visible} if form else {}
+    return tuple(f"{field.question}={field.value}" for field in fields.values() if field.value)
+
+
+def _row(view: View, button: Element) -> tuple[str, ...]:
+    """What stands in the part of the page that a button has for itself, where others are called as it is."""
+    snapshot = view.snapshot
+    alike = {
+        each.node
+        for each in snapshot.elements
+        if each.node != button.node and (each.role, each.name, each.hidden) == (button.role, button.name, button.hidden)
+    }
+    if not alike:
+        return ()
+    others = {node for each in alike for node in _line(view, each)}
+    own = button.node
+    for node in _line(view, button.node):
+        if node in others:
+            break
+        own = node
+    said = [(block.order, block.text) for block in snapshot.blocks if own in _line(view, block.node)]
+    said += [(each.order, each.name) for each in snapshot.elements if own in _line(view, each.node)]
+    return tuple(text for _, text in sorted(said) if text)
+
+
+def _line(view: View, node: int) -> list[int]:
+    """A node and its ancestors, outwards."""
+    line: list[int] = []
+    while node >= 0:
+        line.append(node)
+        node = view.snapshot.tree[node][0]
+    return line
