@@ -106,6 +106,25 @@ class Filter(Frozen):
     """How it is cleared, in words."""
 
 
+class ListWay(Frozen):
+    """How a list is walked, from its first record to its last."""
+
+    opens: Literal["", "page", "panel", "nothing"] = ""
+    """What a record leads to; empty where that is not known."""
+    panel: str = ""
+    """Path in the document of what shows the chosen record."""
+    address: str = ""
+    """Address of a page of the list with `{page}` for what counts; empty where none is known."""
+    first: int = 1
+    """What counts, on the first page."""
+    step: int = 1
+    """By how much it grows from page to page."""
+    plain_list: bool = False
+    """Whether the list says the same by plain HTTP, without a browser."""
+    plain_record: bool = False
+    """The same of the pages of its records."""
+
+
 class Atlas(Frozen):
     """All that is known of one site."""
 
@@ -121,6 +140,8 @@ class Atlas(Frozen):
     lists: dict[str, ListShape] = {}
     """The main list of a page, by the page's id."""
     pagers: dict[str, PagerKind] = {}
+    ways: dict[str, ListWay] = {}
+    """How the main list of a page is walked, by the page's id."""
     understanding: str = ""
     key_findings: tuple[str, ...] = ()
     updated_at: datetime | None = None

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from footpath.schema.action import Action
 from footpath.schema.base import Frozen
+from footpath.schema.collect import Counts
 from footpath.schema.cookbook import Parameter
 from footpath.schema.iteration import Iteration, RoleName, Subtask, Verdict
 from footpath.schema.observation import PageType
@@ -157,7 +158,10 @@ class Noticed(Frozen):
     """Something that the loop saw and acted on by itself."""
 
     kind: Literal["noticed"] = "noticed"
-    what: Literal["loop", "override", "guardrail", "dropped", "budget", "experience", "undone", "climbed"]
+    what: Literal[
+        "loop", "override", "guardrail", "dropped", "budget", "experience", "undone", "climbed",
+        "changed", "plain", "unread",  # of lists: another one today; read without a browser; a page was not read
+    ]  # fmt: skip
     text: str
 
 
@@ -208,6 +212,27 @@ class Learned(Frozen):
     steps: int
 
 
+class ListRead(Frozen):
+    """A page of a list was read, or what more of it came."""
+
+    kind: Literal["list_read"] = "list_read"
+    page: int
+    """From 1."""
+    records: int
+    """How many records it holds."""
+    fresh: int
+    """How many of them were not had already."""
+    via: Literal["browser", "http"]
+    ms: float
+
+
+class Collected(Frozen):
+    """How far collecting came: after each page, and now and then between."""
+
+    kind: Literal["collected"] = "collected"
+    counts: Counts
+
+
 class RunFinished(Frozen):
     """The end."""
 
@@ -236,6 +261,8 @@ RunEvent = Annotated[
     | Judged
     | Noticed
     | Extracted
+    | ListRead
+    | Collected
     | RunFinished,
     Field(discriminator="kind"),
 ]

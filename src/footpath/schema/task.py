@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field, HttpUrl
 
 from footpath.schema.base import Frozen
+from footpath.schema.collect import Wanted
 from footpath.schema.cookbook import TaskType
 
 ExecutionMode = Literal["auto", "ai_only", "cookbook_only"]
@@ -71,4 +72,6 @@ class Task(Frozen):
     resources: tuple[str, ...] = ()
     """Hosts besides the url's own site (`*.example.com`) that the pages' own parts (scripts, styles) may come from; `*`
     for any public one. What may be loaded from a host may also be sent to it."""
+    wanted: Wanted = Wanted()
+    """Which records; for `collect` and `scrape`."""
     limits: Limits = Limits()

@@ -1,0 +1,322 @@
+"""Six sites that list vacancies, each in another way, and what can go wrong with each.
+
+table    a table with a header; numbered pages; plain pages of postings
+cards    cards that are one link each; a cursor in the address; postings with JSON-LD
+scroll   an endless list that fetches more when its end is near
+virtual  a list in a scroller of its own that keeps only the rows that show; no pages of postings
+more     "Show more" fetches the next ones
+panel    an application of one page: buttons on the left, what they are about on the right; pages by script
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket
+from collections import Counter
+from dataclasses import dataclass, field
+from html import escape
+from typing import TYPE_CHECKING, Final, Literal
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+from tests.sites.list_scripts import MORE, PANEL, SCROLL, VIRTUAL
+from tests.sites.vacancies import Vacancy, invent
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterable
+
+    from starlette.requests import Request
+
+Kind = Literal["table", "cards", "scroll", "virtual", "more", "panel"]
+KINDS: Final[tuple[Kind, ...]] = ("table", "cards", "scroll", "virtual", "more", "panel")
+
+STYLE: Final = """body{font:15px sans-serif;margin:1em 2em}nav a{margin-right:1em}table{border-collapse:collapse}
+td,th{padding:.4em 1em;text-align:left;border-bottom:1px solid #ccc}
+.card,.tile{display:block;padding:.8em;margin:.5em 0;
+border:1px solid #ccc;color:inherit;text-decoration:none}.two{display:flex;gap:2em}.two>*{flex:1}.rows{height:520px;
+overflow-y:auto;position:relative;border:1px solid #999}.row{position:absolute;left:0;right:0;height:64px;padding:.4em}
+li{margin:.6em 0}"""
+
+
+@dataclass(frozen=True)
+class Day:
+    """What goes wrong today."""
+
+    slow_s: float = 0
+    failing: frozenset[str] = frozenset()
+    """Paths with their query that are answered with 500."""
+    failing_once: frozenset[str] = frozenset()
+    untitled: int = 0
+    """The number of a vacancy that a list shows without its title."""
+    two_lists: bool = False
+    future: bool = False
+    endless: bool = False
+    """The last page has a next one, which is the first again under another address."""
+    broken_text: bool = False
+    """Bytes of one encoding in a page that claims another."""
+    wall: Literal["", "login", "captcha"] = ""
+    wall_from: int = 1
+    """The page of the list on which it stands first."""
+    drifted: bool = False
+    """Another look: every class and tag of the list has changed."""
+    robots: str = ""
+    retry_after: int = 0
+    """Seconds that a failing page asks to wait."""
+
+
+@dataclass
+class ListSite:
+    kind: Kind
+    vacancies: list[Vacancy] = field(default_factory=lambda: invent(45))
+    size: int = 15
+    """Vacancies on a page."""
+    day: Day = Day()
+    url: str = field(default="", init=False)
+    asked: list[str] = field(default_factory=list[str], init=False)
+    """Every address that was asked for, in order."""
+
+    @property
+    def start(self) -> str:
+        return f"{self.url}/vacancies"
+
+    @property
+    def counts(self) -> Counter[str]:
+        return Counter(self.asked)
+
+    # what the pages show
+
+    def title(self, each: Vacancy) -> str:
+        return "" if each.number == self.day.untitled else each.title
+
+    def posted(self, each: Vacancy) -> str:
+        return (
+            each.posted.replace(year=each.posted.year + 3).isoformat() if self.day.future else each.posted.isoformat()
+        )
+
+    def row(self, each: Vacancy) -> dict[str, object]:
+        """What a script is told of a vacancy in a list."""
+        return {
+            "id": each.number, "title": self.title(each), "firm": each.firm, "city": each.city,
+            "posted": self.posted(each), "salary": each.salary,
+        }  # fmt: skip
+
+    def page(self, title: str, *body: str, head: str = "", status: int = 200) -> Response:
+        html = (
+            f"<!doctype html><html lang=en><head><meta charset=utf-8><title>{escape(title)} – Wayside</title>{head}"
+            f"<style>{STYLE}</style></head><body><header><nav aria-label=Main><a href=/>Wayside</a>"
+            "<a href=/about>About us</a><a href=/help>Help</a></nav></header>"
+            f"<main><h1>{escape(title)}</h1>{''.join(body)}</main>"
+            "<footer><a href=/imprint>Imprint</a></footer></body></html>"
+        )
+        raw = html.encode("cp1252", "replace") if self.day.broken_text else html.encode()
+        return Response(raw, status, media_type="text/html; charset=utf-8")
+
+    def listing(self, part: list[Vacancy], after: str) -> Response:
+        """A page of the list that needs no script."""
+        made = _table(self, part) if self.kind == "table" else _cards(self, part)
+        aside = _popular(self, self.vacancies[-4:]) if self.day.two_lists else ""
+        none = "<p>No vacancies found.</p>" if not part else ""
+        return self.page("Vacancies", f"<p>{len(self.vacancies)} vacancies</p>", made if part else none, after, aside)
+
+
+def _table(site: ListSite, part: Iterable[Vacancy]) -> str:
+    if site.day.drifted:
+        items = "".join(
+            f"<div class='x1'><div class='x2'><a href='/vacancies/{each.number}'>{site.title(each)}</a></div>"
+            f"<div class='x3'>{escape(each.firm)}</div><div class='x4'>{each.city}</div>"
+            f"<div class='x5'>{each.salary}</div>"
+            f"<div class='x6'><time datetime='{site.posted(each)}'>{site.posted(each)}</time></div></div>"
+            for each in part
+        )
+        return f"<section class='x0'>{items}</section>"
+    rows = "".join(
+        f"<tr><td><a href='/vacancies/{each.number}'>{site.title(each)}</a></td><td>{escape(each.firm)}</td>"
+        f"<td>{each.city}</td><td>{each.salary}</td><td>{site.posted(each)}</td></tr>"
+        for each in part
+    )
+    head = "<tr><th>Title</th><th>Company</th><th>Location</th><th>Salary</th><th>Posted</th></tr>"
+    return f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>"
+
+
+def _cards(site: ListSite, part: Iterable[Vacancy]) -> str:
+    outer, tag = ("tile", "h2") if site.day.drifted else ("card", "h3")
+    made = "".join(
+        f"<a class={outer} href='/vacancies/{each.number}'><{tag}>{site.title(each)}</{tag}>"
+        f"<div class=firm>{escape(each.firm)}</div><div class=place>{each.city}</div>"
+        f"<span class=pay>{each.salary}</span>"
+        f"<time datetime='{site.posted(each)}'>{site.posted(each)}</time></a>"
+        for each in part
+    )
+    return f"<section class=found>{made}</section>" if site.day.drifted else f"<div class=cards>{made}</div>"
+
+
+def _popular(site: ListSite, part: Iterable[Vacancy]) -> str:
+    made = "".join(f"<li><a href='/vacancies/{each.number}'>{site.title(each)}</a></li>" for each in part)
+    return f"<aside aria-label='Popular'><h2>Popular</h2><ul class=popular>{made}</ul></aside>"
+
+
+def _wall(site: ListSite) -> Response:
+    if site.day.wall == "captcha":
+        return site.page(
+            "Just a moment",
+            "<p>Please confirm that you are human.</p>",
+            "<div class='g-recaptcha' data-sitekey=x><iframe title='reCAPTCHA' width=304 height=78 "
+            "src='/captcha?recaptcha/api2/anchor'></iframe></div>",
+        )
+    return site.page(
+        "Sign in to go on",
+        "<form method=post action=/login><label>Email <input type=email name=email></label>"
+        "<label>Password <input type=password name=password></label><button>Sign in</button></form>",
+    )
+
+
+async def _list(site: ListSite, request: Request) -> Response:
+    number = int(request.query_params.get("page", "1"))
+    if site.day.wall and number >= site.day.wall_from:
+        return _wall(site)
+    if site.kind in ("scroll", "virtual", "more", "panel"):
+        return _scripted(site)
+    if site.kind == "cards":
+        return _by_cursor(site, request.query_params.get("after", ""))
+    pages = max(1, -(-len(site.vacancies) // site.size))
+    shown = (number - 1) % pages if site.day.endless else number - 1
+    part = site.vacancies[shown * site.size : (shown + 1) * site.size]
+    last = number + 1 if site.day.endless else pages
+    links = "".join(
+        f"<b aria-current=page>{at}</b> " if at == number else f"<a href='/vacancies?page={at}'>{at}</a> "
+        for at in range(max(1, number - 2), min(last, number + 2) + 1)
+    )
+    onward = f"<a rel=next href='/vacancies?page={number + 1}'>Next</a>" if number < last else ""
+    return site.listing(part, f"<nav aria-label=Pages>{links}{onward}</nav>" if last > 1 else "")
+
+
+def _by_cursor(site: ListSite, after: str) -> Response:
+    start = next((at + 1 for at, each in enumerate(site.vacancies) if str(each.number) == after), 0)
+    part = site.vacancies[start : start + site.size]
+    more = start + site.size < len(site.vacancies)
+    onward = f"<p class=onward><a href='/vacancies?after={part[-1].number}'>Next page</a></p>" if more else ""
+    return site.listing(part, onward)
+
+
+def _scripted(site: ListSite) -> Response:
+    parts = {
+        "scroll": ("<ul id=list></ul><p id=state></p>", SCROLL),
+        "more": ("<ul id=list></ul><button id=more>Show more vacancies</button>", MORE),
+        "virtual": ("<div class=rows id=rows tabindex=0 role=list></div>", VIRTUAL),
+        "panel": (
+            "<div class=two><div><ul id=list></ul><nav id=pages aria-label=Pages></nav></div>"
+            "<section id=detail></section></div>",
+            PANEL,
+        ),
+    }
+    body, script = parts[site.kind]
+    all_of_it = json.dumps([site.row(each) for each in site.vacancies]) if site.kind == "virtual" else "[]"
+    data = f"<script>const SIZE={site.size}, ALL={all_of_it}, TOTAL={len(site.vacancies)}</script>"
+    return site.page("Vacancies", f"<p>{len(site.vacancies)} vacancies</p>", body, data, f"<script>{script}</script>")
+
+
+async def _api(site: ListSite, request: Request) -> Response:
+    offset = int(request.query_params.get("offset", "0"))
+    if site.day.endless:
+        offset %= max(1, len(site.vacancies))
+    part = site.vacancies[offset : offset + site.size]
+    more = site.day.endless or offset + site.size < len(site.vacancies)
+    return JSONResponse({"rows": [site.row(each) for each in part], "more": more})
+
+
+async def _details(site: ListSite, request: Request) -> Response:
+    each = _of(site, request)
+    told = {
+        **site.row(each),
+        "title": each.title,
+        "kind": each.kind_said,
+        "text": list(each.paragraphs),
+        "country": each.country,
+    }
+    return JSONResponse(told)
+
+
+async def _posting(site: ListSite, request: Request) -> Response:
+    each = _of(site, request)
+    ld = {
+        "@context": "https://schema.org", "@type": "JobPosting", "title": each.title, "datePosted": site.posted(each),
+        "description": "".join(f"<p>{escape(text)}</p>" for text in each.paragraphs), "employmentType": each.kind,
+        "hiringOrganization": {"@type": "Organization", "name": each.firm},
+        "jobLocation": {"@type": "Place", "address": {"addressLocality": each.city, "addressCountry": each.country}},
+        "identifier": {"@type": "PropertyValue", "value": str(each.number)},
+        "baseSalary": {
+            "@type": "MonetaryAmount", "currency": "EUR",
+            "value": {"@type": "QuantitativeValue", "minValue": each.low, "maxValue": each.high, "unitText": "YEAR"},
+        },
+    }  # fmt: skip
+    head = f"<script type=application/ld+json>{json.dumps(ld)}</script>" if site.kind == "cards" else ""
+    text = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in each.paragraphs)
+    return site.page(
+        each.title,
+        f"<dl><dt>Company</dt><dd>{escape(each.firm)}</dd><dt>Location</dt><dd>{each.city}, {each.country}</dd>"
+        f"<dt>Salary</dt><dd>{each.salary}</dd><dt>Employment type</dt><dd>{each.kind_said}</dd>"
+        f"<dt>Posted</dt><dd><time datetime='{site.posted(each)}'>{site.posted(each)}</time></dd></dl>",
+        f"<h2>About the work</h2>{text}<p><a href='/apply/{each.number}'>Apply now</a></p>",
+        head=head,
+    )
+
+
+def _of(site: ListSite, request: Request) -> Vacancy:
+    return next(each for each in site.vacancies if each.number == request.path_params["number"])
+
+
+@contextlib.asynccontextmanager
+async def listed(site: ListSite) -> AsyncGenerator[ListSite]:
+    """The site on loopback, until the block ends."""
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def bound(handler: Callable[[ListSite, Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+        async def answer(request: Request) -> Response:
+            address = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+            site.asked.append(address)
+            if site.day.slow_s:
+                await asyncio.sleep(site.day.slow_s)  # the slow server is what is tested
+            once = address in site.day.failing_once and site.asked.count(address) == 1
+            if address in site.day.failing or once:
+                more = {"retry-after": str(site.day.retry_after)} if site.day.retry_after else {}
+                return HTMLResponse("<h1>Something broke</h1>", 503 if site.day.retry_after else 500, headers=more)
+            return await handler(site, request)
+
+        return answer
+
+    async def robots(_site: ListSite, _request: Request) -> Response:
+        return PlainTextResponse(site.day.robots, 200 if site.day.robots else 404)
+
+    paths = {"/": _list, "/vacancies": _list, "/vacancies/{number:int}": _posting, "/api/vacancies": _api,
+             "/api/vacancies/{number:int}": _details, "/robots.txt": robots}  # fmt: skip
+    app = Starlette(routes=[Route(path, bound(handler)) for path, handler in paths.items()])
+    server = _Server(uvicorn.Config(app, log_level="critical", lifespan="off", timeout_graceful_shutdown=1))
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
+    try:
+        await server.started_up.wait()
+        site.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        yield site
+    finally:
+        server.should_exit = True
+        await serving
+        listener.close()
+
+
+class _Server(uvicorn.Server):
+    """uvicorn that leaves the signals of the test alone and says when it listens."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.started_up = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.started_up.set()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None]:
+        yield
