@@ -94,7 +94,7 @@ async def test_opening_again_migrates_nothing(store: Store, database_url: str, t
     later = Ticking(START.replace(year=2030))
     async with open_store(database_url, tmp_path / "home", now=later) as again, again.reading() as connection:
         years = await connection.scalars(text("SELECT applied_at FROM migrations"))
-        assert [str(each)[:4] for each in years] == ["2026"]
+        assert {str(each)[:4] for each in years} == {"2026"}
 
 
 async def test_a_migration_that_fails_leaves_nothing(database_url: str, tmp_path: Path, monkeypatch):
@@ -102,8 +102,8 @@ async def test_a_migration_that_fails_leaves_nothing(database_url: str, tmp_path
         connection.execute(text("CREATE TABLE half (id INTEGER)"))
         connection.execute(text("INSERT INTO missing VALUES (1)"))
 
-    monkeypatch.setattr(migrations, "ALL", (*migrations.ALL, (2, "half", break_off)))
-    monkeypatch.setattr(migrations, "NEWEST", 2)
+    monkeypatch.setattr(migrations, "ALL", (*migrations.ALL, (migrations.NEWEST + 1, "half", break_off)))
+    monkeypatch.setattr(migrations, "NEWEST", migrations.NEWEST + 1)
     with pytest.raises(StoreUnavailable):
         async with open_store(database_url, tmp_path / "home", now=Ticking()):
             pass
@@ -111,14 +111,15 @@ async def test_a_migration_that_fails_leaves_nothing(database_url: str, tmp_path
     async with open_store(database_url, tmp_path / "home", now=Ticking()) as store, store.reading() as connection:
         tables = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
         assert "half" not in tables
-        assert list(await connection.scalars(text("SELECT number FROM migrations"))) == [1]
+        numbers = await connection.scalars(text("SELECT number FROM migrations ORDER BY number"))
+        assert list(numbers) == [each for each, _, _ in migrations.ALL]
 
 
 async def test_a_database_of_a_newer_footpath_is_left_alone(store: Store, database_url: str, tmp_path: Path):
     async with store.writing() as connection:
         moment = "'2026-01-01 00:00:00'"
         await connection.execute(text(f"INSERT INTO migrations (number, name, applied_at) VALUES (99, 'x', {moment})"))
-    with pytest.raises(StoreUnavailable, match=r"newer Footpath.* number 99, .* knows 1\. Update"):
+    with pytest.raises(StoreUnavailable, match=rf"newer Footpath.* number 99, .* knows {migrations.NEWEST}\. Update"):
         async with open_store(database_url, tmp_path / "home", now=Ticking()):
             pass
 

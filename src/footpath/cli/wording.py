@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from footpath.cli.deciding import Plan, doing, words
+from footpath.cli.exploring import explored
 from footpath.cli.screen import line
 from footpath.schema.event import (
     Asked,
@@ -73,7 +74,7 @@ class Wording:
                 return f"[bold]learned[/bold]: cookbook {event.cookbook} revision {event.revision}, {event.steps} steps"
             case _:
                 self.now = doing(event) or self.now
-                return "\n".join(self._plan.words(event) or words(event, verbose=self._verbose))
+                return "\n".join(self._plan.words(event) or explored(event) or words(event, verbose=self._verbose))
 
     def _observed(self, event: PageObserved) -> str:
         self.now = f"reading {line(event.url_pattern)}"

@@ -21,6 +21,9 @@ ElementType = Literal[
 ]  # fmt: skip
 """What an element is, judged by its effect."""
 
+CONFIRMED = 2
+"""Times that a pattern must have been seen to count as confirmed."""
+
 
 class PageNode(Frozen):
     """A kind of page: the same with other data is the same page."""
@@ -46,6 +49,9 @@ class Edge(Frozen):
     target: str
     action: Action
     signature: Signature | None = None
+    element_type: ElementType = "other"
+    label: str = ""
+    """The action in words, without what belongs to one record: `click job listing`."""
     times: int = 1
 
 
@@ -65,7 +71,7 @@ class BehaviorPattern(Frozen):
     @property
     def confirmed(self) -> bool:
         """Seen at least twice."""
-        return self.times >= 2
+        return self.times >= CONFIRMED
 
 
 class KeyElement(Frozen):
@@ -88,11 +94,16 @@ class FilterOption(Frozen):
     count: int | None = None
 
 
+FilterKind = Literal[
+    "select", "combobox", "checkboxes", "radio", "checkbox", "buttons", "links", "text", "range", "date"
+]  # fmt: skip
+
+
 class Filter(Frozen):
     """A way to narrow a list."""
 
     name: str
-    kind: Literal["select", "combobox", "checkboxes", "radio", "checkbox", "buttons", "links", "text", "range", "date"]
+    kind: FilterKind
     options: tuple[FilterOption, ...] = ()
     parameter: str = ""
     """The parameter of the address that it sets; empty where it sets none."""
@@ -104,6 +115,14 @@ class Filter(Frozen):
     """The control itself, or the first of its options."""
     clear: str = ""
     """How it is cleared, in words."""
+    page: str = ""
+    """Id of the page that it stands on."""
+    is_sort: bool = False
+    """Whether it orders the list and does not narrow it."""
+    neutral: str = ""
+    """The choice that filters nothing ("All locations"), where there is one."""
+    applied_by: Literal["choice", "button", "enter"] = "choice"
+    """What makes it count: the choice itself, a button to press after it, or the Enter key."""
 
 
 class ListWay(Frozen):
@@ -132,6 +151,8 @@ class Atlas(Frozen):
     site: str
     """Host with its port where it is not the usual one."""
     platform: str = "generic"
+    start: str = ""
+    """Address where exploring began."""
     pages: tuple[PageNode, ...] = ()
     edges: tuple[Edge, ...] = ()
     behaviors: tuple[BehaviorPattern, ...] = ()
@@ -144,4 +165,10 @@ class Atlas(Frozen):
     """How the main list of a page is walked, by the page's id."""
     understanding: str = ""
     key_findings: tuple[str, ...] = ()
+    visits: int = 1
+    """How often it was explored."""
     updated_at: datetime | None = None
+
+    def page(self, id: str) -> PageNode | None:
+        """The page of an id."""
+        return next((each for each in self.pages if each.id == id), None)

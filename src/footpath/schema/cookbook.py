@@ -13,7 +13,7 @@ from footpath.schema.condition import Moved, Postcondition, Precondition
 from footpath.schema.observation import FieldKind
 from footpath.schema.signature import Signature
 
-TaskType = Literal["apply", "fill_form", "custom"]
+TaskType = Literal["apply", "fill_form", "custom", "explore", "collect", "scrape"]
 Scope = Literal["global", "organisation", "user"]
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from footpath.schema.action import Action
+from footpath.schema.atlas import ChangeType, ElementType
 from footpath.schema.base import Frozen
 from footpath.schema.collect import Counts
 from footpath.schema.cookbook import Parameter
@@ -233,6 +234,57 @@ class Collected(Frozen):
     counts: Counts
 
 
+class ChangeSeen(Frozen):
+    """What acting on an element of a site that is explored did, and what the element therefore is."""
+
+    kind: Literal["change_seen"] = "change_seen"
+    page: str
+    """Id of the page in the atlas."""
+    action: str
+    target: str
+    element_type: ElementType
+    change: ChangeType
+    effect: str
+    times: int = 1
+    """How often this was seen of such elements, this time included."""
+
+
+class PageClassified(Frozen):
+    """Which page of the atlas an address turned out to be."""
+
+    kind: Literal["page_classified"] = "page_classified"
+    page: str
+    page_type: PageType
+    is_new: bool
+    understanding: str = ""
+    came_from: str = ""
+    via: str = ""
+    """The action that led there, in words."""
+
+
+class FilterFound(Frozen):
+    """A filter was opened, read and tried."""
+
+    kind: Literal["filter_found"] = "filter_found"
+    name: str
+    options: int
+    parameter: str = ""
+    proven: bool = False
+    clear: str = ""
+
+
+class AtlasKept(Frozen):
+    """What is known of the site was kept."""
+
+    kind: Literal["atlas_kept"] = "atlas_kept"
+    site: str
+    pages: int
+    edges: int
+    behaviors: int
+    filters: int
+    visits: int = 1
+
+
 class RunFinished(Frozen):
     """The end."""
 
@@ -263,6 +315,10 @@ RunEvent = Annotated[
     | Extracted
     | ListRead
     | Collected
+    | ChangeSeen
+    | PageClassified
+    | FilterFound
+    | AtlasKept
     | RunFinished,
     Field(discriminator="kind"),
 ]

@@ -9,7 +9,11 @@ from pydantic import JsonValue
 
 from footpath.schema.base import Frozen
 
-RoleName = Literal["scheduler", "worker", "verifier"]
+RoleName = Literal[
+    "scheduler", "worker", "verifier",  # of a task in plain words
+    "explorer", "change_analyzer", "classifier", "filter_analyzer", "summarizer",  # of exploring a site
+    "collector", "extractor",  # of collecting from it
+]  # fmt: skip
 PolicyName = Literal["rules", "model", "vision"]
 """Which hand decided; vision: a model that was shown a picture."""
 

@@ -20,7 +20,7 @@ class Limits(Frozen):
 
     steps: int = Field(default=200, ge=1)
     pages: int = Field(default=20, ge=1)
-    """Form pages of one application."""
+    """Form pages of one application; kinds of pages of a site that is explored."""
     seconds: float = Field(default=600.0, gt=0)
     """Time not spent waiting for a person."""
     model_calls: int = Field(default=100, ge=0)
@@ -36,6 +36,10 @@ class Limits(Frozen):
     """Failed decisions in a row after which the work is planned anew."""
     step_seconds: float = Field(default=15.0, gt=0)
     """Deadline of one step with its checks."""
+    depth: int = Field(default=4, ge=0)
+    """Pages from the first one that exploring may go down."""
+    fruitless: int = Field(default=8, ge=1)
+    """Tries in a row that show nothing new after which exploring ends."""
 
 
 class Task(Frozen):

@@ -14,6 +14,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeEngine
 
 from footpath.schema.application import ApplicationState
+from footpath.schema.atlas import Atlas
 from footpath.schema.cookbook import Health, Parameter, Scope, Step, TaskType
 from footpath.schema.event import RunEvent
 from footpath.schema.run import Run, RunStatus
@@ -31,6 +32,7 @@ class Base(DeclarativeBase):
         tuple[Step, ...]: Json(TypeAdapter(tuple[Step, ...])),
         tuple[str, ...]: Json(TypeAdapter(tuple[str, ...])),
         dict[str, Health]: Json(TypeAdapter(dict[str, Health])),
+        Atlas: Json(TypeAdapter(Atlas)),
         Run: Json(TypeAdapter(Run)),
         RunEvent: Json(TypeAdapter(RunEvent)),
     }
@@ -183,3 +185,14 @@ class Answers(Base):
     created_at: Mapped[datetime]
 
     __table_args__ = (UniqueConstraint("profile", "slug", name="uq_answers_profile_slug"),)
+
+
+class Atlases(Base):
+    """What is known of each site."""
+
+    __tablename__ = "atlases"
+
+    site: Mapped[str] = mapped_column(primary_key=True)
+    visits: Mapped[int]
+    updated_at: Mapped[datetime]
+    body: Mapped[Atlas]

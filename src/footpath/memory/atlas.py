@@ -1,0 +1,218 @@
+"""What is known of a site, kept from one visit to the next: the rules of merging, and how a model is told of it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from footpath.store import atlas as statements
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Sequence
+
+    from footpath.schema.atlas import Atlas, BehaviorPattern, Edge, Filter, PageNode
+    from footpath.store.atlas import Known
+    from footpath.store.database import Clock, Store
+
+T = TypeVar("T")
+
+MOST_NOTES: Final = 12
+"""Observations of a page, and findings of a site, that are kept."""
+
+MOST_PATTERNS: Final = 20
+"""Url patterns, and fingerprints, that are kept of a page."""
+
+_QUOTED: Final = re.compile(r"“[^”]*”|\"[^\"]*\"|'[^']{2,}'|‘[^’]*’")
+_NUMBER: Final = re.compile(r"\d+(?:[.,:]\d+)*")
+
+
+class AtlasMemory:
+    """One atlas a site."""
+
+    def __init__(self, store: Store, now: Clock) -> None:
+        self._store = store
+        self._now = now
+
+    async def get(self, site: str) -> Atlas | None:
+        """What is known of a site; None where it is nothing."""
+        async with self._store.reading() as transaction:
+            return await statements.of(transaction, site)
+
+    async def list(self) -> list[Known]:
+        """The sites of which something is known, the latest first."""
+        async with self._store.reading() as transaction:
+            return await statements.every(transaction)
+
+    async def merge(self, atlas: Atlas) -> Atlas:
+        """Keep what a visit found, together with what was known; what is known now."""
+        async with self._store.writing() as transaction:
+            known = await statements.of(transaction, atlas.site)
+            now = self._now()
+            kept = (merged(known, atlas) if known else atlas).model_copy(update={"updated_at": now})
+            await statements.put(transaction, kept, now)
+        return kept
+
+    async def remove(self, site: str) -> bool:
+        """Forget a site; whether anything was known of it."""
+        async with self._store.writing() as transaction:
+            return await statements.remove(transaction, site)
+
+
+def merged(known: Atlas, seen: Atlas) -> Atlas:
+    """What is known after a visit. What was seen last counts where the two differ; what was not seen is kept."""
+    ids = _same_pages(known.pages, seen.pages)
+    pages = {each.id: each for each in known.pages}
+    for page in seen.pages:
+        id = ids[page.id]
+        pages[id] = _page(pages[id], page) if id in pages else page.model_copy(update={"id": id})
+
+    def moved(each: T) -> T:
+        """The same, by the ids that the pages are known by."""
+        renamed = {name: ids.get(getattr(each, name), getattr(each, name)) for name in _PAGE_IDS if hasattr(each, name)}
+        return each.model_copy(update=renamed) if renamed else each  # type: ignore[attr-defined]
+
+    elements = {(each.kind, each.page, each.name): each for each in known.key_elements}
+    fresh = {(each.kind, each.page) for each in map(moved, seen.key_elements)}
+    elements = {key: each for key, each in elements.items() if key[:2] not in fresh}
+    elements |= {(each.kind, each.page, each.name): each for each in map(moved, seen.key_elements)}
+    return seen.model_copy(
+        update={
+            "start": known.start or seen.start,
+            "pages": tuple(pages.values()),
+            "edges": _counted(_same_edge, known.edges, map(moved, seen.edges)),
+            "behaviors": _counted(same_behavior, known.behaviors, map(moved, seen.behaviors)),
+            "key_elements": tuple(elements.values()),
+            "filters": _filters(known.filters, tuple(map(moved, seen.filters))),
+            "lists": known.lists | {ids.get(id, id): shape for id, shape in seen.lists.items()},
+            "pagers": known.pagers | {ids.get(id, id): kind for id, kind in seen.pagers.items()},
+            "understanding": seen.understanding or known.understanding,
+            "key_findings": _once(known.key_findings, seen.key_findings, MOST_NOTES),
+            "visits": known.visits + 1,
+        }
+    )
+
+
+def with_behavior(patterns: Sequence[BehaviorPattern], seen: BehaviorPattern) -> tuple[BehaviorPattern, ...]:
+    """The patterns with one more sight of one of them, or of a new one."""
+    return _counted(same_behavior, patterns, (seen,))
+
+
+def with_edge(edges: Sequence[Edge], seen: Edge) -> tuple[Edge, ...]:
+    """The ways with one more sight of one of them, or of a new one."""
+    return _counted(_same_edge, edges, (seen,))
+
+
+def same_behavior(pattern: BehaviorPattern) -> Hashable:
+    """The same for two sights of one pattern: titles and counts differ from record to record."""
+    return (pattern.element_type, pattern.action, pattern.change, without_variables(pattern.effect))
+
+
+def without_variables(text: str) -> str:
+    """A text without what is in quotes and without numbers, in small letters."""
+    return " ".join(_NUMBER.sub("#", _QUOTED.sub("…", text)).casefold().split())
+
+
+def summary(atlas: Atlas, current: str = "", path: Sequence[str] = ()) -> str:
+    """The atlas in words, for a model.
+
+    Args:
+        atlas: what is known.
+        current: id of the page that stands open.
+        path: ids of the pages that were gone through to it.
+    """
+    lines = ["EXPLORED PAGES"]
+    for page in atlas.pages:
+        here = " (here)" if page.id == current else ""
+        lines.append(f"{page.id}{here}: {page.page_type}, {page.visits} visits. {page.understanding}".rstrip())
+        lines += [f"  {_way(each)}" for each in atlas.edges if each.source == page.id]
+        patterns = (each for each in atlas.behaviors if each.page == page.id)
+        lines += [f"  {behavior_in_words(each)}" for each in patterns]
+    lines.append("CURRENT PAGE")
+    page = atlas.page(current)
+    lines.append(f"{current or 'none yet'}" + (f": {page.understanding}" if page else ""))
+    if page is not None:
+        lines += [f"  {note}" for note in page.observations]
+    if atlas.filters:
+        lines.append("FILTERS " + ", ".join(f"{each.name} ({len(each.options)} options)" for each in atlas.filters))
+    lines.append("PATH " + (" → ".join(path) or "none"))
+    return "\n".join(lines)
+
+
+def behavior_in_words(pattern: BehaviorPattern) -> str:
+    """What acting on one kind of element does, in one line."""
+    sure = "confirmed" if pattern.confirmed else "seen once"
+    return f"{pattern.action} {pattern.element_type}: {pattern.effect} ({sure})"
+
+
+_PAGE_IDS: Final = ("page", "source", "target")
+"""Fields that hold the id of a page."""
+
+
+def _way(edge: Edge) -> str:
+    return f"→ {edge.target} by {edge.label or edge.action.kind}" + (f" ({edge.times}×)" if edge.times > 1 else "")
+
+
+def _same_pages(known: Sequence[PageNode], seen: Sequence[PageNode]) -> dict[str, str]:
+    """The id that each page is known by: it has an address or a structure in common; a new one may need another."""
+    ids: dict[str, str] = {}
+    taken = {each.id for each in known}
+    for page in seen:
+        alike = (each.id for each in known if each.id not in ids.values() and _is_same(each, page))
+        id = next(alike, "")
+        if not id:
+            number, id = 2, page.id
+            while id in taken:
+                id, number = f"{page.id}-{number}", number + 1
+        taken.add(id)
+        ids[page.id] = id
+    return ids
+
+
+def _is_same(one: PageNode, other: PageNode) -> bool:
+    if one.page_type != other.page_type:
+        return False
+    return bool(set(one.url_patterns) & set(other.url_patterns) or set(one.fingerprints) & set(other.fingerprints))
+
+
+def _page(known: PageNode, seen: PageNode) -> PageNode:
+    return known.model_copy(
+        update={
+            "understanding": seen.understanding or known.understanding,
+            "observations": _once(known.observations, seen.observations, MOST_NOTES),
+            "url_patterns": _once(known.url_patterns, seen.url_patterns, MOST_PATTERNS),
+            "fingerprints": _once(known.fingerprints, seen.fingerprints, MOST_PATTERNS),
+            "visits": known.visits + seen.visits,
+            "example": seen.example or known.example,
+        }
+    )
+
+
+def _same_edge(edge: Edge) -> Hashable:
+    return (edge.source, edge.target, edge.element_type, edge.label)
+
+
+def _counted(key: Callable[[T], Hashable], known: Sequence[T], seen: Iterable[T]) -> tuple[T, ...]:
+    """Both, each once, as often as they were seen together; of two the later stands."""
+    found = {key(each): each for each in known}
+    for each in seen:
+        before = found.get(key(each))
+        times = {"times": getattr(before, "times", 0) + getattr(each, "times", 1)}
+        found[key(each)] = each.model_copy(update=times)  # type: ignore[attr-defined]
+    return tuple(found.values())
+
+
+def _filters(known: Sequence[Filter], seen: Sequence[Filter]) -> tuple[Filter, ...]:
+    """Those of this visit, with what is known of them besides; and those that it did not come to."""
+    before = {(each.page, each.name): each for each in known}
+    kept: list[Filter] = []
+    for each in seen:
+        old = before.pop((each.page, each.name), None)
+        if old is not None and not each.parameter and old.parameter:
+            each = each.model_copy(update={"parameter": old.parameter, "proven": old.proven})
+        kept.append(each)
+    return (*kept, *before.values())
+
+
+def _once(known: Iterable[str], seen: Iterable[str], most: int) -> tuple[str, ...]:
+    """Both, each once, the latest `most`."""
+    return tuple(dict.fromkeys((*known, *seen)))[-most:]

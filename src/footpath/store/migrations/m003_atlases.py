@@ -1,0 +1,27 @@
+"""What is known of each site."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Column, DateTime, Integer, MetaData, String, Table, Text
+from sqlalchemy.dialects.postgresql import JSONB
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+_schema = MetaData()
+
+Table(
+    "atlases",
+    _schema,
+    Column("site", String, primary_key=True),
+    Column("visits", Integer, nullable=False),
+    Column("updated_at", DateTime(timezone=True), nullable=False),
+    Column("body", Text().with_variant(JSONB(), "postgresql"), nullable=False),
+)
+
+
+def upgrade(connection: Connection) -> None:
+    """Create the table."""
+    _schema.create_all(connection, checkfirst=False)

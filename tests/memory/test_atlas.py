@@ -1,0 +1,134 @@
+"""What is known of a site grows from visit to visit, and what was seen twice is confirmed."""
+
+from __future__ import annotations
+
+import pytest
+
+from footpath.memory.atlas import AtlasMemory, merged, summary, with_behavior, without_variables
+from footpath.schema.action import Click
+from footpath.schema.atlas import Atlas, BehaviorPattern, Edge, Filter, FilterOption, KeyElement, PageNode
+from footpath.schema.signature import Signature
+
+SITE = "jobs.example.com"
+
+
+def page(id: str, pattern: str = "", **more: object) -> PageNode:
+    kind = id.partition("-")[0]
+    return PageNode.model_validate({"id": id, "page_type": kind, "url_patterns": (pattern or f"{SITE}/{id}",)} | more)
+
+
+def atlas(*pages: PageNode, **more: object) -> Atlas:
+    return Atlas.model_validate({"site": SITE, "pages": pages} | more)
+
+
+def pattern(effect: str, times: int = 1, page: str = "listing") -> BehaviorPattern:
+    return BehaviorPattern(
+        page=page, element_type="job_listing", action="click", effect=effect, change="navigation", times=times
+    )
+
+
+@pytest.fixture
+def memory(store, now) -> AtlasMemory:
+    return AtlasMemory(store, now)
+
+
+async def test_a_site_that_was_never_seen_has_none(memory):
+    assert await memory.get(SITE) is None
+
+
+async def test_what_a_visit_found_is_found_again(memory):
+    kept = await memory.merge(atlas(page("listing"), understanding="A board."))
+    assert await memory.get(SITE) == kept
+    assert kept.visits == 1
+    assert kept.updated_at is not None
+    assert [each.site for each in await memory.list()] == [SITE]
+
+
+async def test_a_second_visit_confirms_what_the_first_saw_once(memory):
+    way = Edge(source="listing", target="posting", action=Click(), element_type="job_listing")
+    first = atlas(page("listing"), page("posting"), behaviors=(pattern("opens “Gardener” of 12"),), edges=(way,))
+    second = first.model_copy(update={"behaviors": (pattern("opens “Roofer” of 7"),)})
+    await memory.merge(first)
+    kept = await memory.merge(second)
+    (seen,) = kept.behaviors
+    assert (seen.times, seen.confirmed, seen.effect) == (2, True, "opens “Roofer” of 7")
+    assert [each.times for each in kept.edges] == [2]
+    assert (kept.visits, [each.visits for each in kept.pages]) == (2, [2, 2])
+
+
+async def test_a_site_is_forgotten(memory):
+    await memory.merge(atlas(page("listing")))
+    assert await memory.remove(SITE)
+    assert not await memory.remove(SITE)
+    assert await memory.get(SITE) is None
+
+
+def test_titles_and_counts_do_not_tell_two_patterns_apart():
+    one = with_behavior((), pattern("opens “Gardener”, 12 days old"))
+    assert [each.times for each in with_behavior(one, pattern("opens “Roofer”, 3 days old"))] == [2]
+    assert len(with_behavior(one, pattern("opens a dialog"))) == 2
+    assert without_variables("shows “Lens Designer” and 1,240 more") == "shows … and # more"
+
+
+def test_pages_are_known_again_by_their_address_whatever_they_were_called():
+    known = atlas(page("listing", "h/jobs"), page("listing-2", "h/saved"))
+    seen = atlas(
+        page("listing", "h/saved"),
+        page("listing-2", "h/jobs"),
+        edges=(Edge(source="listing", target="listing-2", action=Click()),),
+    )
+    both = merged(known, seen)
+    assert [(each.id, each.url_patterns) for each in both.pages] == [
+        ("listing", ("h/jobs",)),
+        ("listing-2", ("h/saved",)),
+    ]
+    assert [(each.source, each.target) for each in both.edges] == [("listing-2", "listing")]
+
+
+def test_a_new_page_takes_no_known_name():
+    both = merged(atlas(page("posting", "h/a/*")), atlas(page("posting", "h/b/*")))
+    assert [each.id for each in both.pages] == ["posting", "posting-2"]
+
+
+def test_what_was_not_seen_this_time_is_kept():
+    place = Filter(name="Location", kind="select", page="listing", parameter="l", proven=True)
+    known = atlas(page("listing"), filters=(place, Filter(name="Team", kind="links", page="listing")))
+    option = FilterOption(label="Lisbon")
+    now = Filter(name="Location", kind="select", page="listing", options=(option,))
+    both = merged(known, atlas(page("listing"), filters=(now,)))
+    assert [each.name for each in both.filters] == ["Location", "Team"]
+    assert (both.filters[0].parameter, both.filters[0].proven, both.filters[0].options) == ("l", True, (option,))
+
+
+def test_an_element_that_is_called_otherwise_today_takes_the_place_of_the_old_one():
+    def button(name: str) -> KeyElement:
+        return KeyElement(
+            kind="apply_button", name=name, page="posting", signature=Signature(role="link"), selector="a"
+        )
+
+    both = merged(
+        atlas(page("posting"), key_elements=(button("Apply"),)),
+        atlas(page("posting"), key_elements=(button("Start your application"),)),
+    )
+    assert [each.name for each in both.key_elements] == ["Start your application"]
+
+
+def test_a_model_is_told_of_pages_ways_and_where_it_is():
+    way = Edge(source="listing", target="posting", action=Click(), label="click a job listing", times=3)
+    known = atlas(
+        page("listing", understanding="All open roles.", observations=("48 roles",)),
+        page("posting", understanding="One role."),
+        edges=(way,),
+        behaviors=(pattern("leads to the posting", 2),),
+    )
+    assert summary(known, "listing", ["listing", "posting", "listing"]).splitlines() == [
+        "EXPLORED PAGES",
+        "listing (here): listing, 1 visits. All open roles.",
+        "  → posting by click a job listing (3×)",
+        "  click job_listing: leads to the posting (confirmed)",
+        "posting: posting, 1 visits. One role.",
+        "CURRENT PAGE",
+        "listing: All open roles.",
+        "  48 roles",
+        "PATH listing → posting → listing",
+    ]
