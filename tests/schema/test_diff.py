@@ -42,6 +42,13 @@ def test_where_something_lies_is_no_change():
     assert diff(page(element("e1")), page(element("e1", box=(9, 9, 9, 9), classes="x", in_viewport=True))).is_empty
 
 
+def test_a_press_that_only_moves_the_focus_changes_nothing():
+    before, after = page(element("e1")), page(element("e1", focused=True))
+    assert (diff(before, after).is_still, diff(before, after).is_empty) == (True, False)
+    assert not diff(before, page(element("e1", focused=True), texts=("Sent.",))).is_still
+    assert not diff(before, page(element("e1", focused=True, pressed=True))).is_still
+
+
 def test_what_is_hidden_is_not_there():
     change = diff(page(element("e1", hidden="display")), page(element("e1")))
 

@@ -25,10 +25,22 @@ class Dialogs:
         self.declined = 0
         """How many that asked something were told no."""
         self._announced: AnswerDialog | None = None
+        self._is_for_next = False
+
+    @property
+    def accepts(self) -> bool:
+        """Whether a dialog that the next action raises is to be accepted."""
+        return self._is_for_next and self._announced is not None and self._announced.accept
 
     def announce(self, answer: AnswerDialog) -> None:
-        """How the next one is answered. Others are dismissed."""
-        self._announced = answer
+        """How the one is answered that the next action raises. Others are dismissed."""
+        self._announced, self._is_for_next = answer, True
+
+    def begin(self) -> None:
+        """An action begins: what was announced for the one before it counts no more."""
+        if not self._is_for_next:
+            self._announced = None
+        self._is_for_next = False
 
     async def answer(self, dialog: Dialog) -> None:
         """Answer one. Leaving a page is never held up by its `beforeunload`."""

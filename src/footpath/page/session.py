@@ -22,7 +22,7 @@ from footpath.page.tabs import Tabs
 from footpath.page.trace import Trace
 from footpath.page.wait import changed, rest, settle
 from footpath.page.worlds import Navigated, frame_of
-from footpath.schema.action import AnswerDialog, Back, Click, Navigate, SwitchTab, Upload
+from footpath.schema.action import AnswerDialog, Back, Click, Navigate, Scroll, SwitchTab, Upload, Wait
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -166,6 +166,8 @@ class Session:
             await self._trace.group(" ".join(filter(None, (action.kind, target.ref if target else ""))))
         dialogs, opened, kept = len(self.dialogs.texts), self.tabs.opened, len(self.downloads.kept)
         declined = self.dialogs.declined
+        if not isinstance(action, AnswerDialog | Scroll | Wait):
+            self.dialogs.begin()
         try:
             outcome = await self._act(action, target, choose, clock)
         finally:

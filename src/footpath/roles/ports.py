@@ -42,6 +42,10 @@ class Sight:
     """How many tabs are open."""
     tab: int = 0
     """Which of them this is, from 0."""
+    asked: str = ""
+    """What a dialog of the browser's own asked at the last action, and was told no, as nothing had been said of it."""
+    asked_by: str = ""
+    """The element that raised it."""
 
     @cached_property
     def text(self) -> str:

@@ -114,7 +114,7 @@ class SwitchTab(Frozen):
 
 
 class AnswerDialog(Frozen):
-    """Say beforehand how the next JavaScript dialog is answered. Unannounced ones are dismissed."""
+    """Say beforehand how the JavaScript dialog that the next action raises is answered. Others are dismissed."""
 
     kind: Literal["answer_dialog"] = "answer_dialog"
     accept: bool

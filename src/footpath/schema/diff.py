@@ -52,6 +52,13 @@ class SnapshotDiff(Frozen):
         """Whether nothing changed that a person would notice."""
         return self == SnapshotDiff()
 
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing changed but what has the focus, as any press moves it."""
+        return all(change.fields == ("focused",) for change in self.changed) and (
+            self.model_copy(update={"changed": ()}).is_empty
+        )
+
     def to_text(self) -> str:
         """One line a change: `+` appeared, `-` went, `~` changed; at most 20 of a kind."""
         lines = [f"{what}: {ours[0]} → {ours[1]}" for what, ours in (("url", self.url), ("title", self.title)) if ours]

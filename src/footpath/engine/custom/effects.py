@@ -52,8 +52,8 @@ class Effects:
     landed: list[tuple[Pressed, str]] = dataclasses.field(default_factory=list[tuple[Pressed, str]])
     """What landed in this run, with its proof."""
 
-    async def hold(self, walk: Walk, view: View, element: Element) -> Hold | None:
-        """Why it may not be pressed now; None when it may."""
+    async def hold(self, walk: Walk, view: View, element: Element, accepting: str = "") -> Hold | None:
+        """Why it may not be pressed now; None when it may. `accepting` is what a dialog asks that is to be told yes."""
         if self.unclear:
             return Hold("unclear", "What was pressed before may have taken effect already; nothing more is sent.")
         this = pressed(view, element)
@@ -65,7 +65,8 @@ class Effects:
             return before
         if walk.task.submit == "review":
             review = Review(walk.session.url, view.snapshot.title, element.name, _rows(view))
-            asked = Asked(what="review", question=f"Do this with “{element.name}”?")
+            yes = f" and say yes to “{accepting}”" if accepting else ""
+            asked = Asked(what="review", question=f"Do this with “{element.name}”{yes}?")
             if not await walk.ask(asked, lambda: walk.person.approve(review)):
                 return Hold("held", f"“{element.name}” was shown and not approved, so it was not pressed.")
         return None
@@ -116,7 +117,7 @@ def verdict(before: View, outcome: Outcome, now: View) -> bool | None:
     """Whether a press took effect; None where the page does not tell."""
     if outcome.failure in NEVER_LEFT or complaints(before, now):
         return False
-    changed = not diff(before.snapshot, now.snapshot).is_empty
+    changed = not diff(before.snapshot, now.snapshot).is_still
     if not outcome.ok:
         return None
     if not changed and outcome.declined:

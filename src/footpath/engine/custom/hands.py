@@ -9,7 +9,7 @@ from footpath.engine.custom.perform import Errand, aimed_at, outside, perform, u
 from footpath.engine.custom.place import sign_place
 from footpath.page.picture import around, markable
 from footpath.roles.ports import Done, Sight
-from footpath.schema.action import Click
+from footpath.schema.action import AnswerDialog, Click
 from footpath.schema.cookbook import Step
 from footpath.schema.diff import diff
 from footpath.schema.event import Asked
@@ -33,6 +33,8 @@ class Hands:
     errand: Errand
     view: View | None = None
     """The page as it was last read."""
+    asked: tuple[str, str] = ("", "")
+    """What a dialog asked at the last action and was told no, and the element that raised it."""
 
     async def look(self) -> Sight:
         """The page as it is now."""
@@ -46,7 +48,7 @@ class Hands:
         if ref and element is None:
             message = f"There is no element {ref} on the page as it was last looked at."
             return Done(Outcome(ok=False, failure="not_found", message=message), self._sight(before))
-        leaves = outside(action, element, before, self.errand.values)
+        leaves = outside(self.errand, action, element, before)
         if exploring and leaves:
             said = Outcome(ok=False, failure="blocked", message="It may have an effect outside; it is not tried out.")
             return Done(said, self._sight(before))
@@ -62,6 +64,8 @@ class Hands:
         )
         came = await perform(self.errand, before, step, element, rung=self.errand.rung, kept=not exploring)
         self.view = came.view
+        if not isinstance(action, AnswerDialog):
+            self.asked = (came.outcome.dialog, ref) if came.outcome.declined else ("", "")
         held = came.hold.reason if came.hold and came.hold.kind == "held" else ""
         return Done(came.outcome, self._sight(came.view), _changed(before, came.view), held)
 
@@ -87,7 +91,7 @@ class Hands:
     def _sight(self, view: View) -> Sight:
         tabs = self.errand.walk.session.tabs
         number = tabs.open.index(tabs.current) if tabs.current in tabs.open else 0
-        return Sight(view.snapshot, view.page, view.elements, len(tabs.open), number)
+        return Sight(view.snapshot, view.page, view.elements, len(tabs.open), number, *self.asked)
 
 
 def _changed(before: View, now: View) -> str:

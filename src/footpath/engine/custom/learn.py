@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.custom.goal import generalise
 from footpath.engine.custom.literals import Literals
-from footpath.schema.action import Fill, Select, Type, Upload
+from footpath.schema.action import AnswerDialog, Fill, Select, Type, Upload
 from footpath.schema.condition import ElementShown, Postcondition, TextShown
 from footpath.schema.cookbook import Cookbook, Health, Parameter, Step
 from footpath.schema.event import PageObserved, StepFinished, StepStarted
@@ -182,6 +182,8 @@ def _texts(step: Step) -> tuple[str, ...]:
             return (value,)
         case Select(options=options):
             return options
+        case AnswerDialog(text=text) if text:
+            return (text,)
         case _:
             return ()
 

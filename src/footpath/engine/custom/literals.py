@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
-from footpath.schema.action import Fill, Navigate, Select, Type, Upload
+from footpath.schema.action import AnswerDialog, Fill, Navigate, Select, Type, Upload
 from footpath.schema.condition import Absent, Condition, ElementShown, Postcondition, TextShown, UrlIs
 from footpath.schema.template import escape, names, resolve, substitute, template
 
@@ -60,6 +60,8 @@ class Literals:
             case Select():
                 options = tuple(map(lift, action.options))
                 return action.model_copy(update={"options": options, "search": lift(action.search)})
+            case AnswerDialog():
+                return action.model_copy(update={"text": lift(action.text)})
             case Upload():
                 return action
             case Navigate():

@@ -13,8 +13,22 @@ from footpath.engine.press import complaints
 from footpath.engine.record import Performed
 from footpath.errors import BadInput, NeedsPerson, SiteUnreachable
 from footpath.reading.effect import is_outside, sends_on_enter
-from footpath.schema.action import Check, Click, Fill, Hover, Navigate, Press, Scroll, Select, Type, Upload, Wait
+from footpath.schema.action import (
+    AnswerDialog,
+    Check,
+    Click,
+    Fill,
+    Hover,
+    Navigate,
+    Press,
+    Scroll,
+    Select,
+    Type,
+    Upload,
+    Wait,
+)
 from footpath.schema.condition import Moved, Postcondition, ValueHeld
+from footpath.schema.diff import diff
 from footpath.schema.event import Asked, StepFinished, StepStarted
 from footpath.schema.outcome import Outcome
 from footpath.schema.signature import Match
@@ -82,6 +96,8 @@ class Errand:
     """Names of templates that were put on a page."""
     asked: int = 0
     """Answers that a person gave in this run."""
+    question: str = ""
+    """What a dialog of the browser's own asked last, and was told no."""
 
     @property
     def values(self) -> dict[str, str]:
@@ -134,13 +150,13 @@ async def perform(
     """
     walk = errand.walk
     walk.spent.step()
-    if step.effect == "none" and outside(step.action, element, view, errand.values):
+    if step.effect == "none" and outside(errand, step.action, element, view):
         step = step.model_copy(update={"effect": "outside"})  # a way may be older than what its page does today
     if step.effect == "outside":
         if element is None:
             nothing = "It may have an effect outside, and nothing says on what; it was not done."
             return Came(Outcome(ok=False, failure="blocked", message=nothing), view, held=False, why=nothing)
-        hold = await errand.effects.hold(walk, view, element)
+        hold = await errand.effects.hold(walk, view, element, errand.question if walk.session.dialogs.accepts else "")
         if hold is not None:
             return Came(Outcome(ok=False, failure="blocked", message=hold.reason), view, held=False, hold=hold)
     await walk.journal.append(
@@ -172,7 +188,8 @@ async def perform(
     )
     if step.effect == "outside" and element is not None:
         await errand.effects.judge(walk, step.id, view, element, came)
-    if came.held and kept and not isinstance(step.action, UNTOLD):
+    errand.question = outcome.dialog if outcome.declined else errand.question
+    if came.held and kept and not isinstance(step.action, UNTOLD) and not _was_told_no(outcome, view, came.view):
         step = (
             step if step.postcondition.all_of else step.model_copy(update={"postcondition": _after(step, view, came)})
         )
@@ -181,10 +198,15 @@ async def perform(
     return dataclasses.replace(came, view=await unblocked(walk, came.view))
 
 
-def outside(action: Action, element: Element | None, view: View, values: Mapping[str, str]) -> bool:
-    """Whether an action, with these values in its templates, cannot be taken back, as far as the page tells."""
+def outside(errand: Errand, action: Action, element: Element | None, view: View) -> bool:
+    """Whether an action cannot be taken back, as far as the page tells. What a page asks about by a dialog, and is to
+    be told yes, counts as such: nobody knows what it does then.
+    """
+    if errand.walk.session.dialogs.accepts and not isinstance(action, (AnswerDialog, *UNTOLD)):
+        return True
     if element is None:
         return False
+    values = errand.values
     match action:
         case Press(keys=keys) if keys.endswith(SPACE):
             return is_outside(element, view.page)
@@ -198,6 +220,11 @@ def outside(action: Action, element: Element | None, view: View, values: Mapping
         case _:
             return False
     return sends and (is_outside(element, view.page) or sends_on_enter(element, view.page))
+
+
+def _was_told_no(outcome: Outcome, before: View, now: View) -> bool:
+    """Whether the page asked if it should, was told no, and so did nothing: such a press is no part of a way."""
+    return outcome.declined and diff(before.snapshot, now.snapshot).is_still
 
 
 def aimed_at(action: Action, ref: str, view: View) -> Element | None:
@@ -287,7 +314,8 @@ def _after(step: Step, before: View, came: Came) -> Postcondition:
 
 
 def _taken(step: Step, rung: Rung, before: View, now: View, element: Element | None) -> Taken:
-    leads = element is None or isinstance(step.action, Hover) or element.role in ("link", "tab", "menuitem")
+    shows = element is None or isinstance(step.action, Hover) or element.role in ("link", "tab", "menuitem")
+    leads = shows and not isinstance(step.action, AnswerDialog)
     named = element.name if element is not None and isinstance(step.action, Click) else ""
     return Taken(step, rung, state(before), state(now), leads and step.effect == "none", named)
 

@@ -13,7 +13,8 @@ _VERBS: Final = (
     "accept|agree|toggle|upload|attach|hover|mouse|move|scroll|wait|verify|make|ensure|confirm|assert|expect|see|"
     "search|look|find|submit|send|save|continue|proceed|expand|unfold|collapse|close|dismiss|switch|focus|clear|"
     "empty|delete|remove|reload|refresh|log|sign|use|follow|add|increase|decrease|change|cancel|reply|forward|"
-    "show|hide|sort|filter|give|drag|buy|order|book|create|read|place|apply|leave|start|finish|tell|sign"
+    "show|hide|sort|filter|give|drag|buy|order|book|create|read|place|apply|leave|start|finish|tell|answer the|"
+    "decline|reject|approve"
 )
 _LEAD: Final = (
     r"(?:(?:please|then|next|now|first|firstly|second|secondly|third|thirdly|finally|lastly|afterwards?|after that"

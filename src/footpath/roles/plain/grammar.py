@@ -28,6 +28,10 @@ _TIMES: Final = re.compile(
     _I,
 )
 """How often a thing is to be done, at the end of its clause; without `times` where no number is said."""
+_DIALOG: Final = (
+    r"(?:the\s+|an?\s+|this\s+|that\s+)?(?:browser(?:'s)?\s+|javascript\s+|js\s+)?(?:dialog(?:ue)?(?:\s+box)?|alert|prompt|"
+    r"confirmation(?:\s+(?:dialog|box|prompt))?|confirm\s+(?:dialog|box)|pop-?up|message\s+box)"
+)
 _LONGEST: Final = 8000
 """Characters of a goal that are read."""
 
@@ -194,6 +198,13 @@ def _press_keys(match: re.Match[str], held: Held) -> list[Instruction] | None:
     return [_keys(*keys, held)] if keys else None
 
 
+def _answer(match: re.Match[str], held: Held) -> list[Instruction] | None:
+    said = held.plain(match["text"] or "")
+    if said.lower() in ("no", "cancel"):
+        return [Instruction("dismiss", "")]
+    return [Instruction("accept", "", text="" if said.lower() in ("yes", "ok") else said)]
+
+
 def _plain_verb(verb: str) -> Callable[[re.Match[str], Held], list[Instruction] | None]:
     def read(match: re.Match[str], held: Held) -> list[Instruction] | None:
         return [Instruction(verb, "")]  # type: ignore[arg-type]
@@ -224,6 +235,13 @@ _READERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Held], lis
             r"(?:submit|send)(?:\s+(?:it|this|that))?(?:\s+the\s+(?:form|answers?|page|application|request))?$",
             _plain_verb("submit"),
         ),
+        (
+            rf"(?:accept|confirm|approve|ok|allow|answer|agree\s+(?:to|with)|say\s+(?:yes|ok)\s+to|reply\s+to|"
+            rf"respond\s+to)\s+{_DIALOG}(?:\s+with\s+(?P<text>.+))?$",
+            _answer,
+        ),
+        (r"(?:enter|type|write|put)\s+(?P<text>.+?)\s+(?:in|into)\s+the\s+prompt$", _answer),
+        (rf"(?:dismiss|cancel|decline|reject|refuse|deny|say\s+no\s+to)\s+{_DIALOG}$", _plain_verb("dismiss")),
         *expecting.READERS,
         *entering.READERS,
         (

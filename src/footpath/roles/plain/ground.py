@@ -66,8 +66,11 @@ class Ground:
         questions: Mapping[str, str],
         goal: str = "",
         meant: Mapping[str, str] = MappingProxyType({}),
+        asked_by: str = "",
     ) -> None:
         self.snapshot = snapshot
+        self.asked_by = asked_by
+        """The element that has just raised a dialog of the browser's own, which was told no."""
         self._meant = {template(name): value for name, value in meant.items()}
         self.goal = goal = self.put(goal)
         """What was asked for: a text of the page that repeats it says nothing of the page."""

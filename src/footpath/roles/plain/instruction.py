@@ -16,6 +16,7 @@ Verb = Literal[
     "search",  # enter into the search box and send
     "upload",
     "keys",  # press keys
+    "accept", "dismiss",  # a dialog, be it one of the page or of the browser's own
     "wait", "expect",
     "back", "reload", "tab",
 ]  # fmt: skip

@@ -13,7 +13,19 @@ from footpath.roles.plain.instruction import Target
 from footpath.roles.plain.seek import look_further
 from footpath.roles.plain.step import BATCH, Do, Step, Stuck
 from footpath.roles.plain.submitting import SENDING, sender
-from footpath.schema.action import Back, Check, Click, Hover, Navigate, Press, Scroll, SwitchTab, Upload, Wait
+from footpath.schema.action import (
+    AnswerDialog,
+    Back,
+    Check,
+    Click,
+    Hover,
+    Navigate,
+    Press,
+    Scroll,
+    SwitchTab,
+    Upload,
+    Wait,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,6 +37,8 @@ if TYPE_CHECKING:
 Planned = Do | Stuck
 
 WAIT_S: Final = 10.0
+_SAYS_SO: Final = 0.85
+"""Least likeness of the words of a button that closes or accepts a dialog."""
 
 
 def plan(instruction: Instruction, ground: Ground, trail: Sequence[Taken] = ()) -> Planned:
@@ -169,10 +183,33 @@ def _way_out(target: Target, ground: Ground) -> Do | None:
     """How a dialog is closed: by the button in it that says so, else by the key for it."""
     inside = [e for e in ground.elements if ground.places.is_in_dialog(e)]
     for words in ("close", "dismiss", "cancel", "ok", "no thanks"):
-        fit = [e for e in inside or ground.elements if ground.captions.score(words, e) >= 0.85]
+        fit = [e for e in inside or ground.elements if ground.captions.score(words, e) >= _SAYS_SO]
         if fit:
             return Do((Step(Click(), fit[0].ref, "close it"),))
     return Do((Step(Press(keys="Escape"), reason="close it"),)) if inside else None
+
+
+def _accept(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    """Say yes to a dialog: to one of the page by its button; to one of the browser's own, which was told no when it
+    came up, by raising it again; where none came yet, to the one that is about to.
+    """
+    inside = [e for e in ground.elements if ground.places.is_in_dialog(e)]
+    if inside and not ground.asked_by:
+        for words in ("accept", "ok", "yes", "confirm", "agree", "continue"):
+            if fit := [e for e in inside if ground.captions.score(words, e) >= _SAYS_SO]:
+                return Do((Step(Click(), fit[0].ref, "accept it"),))
+        return _submit(instruction, ground, trail)
+    answer = Step(AnswerDialog(accept=True, text=instruction.text), reason="as asked")
+    again = (Step(Click(), ground.asked_by, "raise it again"),) if ground.asked_by in ground.snapshot.by_ref else ()
+    return Do((answer, *again))
+
+
+def _dismiss(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    """Say no to a dialog; one of the browser's own was told no already when it came up."""
+    if ground.asked_by:
+        return Do((), proof=ground.snapshot.url)
+    way = _way_out(Target(kind="dialog"), ground)
+    return way or Do((Step(AnswerDialog(accept=False), reason="as asked"),))
 
 
 def _submit(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
@@ -259,6 +296,8 @@ _PLANNERS: Final[dict[str, Callable[[Instruction, Ground, Sequence[Taken]], Plan
     "expand": _expand,
     "close": _expand,
     "submit": _submit,
+    "accept": _accept,
+    "dismiss": _dismiss,
     "upload": _upload,
     "keys": _keys,
     "wait": _wait,

@@ -109,7 +109,7 @@ def _unshown(said: str) -> str:
 
 def ground_of(sight: Sight, goal: str, meant: Mapping[str, str]) -> Ground:
     """A sight, ready to be asked for what sentences speak of, their templates being what they stand for."""
-    return Ground(sight.snapshot, sight.elements, questions(sight.page), goal, meant)
+    return Ground(sight.snapshot, sight.elements, questions(sight.page), goal, meant, sight.asked_by)
 
 
 def _sentences(instructions: Sequence[Instruction]) -> list[str]:

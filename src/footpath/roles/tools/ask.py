@@ -9,7 +9,7 @@ LONGEST = 300
 
 @tool("keeps", most=3)
 async def ask_person(desk: Desk, question: str, options: list[str] = []) -> Result:  # noqa: B006 - never changed
-    """Ask the person: for a login, a captcha, or something that only they know.
+    """Ask the person for a login, a captcha, or what only they know.
 
     - options: the possible answers, where there are few.
     """

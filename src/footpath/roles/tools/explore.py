@@ -20,7 +20,7 @@ TOGGLES = frozenset({"checked", "pressed", "selected"})
 
 @tool("acts", most=4)
 async def explore(desk: Desk, ref: Ref, how: Literal["hover", "open", "focus"], reason: Reason) -> Result:
-    """Try an element out to see what it shows (a menu, a hint); undone if it changes more."""
+    """Try what an element shows (a menu, a hint); undone if it changes more."""
     page = page_of(desk)
     before = await page.look()
     done = await page.act(TRIES[how], ref, reason, exploring=True)

@@ -29,7 +29,7 @@ async def inspect_page(desk: Desk, about: str) -> Result:
 
 @tool("reads", most=3)
 async def check_page_ready(desk: Desk) -> Result:
-    """Wait until the page is at rest; says what blocks it and what errors it shows."""
+    """Wait until the page is at rest; says what blocks it and its errors."""
     done = await page_of(desk).act(Wait(within_s=READY_S), exploring=True)
     page = done.sight.page
     desk.sight = done.sight

@@ -18,6 +18,8 @@ OFFERED = 12
 UNSURE = frozenset({"timeout", "navigation"})
 """Failures after which the action may have taken effect all the same."""
 
+DECLINED = " and was dismissed; to accept it, call answer_dialog and do this again"
+
 
 def page_of(desk: Desk) -> Page:
     """The page of a role that has one."""
@@ -46,7 +48,7 @@ def told(done: Done) -> str:
         more = len(outcome.offered) - OFFERED
         parts.append(f"options: {' | '.join(outcome.offered[:OFFERED])}" + (f" | +{more} more" if more > 0 else ""))
     if outcome.dialog:
-        parts.append(f"a dialog said “{outcome.dialog}”")
+        parts.append(f"a dialog said “{outcome.dialog}”" + (DECLINED if outcome.declined else ""))
     if outcome.download:
         parts.append("a file was downloaded")
     if outcome.failure in UNSURE:

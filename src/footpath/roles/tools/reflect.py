@@ -15,7 +15,7 @@ async def reflect(
 ) -> Result:
     """Say what you think; call it first.
 
-    - reasoning: what you see and why you decide so, one or two sentences.
+    - reasoning: what you see and why you decide so, briefly.
     - guidance_for_next: a note to yourself for the next decision.
     - detecting_loop: whether you repeat yourself without progress.
     - loop_reasoning: how, if so.

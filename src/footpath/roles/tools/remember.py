@@ -22,7 +22,7 @@ def _is_all_shown(desk: Desk, arguments: Mapping[str, JsonValue]) -> str:
 
 @tool("reads", most=2, known=_is_all_shown)
 async def recall_history(desk: Desk, about: str = "") -> Result:
-    """Read the earlier steps of this run, older than those shown.
+    """Read steps older than those shown.
 
     - about: words to look for; empty for the latest.
     """
@@ -31,7 +31,7 @@ async def recall_history(desk: Desk, about: str = "") -> Result:
 
 @tool("keeps")
 async def extract_data(desk: Desk, name: str, value: str) -> Result:
-    """Keep a text of the page under a name, for later steps and for the person.
+    """Keep a text of the page for later steps and the person.
 
     - value: word for word as the page shows it.
     """

@@ -34,13 +34,13 @@ async def fill(desk: Desk, ref: Ref, value: Text, reason: Reason) -> Result:
 
 @tool("acts")
 async def type_(desk: Desk, ref: Ref, value: Text, reason: Reason) -> Result:
-    """Type key by key after the field's text, where suggestions must come up."""
+    """Type key by key, where suggestions must come up."""
     return await perform(desk, do.Type(value=value), ref, reason)
 
 
 @tool("acts")
 async def select(desk: Desk, ref: Ref, options: list[Text], reason: Reason) -> Result:
-    """Choose options of a select, combobox or group by their labels."""
+    """Choose options by their labels."""
     return await perform(desk, do.Select(options=tuple(options)), ref, reason)
 
 
@@ -58,13 +58,23 @@ async def upload(desk: Desk, ref: Ref, file: FileName, reason: Reason) -> Result
 
 @tool("acts")
 async def press(desk: Desk, keys: str, reason: Reason, ref: MaybeRef = "") -> Result:
-    """Press a key or chord: Enter, Escape, Control+A."""
+    """Press a key or chord: Enter, Control+A."""
     return await perform(desk, do.Press(keys=keys), ref, reason)
 
 
 @tool("acts")
+async def answer_dialog(desk: Desk, accept: bool, reason: Reason, text: Text = "") -> Result:
+    """Accept or dismiss the dialog (confirm, prompt) that your next action raises.
+
+    - text: of a prompt.
+    """
+    result = await perform(desk, do.AnswerDialog(accept=accept, text=text), "", reason)
+    return Result("it counts for your next action") if result.ok else result
+
+
+@tool("acts")
 async def hover(desk: Desk, ref: Ref, reason: Reason) -> Result:
-    """Move the mouse over an element."""
+    """Hover over an element."""
     return await perform(desk, do.Hover(), ref, reason)
 
 
@@ -72,7 +82,7 @@ async def hover(desk: Desk, ref: Ref, reason: Reason) -> Result:
 async def scroll(
     desk: Desk, to: Literal["view", "top", "end", "up", "down"], reason: Reason, ref: MaybeRef = ""
 ) -> Result:
-    """Scroll the page, or inside an element; view brings it into view, end loads all that follows."""
+    """Scroll the page or an element; view brings it into view, end loads all that follows."""
     return await perform(desk, do.Scroll(to=to), ref, reason)
 
 
