@@ -64,7 +64,7 @@ LIBRARIES = {
     "platformdirs": {"config"},
     "playwright": {"page"},
     "pydantic": {"schema", "store", "answers", "cli", "llm", "roles"},
-    "rapidfuzz": {"page", "answers"},
+    "rapidfuzz": {"page", "answers", "reading"},
     "rich": {"cli", "demo"},
     "sqlalchemy": {"store"},
     "starlette": {"demo"},

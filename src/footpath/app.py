@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from footpath.engine.person import Nobody, Person
 from footpath.memory.applications import Applications
 from footpath.memory.cookbooks import CookbookMemory
+from footpath.memory.postings import Postings
 from footpath.memory.runs import Runs
 from footpath.store.database import Store, open_store
 
@@ -61,6 +62,7 @@ class App:
         self.cookbooks = CookbookMemory(store, utc_now)
         self.runs = Runs(store)
         self.applications = Applications(store, utc_now)
+        self.postings = Postings(store, utc_now)
         self._stack = stack
         self._browser: Browser | None = None
         self._spans: Callable[[], Spans] | None = None

@@ -83,8 +83,12 @@ async def test_commits_reach_the_disk(home: Path):
 
 
 async def test_migrations_lead_to_the_tables_that_the_program_knows(store: Store):
+    def is_of_a_table(_object: object, name: str | None, *_: object) -> bool:
+        return "search" not in str(name)  # what each database makes by itself of the words of postings
+
     def difference(connection: Connection) -> list[object]:
-        return compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), Base.metadata)
+        options = {"compare_type": True, "include_object": is_of_a_table}
+        return compare_metadata(MigrationContext.configure(connection, opts=options), Base.metadata)
 
     async with store.reading() as connection:
         assert await connection.run_sync(difference) == []

@@ -33,8 +33,16 @@ COLUMNS = {
     "success_count failure_count verified_runs created_at created_by promoted_at",
     "runs": "id status task_type url cookbook started_at finished_at body",
     "events": "run seq at kind picture payload",
-    "applications": "id key run posting_url title organisation profile state reference proof created_at updated_at",
+    "applications": "id key run posting_url title organisation profile state reference proof posting created_at "
+    "updated_at",
     "answers": "number profile slug question options value source created_at",
+    "postings": "number id site title organisation state body first_seen_at last_seen_at changed_at closed_at",
+    "posting_keys": "key posting",
+    "posting_sightings": "posting site list url digest run seen_at gone_at",
+    "posting_changes": "number posting at run field before after",
+    "checkpoints": "key saved_at body",
+    "checkpoint_keys": "checkpoint key",
+    "atlases": "site visits updated_at body",
 }
 
 

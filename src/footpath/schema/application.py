@@ -28,5 +28,7 @@ class Application(Frozen):
     reference: str = ""
     """Confirmation number."""
     proof: str = ""
+    posting: str = ""
+    """Id of the kept posting that it answers; empty where the task gave an address."""
     created_at: datetime
     updated_at: datetime

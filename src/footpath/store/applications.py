@@ -67,6 +67,7 @@ _COLUMNS = (
     Applications.state,
     Applications.reference,
     Applications.proof,
+    Applications.posting,
     Applications.created_at,
     Applications.updated_at,
 )

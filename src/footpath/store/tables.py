@@ -17,6 +17,8 @@ from footpath.schema.application import ApplicationState
 from footpath.schema.atlas import Atlas
 from footpath.schema.cookbook import Health, Parameter, Scope, Step, TaskType
 from footpath.schema.event import RunEvent
+from footpath.schema.kept import Checkpoint, PostingState
+from footpath.schema.posting import Posting
 from footpath.schema.run import Run, RunStatus
 from footpath.store.columns import Json, Utc
 
@@ -35,6 +37,8 @@ class Base(DeclarativeBase):
         Atlas: Json(TypeAdapter(Atlas)),
         Run: Json(TypeAdapter(Run)),
         RunEvent: Json(TypeAdapter(RunEvent)),
+        Posting: Json(TypeAdapter(Posting)),
+        Checkpoint: Json(TypeAdapter(Checkpoint)),
     }
 
 
@@ -160,6 +164,8 @@ class Applications(Base):
     state: Mapped[ApplicationState]
     reference: Mapped[str]
     proof: Mapped[str]
+    posting: Mapped[str]
+    """The kept posting that it answers; empty where it was given by its address. No foreign key: it outlives that."""
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
 
@@ -185,6 +191,97 @@ class Answers(Base):
     created_at: Mapped[datetime]
 
     __table_args__ = (UniqueConstraint("profile", "slug", name="uq_answers_profile_slug"),)
+
+
+class Postings(Base):
+    """One row a job, wherever it was seen. Its words are searched by what the migrations made of its body."""
+
+    __tablename__ = "postings"
+
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    id: Mapped[str]
+    site: Mapped[str]
+    title: Mapped[str]
+    organisation: Mapped[str]
+    """Without its legal form, folded: likeness is looked for among the same."""
+    state: Mapped[PostingState]
+    body: Mapped[Posting]
+    first_seen_at: Mapped[datetime]
+    last_seen_at: Mapped[datetime]
+    changed_at: Mapped[datetime]
+    closed_at: Mapped[datetime | None]
+
+    __table_args__ = (
+        UniqueConstraint("id", name="uq_postings_id"),
+        Index("ix_postings_organisation", "organisation"),
+        Index("ix_postings_seen", "first_seen_at"),
+    )
+
+
+class PostingKeys(Base):
+    """What postings are known by: ids of boards, addresses, words."""
+
+    __tablename__ = "posting_keys"
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    posting: Mapped[int] = mapped_column(ForeignKey("postings.number", ondelete="CASCADE"))
+
+    __table_args__ = (Index("ix_posting_keys_posting", "posting"),)
+
+
+class PostingSightings(Base):
+    """On which list of which site each was last seen."""
+
+    __tablename__ = "posting_sightings"
+
+    posting: Mapped[int] = mapped_column(
+        ForeignKey("postings.number", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    site: Mapped[str] = mapped_column(primary_key=True)
+    list: Mapped[str] = mapped_column(primary_key=True)
+    url: Mapped[str]
+    digest: Mapped[str]
+    """Of what was read there: the same again needs no comparing."""
+    run: Mapped[str]
+    seen_at: Mapped[datetime]
+    gone_at: Mapped[datetime | None]
+
+    __table_args__ = (Index("ix_posting_sightings_list", "site", "list", "seen_at"),)
+
+
+class PostingChanges(Base):
+    """The history: which field became what."""
+
+    __tablename__ = "posting_changes"
+
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    posting: Mapped[int] = mapped_column(ForeignKey("postings.number", ondelete="CASCADE"))
+    at: Mapped[datetime]
+    run: Mapped[str]
+    field: Mapped[str]
+    before: Mapped[str]
+    after: Mapped[str]
+
+    __table_args__ = (Index("ix_posting_changes_posting", "posting", "number"),)
+
+
+class Checkpoints(Base):
+    """Where runs over lists are."""
+
+    __tablename__ = "checkpoints"
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    saved_at: Mapped[datetime]
+    body: Mapped[Checkpoint]
+
+
+class CheckpointKeys(Base):
+    """The records that such a run has had already."""
+
+    __tablename__ = "checkpoint_keys"
+
+    checkpoint: Mapped[str] = mapped_column(ForeignKey("checkpoints.key", ondelete="CASCADE"), primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
 
 
 class Atlases(Base):

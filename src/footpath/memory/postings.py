@@ -1,0 +1,176 @@
+"""The postings: each once, wherever and however often it was seen, with what became of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Literal
+
+from footpath.errors import NotFound
+from footpath.memory.posting_batch import Batch
+from footpath.memory.posting_merge import cleaned
+from footpath.reading.same_posting import organisation_key, posting_keys
+from footpath.schema.kept import PostingChange
+from footpath.store import checkpoints as checkpoint_statements
+from footpath.store import posting_search
+from footpath.store import postings as statements
+from footpath.store.postings import Which
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Collection, Sequence
+    from datetime import datetime
+
+    from footpath.memory.checkpoints import Progress
+    from footpath.schema.kept import KeptPosting, PostingState, PostingStats, Sighting
+    from footpath.schema.posting import Posting
+    from footpath.store.database import Clock, Store
+
+Kept = Literal["new", "updated", "known"]
+
+_AT_ONCE = 200
+"""Postings that are looked up in one trip."""
+
+
+class Postings:
+    """The postings of everyone who uses this database."""
+
+    def __init__(self, store: Store, now: Clock) -> None:
+        self._store = store
+        self._now = now
+
+    async def keep(self, posting: Posting, *, site: str, run: str, list: str = "") -> Kept:
+        """Keep one posting; see `keep_page`."""
+        return (await self.keep_page((posting,), site=site, run=run, list=list))[0]
+
+    async def keep_page(
+        self, postings: Sequence[Posting], *, site: str, run: str, list: str = "", progress: Progress | None = None
+    ) -> tuple[Kept, ...]:
+        """Keep the postings of a page, in one transaction: all are on the disk when this returns, or none is.
+
+        Args:
+            postings: as they were read.
+            site: where, as its host.
+            run: by which run.
+            list: what narrows the list that they stand on (a query, filters); empty for all that the site has.
+            progress: where the run is, kept with them.
+        """
+        kept: dict[int, Kept] = {}
+        now = self._now()
+        clean = [cleaned(posting) for posting in postings]
+        async with self._store.writing() as transaction:
+            await statements.alone(transaction)
+            for start in range(0, len(clean), _AT_ONCE):
+                few = clean[start : start + _AT_ONCE]
+                batch = Batch(transaction, site=site.lower(), list=list, run=run, now=now)
+                kept |= {start + at: each for at, each in enumerate(await batch.keep(few, _keys(few, site.lower())))}
+            if progress is not None:
+                await checkpoint_statements.put(transaction, progress.key, progress.checkpoint, progress.had, now)
+        return tuple(kept[at] for at in range(len(clean)))
+
+    async def closed(self, site: str, seen: Collection[str], run: str, *, since: datetime, list: str = "") -> int:
+        """Close what is gone. Call this only where the whole list was seen.
+
+        Args:
+            site: whose list.
+            seen: keys (`posting_key`) that the list had but that were not kept since, such as those whose page failed.
+            run: that saw it.
+            since: when the run began, before it was ever interrupted (`Checkpoint.started_at`): what it kept, it saw.
+            list: as in `keep_page`. What a site's whole list no longer has is gone from its narrower ones too.
+
+        Returns:
+            how many postings are closed by this: those that are gone from every list.
+        """
+        now = self._now()
+        site = site.lower()
+        async with self._store.writing() as transaction:
+            keys = sorted(seen)
+            for start in range(0, len(keys), _AT_ONCE):
+                numbers = set((await statements.numbers_of(transaction, keys[start : start + _AT_ONCE])).values())
+                await statements.saw_again(transaction, numbers, site, run, now)
+            await statements.went(transaction, site, list, since, now)
+            gone = await statements.seen_nowhere(transaction)
+            for start in range(0, len(gone), _AT_ONCE):
+                await statements.close(transaction, gone[start : start + _AT_ONCE], now)
+            change = PostingChange(at=now, run=run, field="state", before='"open"', after='"closed"')
+            await statements.note(transaction, ((number, change) for number in gone))
+        return len(gone)
+
+    async def get(self, id: str) -> KeptPosting:
+        """A posting by its id, or by the beginning of it where only one has it.
+
+        Raises:
+            NotFound: none, or several.
+        """
+        async with self._store.reading() as transaction:
+            number = _only(id, await statements.ids_like(transaction, id))
+            return (await statements.by_number(transaction, [number]))[number]
+
+    async def story(self, id: str) -> tuple[list[PostingChange], list[Sighting]]:
+        """What changed in a posting, the oldest first, and where it was seen, the latest first.
+
+        Raises:
+            NotFound: none, or several.
+        """
+        async with self._store.reading() as transaction:
+            number = _only(id, await statements.ids_like(transaction, id))
+            return await statements.history(transaction, number), await statements.sightings(transaction, number)
+
+    async def list(
+        self, *, site: str = "", state: PostingState | None = None, organisation: str = "", limit: int = 100
+    ) -> list[KeptPosting]:
+        """Postings, the last that came first."""
+        async with self._store.reading() as transaction:
+            return await statements.latest(transaction, _which(site, state, organisation), limit)
+
+    async def search(
+        self, query: str, *, site: str = "", state: PostingState | None = None, organisation: str = "", limit: int = 100
+    ) -> list[KeptPosting]:
+        """Postings with these words, the best first. `python "machine learning" -senior`: words find what begins with
+        them, quotes keep words together, a minus leaves out.
+
+        Raises:
+            BadInput: there is no word in it.
+        """
+        async with self._store.reading() as transaction:
+            return await posting_search.search(transaction, query, _which(site, state, organisation), limit)
+
+    async def each(
+        self, *, site: str = "", state: PostingState | None = None, organisation: str = ""
+    ) -> AsyncIterator[KeptPosting]:
+        """All of them in the order that they came, a few at a time: however many there are, the memory holds few."""
+        number = 0
+        while True:
+            async with self._store.reading() as transaction:
+                few = await statements.after(transaction, number, _which(site, state, organisation), _AT_ONCE)
+            for number, posting in few:  # noqa: B007  the last number is where the next few begin
+                yield posting
+            if len(few) < _AT_ONCE:
+                return
+
+    async def stats(self) -> PostingStats:
+        """How many there are, and of whom."""
+        async with self._store.reading() as transaction:
+            return await statements.stats(transaction)
+
+
+def _keys(postings: Sequence[Posting], site: str) -> list[tuple[str, ...]]:
+    """What each is known by. An address that several of a page share is that of their list, and names none of them."""
+    titles = Counter(posting.url for posting in {(each.url, each.title): each for each in postings}.values())
+    return [
+        posting_keys(posting if titles[posting.url] < 2 else posting.model_copy(update={"url": ""}), site)
+        for posting in postings
+    ]
+
+
+def _which(site: str, state: PostingState | None, organisation: str) -> Which:
+    return Which(site=site.lower(), state=state, organisation=organisation_key(organisation))
+
+
+def _only(given: str, found: Sequence[tuple[str, int]]) -> int:
+    exact = [number for id, number in found if id == given]
+    if given and len(exact or found) == 1:
+        return exact[0] if exact else found[0][1]
+    if given and found:
+        raise NotFound(
+            f"Several postings begin with {given}: {', '.join(id for id, _ in found)}.", hint="Give more of the id."
+        )
+    raise NotFound(f"There is no posting {given!r}.", hint="`footpath jobs list` shows those that there are.")

@@ -1,0 +1,146 @@
+"""Whether two postings are one and the same job.
+
+On one board its own id, or the address, says so. Across boards the organisation, the title, the place and the text do,
+and all of them must: two openings taken for one are a lost job, one taken for two is only a line too many.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import TYPE_CHECKING, Final
+
+from rapidfuzz import fuzz
+
+from footpath.reading.canonical import canonical_url
+from footpath.reading.text import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from footpath.schema.posting import Place, Posting
+
+_WORD: Final = re.compile(r"[^\W_]+[+#]*")
+_LEGAL: Final = frozenset([
+    "gmbh", "mbh", "ag", "kg", "kgaa", "se", "ug", "ev", "inc", "incorporated", "llc", "llp", "lp", "ltd", "limited",
+    "plc", "corp", "corporation", "co", "company", "sa", "sas", "sarl", "sl", "slu", "spa", "srl", "bv", "nv", "oy",
+    "oyj", "ab", "as", "asa", "aps", "sp", "zoo", "kk", "pty", "holding", "group", "gruppe", "groupe", "the",
+])  # fmt: skip
+_GENDERS: Final = re.compile(
+    r"[(\[](?:[a-z](?:\s*[/|,*]\s*[a-z]{1,2}){1,3}|all genders?|gn\*?|\*)[)\]]|\b[mwfhdx](?:/[mwfhdx]){1,3}\b"
+)
+_NOISE: Final = frozenset([
+    "remote", "hybrid", "onsite", "job", "jobs", "stelle", "new", "neu", "urgent",
+    "in", "at", "for", "und", "and", "or", "of", "the", "a", "an",
+])  # fmt: skip
+_SPELLING: Final = 85.0
+"""Two words are one from here on (rapidfuzz ratio, 0 to 100): inflections and spellings."""
+_NEARBY: Final = 60.0
+_SHORTEST: Final = 5
+"""Letters of a word below which another spelling is another word: `java` and `lava`."""
+_SHINGLE: Final = 4
+_SHARED: Final = 0.5
+"""How much of the shorter text's runs of four words the longer one must have: boards cut texts, and add their own."""
+_TELLING: Final = 12
+"""Runs of words below which a text tells nothing."""
+_READ: Final = 20_000
+
+
+def posting_key(posting: Posting, site: str) -> str:
+    """The same for the same posting seen again on this site."""
+    return posting_keys(posting, site)[0]
+
+
+def posting_keys(posting: Posting, site: str) -> tuple[str, ...]:
+    """All that it is known by, the surest first: the board's own id, its address, else its words."""
+    keys: list[str] = []
+    if posting.board_id:
+        keys.append(f"id {site} {posting.board_id}")
+    if posting.url:
+        keys.append("url " + re.sub(r"^https?://(?:www\.)?", "", canonical_url(posting.url)))
+    if not keys:
+        words = [posting.title, posting.organisation, *(place.text for place in posting.places)]
+        digest = hashlib.sha256("\n".join(map(fold, words)).encode("utf-8", "replace")).hexdigest()[:24]
+        keys.append(f"words {site} {digest}")
+    return tuple(keys)
+
+
+def organisation_key(name: str) -> str:
+    """An organisation's name without what says its legal form."""
+    words = _WORD.findall(fold(name).replace(".", ""))
+    return " ".join([word for word in words if word not in _LEGAL] or words)
+
+
+def may_be_same(title: str, other: str) -> bool:
+    """Whether two titles are near enough to compare the rest: quick, and never less than `is_same` takes."""
+    return fuzz.token_set_ratio(fold(title), fold(other)) >= _NEARBY
+
+
+def is_same(posting: Posting, other: Posting) -> bool:
+    """Whether two boards speak of one job. Where too little is said to know, they do not."""
+    organisation = organisation_key(posting.organisation)
+    if not organisation or not _spelled_alike(organisation.split(), organisation_key(other.organisation).split()):
+        return False
+    places = _where(posting) | _where(other)
+    if not _spelled_alike(_title(posting, places), _title(other, places)):
+        return False
+    there = _same_place(posting, other)
+    text = _shared_text(posting.description, other.description)
+    if there is False or (text is not None and text < _SHARED):
+        return False
+    return there is True or text is not None
+
+
+def _title(posting: Posting, places: frozenset[str]) -> list[str]:
+    words = _WORD.findall(_GENDERS.sub(" ", fold(posting.title)))
+    return [word for word in words if word not in _NOISE and word not in places] or words
+
+
+def _spelled_alike(some: list[str], others: list[str]) -> bool:
+    """Whether each word of the one is a word of the other, in any order, spelling aside."""
+    left = list(others)
+    for word in some:
+        match = next((each for each in left if each == word), None)
+        if match is None and len(word) >= _SHORTEST and word.isalpha():
+            match = next((each for each in left if _near(word, each)), None)
+        if match is None:
+            return False
+        left.remove(match)
+    return not left and bool(some)
+
+
+def _near(word: str, other: str) -> bool:
+    return len(other) >= _SHORTEST and other.isalpha() and fuzz.ratio(word, other) >= _SPELLING
+
+
+def _where(posting: Posting) -> frozenset[str]:
+    named = (f"{place.text} {place.city} {place.region} {place.country}" for place in posting.places)
+    return frozenset(_WORD.findall(fold(" ".join(named))))
+
+
+def _same_place(posting: Posting, other: Posting) -> bool | None:
+    """Whether they share a place of work; None where one of them names none."""
+    if not posting.places or not other.places:
+        return True if posting.remote and other.remote else None
+    return any(_one_place(mine, theirs) for mine in posting.places for theirs in other.places)
+
+
+def _one_place(place: Place, other: Place) -> bool:
+    countries = {fold(each.country) for each in (place, other) if len(each.country) == 2}
+    return len(countries) < 2 and _city(place) == _city(other) != ""
+
+
+def _city(place: Place) -> str:
+    return " ".join(_WORD.findall(fold(place.city or re.split(r"[,;(/|]| - ", place.text)[0])))
+
+
+def _shared_text(text: str, other: str) -> float | None:
+    """How much of the shorter text stands in the longer one, 0 to 1; None where there is too little to say."""
+    some, others = (_shingles(_WORD.findall(fold(each[:_READ]))) for each in (text, other))
+    fewer = min(len(some), len(others))
+    return len(some & others) / fewer if fewer >= _TELLING else None
+
+
+def _shingles(words: Iterable[str]) -> set[tuple[str, ...]]:
+    listed = list(words)
+    return {tuple(listed[at : at + _SHINGLE]) for at in range(len(listed) - _SHINGLE + 1)}

@@ -1,0 +1,43 @@
+"""Statements on where runs over lists are. The rules are in `memory/checkpoints.py`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from footpath.store.tables import CheckpointKeys, Checkpoints
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from datetime import datetime
+
+    from footpath.schema.kept import Checkpoint
+    from footpath.store.database import Transaction
+
+
+async def put(transaction: Transaction, key: str, checkpoint: Checkpoint, had: Collection[str], at: datetime) -> None:
+    """Write it as it stands now, and add the records that were had since."""
+    insert = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
+    statement = insert(Checkpoints).values(key=key, saved_at=at, body=checkpoint)
+    now = {"saved_at": statement.excluded.saved_at, "body": statement.excluded.body}
+    await transaction.execute(statement.on_conflict_do_update(index_elements=["key"], set_=now))
+    if had:
+        values = [{"checkpoint": key, "key": each} for each in had]
+        await transaction.execute(insert(CheckpointKeys).on_conflict_do_nothing(), values)
+
+
+async def get(transaction: Transaction, key: str) -> Checkpoint | None:
+    """The one with this key."""
+    return await transaction.scalar(select(Checkpoints.body).where(Checkpoints.key == key))
+
+
+async def had(transaction: Transaction, key: str) -> set[str]:
+    """The records that it has had."""
+    return set(await transaction.scalars(select(CheckpointKeys.key).where(CheckpointKeys.checkpoint == key)))
+
+
+async def remove(transaction: Transaction, key: str) -> None:
+    """Forget it."""
+    await transaction.execute(delete(Checkpoints).where(Checkpoints.key == key))

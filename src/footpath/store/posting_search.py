@@ -1,0 +1,95 @@
+"""Searching postings by their words: FTS5 on SQLite, tsvector on PostgreSQL, the same words for both.
+
+A word finds what begins with it (`engineer` finds `engineers`), a phrase in quotes is found as it stands, and a minus
+before either leaves out what has it. All must be there; accents and capitals do not matter.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Float, Integer, column, select, text
+
+from footpath.errors import BadInput
+from footpath.store.postings import COLUMNS, conditions, kept
+from footpath.store.tables import Postings
+
+if TYPE_CHECKING:
+    from footpath.schema.kept import KeptPosting
+    from footpath.store.database import Transaction
+    from footpath.store.postings import Which
+
+_TERM = re.compile(r'(?P<minus>-)?(?:"(?P<phrase>[^"]*)"?|(?P<word>[^\s"]+))')
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word or phrase of a question."""
+
+    text: str
+    whole: bool = False
+    """Whether it has to stand as it is, not at a word's beginning only."""
+    absent: bool = False
+
+
+def terms(query: str) -> tuple[Term, ...]:
+    """What is asked for.
+
+    Raises:
+        BadInput: nothing that could be found.
+    """
+    plain = unicodedata.normalize("NFKD", query.replace("\x00", " ")).lower()
+    plain = "".join(each for each in plain if not unicodedata.combining(each))
+    found = [
+        Term(said, whole=match["phrase"] is not None, absent=bool(match["minus"]))
+        for match in _TERM.finditer(plain)
+        if any(map(str.isalnum, said := match["phrase"] or match["word"] or ""))
+    ]
+    if all(term.absent for term in found):
+        raise BadInput(
+            f"There is no word to look for in {query!r}.",
+            hint='Give words that a posting has: python "machine learning" -senior.',
+        )
+    return tuple(found)
+
+
+async def search(transaction: Transaction, query: str, which: Which, limit: int) -> list[KeptPosting]:
+    """Postings with these words, the best first: a word in the title weighs most."""
+    words = terms(query)
+    found, values = _postgresql(words) if transaction.dialect.name == "postgresql" else _sqlite(words)
+    best = text(found).columns(column("number", Integer), column("rank", Float)).subquery("found")
+    statement = (
+        select(*COLUMNS)
+        .join(best, best.c.number == Postings.number)
+        .where(*conditions(which))
+        .order_by(best.c.rank, Postings.number.desc())
+        .limit(limit)
+    )
+    return [kept(row) for row in await transaction.execute(statement, values)]
+
+
+def _sqlite(words: tuple[Term, ...]) -> tuple[str, dict[str, str]]:
+    quoted = [(term.absent, f'"{term.text}"' + ("" if term.whole else "*")) for term in words]
+    query = " AND ".join(each for absent, each in quoted if not absent)
+    query = " NOT ".join([f"({query})", *(each for absent, each in quoted if absent)])
+    found = (
+        "SELECT rowid AS number, bm25(postings_search, 10, 4, 4, 3, 1) AS rank"
+        " FROM postings_search WHERE postings_search MATCH :words"
+    )
+    return found, {"words": query}
+
+
+def _postgresql(words: tuple[Term, ...]) -> tuple[str, dict[str, str]]:
+    values: dict[str, str] = {}
+    parts: list[str] = []
+    for number, term in enumerate(words):
+        name = f"word{number}"
+        escaped = term.text.replace("\\", "\\\\").replace("'", "''")
+        values[name] = term.text if term.whole else f"'{escaped}':*"
+        ask = "phraseto_tsquery" if term.whole else "to_tsquery"
+        parts.append(f"{'!!' * term.absent}{ask}('simple', :{name})")
+    query = " && ".join(parts)
+    return f"SELECT number, -ts_rank(search, {query}) AS rank FROM postings WHERE search @@ ({query})", values

@@ -1,0 +1,288 @@
+"""Statements on postings. The rules are in `memory/postings.py`, searching in `store/posting_search.py`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, desc, exists, func, insert, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from footpath.schema.kept import KeptPosting, PostingChange, PostingStats, Sighting
+from footpath.store.tables import PostingChanges, PostingKeys, Postings, PostingSightings
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+    from datetime import datetime
+
+    from sqlalchemy import ColumnElement, Select
+
+    from footpath.schema.kept import PostingState
+    from footpath.store.database import Transaction
+
+_LOCK = 0x0F008
+"""Key of PostgreSQL's advisory lock for postings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Which:
+    """Which postings: all that fits everything given."""
+
+    site: str = ""
+    state: PostingState | None = None
+    organisation: str = ""
+    """Without its legal form, folded."""
+
+
+async def alone(transaction: Transaction) -> None:
+    """Let no other program keep postings until this transaction ends: both would find the same one new. On SQLite any
+    writer is alone.
+    """
+    if transaction.dialect.name == "postgresql":
+        await transaction.execute(select(func.pg_advisory_xact_lock(_LOCK)))
+
+
+async def numbers_of(transaction: Transaction, keys: Collection[str]) -> dict[str, int]:
+    """Which of these keys are known, and of which posting."""
+    rows = await transaction.execute(select(PostingKeys.key, PostingKeys.posting).where(PostingKeys.key.in_(keys)))
+    return {key: posting for key, posting in rows}
+
+
+async def keys_of(transaction: Transaction, numbers: Collection[int]) -> list[tuple[str, int]]:
+    """What these postings are known by."""
+    rows = await transaction.execute(
+        select(PostingKeys.key, PostingKeys.posting).where(PostingKeys.posting.in_(numbers))
+    )
+    return [(key, posting) for key, posting in rows]
+
+
+async def by_number(transaction: Transaction, numbers: Collection[int]) -> dict[int, KeptPosting]:
+    """These postings."""
+    rows = await transaction.execute(select(Postings.number, *COLUMNS).where(Postings.number.in_(numbers)))
+    return {row[0]: kept(row[1:]) for row in rows}
+
+
+async def titles_elsewhere(
+    transaction: Transaction, organisations: Collection[str], site: str
+) -> list[tuple[int, str, str]]:
+    """Number, organisation and title of these organisations' postings that this site was never seen to have."""
+    here = exists().where(PostingSightings.posting == Postings.number, PostingSightings.site == site)
+    rows = await transaction.execute(
+        select(Postings.number, Postings.organisation, Postings.title)
+        .where(Postings.organisation.in_(organisations), ~here)
+        .order_by(Postings.number)
+    )
+    return [(number, organisation, title) for number, organisation, title in rows]
+
+
+async def digests(transaction: Transaction, numbers: Collection[int], site: str, list_: str) -> dict[int, str]:
+    """What was last read of these on this list, as digests; those that went from it are left out."""
+    rows = await transaction.execute(
+        select(PostingSightings.posting, PostingSightings.digest).where(
+            PostingSightings.posting.in_(numbers),
+            PostingSightings.site == site,
+            PostingSightings.list == list_,
+            PostingSightings.gone_at.is_(None),
+        )
+    )
+    return {posting: digest for posting, digest in rows}
+
+
+async def create(transaction: Transaction, new: Sequence[tuple[KeptPosting, str]]) -> list[int]:
+    """Keep new ones, each with its organisation's key; gives their numbers."""
+    rows = await transaction.execute(
+        insert(Postings).returning(Postings.number, sort_by_parameter_order=True),
+        [{"id": each.id, **_values(each, organisation)} for each, organisation in new],
+    )
+    return [number for (number,) in rows]
+
+
+async def put(transaction: Transaction, number: int, now: KeptPosting, organisation: str) -> None:
+    """Write one as it stands now."""
+    await transaction.execute(update(Postings).where(Postings.number == number).values(**_values(now, organisation)))
+
+
+async def touch(transaction: Transaction, numbers: Collection[int], at: datetime) -> None:
+    """Note that these were seen again, as they were."""
+    await transaction.execute(update(Postings).where(Postings.number.in_(numbers)).values(last_seen_at=at))
+
+
+async def add_keys(transaction: Transaction, keys: Iterable[tuple[str, int]]) -> None:
+    """Note what postings are known by, unless another is known by it."""
+    values = [{"key": key, "posting": posting} for key, posting in keys]
+    if values:
+        insert_one = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
+        await transaction.execute(insert_one(PostingKeys).on_conflict_do_nothing(), values)
+
+
+async def saw(transaction: Transaction, sightings: Iterable[tuple[int, Sighting, str]]) -> None:
+    """Note where postings were seen, each with the digest of what was read there."""
+    values = [{"posting": number, "digest": digest, **seen.model_dump()} for number, seen, digest in sightings]
+    if not values:
+        return
+    insert_one = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
+    statement = insert_one(PostingSightings)
+    later = {name: statement.excluded[name] for name in ("url", "digest", "run", "seen_at", "gone_at")}
+    await transaction.execute(
+        statement.on_conflict_do_update(index_elements=["posting", "site", "list"], set_=later), values
+    )
+
+
+async def saw_again(transaction: Transaction, numbers: Collection[int], site: str, run: str, at: datetime) -> None:
+    """Note that a list still has these, which were not read anew."""
+    await transaction.execute(
+        update(PostingSightings)
+        .where(PostingSightings.posting.in_(numbers), PostingSightings.site == site)
+        .values(run=run, seen_at=at)
+    )
+
+
+async def went(transaction: Transaction, site: str, list_: str, since: datetime, at: datetime) -> None:
+    """Note what was not seen since then on this list; the whole list of a site speaks for all its others."""
+    gone = (PostingSightings.site == site, PostingSightings.seen_at < since, PostingSightings.gone_at.is_(None))
+    narrowed = (PostingSightings.list == list_,) if list_ else ()
+    await transaction.execute(update(PostingSightings).where(*gone, *narrowed).values(gone_at=at))
+
+
+async def seen_nowhere(transaction: Transaction) -> list[int]:
+    """The open postings that are gone from every list."""
+    still = exists().where(PostingSightings.posting == Postings.number, PostingSightings.gone_at.is_(None))
+    return list(await transaction.scalars(select(Postings.number).where(Postings.state == "open", ~still)))
+
+
+async def close(transaction: Transaction, numbers: Collection[int], at: datetime) -> None:
+    """Close these."""
+    await transaction.execute(
+        update(Postings).where(Postings.number.in_(numbers)).values(state="closed", closed_at=at, changed_at=at)
+    )
+
+
+async def note(transaction: Transaction, changes: Iterable[tuple[int, PostingChange]]) -> None:
+    """Add to the history."""
+    values = [{"posting": number, **change.model_dump()} for number, change in changes]
+    if values:
+        await transaction.execute(insert(PostingChanges), values)
+
+
+async def ids_like(transaction: Transaction, given: str, limit: int = 5) -> list[tuple[str, int]]:
+    """Id and number of those whose id begins with what is given."""
+    statement = select(Postings.id, Postings.number).where(Postings.id.startswith(given, autoescape=True))
+    return [(id, number) for id, number in await transaction.execute(statement.order_by(Postings.id).limit(limit))]
+
+
+async def history(transaction: Transaction, number: int) -> list[PostingChange]:
+    """What changed in one, the oldest first."""
+    columns = [getattr(PostingChanges, name) for name in PostingChange.model_fields]
+    statement = select(*columns).where(PostingChanges.posting == number).order_by(PostingChanges.number)
+    return [
+        PostingChange.model_validate(dict(zip(PostingChange.model_fields, row, strict=True)))
+        for row in await transaction.execute(statement)
+    ]
+
+
+async def sightings(transaction: Transaction, number: int) -> list[Sighting]:
+    """Where one was seen, the latest first."""
+    columns = [getattr(PostingSightings, name) for name in Sighting.model_fields]
+    statement = select(*columns).where(PostingSightings.posting == number)
+    return [
+        Sighting.model_validate(dict(zip(Sighting.model_fields, row, strict=True)))
+        for row in await transaction.execute(statement.order_by(PostingSightings.seen_at.desc()))
+    ]
+
+
+async def latest(transaction: Transaction, which: Which, limit: int) -> list[KeptPosting]:
+    """Postings, the last that came first."""
+    statement = select(*COLUMNS).where(*conditions(which))
+    statement = statement.order_by(Postings.first_seen_at.desc(), Postings.number.desc()).limit(limit)
+    return [kept(row) for row in await transaction.execute(statement)]
+
+
+async def after(transaction: Transaction, number: int, which: Which, limit: int) -> list[tuple[int, KeptPosting]]:
+    """The next few after this number, in the order that they came."""
+    statement = select(Postings.number, *COLUMNS).where(Postings.number > number, *conditions(which))
+    rows = await transaction.execute(statement.order_by(Postings.number).limit(limit))
+    return [(row[0], kept(row[1:])) for row in rows]
+
+
+async def stats(transaction: Transaction, most: int = 10) -> PostingStats:
+    """How many there are, and of whom."""
+    states = await _counts(transaction, select(Postings.state, func.count()).group_by(Postings.state))
+    site, times = PostingSightings.site, func.count(PostingSightings.posting.distinct())
+    sites = await _counts(transaction, select(site, times).group_by(site).order_by(desc(times), site))
+    name, times = Postings.organisation, func.count()
+    named = select(name, times).where(name != "").group_by(name).order_by(desc(times), name)
+    first, last = (
+        await transaction.execute(select(func.min(Postings.first_seen_at), func.max(Postings.last_seen_at)))
+    ).one()
+    return PostingStats(
+        open=states.get("open", 0),
+        closed=states.get("closed", 0),
+        sites=sites,
+        organisations=await _counts(transaction, named.limit(most)),
+        first_seen_at=first,
+        last_seen_at=last,
+    )
+
+
+async def remove(transaction: Transaction, which: Which) -> int:
+    """Forget postings, with all that is kept of them."""
+    return (await transaction.execute(delete(Postings).where(*conditions(which)))).rowcount
+
+
+def conditions(which: Which) -> list[ColumnElement[bool]]:
+    """As the database asks it."""
+    found: list[ColumnElement[bool]] = []
+    if which.site:
+        seen = exists().where(PostingSightings.posting == Postings.number, PostingSightings.site == which.site)
+        found.append(or_(Postings.site == which.site, seen))
+    if which.state:
+        found.append(Postings.state == which.state)
+    if which.organisation:
+        found.append(Postings.organisation == which.organisation)
+    return found
+
+
+COLUMNS = (
+    Postings.id,
+    Postings.site,
+    Postings.body,
+    Postings.state,
+    Postings.first_seen_at,
+    Postings.last_seen_at,
+    Postings.changed_at,
+    Postings.closed_at,
+)
+"""What `kept` reads."""
+
+
+def kept(row: Sequence[Any]) -> KeptPosting:
+    """A row of `COLUMNS`."""
+    id, site, posting, state, first_seen_at, last_seen_at, changed_at, closed_at = row
+    return KeptPosting(
+        id=id,
+        site=site,
+        posting=posting,
+        state=state,
+        first_seen_at=first_seen_at,
+        last_seen_at=last_seen_at,
+        changed_at=changed_at,
+        closed_at=closed_at,
+    )
+
+
+def _values(each: KeptPosting, organisation: str) -> dict[str, object]:
+    return {
+        "site": each.site,
+        "title": each.posting.title,
+        "organisation": organisation,
+        "state": each.state,
+        "body": each.posting,
+        "first_seen_at": each.first_seen_at,
+        "last_seen_at": each.last_seen_at,
+        "changed_at": each.changed_at,
+        "closed_at": each.closed_at,
+    }
+
+
+async def _counts(transaction: Transaction, statement: Select[Any, Any]) -> dict[str, int]:
+    return {name: count for name, count in await transaction.execute(statement)}
