@@ -148,9 +148,7 @@ async def test_the_same_job_on_another_board_is_one_posting(postings):
         pytest.param({"organisation": ""}, id="no organisation"),
         pytest.param({"title": "Day Baker"}, id="another title"),
         pytest.param({"places": (Place(text="Hamburg"),)}, id="another place"),
-        pytest.param(
-            {"description": "We look for somebody who drives our van to the markets. " * 5}, id="another text"
-        ),
+        pytest.param({"description": DRIVING}, id="another text"),
         pytest.param({"places": (), "description": ""}, id="too little to know"),
     ],
 )
