@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import hypothesis
 import pytest
 import pytest_asyncio
+from tests.forked import Forking
 from tests.sites.act_server import Site
 from xdist.scheduler import LoadScopeScheduling  # pyright: ignore[reportMissingTypeStubs]
 
@@ -20,7 +21,7 @@ from footpath.page import finder
 from footpath.page.grant import Grant
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Iterator
     from pathlib import Path
 
     from footpath.page.browser import Browser
@@ -144,6 +145,14 @@ def found_browser() -> Found:
     if found is None:
         pytest.fail("there is no browser that starts: run `make setup`")
     return found
+
+
+@pytest.fixture(scope="session")
+def forking() -> Iterator[Forking]:
+    """Begins programs of ours."""
+    forking = Forking(config.environment())
+    yield forking
+    forking.end()
 
 
 @pytest.fixture(scope="session")

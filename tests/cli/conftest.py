@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from anyio.from_thread import start_blocking_portal
 from tests.deadlines import HANGS_S
+from tests.forked import OF_THE_TERMINAL
 from tests.sites.model_server import ModelServer
 from tests.sites.tasks import running
 from tests.sites.wiki import wiki
@@ -22,19 +22,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from anyio.from_thread import BlockingPortal
+    from tests.forked import Forked, Forking
     from tests.sites.tasks import TaskSite
 
 PROGRAM = Path(sys.executable).with_name("footpath")
-
-OF_THE_TERMINAL = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE")
-"""Variables by which the terminal that the tests run in would speak up in theirs."""
 
 
 @dataclass(frozen=True)
 class Said:
     """How a command ended, and what it said."""
 
-    code: int
+    code: int | None
     out: str
     err: str
 
@@ -46,6 +44,7 @@ class Said:
 @dataclass(frozen=True)
 class CommandLine:
     home: Path
+    forking: Forking
 
     def env(self, more: Mapping[str, str] = {}) -> dict[str, str]:
         kept = {
@@ -56,33 +55,33 @@ class CommandLine:
         return {**kept, NO_LIVE_MODELS: "1", "FOOTPATH_HOME": str(self.home), **more}
 
     def __call__(self, *arguments: str | Path, env: Mapping[str, str] = {}, timeout: float = HANGS_S) -> Said:
-        ended = subprocess.run(
-            [PROGRAM, *map(str, arguments)],
-            env=self.env(env),
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            timeout=timeout,
-        )
-        said = Said(ended.returncode, ended.stdout, ended.stderr)
+        begun = self.forking.overhear(str(PROGRAM), *map(str, arguments), env=self.env(env))
+        code = begun.process.wait(timeout)
+        begun.process.kill()
+        said = Said(code, *begun.said())
+        assert code is not None, f"it did not end: {said.all}"
         assert "Traceback" not in said.all, said.all
         return said
 
+    def on_terminal(self, terminal: int, *arguments: object, env: Mapping[str, str]) -> Forked:
+        """A command, begun on a terminal of its own."""
+        words = (str(PROGRAM), *map(str, arguments))
+        return self.forking.start(*words, env=self.env(env), streams=[terminal] * 3, leads=True)
+
 
 @pytest.fixture(scope="session")
-def known_browsers(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def known_browsers(tmp_path_factory: pytest.TempPathFactory, forking: Forking) -> Path:
     """A folder whose cache already says which browser starts here."""
     home = tmp_path_factory.mktemp("known-browsers")
-    CommandLine(home)("doctor")
+    CommandLine(home, forking)("doctor")
     return home / "cache"
 
 
 @pytest.fixture
-def footpath(tmp_path: Path) -> CommandLine:
+def footpath(tmp_path: Path, forking: Forking) -> CommandLine:
     home = tmp_path / "home"
     home.mkdir()
-    return CommandLine(home)
+    return CommandLine(home, forking)
 
 
 @pytest.fixture

@@ -8,35 +8,28 @@ import os
 import pty
 import re
 import select
-import signal
 import struct
-import subprocess
 import termios
 import time
 from typing import TYPE_CHECKING, Self
 
-from tests.cli.conftest import PROGRAM
 from tests.deadlines import HANGS_S
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from tests.cli.conftest import CommandLine
+
 
 class Terminal:
     """A command that runs in a terminal of its own, as the leader of its session."""
 
-    def __init__(self, *arguments: object, env: Mapping[str, str], columns: int = 100) -> None:
+    def __init__(
+        self, commands: CommandLine, *arguments: object, env: Mapping[str, str] = {}, columns: int = 100
+    ) -> None:
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
-        self.process = subprocess.Popen(
-            [PROGRAM, *map(str, arguments)],
-            env={**env, "TERM": "xterm-256color"},
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
-        )
+        self.process = commands.on_terminal(theirs, *arguments, env={**env, "TERM": "xterm-256color"})
         os.close(theirs)
         self.raw = ""
 
@@ -44,9 +37,8 @@ class Terminal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGKILL)
-            self.process.wait()
+        self.process.kill()
+        self.process.wait(HANGS_S)
         os.close(self._ours)
 
     def close(self) -> None:
@@ -74,10 +66,9 @@ class Terminal:
         """Read to the end; the code that it left with."""
         while self._read():
             pass
-        try:
-            return self.process.wait(HANGS_S)
-        except subprocess.TimeoutExpired:
-            raise AssertionError(f"it did not end:\n{self.seen}") from None
+        code = self.process.wait(HANGS_S)
+        assert code is not None, f"it did not end:\n{self.seen}"
+        return code
 
     def _read(self) -> bool:
         if not select.select([self._ours], [], [], HANGS_S)[0]:

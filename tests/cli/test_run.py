@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from typing import TYPE_CHECKING
 from urllib.request import urlopen
 
 import pytest
 from tests.engine.custom.minds import Mind, click, fill
+
+from footpath.demo.site.server import serve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,16 +27,11 @@ RENAME = "Rename the page {} to {}"
 
 
 @pytest.fixture(scope="module")
-def careers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def careers(tmp_path_factory: pytest.TempPathFactory, portal: BlockingPortal) -> Iterator[str]:
     """The address of the demo's listing of postings."""
     database = tmp_path_factory.mktemp("careers") / "careers.db"
-    command = [sys.executable, "-m", "footpath.demo.site", "--port", "0", "--database", str(database)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as site:
-        assert site.stdout is not None
-        try:
-            yield site.stdout.readline().split()[0]
-        finally:
-            site.terminate()
+    with portal.wrap_async_context_manager(serve(database)) as site:
+        yield f"{site.url}/jobs"
 
 
 def titles(portal: BlockingPortal, site: TaskSite) -> list[str]:

@@ -17,11 +17,13 @@ from tests.deadlines import HANGS_S
 
 from footpath.demo.cast import PEOPLE
 from footpath.demo.people import write_profile
+from footpath.demo.site.server import serve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from anyio.from_thread import BlockingPortal
     from tests.cli.conftest import CommandLine
 
 pytestmark = pytest.mark.browser
@@ -34,18 +36,11 @@ def pages() -> Iterator[Pages]:
 
 
 @pytest.fixture(scope="module")
-def posting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def posting(tmp_path_factory: pytest.TempPathFactory, portal: BlockingPortal) -> Iterator[str]:
     """The address of a posting on the demo's site."""
     database = tmp_path_factory.mktemp("careers") / "careers.db"
-    command = [sys.executable, "-m", "footpath.demo.site", "--port", "0", "--database", str(database)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as site:
-        assert site.stdout is not None
-        try:
-            listing = site.stdout.readline().split()[0]
-            with urlopen(listing) as page:
-                yield listing + re.findall(r'href="/jobs(/[^"?]+)"', page.read().decode())[0]
-        finally:
-            site.terminate()
+    with portal.wrap_async_context_manager(serve(database)) as site, urlopen(f"{site.url}/jobs") as page:
+        yield site.url + re.findall(r'href="(/jobs/[^"?]+)"', page.read().decode())[0]
 
 
 @pytest.fixture(scope="module")
@@ -163,7 +158,7 @@ def test_a_site_that_does_not_answer_in_time(browsing: CommandLine, pages: Pages
 def test_a_person_sees_everything_and_says_yes(browsing: CommandLine, pages: Pages, profile: Path):
     pages.posted.clear()
     arguments = ("fill", pages.url + "/form", "--profile", profile)
-    with Terminal(*arguments, env=browsing.env()) as terminal:
+    with Terminal(browsing, *arguments) as terminal:
         terminal.wait_for("Send this with “Send”? [y/N]")
         assert "ada@example.com" in terminal.seen
         assert pages.posted == []
@@ -175,7 +170,7 @@ def test_a_person_sees_everything_and_says_yes(browsing: CommandLine, pages: Pag
 @pytest.mark.parametrize("keys", ["\n", "\x04"])
 def test_anything_but_yes_sends_nothing(browsing: CommandLine, pages: Pages, profile: Path, keys: str):
     pages.posted.clear()
-    with Terminal("fill", pages.url + "/form", "--profile", profile, env=browsing.env()) as terminal:
+    with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile) as terminal:
         terminal.wait_for("[y/N]")
         terminal.type(keys)
         assert terminal.end() == 0
@@ -185,7 +180,7 @@ def test_anything_but_yes_sends_nothing(browsing: CommandLine, pages: Pages, pro
 
 def test_what_was_typed_before_the_question_is_no_answer(browsing: CommandLine, pages: Pages, profile: Path):
     pages.posted.clear()
-    with Terminal("fill", pages.url + "/form", "--profile", profile, env=browsing.env()) as terminal:
+    with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile) as terminal:
         terminal.type("y\ny\n")
         terminal.wait_for("[y/N]")
         terminal.type("\n")
@@ -194,7 +189,7 @@ def test_what_was_typed_before_the_question_is_no_answer(browsing: CommandLine, 
 
 
 def test_a_narrow_terminal_loses_nothing(browsing: CommandLine, pages: Pages, profile: Path):
-    with Terminal("fill", pages.url + "/form", "--profile", profile, env=browsing.env(), columns=40) as terminal:
+    with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile, columns=40) as terminal:
         terminal.wait_for("[y/N]")
         terminal.type("n\n")
         assert terminal.end() == 0
@@ -203,8 +198,7 @@ def test_a_narrow_terminal_loses_nothing(browsing: CommandLine, pages: Pages, pr
 
 
 def test_without_colours_where_they_are_not_wanted(browsing: CommandLine, pages: Pages, profile: Path):
-    env = browsing.env({"NO_COLOR": "1"})
-    with Terminal("fill", pages.url + "/form", "--profile", profile, env=env) as terminal:
+    with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile, env={"NO_COLOR": "1"}) as terminal:
         terminal.wait_for("[y/N]")
         terminal.type("n\n")
         terminal.end()
@@ -212,7 +206,7 @@ def test_without_colours_where_they_are_not_wanted(browsing: CommandLine, pages:
 
 
 def test_in_colours_where_they_are(browsing: CommandLine, pages: Pages, profile: Path):
-    with Terminal("fill", pages.url + "/form", "--profile", profile, env=browsing.env()) as terminal:
+    with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile) as terminal:
         terminal.wait_for("[y/N]")
         terminal.type("n\n")
         terminal.end()

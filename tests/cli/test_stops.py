@@ -31,7 +31,7 @@ def pages() -> Iterator[Pages]:
 @pytest.mark.browser
 @pytest.mark.parametrize("how", ["\x03", signal.SIGTERM, signal.SIGHUP])
 def test_at_a_question(browsing: CommandLine, pages: Pages, profile: Path, how: str | signal.Signals):
-    with Terminal("fill", pages.url + "/form", "--profile", profile, env=browsing.env()) as terminal:
+    with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile) as terminal:
         terminal.wait_for("[y/N]")
         if isinstance(how, str):
             terminal.type(how)  # to the whole group of processes, the browser's too
@@ -48,7 +48,7 @@ def test_at_a_question(browsing: CommandLine, pages: Pages, profile: Path, how: 
 
 @pytest.mark.browser
 def test_while_a_page_is_awaited(browsing: CommandLine, pages: Pages, profile: Path):
-    with Terminal("fill", pages.url + "/slow", "--profile", profile, env=browsing.env()) as terminal:
+    with Terminal(browsing, "fill", pages.url + "/slow", "--profile", profile) as terminal:
         terminal.wait_for("starting")
         _until_a_run_is_kept(browsing)
         os.killpg(terminal.process.pid, signal.SIGINT)
@@ -69,7 +69,7 @@ def _until_a_run_is_kept(browsing: CommandLine) -> None:
 def test_what_was_done_by_then_is_counted(
     browsing: CommandLine, pages: Pages, profile: Path, how: signal.Signals | None
 ):
-    with Terminal("fill", pages.url + "/form", "--profile", profile, env=browsing.env()) as terminal:
+    with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile) as terminal:
         terminal.wait_for("[y/N]")
         if how is None:
             terminal.close()  # and nothing can be written to it any more
@@ -83,7 +83,7 @@ def test_what_was_done_by_then_is_counted(
 
 @pytest.mark.browser
 def test_twice_does_not_wait(browsing: CommandLine, pages: Pages, profile: Path):
-    with Terminal("fill", pages.url + "/form", "--profile", profile, env=browsing.env()) as terminal:
+    with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile) as terminal:
         terminal.wait_for("[y/N]")
         terminal.type("\x03\x03")
         assert terminal.end() == 130, terminal.seen

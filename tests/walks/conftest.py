@@ -15,17 +15,21 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
+    from tests.forked import Forking
+
     from footpath.page.probe import Found
 
 
 @pytest.fixture
-def laid_out(tmp_path: Path, found_browser: Found) -> Callable[..., AbstractAsyncContextManager[Course]]:
+def laid_out(
+    tmp_path: Path, found_browser: Found, forking: Forking
+) -> Callable[..., AbstractAsyncContextManager[Course]]:
     """Lays out a course, with what `serve` takes."""
 
     @asynccontextmanager
     async def lay_out(**more: Any) -> AsyncGenerator[Course]:
         async with serve(tmp_path / "careers.db", **more) as site:
-            course = Course(site, tmp_path / "course", found_browser)
+            course = Course(site, tmp_path / "course", found_browser, forking)
             try:
                 yield course
             finally:

@@ -7,15 +7,13 @@ import json
 import os
 import signal
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.cli.conftest import OF_THE_TERMINAL
 from tests.deadlines import HANGS_S
+from tests.forked import OF_THE_TERMINAL
 
 from footpath import config
 from footpath.app import utc_now
@@ -24,8 +22,9 @@ from footpath.demo.people import Invented, write_profile
 from footpath.demo.site.received import ReceivedApplication, received
 
 if TYPE_CHECKING:
-    from asyncio.subprocess import Process
     from collections.abc import Callable
+
+    from tests.forked import Forked, Forking, Overheard
 
     from footpath.demo.site.server import RunningSite
     from footpath.page.probe import Found
@@ -62,8 +61,10 @@ class Course:
     site: RunningSite
     folder: Path
     found: Found
+    forking: Forking
     home: Path = field(init=False)
     temporary: Path = field(init=False)
+    _begun: list[tuple[str, Forked]] = field(init=False, default_factory=list["tuple[str, Forked]"])
 
     def __post_init__(self) -> None:
         self.home, self.temporary = self.folder / "home", self.folder / "tmp"
@@ -83,18 +84,11 @@ class Course:
         mail = errand.person.email
         return [each for each in everything if each.slug == errand.slug and each.answers.get("email") == mail]
 
-    async def start(self, *arguments: str, mark: str = "", program: tuple[str, ...] = COMMAND) -> Process:
+    def start(self, *arguments: str, mark: str = "", program: tuple[str, ...] = COMMAND) -> Overheard:
         """A command, begun, in a session of its own: signals reach it alone. What it starts is known by `mark`."""
-        return await asyncio.create_subprocess_exec(
-            sys.executable,
-            *program,
-            *arguments,
-            env=self.environment(mark),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-        )
+        begun = self.forking.overhear(*program, *arguments, env=self.environment(mark), leads=True)
+        self._begun.append((mark, begun.process))
+        return begun
 
     def apply(self, errand: Errand, *more: str) -> tuple[str, ...]:
         """The command line that sends an application."""
@@ -102,7 +96,7 @@ class Course:
 
     async def run(self, *arguments: str) -> Ended:
         """A command, to its end."""
-        return await ended(await self.start(*arguments))
+        return await ended(self.start(*arguments))
 
     async def states(self) -> dict[str, str]:
         """What `footpath applications` says, by posting."""
@@ -127,8 +121,9 @@ class Course:
 
     def left_running(self, mark: str = "") -> list[int]:
         """Processes that were started for this course (with this mark) and live."""
+        begun = [each.pid for its, each in self._begun if mark in ("", its) and each.poll() is None]
         named = (entry for entry in Path("/proc").iterdir() if entry.name.isdigit())
-        return [int(entry.name) for entry in named if self._ours(entry, f"TMPDIR={self.temporary / mark}")]
+        return begun + [int(entry.name) for entry in named if self._ours(entry, f"TMPDIR={self.temporary / mark}")]
 
     def left_lying(self, mark: str = "") -> list[str]:
         """What lies in the folder for temporary files."""
@@ -148,20 +143,19 @@ class Course:
             return False
 
 
-async def ended(process: Process) -> Ended:
+async def ended(begun: Overheard) -> Ended:
     """Wait for its end."""
     async with asyncio.timeout(HANGS_S):
-        out, err = await process.communicate()
-    assert process.returncode is not None
-    return Ended(process.returncode, out.decode(), err.decode())
+        code = await begun.process.ended()
+    return Ended(code, *begun.said())
 
 
-async def until(holds: Callable[[], object], *, process: Process | None = None, within_s: float = HANGS_S) -> bool:
+async def until(holds: Callable[[], object], *, process: Forked | None = None, within_s: float = HANGS_S) -> bool:
     """Wait until it holds; False when the process ends, or the time, before it does."""
     loop = asyncio.get_running_loop()
     deadline = loop.time() + within_s
     while not holds():
-        if loop.time() > deadline or (process is not None and process.returncode is not None):
+        if loop.time() > deadline or (process is not None and process.poll() is not None):
             return False
         await asyncio.sleep(0.004)
     return True

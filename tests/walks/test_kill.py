@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.walks.course import until
+from tests.walks.course import ended, until
 
 from footpath.app import utc_now
 
 if TYPE_CHECKING:
-    from asyncio.subprocess import Process
     from collections.abc import Callable
 
+    from tests.forked import Forked
     from tests.walks.course import Course, Errand
 
     Events = list[dict[str, Any]]
@@ -51,7 +51,7 @@ MARKS: dict[str, Callable[[Events], bool]] = {
     "the review page": on_review,
     "the intent": intent,
 }
-LONGEST = {"the start": 6.0, "the review page": 0.4, "the intent": 0.5}
+LONGEST = {"the start": 4.5, "the review page": 0.4, "the intent": 0.5}
 
 
 def moments(seed: int, count: int) -> list[Moment]:
@@ -91,28 +91,29 @@ class Row:
 async def kill_and_go_on(course: Course, errand: Errand, moment: Moment) -> Row:
     """Kill the command at that moment and run it again, until it ends or says that it does not know."""
     command = course.apply(errand, "--mode", moment.mode)
-    process = await course.start(*command, mark=errand.slug)
+    begun = course.start(*command, mark=errand.slug)
+    process = begun.process
     await until(lambda: MARKS[moment.after](course.journal(errand)), process=process)
     running = await still_running_after(process, moment.wait_s)
     if running:
         process.kill()
         if moment.all_of_it:
             course.end_all(errand.slug)
-    await process.wait()
+    await ended(begun)
     before, codes = len(course.arrived(errand)), list[int]()
     while not codes or codes[-1] not in (0, 10):
-        ended = await course.run(*command)
-        codes.append(ended.code)
-        assert len(codes) < 3, f"{moment}: {codes}, {ended.out[-600:]} {ended.err}"
+        end = await course.run(*command)
+        codes.append(end.code)
+        assert len(codes) < 3, f"{moment}: {codes}, {end.out[-600:]} {end.err}"
     arrived = course.arrived(errand)
     wrong = tuple(line for each in arrived for line in errand.person.differences(each, utc_now().date()))
     return Row(moment, errand.slug, running, before, tuple(codes), len(arrived), wrong)
 
 
-async def still_running_after(process: Process, wait_s: float) -> bool:
+async def still_running_after(process: Forked, wait_s: float) -> bool:
     try:
         async with asyncio.timeout(wait_s):
-            await process.wait()
+            await process.ended()
     except TimeoutError:
         return True
     return False

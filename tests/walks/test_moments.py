@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Generator
     from pathlib import Path
 
+    from tests.forked import Forking
+
     from footpath.page.browser import Browser
     from footpath.page.probe import Found
     from footpath.schema.run import RunStatus
@@ -47,8 +49,8 @@ class Office:
 
     async def killed(self, moment: str) -> int:
         """Apply in a process that is killed at that moment; its code."""
-        process = await self.course.start(moment, self.site.posting, str(self.profile), program=PROGRAM)
-        return (await ended(process)).code
+        begun = self.course.start(moment, self.site.posting, str(self.profile), program=PROGRAM)
+        return (await ended(begun)).code
 
     async def apply(self, **more: str) -> Result:
         """Apply in this process."""
@@ -72,10 +74,12 @@ def site() -> Generator[SmallSite]:
 
 
 @pytest.fixture
-async def office(site: SmallSite, browser: Browser, tmp_path: Path, found_browser: Found) -> AsyncGenerator[Office]:
+async def office(
+    site: SmallSite, browser: Browser, tmp_path: Path, found_browser: Found, forking: Forking
+) -> AsyncGenerator[Office]:
     profile = tmp_path / "ida.json"
     profile.write_text(json.dumps(IDA))
-    course = Course(RunningSite(site.posting, tmp_path / "none.db"), tmp_path / "course", found_browser)
+    course = Course(RunningSite(site.posting, tmp_path / "none.db"), tmp_path / "course", found_browser, forking)
     url = f"sqlite:///{(course.home / 'footpath.db').as_posix()}"
     async with open_store(url, course.home, now=utc_now) as store:
         yield Office(site, course, browser, store, profile)

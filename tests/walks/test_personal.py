@@ -17,6 +17,8 @@ from footpath.demo.site.faults import Faults
 from footpath.demo.site.server import serve
 
 if TYPE_CHECKING:
+    from tests.forked import Forking
+
     from footpath.demo.site.looks import LookName
     from footpath.page.probe import Found
 
@@ -46,7 +48,7 @@ class Left:
 
 
 @pytest.fixture(scope="module")
-async def left(tmp_path_factory: pytest.TempPathFactory, found_browser: Found) -> Left:
+async def left(tmp_path_factory: pytest.TempPathFactory, found_browser: Found, forking: Forking) -> Left:
     """Explored, replayed, broken off by the site, refused."""
     folder = tmp_path_factory.mktemp("personal")
     ended: dict[str, Ended] = {}
@@ -62,7 +64,7 @@ async def left(tmp_path_factory: pytest.TempPathFactory, found_browser: Found) -
     for number, (what, look, faults, more) in enumerate(plan):
         async with serve(folder / "careers.db", port=port, look=look, faults=faults) as running:
             port = int(running.url.rpartition(":")[2])
-            course = course or Course(running, folder / "course", found_browser)
+            course = course or Course(running, folder / "course", found_browser, forking)
             kept.mkdir(parents=True, exist_ok=True)
             errand = course.errand(number * 7, PEOPLE[number])
             ended[what] = await course.run(*course.apply(errand, "--trace", str(kept / f"{what}.zip"), *more))
@@ -71,7 +73,7 @@ async def left(tmp_path_factory: pytest.TempPathFactory, found_browser: Found) -
     ended["exported"] = await course.run("cookbooks", "export", book["id"])
     for run in (await course.run("runs", "list", "--json")).json():
         ended[f"shown {run['id']}"] = await course.run("runs", "show", run["id"])
-    surprised = await course.start(PEOPLE[0].email, program=("-c", SURPRISE))
+    surprised = course.start(PEOPLE[0].email, program=("-c", SURPRISE))
     ended["surprised"] = await ended_of(surprised)
     everybodys = shown_to_everybody(folder / "careers.db").casefold()
     own = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.walks.course import until
+from tests.walks.course import ended, until
 
 from footpath.app import utc_now
 
@@ -24,10 +24,10 @@ def held(course: Course, errand: Errand) -> int:
 
 async def test_what_was_done_is_done_again_and_the_rest_is_found(course: Course):
     errand = course.errand(0)
-    process = await course.start(*course.apply(errand))
-    assert await until(lambda: held(course, errand) >= DONE, process=process)
-    process.kill()
-    await process.wait()
+    begun = course.start(*course.apply(errand))
+    assert await until(lambda: held(course, errand) >= DONE, process=begun.process)
+    begun.process.kill()
+    await ended(begun)
 
     resumed = (await course.run(*course.apply(errand))).json()["run"]
     assert (resumed["status"], resumed["mode"]) == ("complete", "replay"), resumed["reason"]

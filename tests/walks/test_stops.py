@@ -44,10 +44,10 @@ async def stop_and_look(course: Course, number: int) -> None:
     sign = (signal.SIGINT, signal.SIGTERM)[number % 2]
     events = dice.choice((0, 3, 20, 60, 100))
     errand = course.errand(number)
-    process = await course.start(*course.apply(errand), mark=errand.slug)
-    assert await until(lambda: len(course.journal(errand)) > events, process=process)
-    process.send_signal(sign)
-    end = await ended(process)
+    begun = course.start(*course.apply(errand), mark=errand.slug)
+    assert await until(lambda: len(course.journal(errand)) > events, process=begun.process)
+    begun.process.send_signal(sign)
+    end = await ended(begun)
     assert (end.code, end.err, end.out) == (130, f"{STOPPED}\n", "")
     assert await until(lambda: not course.left_running(errand.slug))
     assert course.left_lying(errand.slug) == []

@@ -16,8 +16,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 async def test_one_sends_and_the_other_refuses(course: Course):
     errand = course.errand(3)
-    processes = [await course.start(*course.apply(errand)) for _ in range(2)]
-    sent, refused = sorted(await asyncio.gather(*map(ended, processes)), key=lambda each: each.code)
+    begun = [course.start(*course.apply(errand)) for _ in range(2)]
+    sent, refused = sorted(await asyncio.gather(*map(ended, begun)), key=lambda each: each.code)
     assert (sent.code, refused.code) == (0, 7), refused.err
     assert "Another run is working on this application now." in refused.err
     assert refused.out == ""
@@ -40,6 +40,6 @@ async def test_it_refuses_only_while_the_other_works(course: Course):
 async def test_two_persons_do_not_stand_in_each_others_way(course: Course):
     first, second = course.errand(0), course.errand(0, course.errand(1).person)
     assert first.slug == second.slug
-    processes = [await course.start(*course.apply(errand)) for errand in (first, second)]
-    assert [each.code for each in await asyncio.gather(*map(ended, processes))] == [0, 0]
+    begun = [course.start(*course.apply(errand)) for errand in (first, second)]
+    assert [each.code for each in await asyncio.gather(*map(ended, begun))] == [0, 0]
     assert [len(course.arrived(errand)) for errand in (first, second)] == [1, 1]

@@ -1,0 +1,223 @@
+"""Programs in Python that begin with Footpath imported: real processes, forked off one that has it all in memory.
+
+Importing takes a program of ours longer than most of what tests have it do. What imports are needed, and what is seen
+while they last, is for tests that start the program itself (`tests/cli/test_start.py`, `tests/cli/test_stops.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import fcntl
+import gc
+import importlib
+import json
+import os
+import pkgutil
+import runpy
+import select
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import termios
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+LATE = ("pydantic_ai.direct", "pydantic_ai.models.openai", "pydantic_ai.providers.openai_compatible")
+"""What Footpath imports only when it asks a model."""
+
+OF_THE_TERMINAL = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE")
+"""Variables by which the terminal that the tests run in would speak up in the programs that they start."""
+
+LONGEST = 1_000_000
+"""Bytes of a request."""
+
+
+@dataclass
+class Forked:
+    """A program that was begun. Its code is that of its exit, or minus the signal that ended it."""
+
+    pid: int
+    _report: int = field(repr=False)
+    returncode: int | None = None
+
+    def poll(self) -> int | None:
+        """Its code; None while it runs."""
+        return self.wait(0)
+
+    def wait(self, seconds: float) -> int | None:
+        """Wait for its end; its code, None where that did not come."""
+        if self.returncode is None and select.select([self._report], [], [], seconds)[0]:
+            self.returncode = int(os.read(self._report, 100))
+            os.close(self._report)
+        return self.returncode
+
+    async def ended(self) -> int:
+        """Wait for its end while other things go on."""
+        if self.returncode is None:
+            loop = asyncio.get_running_loop()
+            readable = asyncio.Event()
+            loop.add_reader(self._report, readable.set)
+            try:
+                await readable.wait()
+            finally:
+                loop.remove_reader(self._report)
+        code = self.poll()
+        assert code is not None
+        return code
+
+    def send_signal(self, number: int) -> None:
+        """Send it one, unless it has ended."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """End it at once."""
+        self.send_signal(signal.SIGKILL)
+
+
+@dataclass(frozen=True)
+class Overheard:
+    """A program that was begun, with what it says."""
+
+    process: Forked
+    out: IO[str] = field(repr=False)
+    err: IO[str] = field(repr=False)
+
+    def said(self) -> tuple[str, str]:
+        """What it said on standard output, and on standard error. Asked once, when it has ended."""
+        with self.out, self.err:
+            self.out.seek(0)
+            self.err.seek(0)
+            return self.out.read(), self.err.read()
+
+
+class Forking:
+    """A Python that has imported Footpath, and forks whatever it is asked for."""
+
+    def __init__(self, env: Mapping[str, str]) -> None:
+        clean = {name: value for name, value in env.items() if name not in OF_THE_TERMINAL}
+        self._ask, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", __name__, str(theirs.fileno())], env=clean, pass_fds=[theirs.fileno()]
+            )
+
+    def start(self, *words: str, env: Mapping[str, str], streams: Sequence[int], leads: bool = False) -> Forked:
+        """Begin what `python WORDS` would: `-c CODE`, `-m MODULE` or a file, and its arguments.
+
+        Args:
+            env: its environment.
+            streams: its standard input, output and error.
+            leads: give it a session of its own, on the terminal where its input is one.
+        """
+        reads, writes = os.pipe()
+        request = json.dumps({"words": words, "env": dict(env), "cwd": str(Path.cwd()), "leads": leads})
+        try:
+            socket.send_fds(self._ask, [request.encode()], [*streams, writes])
+        finally:
+            os.close(writes)
+        return Forked(int(self._ask.recv(100)), reads)
+
+    def overhear(self, *words: str, env: Mapping[str, str], leads: bool = False) -> Overheard:
+        """The same with nothing to read, and with what it says kept."""
+        out, err = (tempfile.TemporaryFile("w+", encoding="utf-8") for _ in range(2))  # noqa: SIM115  closed when read
+        with Path(os.devnull).open() as nothing:
+            streams = (nothing.fileno(), out.fileno(), err.fileno())
+            return Overheard(self.start(*words, env=env, streams=streams, leads=leads), out, err)
+
+    def end(self) -> None:
+        """No more are begun."""
+        self._ask.close()
+        self._process.wait()
+
+
+def main(ask: socket.socket) -> None:
+    """Import, then fork for each request, and report each end, until nobody can ask any more."""
+    _import_everything()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends with the tests
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    ends, woken = os.pipe2(os.O_NONBLOCK)
+    signal.set_wakeup_fd(woken)
+    reports: dict[int, int] = {}
+    while True:
+        ready = select.select([ask, ends], [], [])[0]
+        if ends in ready:
+            os.read(ends, 1000)
+            _report_ends(reports)
+        if ask in ready:
+            message, fds, _, _ = socket.recv_fds(ask, LONGEST, 4)
+            if not message:
+                return
+            *streams, report = fds
+            if (pid := os.fork()) == 0:
+                signal.set_wakeup_fd(-1)
+                for fd in (ask.detach(), ends, woken, report, *reports.values()):
+                    os.close(fd)
+                _become(streams, **json.loads(message))
+            reports[pid] = report
+            for fd in streams:
+                os.close(fd)
+            ask.send(str(pid).encode())
+
+
+def _import_everything() -> None:
+    import footpath
+
+    modules = (module.name for module in pkgutil.walk_packages(footpath.__path__, "footpath."))
+    for name in (*modules, *LATE):
+        if not name.endswith("__main__"):
+            importlib.import_module(name)
+    gc.collect()
+    gc.freeze()  # what is here stays, in every child: it need not be looked through again
+
+
+def _report_ends(reports: dict[int, int]) -> None:
+    while reports:
+        pid, status = os.waitpid(-1, os.WNOHANG)
+        if not pid:
+            return
+        report = reports.pop(pid)
+        with contextlib.suppress(BrokenPipeError):  # whoever began it does not want to know
+            os.write(report, str(os.waitstatus_to_exitcode(status)).encode())
+        os.close(report)
+
+
+def _become(streams: Sequence[int], words: Sequence[str], env: Mapping[str, str], cwd: str, *, leads: bool) -> NoReturn:
+    """In the child: be a Python that has just begun."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if leads:
+        os.setsid()
+    for fd, stream in enumerate(streams):
+        os.dup2(stream, fd)
+        os.close(stream)
+    if leads and os.isatty(0):
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
+    sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
+    sys.stderr = os.fdopen(2, "w", encoding="utf-8", errors="backslashreplace", buffering=1, closefd=False)
+    os.environ.clear()  # noqa: TID251  for the program
+    os.environ.update(env)  # noqa: TID251
+    os.chdir(cwd)
+    match words:
+        case ["-c", code, *_]:
+            sys.argv = ["-c", *words[2:]]
+            exec(code, {"__name__": "__main__"})
+        case ["-m", module, *_]:
+            sys.argv = [*words[1:]]
+            runpy.run_module(module, run_name="__main__", alter_sys=True)
+        case _:
+            sys.argv = [*words]
+            runpy.run_path(words[0], run_name="__main__")
+    sys.exit()
+
+
+if __name__ == "__main__":
+    main(socket.socket(fileno=int(sys.argv[1])))
