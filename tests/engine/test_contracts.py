@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import event as engine_event
 from tests.engine.running import IDA, LIMITS, OTTO, Footpath, Scripted
 from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, text
+
+from footpath.errors import StoreUnavailable
 
 pytestmark = pytest.mark.browser
 
@@ -98,6 +101,18 @@ class TestAtMostOnce:
         kinds = [(event.kind, getattr(event, "effect", "")) for event in (entry.event for entry in ran.journal)]
         assert kinds.index(("step_started", "outside")) < kinds.index(("effect_resolved", ""))
         assert len(careers.posted("/send")) == 1
+
+    async def test_what_cannot_be_written_down_is_not_done(self, footpath: Footpath, careers: FormSite, learned: str):
+        @engine_event.listens_for(footpath.store.engine.sync_engine, "before_cursor_execute")
+        def no_room(_connection: object, _cursor: object, statement: str, values: object, *_: object):
+            if statement.startswith("INSERT INTO events") and '"effect":"outside"' in str(values):
+                raise OSError(28, "No space left on device")
+
+        careers.page("/apply", page("Apply", form(NAME, EMAIL), REPORTS))
+        with pytest.raises(StoreUnavailable):
+            await footpath.apply(learned, OTTO)
+        assert careers.asked("/typed"), "it had come to the button"
+        assert (careers.posted("/send"), careers.asked("/clicked")) == ([], [])
 
     async def test_what_was_applied_to_is_not_applied_to_again(
         self, footpath: Footpath, careers: FormSite, learned: str

@@ -4,11 +4,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.page.acting import SHORT_S, script, show, the
 
+from footpath.errors import StoreUnavailable
 from footpath.page.grant import Grant
 from footpath.schema.action import Click, Fill, Hover, Press
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
     from footpath.page.browser import Browser
     from footpath.page.session import Session
+    from footpath.schema.action import Action
 
 pytestmark = pytest.mark.browser
 
@@ -26,6 +29,33 @@ async def test_a_click_is_a_persons_click(session: Session, site: Site):
     outcome = await session.act(Click(), await the(session, "Apply"))
     assert (outcome.ok, outcome.how) == (True, "trusted")
     assert await script(session, "seen") == [True, 1]
+
+
+async def test_a_click_waits_for_what_comes_first(session: Session, site: Site):
+    await show(session, site, "<button onclick='hit = 1'>Apply</button><button onclick='hit = 2'>Other</button>")
+    written: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+    async def first() -> object:
+        return await written
+
+    press = asyncio.create_task(session.act(Click(), await the(session, "Apply"), first=asyncio.create_task(first())))
+    await session.tab.ask((await the(session, "Other")).ref, "aim", {"ms": 1000}, deadline_s=SHORT_S)
+    assert (press.done(), await script(session, "typeof hit")) == (False, "undefined")
+    written.set_result(True)
+    assert (await press).ok
+    assert await script(session, "hit") == 1
+
+
+@pytest.mark.parametrize("action", [Click(), Fill(value="Ida")])
+async def test_nothing_is_done_where_what_comes_first_fails(session: Session, site: Site, action: Action):
+    await show(session, site, "<input aria-label=Name onclick='hit = 1' oninput='hit = 2'>")
+
+    async def first() -> object:
+        raise StoreUnavailable("The disk is full.")
+
+    with pytest.raises(StoreUnavailable):
+        await session.act(action, await the(session, "Name"), first=asyncio.create_task(first()))
+    assert await script(session, "typeof hit") == "undefined"
 
 
 async def test_a_click_scrolls_to_its_element(session: Session, site: Site):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -18,6 +19,7 @@ from footpath.schema.signature import Match
 if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
+    from footpath.schema.event import Entry
     from footpath.schema.observation import PageType
     from footpath.schema.outcome import Outcome
     from footpath.schema.run import Rung
@@ -89,18 +91,20 @@ async def press(walk: Walk, view: View, button: Press) -> Pressed:
     walk.spent.step()
     step = button.step
     _granted(walk, button.element.href)
-    await walk.journal.append(
-        StepStarted(
-            step=step.id,
-            action=step.action,
-            target=view.words(button.element),
-            signature=step.signature,
-            rung=button.rung,
-            effect=step.effect,
-            turns=step.turns,
-        )
+    started = StepStarted(
+        step=step.id,
+        action=step.action,
+        target=view.words(button.element),
+        signature=step.signature,
+        rung=button.rung,
+        effect=step.effect,
+        turns=step.turns,
     )
-    outcome = await _act(walk, view, step, button.element)
+    noted = asyncio.create_task(walk.journal.append(started))  # the button is aimed at meanwhile, and not yet pressed
+    try:
+        outcome = await _act(walk, view, step, button.element, noted)
+    finally:
+        await noted
     if outcome.new_tab and not outcome.navigated and step.turns:
         await walk.session.act(SwitchTab())
     if not outcome.ok:
@@ -117,17 +121,19 @@ async def press(walk: Walk, view: View, button: Press) -> Pressed:
     return pressed
 
 
-async def _act(walk: Walk, view: View, step: Step, element: Element) -> Outcome:
-    """Do it; once more where the page has just put a new element in the place of the one that was read."""
+async def _act(walk: Walk, view: View, step: Step, element: Element, noted: asyncio.Task[Entry]) -> Outcome:
+    """Do it once it is `noted`; once more where the page has just put a new element in the place of the one that was
+    read.
+    """
     deadline = walk.task.limits.step_seconds
-    outcome = await walk.session.act(step.action, element, deadline_s=deadline)
+    outcome = await walk.session.act(step.action, element, first=noted, deadline_s=deadline)
     if outcome.failure != "not_found":
         return outcome
     redrawn = await walk.settled()
     again = redrawn.locate(view.sign(element))
     if not isinstance(again, Match):
         return outcome
-    return await walk.session.act(step.action, redrawn.elements[again.ref], deadline_s=deadline)
+    return await walk.session.act(step.action, redrawn.elements[again.ref], first=noted, deadline_s=deadline)
 
 
 def _granted(walk: Walk, url: str) -> None:

@@ -15,6 +15,8 @@ from footpath.schema.action import Check, Click, Fill, Hover, Press, Scroll, Sel
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
+    import asyncio
+
     from footpath.page.act_options import Choose
     from footpath.page.grant import Grant
     from footpath.page.tab import Answer, Tab
@@ -35,9 +37,16 @@ SCROLLS = 100
 
 
 async def act(
-    tab: Tab, action: Action, element: Element | None, choose: Choose | None, grant: Grant, clock: Clock
+    tab: Tab,
+    action: Action,
+    element: Element | None,
+    choose: Choose | None,
+    grant: Grant,
+    clock: Clock,
+    first: asyncio.Task[object] | None = None,
 ) -> Outcome:
-    """Do one action that stays in its tab. What belongs to the whole session is not done here.
+    """Do one action that stays in its tab. What belongs to the whole session is not done here. A click waits for what
+    is to be done `first`.
 
     Raises:
         Unresponsive: the page stopped answering.
@@ -53,7 +62,7 @@ async def act(
         case _ if element is None:
             return Outcome(ok=False, failure="wrong_kind", message=f"{action.kind} needs an element.")
         case Click():
-            return await press(tab, element.ref, clock)
+            return await press(tab, element.ref, clock, first=first)
         case Fill(value=value):
             return await act_fill.fill(tab, element, value, clock)
         case Type():

@@ -101,8 +101,11 @@ async def _in_top(tab: Tab, frame: str, answer: Answer, clock: Clock) -> Answer 
     return inner
 
 
-async def press(tab: Tab, ref: str, clock: Clock, purpose: Purpose = "press") -> Outcome:
-    """Click an element with the mouse. A click that would meet something else is stopped before the page sees it.
+async def press(
+    tab: Tab, ref: str, clock: Clock, purpose: Purpose = "press", first: asyncio.Task[object] | None = None
+) -> Outcome:
+    """Click an element with the mouse, once `first` is done. A click that would meet something else is stopped before
+    the page sees it.
 
     When the element jumps from under the mouse, it is tried again once it stands still, until the time is over.
     """
@@ -111,6 +114,8 @@ async def press(tab: Tab, ref: str, clock: Clock, purpose: Purpose = "press") ->
         spot = await aim(tab, ref, clock, purpose, steady=steady)
         if isinstance(spot, Outcome):
             return spot
+        if first is not None:
+            await first
         try:
             await tab.click(spot["x"], spot["y"], clock.left + GRACE_S)
             text = await _ask_landed(tab, frame_of(ref), clock)

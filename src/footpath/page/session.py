@@ -146,7 +146,13 @@ class Session:
         return await self._guarded(changed(self.tab.worlds, deadline_s))
 
     async def act(
-        self, action: Action, target: Element | None = None, *, choose: Choose | None = None, deadline_s: float = 10
+        self,
+        action: Action,
+        target: Element | None = None,
+        *,
+        choose: Choose | None = None,
+        first: asyncio.Task[object] | None = None,
+        deadline_s: float = 10,
     ) -> Outcome:
         """Do one action, and wait for what it started: a navigation, a tab, a download.
 
@@ -154,6 +160,8 @@ class Session:
             action: with its templates resolved.
             target: the element, or for a group of radios, boxes or buttons the synthetic element with its options.
             choose: which of the offered options to take; by default those with the action's own words.
+            first: what is done before the page is touched. A click is aimed meanwhile; what it raises is raised here,
+                and nothing was done.
             deadline_s: seconds for all of it.
 
         Raises:
@@ -169,7 +177,7 @@ class Session:
         if not isinstance(action, AnswerDialog | Scroll | Wait):
             self.dialogs.begin()
         try:
-            outcome = await self._act(action, target, choose, clock)
+            outcome = await self._act(action, target, choose, first, clock)
         finally:
             if self._trace is not None:
                 await self._trace.end_group(await self._picture_for_trace())
@@ -238,7 +246,16 @@ class Session:
         shot = picture(self.tab, mask, private=self.private, full=full, marks=marks, clip=clip)
         return await self._guarded(shot)
 
-    async def _act(self, action: Action, target: Element | None, choose: Choose | None, clock: Clock) -> Outcome:
+    async def _act(
+        self,
+        action: Action,
+        target: Element | None,
+        choose: Choose | None,
+        first: asyncio.Task[object] | None,
+        clock: Clock,
+    ) -> Outcome:
+        if first is not None and not isinstance(action, Click):
+            await first
         match action:
             case Navigate(url=url):
                 if not self.grant.sites.permits_url(url):
@@ -256,9 +273,16 @@ class Session:
                 self.dialogs.announce(action)
                 return Outcome(ok=True)
             case _:
-                return await self._guarded(self._act_in_tab(action, target, choose, clock))
+                return await self._guarded(self._act_in_tab(action, target, choose, first, clock))
 
-    async def _act_in_tab(self, action: Action, target: Element | None, choose: Choose | None, clock: Clock) -> Outcome:
+    async def _act_in_tab(
+        self,
+        action: Action,
+        target: Element | None,
+        choose: Choose | None,
+        first: asyncio.Task[object] | None,
+        clock: Clock,
+    ) -> Outcome:
         tab, traffic = self.tab, self.tab.traffic
         tab.pauses = False
         if target is not None and not tab.knows(target):
@@ -267,7 +291,7 @@ class Session:
         opened, downloads = self.tabs.opened, self.downloads.started
         tab.expects_download = False
         try:
-            outcome = await act_in_tab(tab, action, target, choose, self.grant, clock)
+            outcome = await act_in_tab(tab, action, target, choose, self.grant, clock, first)
         except Navigated:
             # the page moved on in the middle: nobody can tell any more whether it had taken all of it
             outcome = failed("navigation")
