@@ -56,8 +56,12 @@ FLOORS = {
 
 LIBRARIES = {
     "babel": {"answers"},
+    "dateparser": {"reading"},
+    "extruct": {"reading"},
     "pydantic_ai": {"llm"},
     "jinja2": {"demo"},
+    "json_repair": {"reading"},
+    "markdownify": {"reading"},
     "markupsafe": {"demo"},
     "opentelemetry": {"telemetry"},
     "phonenumbers": {"answers"},
@@ -79,7 +83,7 @@ LIBRARIES = {
 BEHIND = {
     "aiosqlite": "SQLAlchemy's driver",
     "python-multipart": "Starlette's forms",
-    **dict.fromkeys(("dateparser", "extruct", "json-repair", "markdownify", "price-parser"), "reading listings, begun"),
+    "price-parser": "reading listings, begun",
     **dict.fromkeys(("httpx", "protego", "selectolax"), "reading by plain HTTP, begun"),
 }
 """What is asked for and never imported here."""
@@ -195,7 +199,7 @@ def test_every_dependency_is_used():
     project = tomllib.loads((SRC.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     asked = {re.split(r"[^\w-]", each)[0] for each in project["dependencies"]}
     packages = importlib.metadata.packages_distributions()
-    imported = {name.lower() for library in LIBRARIES for name in packages[library]}
+    imported = {name.lower().replace("_", "-") for library in LIBRARIES for name in packages[library]}
     assert asked - imported == BEHIND.keys()
 
 

@@ -1,7 +1,25 @@
 """What a snapshot means, without a model."""
 
 from footpath.reading.canonical import canonical_url
-from footpath.reading.posting import read_posting
+from footpath.reading.lists.read import find_listing, read_listings
+from footpath.reading.pagers.read import following, read_pager
+from footpath.reading.postings.read import posting_of, read_posting, read_postings
 from footpath.reading.read import place_of, questions, read, targets
+from footpath.reading.same_posting import is_same, posting_key
 
-__all__ = ["canonical_url", "place_of", "questions", "read", "read_posting", "targets"]
+__all__ = [
+    "canonical_url",
+    "find_listing",
+    "following",
+    "is_same",
+    "place_of",
+    "posting_key",
+    "posting_of",
+    "questions",
+    "read",
+    "read_listings",
+    "read_pager",
+    "read_posting",
+    "read_postings",
+    "targets",
+]

@@ -1,0 +1,110 @@
+"""What one record says, piece by piece, each with the way to it from the record."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urljoin
+
+from footpath.reading.lists.outline import kind_of
+from footpath.schema.snapshot import Element
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.reading.lists.outline import Outline
+    from footpath.schema.snapshot import Block
+
+_PARTS: Final = re.compile(r"\s*[·•|∙⋅]\s*|\s+[–—]\s+")
+_BULLETS: Final = re.compile(r"\s+[·•∙⋅]\s+")
+"""What parts the words of a heading; a dash or bar may belong to a title."""
+_EDGES: Final = " \t\n,;:·•|–—-/()"
+_NOWHERE: Final = ("javascript:", "#", "mailto:", "tel:", "data:", "about:", "blob:")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One piece of a record."""
+
+    path: str
+    """Steps from the record, with positions; `#2` at the end for the second part of a line."""
+    text: str
+    kind: str
+    order: int
+    ref: str = ""
+    href: str = ""
+    size: int = 0
+    """Heading level, 0 for what is no heading."""
+
+
+def address(element: Element, base: str) -> str:
+    """Where an element leads, absolute; empty where it leads to no other page."""
+    href = element.href.strip()
+    if not href or href.casefold().startswith(_NOWHERE):
+        return ""
+    try:
+        return urljoin(base, href)
+    except ValueError:
+        return ""
+
+
+def cells(outline: Outline, record: Sequence[int]) -> tuple[Cell, ...]:
+    """The pieces of a record in reading order; what is said twice in one place is there once."""
+    found: list[Cell] = []
+    for at, node in enumerate(record):
+        top = node if len(record) == 1 else outline.parent(node)
+        items = sorted(outline.items(node), key=lambda i: i.order)
+        leaves = [i for i in items if not isinstance(i, Element)]
+        links = [i for i in items if isinstance(i, Element)]
+        prefix = f"{outline.tag(node)}{at or ''}" if len(record) > 1 else ""
+        for item in items:
+            path = _path(outline, item, node, prefix) if prefix else outline.path(item.node, top)
+            if isinstance(item, Element):
+                found.extend(_of_element(outline, item, path, leaves))
+            else:
+                found.extend(_of_text(outline, item, path, links))
+    return _once(outline, found)
+
+
+def _path(outline: Outline, item: Element | Block, node: int, prefix: str) -> str:
+    inner = outline.path(item.node, node)
+    return f"{prefix}/{inner}" if inner else prefix
+
+
+def _of_element(outline: Outline, element: Element, path: str, leaves: Sequence[Block]) -> list[Cell]:
+    """A link or button says its name, unless what it says is listed piece by piece within it."""
+    kind = kind_of(element)
+    inner = any(outline.is_within(leaf.node, element.node) for leaf in leaves if leaf.kind != "image")
+    text = "" if kind == "field" or (inner and kind == "link") else " ".join(element.name.split())
+    return [Cell(path, text, kind, element.order, element.ref, address(element, outline.snapshot.url))]
+
+
+def _of_text(outline: Outline, block: Block, path: str, links: Sequence[Element]) -> list[Cell]:
+    """The words of a text that are not those of the links in it, split where dots or bars part them."""
+    text = " ".join(block.text.split())
+    inside = [e for e in links if e.name and e.node != block.node and outline.is_within(e.node, block.node)]
+    if block.kind == "heading":
+        link = inside[0] if len(inside) == 1 else None
+        ref, href = (link.ref, address(link, outline.snapshot.url)) if link is not None else ("", "")
+        names = [text] if link is not None and " ".join(link.name.split()) == text else _BULLETS.split(text)
+        return [
+            Cell(f"{path}#{at}" if at else path, part, "heading", block.order, ref, href, block.level)
+            for at, part in enumerate(names)
+        ]
+    for element in inside:
+        text = text.replace(" ".join(element.name.split()), " · ", 1)
+    parts = [p for part in _PARTS.split(text) if (p := part.strip(_EDGES if inside else " \t\n"))]
+    kind = kind_of(block)
+    return [Cell(f"{path}#{at}" if at else path, part, kind, block.order) for at, part in enumerate(parts)]
+
+
+def _once(outline: Outline, found: Sequence[Cell]) -> tuple[Cell, ...]:
+    """Without a link that says what the heading or text around it says."""
+    said = {c.text for c in found if c.kind == "heading"}
+    kept: list[Cell] = []
+    for cell in found:
+        if cell.kind == "link" and cell.text and cell.text in said:
+            continue
+        kept.append(cell)
+    return tuple(kept)

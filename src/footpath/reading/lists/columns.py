@@ -1,0 +1,161 @@
+"""The places that the records of a list have in common, each with what all of them say there."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.lists.looks import look
+from footpath.reading.lists.outline import without_positions
+from footpath.reading.values.words import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.reading.lists.cells import Cell
+
+Row = tuple["Cell", ...]
+
+_LABELLED: Final = re.compile(r"^([^\W\d][^:]{1,30}?)\s*:\s+(.+)$")
+_MANY: Final = 3
+"""So many of one path in a record are one place that repeats (tags)."""
+_CONSTANT: Final = 0.8
+_PLAIN: Final = 0.9
+_FEW_RECORDS: Final = 3
+_LABEL_LENGTH: Final = 30
+
+
+@dataclass(slots=True)
+class Column:
+    """One place in each record."""
+
+    path: str
+    header: str = ""
+    """Of a table, or the label that stands beside every value."""
+    cells: dict[int, list[Cell]] = field(default_factory=dict[int, "list[Cell]"])
+    """By the number of the record; several only where the place repeats."""
+    at: float = 0.0
+    """Mean position among the cells of a record."""
+
+    @property
+    def values(self) -> list[str]:
+        """What stands there, of those records that have it."""
+        return [text for at in sorted(self.cells) if (text := self.text(at))]
+
+    def text(self, record: int) -> str:
+        """What stands there in one record."""
+        return ", ".join(dict.fromkeys(c.text for c in self.cells.get(record, ()) if c.text))
+
+    @property
+    def kinds(self) -> Counter[str]:
+        """How often it is a link, a heading, a text …"""
+        return Counter(cells[0].kind for cells in self.cells.values())
+
+
+def columns(rows: Sequence[Row], headers: Sequence[str] = ()) -> list[Column]:
+    """The columns of records, in reading order.
+
+    Args:
+        rows: the cells of each record.
+        headers: of a table's columns, by position.
+    """
+    repeated = _repeated(rows)
+    found: dict[str, Column] = {}
+    for number, row in enumerate(rows):
+        for at, cell in enumerate(row):
+            if not cell.text:
+                continue
+            path = place if (place := _place(cell.path)) in repeated else cell.path
+            column = found.setdefault(path, Column(path))
+            column.cells.setdefault(number, []).append(cell)
+            column.at += at
+    for column in found.values():
+        column.at /= sum(map(len, column.cells.values()))
+        column.header = _header(column.path, headers)
+    ordered = [part for column in sorted(found.values(), key=lambda c: c.at) for part in parted(column)]
+    return _labelled(ordered, len(rows))
+
+
+def parted(column: Column) -> list[Column]:
+    """A column whose values are of several kinds, because something before them may be missing, as one of each kind."""
+    cells = [(at, cell, look(cell.text)) for at, each in column.cells.items() for cell in each]
+    kinds = Counter(meaning for _, _, meaning in cells)
+    if (
+        column.header
+        or column.kinds["heading"]
+        or len(kinds) == 1
+        or (kinds[""] >= _PLAIN * len(cells) and len(kinds) <= 2)
+    ):
+        return [column]
+    if kinds.most_common(1)[0][1] >= _CONSTANT * len(cells):
+        return [column]
+    parts: dict[str, Column] = {}
+    for at, cell, meaning in cells:
+        path = f"{column.path}#{meaning}" if meaning else column.path
+        part = parts.setdefault(meaning, Column(path, at=column.at))
+        part.cells.setdefault(at, []).append(cell)
+    return [parts[meaning] for meaning in sorted(parts, key=lambda m: -kinds[m])]
+
+
+def _repeated(rows: Sequence[Row]) -> frozenset[str]:
+    """Places that some record has many times side by side, and not all records equally often."""
+    counts = [Counter(_place(c.path) for c in row if c.text and "#" not in c.path) for row in rows]
+    places = {place for count in counts for place, n in count.items() if n >= _MANY}
+    return frozenset(p for p in places if len({count[p] for count in counts}) > 1 or p.endswith("li"))
+
+
+def _place(path: str) -> str:
+    """A path without the position of what repeats: the last step, or that of the list item around it."""
+    steps = path.partition("#")[0].split("/")
+    at = next((i for i in range(len(steps) - 1, -1, -1) if steps[i].startswith("li")), len(steps) - 1)
+    return "/".join([*steps[:at], *(without_positions(s) for s in steps[at:])])
+
+
+def _header(path: str, headers: Sequence[str]) -> str:
+    """By the position of the cell within its row."""
+    if not headers:
+        return ""
+    tag, _, rest = path.partition("/")[0].partition("#")[0].partition("[")
+    if tag not in {"td", "th", "div", "span", "li"}:
+        return ""
+    at = int(rest.rstrip("]")) - 1 if rest else 0
+    return headers[at] if at < len(headers) else ""
+
+
+def _labelled(found: list[Column], records: int) -> list[Column]:
+    """Columns that say the same in every record are the labels of the next one, or no column at all."""
+    kept: list[Column] = []
+    label = ""
+    for column in found:
+        said = Counter(column.values)
+        often = said.most_common(1)[0] if said else ("", 0)
+        is_same = records >= _FEW_RECORDS and often[1] >= _CONSTANT * sum(said.values()) and often[1] >= _FEW_RECORDS
+        if is_same and (is_label := whole("labels", often[0].rstrip(" :"))):
+            label = often[0].rstrip(" :") if is_label else ""
+            continue
+        if is_same and column.kinds.most_common(1)[0][0] in {"button", "link"}:
+            continue
+        if label:
+            column.header = column.header or label
+            label = ""
+        kept.append(_without_label(column))
+    return kept
+
+
+def _without_label(column: Column) -> Column:
+    """`Location: Berlin` in each record is a column `Location` that says `Berlin`."""
+    matches = {at: _LABELLED.match(column.text(at)) for at in column.cells}
+    labels = Counter(m[1] for m in matches.values() if m)
+    if not labels:
+        return column
+    label, times = labels.most_common(1)[0]
+    if times < len(column.cells) or (times == 1 and not whole("labels", label)) or len(label) > _LABEL_LENGTH:
+        return column
+    for at, match in matches.items():
+        if match:
+            first = column.cells[at][0]
+            column.cells[at] = [type(first)(first.path, match[2], first.kind, first.order, first.ref, first.href)]
+    column.header = column.header or label
+    return column

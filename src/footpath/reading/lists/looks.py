@@ -1,0 +1,45 @@
+"""What a value looks like, whatever stands beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.text import words
+from footpath.reading.values.dates import looks_like_day
+from footpath.reading.values.money import is_money
+from footpath.reading.values.places import place_score
+from footpath.reading.values.terms import is_employment, is_remote
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from footpath.schema.listing import SlotMeaning
+
+_DATE_WORDS: Final = 9
+"""As in "posted on 12 March 2026 by …"."""
+SURELY: Final = 0.8
+LOOKS: Final[tuple[tuple[SlotMeaning, Callable[[str], float], float], ...]] = (
+    ("posted", lambda t: float(looks_like_day(t) and len(words(t)) <= _DATE_WORDS), 0.6),
+    ("salary", lambda t: float(is_money(t)), 0.6),
+    ("employment", lambda t: float(is_employment(t)), 0.6),
+    ("remote", lambda t: float(is_remote(t)), 0.7),
+    ("place", place_score, 0.45),
+)
+"""Meaning, how much one value looks so, and the mean from which a column is that."""
+
+
+def look(text: str) -> SlotMeaning:
+    """What one value surely is; empty for none."""
+    surely: list[SlotMeaning] = [meaning for meaning, looks, _ in LOOKS if looks(text) >= SURELY]
+    return surely[0] if surely else ""
+
+
+def looks_of(values: Sequence[str]) -> SlotMeaning:
+    """What most of many values look like; empty for none."""
+    if not values:
+        return ""
+    scores: list[tuple[float, SlotMeaning]] = [
+        (sum(looks(v) for v in values) / len(values) / least, meaning) for meaning, looks, least in LOOKS
+    ]
+    best, meaning = max(scores, key=lambda s: s[0])
+    return meaning if best >= 1 else ""

@@ -1,0 +1,113 @@
+"""What stands in each column of a list, by its header and by what its values look like over all records."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.lists.looks import looks_of
+from footpath.reading.text import words
+from footpath.reading.values.words import phrases, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.reading.lists.columns import Column
+    from footpath.schema.listing import SlotMeaning
+
+_MEANINGS: Final[tuple[SlotMeaning, ...]] = (
+    "title", "organisation", "place", "salary", "posted", "employment", "remote", "summary", "tag",
+)  # fmt: skip
+_COMPANY: Final = re.compile(
+    r"/(?:compan(?:y|ies)|employers?|organi[sz]ations?|firmen?|unternehmen|arbeitgeber|entreprises?|empresas?|firmy?|cmp)(?:/|$|\?)",
+    re.IGNORECASE,
+)
+_SUMMARY: Final = 110
+_SHORT: Final = 7
+_TAG: Final = 30
+_MOSTLY: Final = 0.5
+
+
+def meanings(found: Sequence[Column], records: int) -> dict[str, SlotMeaning]:
+    """Meaning of each column by its path; one title, one organisation at the most."""
+    told: dict[str, SlotMeaning] = {}
+    for column in found:
+        meaning = _by_header(column) or _by_looks(column)
+        if meaning and not (meaning in {"title", "organisation"} and meaning in told.values()):
+            told[column.path] = meaning
+    if "title" not in told.values() and (title := _title(found, told, records)) is not None:
+        told[title.path] = "title"
+    if "organisation" not in told.values() and (one := _organisation(found, told, records)) is not None:
+        told[one.path] = "organisation"
+    for column in found:
+        told.setdefault(column.path, _rest(column))
+    return told
+
+
+def _by_header(column: Column) -> SlotMeaning:
+    said = whole("labels", column.header) if column.header else ""
+    known: dict[str, SlotMeaning] = {m: m for m in _MEANINGS}
+    return known.get(said, "")
+
+
+def _by_looks(column: Column) -> SlotMeaning:
+    values = column.values
+    if not values or (column.kinds["heading"] > len(values) / 2 and "#" not in column.path):
+        return ""
+    return looks_of(values)
+
+
+def _title(found: Sequence[Column], told: dict[str, SlotMeaning], records: int) -> Column | None:
+    """What names a record: a heading or a link, said of nearly all, another for each."""
+    best: tuple[float, Column] | None = None
+    for at, column in enumerate(found):
+        values = column.values
+        if len(values) < _MOSTLY * records or not any(any(c.isalpha() for c in v) for v in values):
+            continue
+        kinds, length = column.kinds, sum(map(len, values)) / len(values)
+        opening = sum(bool(cells[0].href or cells[0].kind == "button") for cells in column.cells.values()) / len(values)
+        to_company = any(_COMPANY.search(cells[0].href) for cells in column.cells.values())
+        score = (
+            2.0 * kinds["heading"] / len(values)
+            + 1.5 * opening
+            + len(set(values)) / len(values)
+            + len(values) / records
+            + min(length, 40) / 40
+            - 0.15 * at
+            - (2.5 if told.get(column.path) else 0)
+            - (1.5 if to_company else 0)
+            - (1.5 if length > _SUMMARY else 0)
+        )
+        if best is None or score > best[0]:
+            best = score, column
+    return best[1] if best is not None else None
+
+
+def _organisation(found: Sequence[Column], told: dict[str, SlotMeaning], records: int) -> Column | None:
+    """A short name that is nothing else: best where it ends as companies do or leads to a company's page."""
+    legal = phrases("legal")
+    title = next((c.at for c in found if told.get(c.path) == "title"), 0.0)
+    best: tuple[float, Column] | None = None
+    for column in found:
+        values = column.values
+        short = [v for v in values if len(words(v)) <= _SHORT and any(c.isalpha() for c in v)]
+        if told.get(column.path) or len(values) < _MOSTLY * records or len(short) < 0.8 * len(values) or column.header:
+            continue
+        ends = sum(words(v)[-1:] in legal or words(v)[-2:] in legal for v in short) / len(short)
+        leads = sum(bool(_COMPANY.search(cells[0].href)) for cells in column.cells.values()) / len(values)
+        capital = sum(v[:1].isupper() or v[:1].isdigit() for v in short) / len(short)
+        score = (
+            2 * ends + 2 * leads + capital - 0.2 * abs(column.at - title) - 0.5 * column.kinds["button"] / len(values)
+        )
+        if score > 0 and (best is None or score > best[0]):
+            best = score, column
+    return best[1] if best is not None else None
+
+
+def _rest(column: Column) -> SlotMeaning:
+    values = column.values
+    length = sum(map(len, values)) / max(len(values), 1)
+    if length >= _SUMMARY:
+        return "summary"
+    several = sum(len(cells) > 1 for cells in column.cells.values())
+    return "tag" if several and length / max(1, several) <= _TAG * 3 else ""

@@ -1,0 +1,118 @@
+"""A snapshot as a tree that can be walked down: what stands under each node, and where it begins and ends."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.index import LEAVES, is_field
+from footpath.schema.snapshot import Element
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from footpath.schema.snapshot import Block, Snapshot
+
+Item = "Element | Block"
+
+_POSITION: Final = re.compile(r"\[\d+\]")
+_SEEN: Final = frozenset({"", "covered"})
+
+
+def tag_of(step: str) -> str:
+    """A step without its position: `div` of `div[2]`."""
+    return step.partition("[")[0]
+
+
+def without_positions(path: str) -> str:
+    """A path without the positions of its steps."""
+    return _POSITION.sub("", path)
+
+
+def kind_of(item: Element | Block) -> str:
+    """What an item is, roughly: link, button, field, heading, image or text."""
+    if isinstance(item, Element):
+        if is_field(item):
+            return "field"
+        return "link" if item.role == "link" else "button"
+    return item.kind if item.kind in {"heading", "image"} else "text"
+
+
+class Outline:
+    """Children and contents of every node of a snapshot's tree, in reading order."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.snapshot = snapshot
+        size = len(snapshot.tree)
+        self.at: dict[int, list[Element | Block]] = {}
+        """What a person can see at a node itself."""
+        for item in sorted(self._seen(), key=lambda i: i.order):
+            self.at.setdefault(item.node, []).append(item)
+        self.first = [-1] * size
+        self.last = [-1] * size
+        self.children: list[list[int]] = [[] for _ in range(size)]
+        for node in range(size - 1, -1, -1):
+            orders = [i.order for i in self.at.get(node, ())]
+            orders += [o for c in self.children[node] for o in (self.first[c], self.last[c])]
+            if not orders:
+                continue
+            self.first[node], self.last[node] = min(orders), max(orders)
+            if (parent := snapshot.tree[node][0]) >= 0:
+                self.children[parent].append(node)
+        for children in self.children:
+            children.sort(key=lambda c: self.first[c])
+
+    def _seen(self) -> Iterator[Element | Block]:
+        yield from (e for e in self.snapshot.elements if e.hidden in _SEEN and not e.proxy_for)
+        yield from (b for b in self.snapshot.blocks if b.kind in LEAVES and b.text)
+
+    def step(self, node: int) -> str:
+        """The node's own step, with its position."""
+        return self.snapshot.tree[node][1]
+
+    def tag(self, node: int) -> str:
+        """The node's own step, without its position."""
+        return tag_of(self.snapshot.tree[node][1])
+
+    def parent(self, node: int) -> int:
+        """The node above; -1 for none."""
+        return self.snapshot.tree[node][0]
+
+    def above(self, node: int) -> Iterator[int]:
+        """The nodes above, nearest first."""
+        node = self.parent(node)
+        while node >= 0:
+            yield node
+            node = self.parent(node)
+
+    def is_within(self, node: int, outer: int) -> bool:
+        """Whether a node is another one or stands under it."""
+        return node == outer or outer in self.above(node)
+
+    def items(self, node: int) -> Iterator[Element | Block]:
+        """Everything to be seen at a node or under it; not in reading order."""
+        ahead = [node]
+        while ahead:
+            node = ahead.pop()
+            yield from self.at.get(node, ())
+            ahead.extend(self.children[node])
+
+    def path(self, node: int, top: int) -> str:
+        """Steps from one node (left out) down to another, with positions; empty for the node itself."""
+        steps: list[str] = []
+        while node not in (top, -1):
+            steps.append(self.step(node))
+            node = self.parent(node)
+        return "/".join(reversed(steps))
+
+    @cached_property
+    def landmarks(self) -> dict[int, str]:
+        """The role of the landmark or dialog at each node that is one."""
+        return {b.node: b.role for b in self.snapshot.blocks if b.kind in {"landmark", "dialog"}}
+
+    def landmark(self, node: int) -> str:
+        """The role of the nearest landmark or dialog that holds a node; empty for none."""
+        if node in self.landmarks:
+            return self.landmarks[node]
+        return next((self.landmarks[n] for n in self.above(node) if n in self.landmarks), "")

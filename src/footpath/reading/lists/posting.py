@@ -1,0 +1,34 @@
+"""What the list alone says of a job."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.reading.lists.looks import look
+from footpath.reading.values.facts import Facts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from footpath.schema.listing import Slot
+    from footpath.schema.posting import Posting
+
+
+def posting_of_texts(slots: Sequence[Slot], texts: Mapping[str, str], lang: str, now: datetime | None) -> Posting:
+    """A posting of what stands in a record's slots. Days are read only where a now is given.
+
+    What is not what its slot says (an optional piece before it is missing) is taken for what it looks like.
+    """
+    facts = Facts(lang, now)
+    for slot in slots:
+        text = texts.get(slot.name, "")
+        if not text or slot.meaning == "summary":
+            continue
+        if slot.meaning in {"title", "organisation", "tag"}:
+            facts.take(slot.meaning, text)
+            continue
+        looks = look(text)
+        if looks == "remote" or not facts.take(slot.meaning, text):
+            facts.take(looks, text)
+    return facts.posting("list")

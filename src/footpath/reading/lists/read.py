@@ -1,0 +1,179 @@
+"""The lists of a page, the main one first, and a remembered list found again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.lists.cells import cells
+from footpath.reading.lists.outline import Outline, kind_of, without_positions
+from footpath.reading.lists.rank import Candidate, ranked
+from footpath.reading.lists.records import Around, listing
+from footpath.reading.lists.repeats import Repeat, repeats
+from footpath.reading.lists.total import read_total
+from footpath.schema.snapshot import Element
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from footpath.schema.listing import Listing, ListShape
+    from footpath.schema.snapshot import Snapshot
+
+LEAST: Final = 0.4
+"""Confidence from which something that repeats is told as a list."""
+_MOST_LISTS: Final = 6
+_SAME_SLOTS: Final = 0.5
+_NEAR: Final = 12
+_HEADER: Final = 40
+
+
+def read_listings(snapshot: Snapshot, *, now: datetime | None = None) -> tuple[Listing, ...]:
+    """The lists of records on a page, the main one first; empty when it has none.
+
+    Args:
+        snapshot: of the page.
+        now: what "3 days ago" is counted from; without it no day is read.
+    """
+    outline = Outline(snapshot)
+    return tuple(_listing(outline, each, now) for each in _best(outline, _candidates(outline)))
+
+
+def find_listing(snapshot: Snapshot, shape: ListShape, *, now: datetime | None = None) -> Listing | None:
+    """The remembered list read again, be it of one record; None where the site has changed."""
+    outline = Outline(snapshot)
+    found = _at(outline, shape)
+    if found is not None:
+        return _listing(outline, found, now)
+    alike = [each for each in read_listings(snapshot, now=now) if _is_like(each.shape, shape)]
+    return alike[0] if alike else None
+
+
+def _candidates(outline: Outline) -> list[Candidate]:
+    found = [
+        ranked(outline, each, tuple(cells(outline, record) for record in each.records)) for each in _grouped(outline)
+    ]
+    return sorted((c for c in found if c.confidence >= LEAST), key=lambda c: -c.score)
+
+
+def _grouped(outline: Outline) -> list[Repeat]:
+    """What repeats, and the same kind of thing under several alike containers as one (a list parted by headings)."""
+    every = list(repeats(outline))
+    by_place: dict[tuple[int, str, str], list[Repeat]] = {}
+    for each in every:
+        above = outline.parent(each.container)
+        tags = "+".join(outline.tag(n) for n in each.records[0])
+        by_place.setdefault((above, outline.tag(each.container), tags), []).append(each)
+    joined = [
+        Repeat(outline.parent(group[0].container), tuple(r for each in group for r in each.records))
+        for (above, _, _), group in by_place.items()
+        if above >= 0 and len({each.container for each in group}) > 1
+    ]
+    return every + joined
+
+
+def _best(outline: Outline, found: Sequence[Candidate]) -> list[Candidate]:
+    """The best ones, none of which stands within or around another."""
+    kept: list[Candidate] = []
+    spans: list[tuple[int, int]] = []
+    for each in found:
+        span = _span(outline, each.repeat)
+        if all(span[1] < first or span[0] > last for first, last in spans):
+            kept.append(each)
+            spans.append(span)
+        if len(kept) == _MOST_LISTS:
+            break
+    return kept
+
+
+def _span(outline: Outline, repeat: Repeat) -> tuple[int, int]:
+    nodes = [node for record in repeat.records for node in record]
+    return min(outline.first[n] for n in nodes), max(outline.last[n] for n in nodes)
+
+
+def _listing(outline: Outline, found: Candidate, now: datetime | None) -> Listing:
+    first, last = _span(outline, found.repeat)
+    texts = [b for b in outline.snapshot.blocks if b.text and not first <= b.order <= last]
+    before = sorted((b for b in texts if b.order < first), key=lambda b: -b.order)
+    after = sorted((b for b in texts if b.order > last), key=lambda b: b.order)
+    headings = [b.text for b in before[:_NEAR] if b.kind == "heading"]
+    near = [b.text for pair in zip(before, after, strict=False) for b in pair] + [b.text for b in (*before, *after)]
+    return listing(
+        outline,
+        found,
+        Around(_headers(outline, found), headings[0] if headings else "", read_total(near, len(found.rows))),
+        now,
+    )
+
+
+def _headers(outline: Outline, found: Candidate) -> tuple[str, ...]:
+    """The names of a table's columns, from the row before its records."""
+    container, record = found.repeat.container, found.repeat.records[0][0]
+    width = len(outline.children[record])
+    rows = [c for c in outline.children[container] if outline.first[c] < outline.first[record]]
+    if outline.tag(container) == "tbody" or not rows:
+        above = outline.parent(container)
+        heads = [c for c in outline.children[above] if c != container and outline.first[c] < outline.first[container]]
+        rows = [row for head in heads for row in (outline.children[head] or [head])] if above >= 0 else []
+    for row in reversed(rows):
+        children = outline.children[row]
+        named = [" ".join(_words(outline, c).split()) for c in children]
+        is_head = all(outline.tag(c) == "th" for c in children) or outline.tag(row) == outline.tag(record)
+        if children and is_head and abs(len(children) - width) <= 1 and all(len(n) <= _HEADER for n in named):
+            return _placed(outline, children, named)
+    return ()
+
+
+def _placed(outline: Outline, children: Sequence[int], named: Sequence[str]) -> tuple[str, ...]:
+    """Names by the position in the row: what is empty there is not in the tree."""
+    placed: dict[int, str] = {}
+    for child, name in zip(children, named, strict=True):
+        position = outline.step(child).partition("[")[2].rstrip("]")
+        placed[int(position) - 1 if position else 0] = name
+    return tuple(placed.get(at, "") for at in range(max(placed) + 1))
+
+
+def _words(outline: Outline, node: int) -> str:
+    items = sorted(outline.items(node), key=lambda i: i.order)
+    said = [i.name if isinstance(i, Element) else i.text for i in items]
+    return " ".join(dict.fromkeys(t for t in said if t))
+
+
+def _at(outline: Outline, shape: ListShape) -> Candidate | None:
+    """The records where they were the last time."""
+    tags = shape.record.split("+")
+    for container, children in enumerate(outline.children):
+        if not children or without_positions(outline.snapshot.path(container)) != shape.container:
+            continue
+        records = [r for r in _records_at(outline, container, tags) if _has_slots(outline, r, shape)]
+        if records:
+            rows = tuple(cells(outline, record) for record in records)
+            return ranked(outline, Repeat(container, tuple(records)), rows)
+    return None
+
+
+def _records_at(outline: Outline, container: int, tags: Sequence[str]) -> list[tuple[int, ...]]:
+    children = outline.children[container]
+    if len(tags) == 1:
+        own = [(c,) for c in children if outline.tag(c) == tags[0]]
+        if own:
+            return own
+        return [(g,) for c in children for g in outline.children[c] if outline.tag(g) == tags[0]]
+    joined = next((r for r in repeats(outline) if r.container == container and len(r.records[0]) > 1), None)
+    return list(joined.records) if joined is not None else []
+
+
+def _has_slots(outline: Outline, record: tuple[int, ...], shape: ListShape) -> bool:
+    """Whether what opens a record is there, and as much of the rest as of a poor record."""
+    paths = {without_positions(c.path).partition("#")[0] for c in cells(outline, record)}
+    paths |= {without_positions(outline.path(i.node, n)) for n in record for i in outline.items(n) if kind_of(i)}
+    wanted = {without_positions(s.path).partition("#")[0]: s.meaning for s in shape.slots}
+    if not wanted:
+        return True
+    title = [path for path, meaning in wanted.items() if meaning == "title"]
+    return all(path in paths for path in title) and bool(paths & wanted.keys())
+
+
+def _is_like(one: ListShape, other: ListShape) -> bool:
+    mine = {without_positions(s.path) for s in one.slots}
+    theirs = {without_positions(s.path) for s in other.slots}
+    return one.record == other.record and len(mine & theirs) >= _SAME_SLOTS * max(1, min(len(mine), len(theirs)))

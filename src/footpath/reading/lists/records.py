@@ -1,0 +1,142 @@
+"""From what repeats to a listing: its shape, its slots, and each record with key, address and words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.lists.columns import Column, columns
+from footpath.reading.lists.keys import record_keys, url_key
+from footpath.reading.lists.meanings import meanings
+from footpath.reading.lists.openers import opener
+from footpath.reading.lists.outline import without_positions
+from footpath.reading.lists.posting import posting_of_texts
+from footpath.reading.lists.rank import job_titles, names_jobs
+from footpath.schema.listing import Listing, ListShape, Record, Slot
+from footpath.schema.posting import Posting
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from footpath.reading.lists.outline import Outline
+    from footpath.reading.lists.rank import Candidate
+    from footpath.schema.listing import SlotMeaning
+
+_TELLING: Final = frozenset({"place", "salary", "employment", "remote", "organisation"})
+_JOB_TITLES: Final = 0.3
+_MOSTLY: Final = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What the page says of a list."""
+
+    headers: tuple[str, ...] = ()
+    heading: str = ""
+    total: int | None = None
+
+
+def listing(outline: Outline, found: Candidate, around: Around, now: datetime | None) -> Listing:
+    """The listing that a candidate is."""
+    held = columns(found.rows, around.headers)
+    told = meanings(held, len(found.rows))
+    slots = _slots(held, told)
+    title = next((c for c in held if told[c.path] == "title"), None)
+    postings = _are_postings(outline, found, title, told)
+    records = _records(outline, found, held, slots, now if postings else None, postings=postings)
+    return Listing(
+        shape=shape_of(outline, found, slots),
+        records=tuple(records),
+        heading=around.heading,
+        total=around.total,
+        confidence=found.confidence,
+        postings=postings,
+    )
+
+
+def shape_of(outline: Outline, found: Candidate, slots: Sequence[Slot]) -> ListShape:
+    """How the list is known again."""
+    longest = max(found.repeat.records, key=len)
+    return ListShape(
+        container=without_positions(outline.snapshot.path(found.repeat.container)),
+        record="+".join(dict.fromkeys(outline.tag(node) for node in longest)),
+        slots=tuple(slots),
+    )
+
+
+def _slots(held: Sequence[Column], told: dict[str, SlotMeaning]) -> list[Slot]:
+    used: set[str] = set()
+    slots: list[Slot] = []
+    for column in held:
+        meaning = told[column.path]
+        plain = column.header or meaning or ("link" if column.kinds["link"] else "text")
+        name, at = plain, 1
+        while name in used:
+            at += 1
+            name = f"{plain} {at}"
+        used.add(name)
+        slots.append(Slot(path=column.path, name=name, meaning=meaning))
+    return slots
+
+
+def _are_postings(outline: Outline, found: Candidate, title: Column | None, told: dict[str, SlotMeaning]) -> bool:
+    if title is None:
+        return False
+    titles = title.values
+    jobs = job_titles(titles)
+    hrefs = [cells[0].href for cells in title.cells.values() if cells[0].href]
+    linked = sum(names_jobs(h.partition("://")[2].partition("/")[2]) for h in hrefs) / len(titles)
+    about = names_jobs(outline.snapshot.title, outline.snapshot.url.partition("://")[2])
+    several = len(_TELLING & set(told.values()))
+    if jobs >= _JOB_TITLES and (linked >= _MOSTLY or about or several >= 1):
+        return True
+    return (linked >= _MOSTLY and (about or several >= 1)) or (about and several >= 2)
+
+
+def _records(
+    outline: Outline,
+    found: Candidate,
+    held: Sequence[Column],
+    slots: Sequence[Slot],
+    now: datetime | None,
+    *,
+    postings: bool,
+) -> list[Record]:
+    titles = {
+        at: cells[0] for c, s in zip(held, slots, strict=True) if s.meaning == "title" for at, cells in c.cells.items()
+    }
+    openers = [opener(outline, nodes, titles.get(at)) for at, nodes in enumerate(found.repeat.records)]
+    texts = [
+        {slot.name: text for slot, column in zip(slots, held, strict=True) if (text := column.text(at))}
+        for at in range(len(found.rows))
+    ]
+    keys = record_keys([href for _, href in openers], [_identity(slots, each) for each in texts])
+    made: list[Record] = []
+    for at, nodes in enumerate(found.repeat.records):
+        ref, href = openers[at]
+        posting = posting_of_texts(slots, texts[at], outline.snapshot.lang, now) if postings else Posting()
+        if postings and href:
+            posting = posting.model_copy(update={"url": url_key(href)})
+        made.append(
+            Record(
+                key=keys[at],
+                first=min(outline.first[n] for n in nodes),
+                last=max(outline.last[n] for n in nodes),
+                ref=ref,
+                href=href,
+                texts=texts[at],
+                posting=posting,
+            )
+        )
+    return made
+
+
+def _identity(slots: Sequence[Slot], texts: dict[str, str]) -> list[str]:
+    """What stays the same of a record from one day to the next: not when it was posted."""
+    kept = [texts[s.name] for s in slots if s.meaning in {"title", "organisation", "place"} and s.name in texts]
+    return (
+        kept
+        if len(kept) > 1
+        else [texts[s.name] for s in slots if s.meaning not in {"posted", "summary"} and s.name in texts]
+    )

@@ -1,0 +1,86 @@
+"""The controls of a page that may belong to a pager, each with what it says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.index import is_field
+from footpath.reading.lists.cells import address
+from footpath.reading.pagers.words import Way, hint, icon, number, say
+from footpath.reading.text import attribute_words
+
+if TYPE_CHECKING:
+    from footpath.schema.snapshot import Element, Snapshot
+
+_LONGEST: Final = 60
+_CURRENT: Final = frozenset({"current", "active", "selected", "thispage", "currentpage"})
+_DISABLED: Final = frozenset({"disabled", "inactive", "unavailable"})
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A link or button that may turn pages."""
+
+    element: Element
+    href: str
+    number: int | None = None
+    way: Way | None = None
+    icons: tuple[Way, ...] = ()
+    """What its sign may mean where it has no words."""
+    hint: Way | None = None
+    """What its class or id says."""
+
+    @property
+    def order(self) -> int:
+        """Place in reading order."""
+        return self.element.order
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Words of its class."""
+        return frozenset(attribute_words(self.element.classes))
+
+    @property
+    def is_current(self) -> bool:
+        """Whether it stands for the page that is shown."""
+        return bool(self.words & _CURRENT) or self.element.selected is True
+
+    @property
+    def is_disabled(self) -> bool:
+        """Whether it leads nowhere now."""
+        return self.element.disabled or bool(self.words & _DISABLED)
+
+    @property
+    def attributes(self) -> str:
+        """Class, id and test id."""
+        return f"{self.element.classes} {self.element.id} {self.element.test_id}"
+
+
+def controls(snapshot: Snapshot) -> list[Control]:
+    """What might turn pages, in reading order."""
+    found: list[Control] = []
+    for element in sorted(snapshot.elements, key=lambda e: e.order):
+        if element.hidden or is_field(element) or len(element.name) > _LONGEST:
+            continue
+        if element.role not in {"link", "button", "menuitem", "tab"}:
+            continue
+        one = _control(element, address(element, snapshot.url))
+        if one is not None:
+            found.append(one)
+    return found
+
+
+def _control(element: Element, href: str) -> Control | None:
+    texts = [t for t in (element.text, element.name, element.description) if t]
+    seen = next((n for t in texts if (n := number(t)) is not None), None)
+    ways: list[Way] = [way for t in texts if (way := say(t)) is not None]
+    said = ways[0] if ways else None
+    signs = next((i for t in texts if (i := icon(t))), ())
+    told = hint(f"{element.classes} {element.id} {element.test_id}")
+    if seen is not None and not said:
+        return Control(element, href, number=seen)
+    is_wordless = not element.name or bool(signs)
+    if not said and not signs and not (told and (is_wordless or told != "more")) and not (is_wordless and href):
+        return None
+    return Control(element, href, way=said, icons=signs, hint=told)

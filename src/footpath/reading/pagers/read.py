@@ -1,0 +1,104 @@
+"""The way to the rest of a list, as the page offers it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.pagers.alone import more_control, next_score
+from footpath.reading.pagers.controls import controls
+from footpath.reading.pagers.judge import links, numbers_score
+from footpath.reading.pagers.runs import runs
+from footpath.reading.pagers.ways import current_page, ways_of
+from footpath.schema.listing import PageLink, Pager
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from footpath.reading.pagers.controls import Control
+    from footpath.reading.pagers.runs import Run
+    from footpath.reading.pagers.words import Way
+    from footpath.schema.listing import Listing
+    from footpath.schema.snapshot import Snapshot
+
+LEAST: Final = 0.5
+"""Confidence from which controls are told as a pager."""
+_SCROLL: Final = 0.5
+
+
+def read_pager(snapshot: Snapshot, listing: Listing | None = None) -> Pager:
+    """How to come to the rest of a list, or of what the page shows where none is given.
+
+    On the last page, and where the control is disabled, `next` is None. Where a pager has numbers and no next link,
+    none is made up: `following` gives the number after the current one.
+    """
+    found = controls(snapshot)
+    every = runs(snapshot, found)
+    numbered = sorted(
+        ((score, run) for run in every if (score := numbers_score(snapshot, run)) >= LEAST),
+        key=lambda s: (-round(s[0], 1), -_nearness(s[1], listing), -len(s[1].numbered)),
+    )
+    if numbered:
+        score, best = numbered[0]
+        return _of_numbers(snapshot, score, best, [run for _, run in numbered[1:]])
+    alone = [(next_score(snapshot, run, told.items()), run, told) for run in every if (told := ways_of(run, None))]
+    alone = sorted(alone, key=lambda s: (-round(s[0], 1), -_nearness(s[1], listing)))
+    if alone and alone[0][0] >= LEAST:
+        score, _, told = alone[0]
+        return _with_ways(Pager(kind="next", confidence=round(score, 2)), told)
+    more = more_control(found, listing.records[-1].last if listing is not None and listing.records else None)
+    if more is not None:
+        return Pager(kind="load_more", next=_link(more), confidence=0.8 if listing is not None else 0.6)
+    if listing is not None and listing.total is not None and listing.total > len(listing.records):
+        return Pager(kind="scroll", confidence=_SCROLL)
+    return Pager()
+
+
+def following(pager: Pager) -> PageLink | None:
+    """The control that leads on: the next one, else the number after the current page; None on the last page."""
+    if pager.next is not None:
+        return pager.next
+    current = next((p.number for p in pager.pages if p.current and p.number is not None), None)
+    if current is None:
+        return None
+    return next((p for p in pager.pages if p.number == current + 1 and not p.disabled), None)
+
+
+def _of_numbers(snapshot: Snapshot, score: float, best: Run, others: Sequence[Run]) -> Pager:
+    """A pager with numbers; a second one of the same list (above and below it) adds what the first has not."""
+    current = current_page(best, snapshot.url)
+    told = dict(ways_of(best, current))
+    numbered = {c.number: c for c in best.numbered}
+    stems = links(best.numbered).stems.keys()
+    for run in others:
+        if links(run.numbered).stems.keys() & stems:
+            for one in run.numbered:
+                numbered.setdefault(one.number, one)
+            for way, one in ways_of(run, current).items():
+                told.setdefault(way, one)
+    pages = [_link(numbered[n], current) for n in sorted(n for n in numbered if n is not None)]
+    return _with_ways(Pager(kind="numbers", pages=tuple(pages), confidence=round(score, 2)), told)
+
+
+def _with_ways(pager: Pager, told: Mapping[Way, Control]) -> Pager:
+    """The pager with its ways; what is disabled leads nowhere."""
+    return pager.model_copy(update={way: _link(c) for way, c in told.items() if way != "more" and not c.is_disabled})
+
+
+def _link(control: Control, current: int | None = None) -> PageLink:
+    return PageLink(
+        ref=control.element.ref,
+        href=control.href,
+        number=control.number,
+        current=control.number is not None and control.number == current,
+        disabled=control.is_disabled and not control.is_current,
+    )
+
+
+def _nearness(run: Run, listing: Listing | None) -> float:
+    """The nearer to the end of the list, or to its beginning, the larger; 0 without a list."""
+    if listing is None or not listing.records:
+        return 0.0
+    after = run.controls[0].order - listing.records[-1].last
+    before = listing.records[0].first - run.controls[-1].order
+    distance = after if after >= 0 else before if before >= 0 else 1000
+    return -float(distance)

@@ -1,0 +1,88 @@
+"""Controls that stand together: what lies between the first and the last of a pager."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.index import LEAVES
+from footpath.reading.pagers.words import numbers_in
+from footpath.schema.snapshot import Block
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.reading.pagers.controls import Control
+    from footpath.schema.snapshot import Snapshot
+
+_BETWEEN: Final = 45
+"""Characters that may stand between two controls of one pager: `Page 2 of 7`."""
+_APART: Final = 260
+"""Pixels between two controls of one pager."""
+
+
+@dataclass(slots=True)
+class Run:
+    """Neighbouring controls, and the texts among them."""
+
+    controls: list[Control] = field(default_factory=list["Control"])
+    texts: list[Block] = field(default_factory=list["Block"])
+
+    @property
+    def numbered(self) -> list[Control]:
+        """Those that name a page by its number."""
+        return [c for c in self.controls if c.number is not None]
+
+    def spoken(self) -> list[int]:
+        """Numbers that its texts name, without those of its controls."""
+        own = {c.number for c in self.controls}
+        return [n for b in self.texts for n in numbers_in(b.text) if n not in own]
+
+
+def runs(snapshot: Snapshot, found: Sequence[Control]) -> list[Run]:
+    """Controls with nothing but a little text between them, as runs."""
+    control = {c.order: c for c in found}
+    kept: list[Run] = []
+    run = Run()
+    after: list[Block] = []
+
+    def close() -> None:
+        nonlocal run, after
+        if run.controls:
+            run.texts += after
+            kept.append(run)
+        run, after = Run(), []
+
+    for order in sorted(snapshot.by_order):
+        if (one := control.get(order)) is not None:
+            if run.controls and _is_apart(run.controls[-1], one):
+                close()
+            run.texts += after
+            after = []
+            run.controls.append(one)
+            continue
+        item = snapshot.by_order[order]
+        if isinstance(item, Block):
+            if item.kind not in LEAVES:
+                continue
+            if item.kind != "heading" and (len(item.text) <= _BETWEEN or _is_around(item, run, control)):
+                after.append(item)
+                continue
+        elif item.hidden:
+            continue
+        close()
+    close()
+    return kept
+
+
+def _is_around(block: Block, run: Run, control: dict[int, Control]) -> bool:
+    """Whether a long text is that of the run itself: its words are those of the controls that stand in it."""
+    near = [c for c in (*run.controls[-3:], *(control[o] for o in range(block.order, block.order + 4) if o in control))]
+    return sum(1 for c in near if c.element.name and c.element.name in block.text) > 1
+
+
+def _is_apart(one: Control, other: Control) -> bool:
+    first, second = one.element.box, other.element.box
+    if not any(first) or not any(second):
+        return False
+    return abs(first[1] - second[1]) > _APART

@@ -1,0 +1,76 @@
+"""Which control of a run leads on, back, to the first page and to the last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.reading.canonical import canonical_url
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from footpath.reading.pagers.controls import Control
+    from footpath.reading.pagers.runs import Run
+    from footpath.reading.pagers.words import Way
+
+
+def current_page(run: Run, url: str) -> int | None:
+    """The number of the page that is shown: said without a link, marked, or of this very address."""
+    numbered = run.numbered
+    for one in numbered:
+        if one.is_current or one.element.disabled:
+            return one.number
+    numbers = sorted({c.number for c in numbered if c.number is not None})
+    spoken = [n for n in run.spoken() if n > 0]
+    fitting = [n for n in spoken if n - 1 in numbers or n + 1 in numbers]
+    if fitting:
+        return fitting[0]
+    here = [c.number for c in numbered if c.href and canonical_url(c.href) == canonical_url(url)]
+    if here:
+        return here[0]
+    plain = [c.number for c in numbered if not c.href]
+    return plain[0] if len(plain) == 1 and len(numbered) > 1 else None
+
+
+def ways_of(run: Run, current: int | None) -> Mapping[Way, Control]:
+    """The control for each way; of two for one way the one with words, else the inner one."""
+    told: dict[Way, Control] = {}
+    others = [c for c in run.controls if c.number is None]
+    for one in others:
+        way = one.way or one.hint
+        if way is not None and way != "more" and (way not in told or (one.href and not told[way].href)):
+            told[way] = one
+    silent = [c for c in others if c not in told.values() and c.way is None and c.hint is None]
+    _by_address(run, silent, current, told)
+    _by_sign([c for c in silent if c not in told.values()], told, run)
+    return told
+
+
+def _by_address(run: Run, silent: Sequence[Control], current: int | None, told: dict[Way, Control]) -> None:
+    """What leads where a number leads: to the page after this one, before it, or the outermost."""
+    if current is None:
+        return
+    pages = {c.href: c.number for c in run.numbered if c.href and c.number is not None}
+    first = min((c.order for c in run.numbered), default=0)
+    for one in silent:
+        number = pages.get(one.href)
+        if number == current + 1 and one.order > first and "previous" not in one.icons:
+            told.setdefault("next", one)
+        elif number == current - 1 and "next" not in one.icons:
+            told.setdefault("previous", one)
+
+
+def _by_sign(silent: Sequence[Control], told: dict[Way, Control], run: Run) -> None:
+    """Signs: the inner ones lead to the neighbours, the outer ones to the ends."""
+    forward = [c for c in silent if "next" in c.icons or "last" in c.icons]
+    backward = [c for c in silent if "previous" in c.icons or "first" in c.icons]
+    for one in forward:
+        if "next" not in told and "next" in one.icons:
+            told["next"] = one
+        elif "last" in one.icons or "next" in one.icons:
+            told.setdefault("last", one)
+    for one in reversed(backward):
+        if "previous" not in told and "previous" in one.icons:
+            told["previous"] = one
+        elif "first" in one.icons or "previous" in one.icons:
+            told.setdefault("first", one)

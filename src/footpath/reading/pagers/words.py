@@ -1,0 +1,113 @@
+"""What a control of a pager says, as `meanings/pager.yaml` has it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import Final, Literal, cast
+
+from footpath.reading.text import attribute_words, words
+from footpath.reading.vocabulary import load_raw
+
+Way = Literal["next", "previous", "first", "last", "more"]
+
+WAYS: Final[tuple[Way, ...]] = ("next", "previous", "first", "last", "more")
+_SIGNS: Final = re.compile(r"[^\w\s']+|_")
+_NUMBER: Final = re.compile(r"[\[(]?\s*(\d{1,3}(?:[,.\s]\d{3})+|\d{1,5})\s*[\])]?")
+_DIGITS: Final = re.compile(r"\d[\d,.]*")
+_MOST_WORDS: Final = 9
+_PLUS_COUNT: Final = re.compile(r"\(?\b\d[\d.,]*\b\)?")
+
+
+@cache
+def _texts() -> dict[tuple[str, ...], Way]:
+    return {words(text): way for way in WAYS for text in _raw(way, "text")}
+
+
+@cache
+def _icons() -> dict[str, tuple[Way, ...]]:
+    told: dict[str, list[Way]] = {}
+    for way in WAYS:
+        for icon in _raw(way, "icon"):
+            told.setdefault(icon, []).append(way)
+    return {icon: tuple(ways) for icon, ways in told.items()}
+
+
+@cache
+def _attributes() -> dict[str, Way]:
+    return {word: way for way in WAYS for word in _raw(way, "attribute")}
+
+
+def _raw(way: str, part: str) -> list[str]:
+    return cast("dict[str, list[str]]", load_raw("pager")[way])[part]
+
+
+@cache
+def _list(name: str) -> frozenset[tuple[str, ...]]:
+    return frozenset(words(text) for text in cast("list[str]", load_raw("pager")[name]))
+
+
+@lru_cache(maxsize=8192)
+def say(text: str) -> Way | None:
+    """The way that the words of a control name; signs around them do not count."""
+    said = words(text)
+    if not said or len(said) > _MOST_WORDS:
+        return None
+    if way := _texts().get(said):
+        return way
+    if way := _texts().get(words(_PLUS_COUNT.sub(" ", text))):  # "load 20 more jobs"
+        return way
+    kept = tuple(w for w in said if (w,) not in _list("page"))
+    return None if kept == said else _texts().get(kept)
+
+
+@lru_cache(maxsize=2048)
+def icon(text: str) -> tuple[Way, ...]:
+    """The ways that a sign without words may mean, the likelier first."""
+    return _icons().get("".join(text.split()), ())
+
+
+@lru_cache(maxsize=8192)
+def hint(attributes: str) -> Way | None:
+    """The way that class, id or test id name."""
+    said = attribute_words(attributes)
+    ways = {way for word in said if (way := _attributes().get(word))}
+    return ways.pop() if len(ways) == 1 else None
+
+
+@lru_cache(maxsize=8192)
+def number(text: str) -> int | None:
+    """The page that a text names by its number: `3`, `[3]`, `Page 3`, `1,097`."""
+    text = " ".join(text.split())
+    if match := _NUMBER.fullmatch(text):
+        return int(re.sub(r"\D", "", match[1]))
+    said = words(text)
+    digits = [w for w in said if w.isdigit()]
+    rest = tuple(w for w in said if not w.isdigit())
+    if (
+        len(set(digits)) == 1
+        and len(digits[0]) <= 5
+        and rest
+        and (rest in _list("page") or all((w,) in _list("page") for w in rest))
+    ):
+        return int(digits[0])
+    return None
+
+
+@lru_cache(maxsize=8192)
+def is_pager(attributes: str) -> bool:
+    """Whether class, id or a label speak of pages."""
+    said = attribute_words(attributes)
+    return any((word,) in _list("pager") for word in said) or any(word.startswith("pagina") for word in said)
+
+
+@lru_cache(maxsize=8192)
+def is_other(attributes: str) -> bool:
+    """Whether class, id or a label speak of something else that has a next one: slides, days, steps."""
+    said = attribute_words(attributes)
+    return any((word.rstrip("s"),) in _list("not") or (word,) in _list("not") for word in said)
+
+
+def numbers_in(text: str) -> list[int]:
+    """The whole numbers of a text."""
+    return [int(re.sub(r"\D", "", n)) for n in _DIGITS.findall(text) if len(n) <= 6]

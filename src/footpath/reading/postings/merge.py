@@ -1,0 +1,28 @@
+"""One posting of what several sources say of it, the surest first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.schema.posting import Posting
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_JOINED: Final = frozenset({"sources", "version"})
+
+
+def merged(postings: Sequence[Posting]) -> Posting:
+    """Each thing from the first that says it; the sources of all that said something."""
+    said: dict[str, object] = {}
+    sources: dict[str, None] = {}
+    for posting in postings:
+        adds = False
+        for name in Posting.model_fields:
+            value = getattr(posting, name)
+            if name not in _JOINED and name not in said and value not in ("", (), None, "unknown"):
+                said[name] = value
+                adds = True
+        if adds:
+            sources.update(dict.fromkeys(posting.sources))
+    return Posting().model_copy(update={**said, "sources": tuple(sources)})

@@ -1,0 +1,76 @@
+"""The postings that a page's structured data holds, and the one that a page or panel is about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.reading.canonical import canonical_url
+from footpath.reading.postings.merge import merged
+from footpath.reading.postings.nodes import is_a, linked_data, microdata
+from footpath.reading.postings.page import posting_of_page
+from footpath.reading.postings.state import state_postings
+from footpath.reading.postings.structured import posting_of_node
+from footpath.reading.text import words
+from footpath.schema.posting import Posting
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from footpath.schema.snapshot import Snapshot
+
+
+def read_postings(snapshot: Snapshot, markup: str = "", *, now: datetime | None) -> tuple[Posting, ...]:
+    """The postings of JSON-LD, microdata and embedded state, each once. Without a now no day is read."""
+    url, lang = snapshot.url, snapshot.lang
+    found = [
+        posting_of_node(n, url, "json_ld", now, lang) for n in linked_data(snapshot, markup) if is_a(n, "JobPosting")
+    ]
+    if not found and markup:
+        found = [
+            posting_of_node(n, url, "microdata", now, lang) for n in microdata(markup, url) if is_a(n, "JobPosting")
+        ]
+    if not found and markup:
+        found = [posting_of_node(n, url, "state", now, lang) for n in state_postings(markup)]
+    return _each_once([p for p in found if p.title])
+
+
+def read_posting(snapshot: Snapshot) -> Posting:
+    """The first posting of the page's JSON-LD, without its days; an empty one when there is none."""
+    return next(iter(read_postings(snapshot, now=None)), Posting())
+
+
+def posting_of(snapshot: Snapshot, markup: str = "", *, now: datetime | None, within: int | None = None) -> Posting:
+    """The posting that a page is about, or the panel under a node of its tree; merged of all that says something of it.
+
+    Args:
+        snapshot: of the page.
+        markup: its HTML where there is one.
+        now: what "3 days ago" is counted from.
+        within: node of the tree that the panel stands at.
+    """
+    said = posting_of_page(snapshot, within, now)
+    data = _about(read_postings(snapshot, markup, now=now), said, is_page=within is None)
+    if data is None and not said.title:
+        return Posting()
+    parts = ([data] if data is not None else []) + [said]
+    one = merged(parts)
+    if one.url or within is not None:
+        return one
+    return one.model_copy(update={"url": canonical_url(snapshot.url)})
+
+
+def _about(postings: Sequence[Posting], said: Posting, *, is_page: bool) -> Posting | None:
+    """The one that the page is about: the only one, or the one of its title."""
+    if is_page and len(postings) == 1:
+        return postings[0]
+    title = words(said.title)
+    return next((p for p in postings if title and words(p.title) == title), None)
+
+
+def _each_once(postings: Sequence[Posting]) -> tuple[Posting, ...]:
+    kept: list[Posting] = []
+    for each in postings:
+        if not any(each == k or (each.url and each.url == k.url and each.title == k.title) for k in kept[-50:]):
+            kept.append(each)
+    return tuple(kept)

@@ -1,0 +1,126 @@
+"""Postings in the state that a page carries for its own scripts, found by the form of its objects."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.reading.postings.nodes import Node, listed, parsed, scripts, text_of
+from footpath.reading.text import attribute_words
+from footpath.reading.values.words import phrases
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_JSON: Final = re.compile(r"type\s*=\s*[\"']?application/(?!ld\+)(?:[\w.+-]*\+)?json", re.IGNORECASE)
+_ASSIGNED: Final = re.compile(
+    r"(?:window|self|globalThis)(?:\.|\[[\"'])[\w$]+(?:[\"']\])?\s*=\s*(JSON\.parse\(\s*)?(?=[{\[\"'])"
+    r"|\bvar\s+\w+\s*=\s*()(?=[{\[])"
+)
+_MOST: Final = 2000
+_DEEPEST: Final = 24
+
+_TOLD: Final = frozenset(
+    {"hiringOrganization", "jobLocation", "employmentType", "baseSalary", "datePosted", "validThrough"}
+)
+"""What only a job has; a title and a description are had by anything."""
+_ENOUGH: Final = 2
+
+
+def state_postings(markup: str) -> Iterator[Node]:
+    """Objects that look like postings, with the names of schema.org's properties."""
+    found = 0
+    for text in _texts(markup):
+        for node in _walk(parsed(text), 0):
+            if (posting := as_posting(node)) is not None:
+                yield posting
+                found += 1
+                if found >= _MOST:
+                    return
+
+
+def _texts(markup: str) -> Iterator[str]:
+    for attributes, text in scripts(markup):
+        if _JSON.search(attributes):
+            yield text
+            continue
+        if "application/ld+json" in attributes:
+            continue
+        for match in _ASSIGNED.finditer(text):
+            yield from _assigned(text[match.end() :], is_quoted=bool(match[1]))
+
+
+def _assigned(rest: str, *, is_quoted: bool) -> Iterator[str]:
+    """The JSON that something is set to; a text of JSON is opened."""
+    rest = rest.lstrip()
+    if rest[:1] == "'":
+        return
+    try:
+        value, _ = json.JSONDecoder(strict=False).raw_decode(rest)
+    except (ValueError, RecursionError):
+        return
+    if isinstance(value, str):
+        if is_quoted and value.lstrip()[:1] in "{[":
+            yield value
+        return
+    yield json.dumps(value)
+
+
+def _walk(value: object, depth: int) -> Iterator[Node]:
+    """Every object; what is within a posting is not looked at again."""
+    if depth > _DEEPEST:
+        return
+    if isinstance(value, dict):
+        node = cast("Node", value)
+        if as_posting(node) is not None:
+            yield node
+            return
+        for inner in node.values():
+            yield from _walk(inner, depth + 1)
+    elif isinstance(value, list):
+        for inner in cast("list[object]", value):
+            yield from _walk(inner, depth + 1)
+
+
+def as_posting(node: Node) -> Node | None:
+    """An object as a JobPosting, where it has a title and enough of what only jobs have."""
+    told: Node = {}
+    for key, value in node.items():
+        name = phrases("properties").get(attribute_words(key))
+        if name is not None and name not in told and value not in (None, "", [], {}):
+            told[name] = value
+    title = told.get("title")
+    if not isinstance(title, str) or not title.strip() or len(title) > 200:
+        return None
+    if len(_TOLD & told.keys()) < _ENOUGH or not (told.keys() & {"url", "identifier", "description"}):
+        return None
+    return _shaped(told)
+
+
+def _shaped(told: Node) -> Node:
+    shaped: Node = {**told, "@type": "JobPosting"}
+    shaped["jobLocation"] = [
+        text if isinstance(place, str) else text_of(place, "name", "city", "text", "label", "formatted", "displayName")
+        for place in listed(told.get("jobLocation"))
+        if (text := place) is not None
+    ]
+    shaped["hiringOrganization"] = text_of(told.get("hiringOrganization"), "name", "displayName", "title")
+    for key in ("datePosted", "validThrough"):
+        shaped[key] = _day(told.get(key))
+    if told.get("remote") is True:
+        shaped["jobLocationType"] = "TELECOMMUTE"
+    return shaped
+
+
+def _day(value: object) -> object:
+    """Seconds or milliseconds since 1970, as a day."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return value
+    from datetime import UTC, datetime
+
+    seconds = value / 1000 if value > 1e11 else value
+    try:
+        return datetime.fromtimestamp(seconds, UTC).date().isoformat()
+    except (ValueError, OverflowError, OSError):
+        return None

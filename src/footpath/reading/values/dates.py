@@ -1,0 +1,129 @@
+"""When something was posted or ends: days as people write them, against a given now."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, timedelta
+from functools import lru_cache
+from typing import Final
+
+from footpath.reading.text import fold
+
+_LANGUAGES: Final = ("en", "de", "fr", "es", "pt", "cs")
+_MONTHS: Final = (
+    "jan|feb|mar|apr|may|mai|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|märz|maerz|janv|févr|fevr|mars|avr|juin|juil|août"
+    "|aout|déc|ene|abr|ago|set|dic|fev|out|led|úno|uno|bře|bre|dub|kvě|kve|čer|cer|srp|zář|zar|říj|rij|lis|pro"
+)
+_ISO: Final = re.compile(r"\b(20\d\d)-(\d{1,2})-(\d{1,2})(?:[T ]|\b)")
+_NUMERIC: Final = re.compile(r"(?<![\d.,/])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?(20\d\d|\d\d)(?![\d.,/])")
+_WORDED: Final = re.compile(
+    rf"\b(?:\d{{1,2}}(?:st|nd|rd|th|er)?\.?\s+(?:de\s+)?(?:{_MONTHS})\w*\.?(?:,?\s+(?:de\s+)?20\d\d)?"
+    rf"|(?:{_MONTHS})\w*\.?\s+\d{{1,2}}(?:st|nd|rd|th)?(?:,?\s+20\d\d)?)\b",
+    re.IGNORECASE,
+)
+_UNITS: Final = {
+    "minute": r"minut\w*|mins?|min\.|m",
+    "hour": r"hours?|hrs?|h|stunden?|std|heures?|horas?|hodin\w*|hod",
+    "day": r"days?|d|tage?n?|tagen|jours?|j|dias?|dny|dnem|dnu|dni|dnech",
+    "week": r"weeks?|w|wks?|wochen?|semaines?|sem|semanas?|tydn\w*|tyden\w*",
+    "month": r"months?|mos?|monat\w*|mois|mes|meses|mesic\w*",
+    "year": r"years?|yrs?|y|jahr\w*|ans?|annees?|anos?|rok\w*|lety",
+}
+_DAYS: Final = {"minute": 0, "hour": 0, "day": 1, "week": 7, "month": 30, "year": 365}
+_NUMBER: Final = r"(\d{1,3})\s?\+?|an?|one|ein\w*|une?|uma?|hace un\w*"
+_AGO: Final = re.compile(
+    r"(?:\b(?:vor|il y a|hace|ha|pred|desde hace|depuis|seit)\s+(?:mehr als |plus de |mas de |over |vice nez )?"
+    rf"(?P<n1>{_NUMBER})\s*(?P<u1>{'|'.join(_UNITS.values())})\b"
+    rf"|\b(?P<n2>{_NUMBER})\s*(?P<u2>{'|'.join(_UNITS.values())})\s*(?:ago|atras|old|zpet)\b"
+    rf"|^(?P<n3>\d{{1,2}})\s?(?P<u3>[hdwm]|mo|min)$)"
+)
+_TODAY: Final = re.compile(
+    r"\b(?:today|just (?:now|posted)|heute|soeben|gerade eben|aujourd.?hui|hoy|hoje|dnes|moments? ago|right now)\b"
+)
+_YESTERDAY: Final = re.compile(r"\b(?:yesterday|gestern|hier|ayer|ontem|vcera)\b")
+_LONGEST: Final = 120
+_AHEAD: Final = timedelta(days=1)
+"""Time zones: what is tomorrow for us may be today there."""
+
+
+def read_day(text: str, now: datetime, lang: str = "", *, month_first: bool | None = None) -> date | None:
+    """The day that a text names; None for none. `lang` of the page tells how its numbers are meant.
+
+    Args:
+        text: as the page writes it.
+        now: what "3 days ago" is counted from.
+        lang: of the page, as `en-US`.
+        month_first: whether 3/4 is March 4, where the other dates beside it tell; else the language does.
+    """
+    text = " ".join(text.split())
+    if not text or len(text) > _LONGEST:
+        return None
+    order = "MDY" if (month_first if month_first is not None else _is_american(lang)) else "DMY"
+    return _read(text, now.date(), order)
+
+
+def read_posted(text: str, now: datetime, lang: str = "", *, month_first: bool | None = None) -> date | None:
+    """The same for a day on which something was posted: none that is still to come."""
+    day = read_day(text, now, lang, month_first=month_first)
+    return day if day is not None and day <= now.date() + _AHEAD else None
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str, today: date, order: str) -> date | None:
+    plain = fold(text)
+    if iso := _ISO.search(text):
+        return _day(int(iso[1]), int(iso[2]), int(iso[3]))
+    if ago := _AGO.search(plain):
+        return _ago(ago, today)
+    if _TODAY.search(plain):
+        return today
+    if _YESTERDAY.search(plain):
+        return today - timedelta(days=1)
+    if numeric := _NUMERIC.search(text):
+        one, separator, two, year = int(numeric[1]), numeric[2], int(numeric[3]), int(numeric[4])
+        day, month = (two, one) if order == "MDY" and separator != "." else (one, two)
+        if month > 12:
+            day, month = month, day
+        return _day(year + 2000 if year < 100 else year, month, day)
+    if worded := _WORDED.search(text):
+        return _worded(worded[0], today, order)
+    return None
+
+
+def _ago(match: re.Match[str], today: date) -> date | None:
+    which = next(n for n in "123" if match[f"n{n}"])
+    digits = re.search(r"\d+", match[f"n{which}"])
+    number = int(digits[0]) if digits else 1
+    unit = match[f"u{which}"]
+    name = next((name for name, pattern in _UNITS.items() if re.fullmatch(pattern, unit)), "day")
+    if which == "3" and unit == "m":
+        name = "month"
+    return today - timedelta(days=number * _DAYS[name])
+
+
+def _worded(text: str, today: date, order: str) -> date | None:
+    """By the library that knows the months of all languages; a day without a year is the last one that was."""
+    from dateparser import parse
+
+    settings = {
+        "DATE_ORDER": order, "RELATIVE_BASE": datetime.combine(today, datetime.min.time()),
+        "PREFER_DATES_FROM": "past", "REQUIRE_PARTS": ["day", "month"], "PARSERS": ["absolute-time"],
+    }  # fmt: skip
+    read = parse(re.sub(r"(\d)(?:st|nd|rd|th|er)\b", r"\1", text), languages=list(_LANGUAGES), settings=settings)  # pyright: ignore[reportArgumentType]
+    return read.date() if read is not None else None
+
+
+def _day(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
+
+
+def _is_american(lang: str) -> bool:
+    return lang.casefold().replace("_", "-") in {"en-us", "es-us", "en"}
+
+
+def looks_like_day(text: str) -> bool:
+    """Whether a short text names a day, whichever it is."""
+    return len(text) <= _LONGEST and _read(text, date(2020, 6, 15), "DMY") is not None

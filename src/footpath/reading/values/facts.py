@@ -1,0 +1,120 @@
+"""What is known of a job while it is read piece by piece: the first that says a thing counts."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.text import words
+from footpath.reading.values.dates import read_day, read_posted
+from footpath.reading.values.money import read_salary
+from footpath.reading.values.places import read_places
+from footpath.reading.values.terms import read_employment, read_remote
+from footpath.reading.values.words import found
+from footpath.schema.posting import Posting
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from footpath.schema.posting import EmploymentType, Place, Salary, Source
+
+_TAGS: Final = re.compile(r"\s*[,;]\s*")
+_TAG_WORDS: Final = 6
+
+
+class Facts:
+    """The facts of one job."""
+
+    def __init__(self, lang: str, now: datetime | None) -> None:
+        self.lang = lang
+        self.now = now
+        self.title = ""
+        self.organisation = ""
+        self.salary: Salary | None = None
+        self.places: tuple[Place, ...] = ()
+        self.remote: bool | None = None
+        self.employment: tuple[EmploymentType, ...] = ()
+        self.tags: dict[str, None] = {}
+        self.days: dict[str, object] = {}
+        self._takers: dict[str, Callable[[str], bool]] = {
+            "title": self._title,
+            "organisation": self._organisation,
+            "salary": self._salary,
+            "place": self._place,
+            "remote": self._remote,
+            "employment": self._employment,
+            "posted": self._posted,
+            "valid_through": self._valid_through,
+            "tag": self._tag,
+        }
+
+    def take(self, kind: str, text: str) -> bool:
+        """Take a piece for what it is said to be; False where it is not that or that is known already."""
+        taker = self._takers.get(kind)
+        return taker is not None and taker(text)
+
+    def posting(self, source: Source) -> Posting:
+        """The posting so far."""
+        if self.remote is None and read_remote(self.title):
+            self.remote = True
+        said = Posting(
+            title=self.title,
+            organisation=self.organisation,
+            salary=self.salary,
+            places=self.places,
+            remote=self.remote,
+            employment=self.employment,
+            tags=tuple(self.tags),
+            sources=(source,),
+        )
+        return said.model_copy(update=self.days)
+
+    def _title(self, text: str) -> bool:
+        self.title = self.title or text
+        return True
+
+    def _organisation(self, text: str) -> bool:
+        self.organisation = self.organisation or text
+        return True
+
+    def _salary(self, text: str) -> bool:
+        read = read_salary(text) if self.salary is None else None
+        self.salary = self.salary or read
+        return read is not None
+
+    def _place(self, text: str) -> bool:
+        self._remote(text)
+        if self.places:
+            return False
+        self.places = tuple(p for p in read_places(text) if p.city or p.region or p.country)
+        return bool(self.places)
+
+    def _remote(self, text: str) -> bool:
+        if self.remote is None:
+            self.remote = read_remote(text)
+        return self.remote is not None
+
+    def _employment(self, text: str) -> bool:
+        read = read_employment(text) if not self.employment else ()
+        self.employment = self.employment or read
+        return bool(read)
+
+    def _posted(self, text: str) -> bool:
+        if found("deadline", text):
+            return self._valid_through(text)
+        return self._day("posted", read_posted(text, self.now, self.lang) if self.now is not None else None)
+
+    def _valid_through(self, text: str) -> bool:
+        return self._day("valid_through", read_day(text, self.now, self.lang) if self.now is not None else None)
+
+    def _day(self, name: str, day: object) -> bool:
+        if day is None or name in self.days:
+            return False
+        self.days[name] = day
+        return True
+
+    def _tag(self, text: str) -> bool:
+        parts = [t for part in _TAGS.split(text) if (t := part.strip()) and len(words(t)) <= _TAG_WORDS]
+        self.tags.update(dict.fromkeys(parts))
+        return bool(parts)

@@ -1,0 +1,101 @@
+"""What is paid: a figure or a range, its currency and the time it is for."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal, InvalidOperation
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.reading.text import words
+from footpath.reading.values.words import found
+from footpath.schema.posting import Salary
+
+if TYPE_CHECKING:
+    from footpath.schema.posting import SalaryPeriod
+
+_SIGNS: Final = {
+    "US$": "USD", "CA$": "CAD", "C$": "CAD", "A$": "AUD", "AU$": "AUD", "NZ$": "NZD", "HK$": "HKD", "S$": "SGD",
+    "R$": "BRL",
+    "$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "₪": "ILS", "₩": "KRW",
+    "₴": "UAH",
+    "Kč": "CZK", "Kc": "CZK", "zł": "PLN", "Fr.": "CHF", "SFr.": "CHF", "Ft": "HUF", "lei": "RON",
+}  # fmt: skip
+_CODES: Final = (
+    "USD|EUR|GBP|CHF|CZK|PLN|HUF|SEK|NOK|DKK|CAD|AUD|NZD|JPY|CNY|INR|BRL|MXN|SGD|HKD|ZAR|ILS|TRY|RON|BGN|UAH|RUB|AED"
+    "|KRW|ARS|CLP|COP|PEN"
+)
+_SIGN: Final = "|".join(re.escape(s) for s in sorted(_SIGNS, key=len, reverse=True))
+_CURRENCY: Final = rf"(?:{_SIGN}|\b(?:{_CODES}|euros?|Euro|dollars?|pounds?|korun)\b)"
+_NUMBER: Final = r"\d{1,3}(?:[  \u202f.,'’]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?"
+_FIGURE: Final = rf"(?:{_NUMBER})\s?(?:[kKmM]\b|tis\.?|Tsd\.?|mil\b)?"
+_RANGE: Final = re.compile(
+    rf"(?P<c1>{_CURRENCY})?\s?(?P<low>{_FIGURE})\s?(?P<c2>{_CURRENCY})?(?:[,.]-)?(?:\s?(?:/|per|pro)\s?\w+)?"
+    rf"(?:\s?(?:-|–|—|to|bis|à|až|hasta|até|a|and|und)\s?(?P<c3>{_CURRENCY})?\s?(?P<high>{_FIGURE})"
+    rf"\s?(?P<c4>{_CURRENCY})?)?"
+)
+_LETTERS: Final = {"euro": "EUR", "euros": "EUR", "dollar": "USD", "dollars": "USD", "pound": "GBP", "pounds": "GBP",
+                   "korun": "CZK"}  # fmt: skip
+_THOUSAND: Final = re.compile(r"(?:[kK]|tis\.?|Tsd\.?)$")
+_MILLION: Final = re.compile(r"(?:[mM]|mil)$")
+_TINY: Final = re.compile(r"(?<![/\w])(?<!per )(?<!pro )\d*[a-z]{1,2}\b(?!\.)", re.IGNORECASE)
+"""A letter or two are a unit of time only behind a slash: `€20/h`."""
+_LONGEST: Final = 300
+_LEAST: Final = 3
+_SHORT: Final = 200
+"""Below this a figure beside another in thousands ("80-100k") is in thousands too."""
+_AFTER: Final = 40
+_BEFORE: Final = 30
+
+
+@lru_cache(maxsize=4096)
+def read_salary(text: str) -> Salary | None:
+    """The pay that a text names; None where no currency stands beside a figure."""
+    text = " ".join(text.split())
+    if len(text) > _LONGEST:
+        return None
+    for match in _RANGE.finditer(text):
+        sign = next((match[name] for name in ("c1", "c2", "c3", "c4") if match[name]), None)
+        if sign is None:
+            continue
+        low, high = _figure(match["low"]), _figure(match["high"]) if match["high"] else None
+        if low is None or low < _LEAST:
+            continue
+        if high is not None and low < _SHORT and _THOUSAND.search(match["high"].strip()):
+            low = low if _THOUSAND.search(match["low"].strip()) else low * 1000
+        if high is not None and high < low:
+            continue
+        around = text[max(0, match.start() - _BEFORE) : match.end() + _AFTER]
+        return Salary(low=low, high=high or low, currency=_code(sign), period=_period(around), text=text)
+    return None
+
+
+def _code(sign: str) -> str:
+    return _SIGNS.get(sign) or _LETTERS.get(sign.casefold()) or sign.upper()
+
+
+def _period(text: str) -> SalaryPeriod:
+    said = found("period", _TINY.sub(" ", text))
+    return cast("SalaryPeriod", said[0]) if said else ""
+
+
+def _figure(text: str) -> Decimal | None:
+    """A number as people write it: `1.234,50`, `60k`, `1 200 000`."""
+    text = text.strip()
+    times = 1000 if _THOUSAND.search(text) else 1_000_000 if _MILLION.search(text) else 1
+    digits = re.sub(r"[^\d.,]", "", text).strip(".,")
+    point = max(digits.rfind("."), digits.rfind(","))
+    decimals = len(digits) - point - 1 if point >= 0 else 0
+    is_fraction = point >= 0 and 1 <= decimals <= 2
+    plain = (
+        re.sub(r"[.,]", "", digits[:point]) + "." + digits[point + 1 :] if is_fraction else re.sub(r"[.,]", "", digits)
+    )
+    try:
+        return Decimal(plain) * times
+    except InvalidOperation:
+        return None
+
+
+def is_money(text: str) -> bool:
+    """Whether a short text is about pay."""
+    return len(words(text)) <= 20 and read_salary(text) is not None

@@ -1,0 +1,86 @@
+"""Where somebody works: a text as city, region and country, as far as it says so."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from footpath.reading.text import words
+from footpath.reading.values.words import found, phrases, whole
+from footpath.schema.posting import Place
+
+_POSTCODE: Final = re.compile(r"^(?:[A-Z]{1,2}-)?\d{4,5}\s+(?=[^\W\d])|,?\s+\d{5}(?:-\d{4})?$")
+_NOT_PLACE: Final = re.compile(r"[!?@#$€£%:;=*]|\bhttps?\b|\d{3,}")
+_PARTS: Final = re.compile(r"\s*[,/;]\s*|\s+[-–—]\s+|\s*\(|\)\s*")
+_BETWEEN: Final = re.compile(r"\s*(?:;|\||•|·|\n|\bor\b|\boder\b|\bou\b|\bnebo\b|/)\s*")
+_LONGEST: Final = 80
+_MOST_PARTS: Final = 5
+_MOST_WORDS: Final = 4
+
+
+@lru_cache(maxsize=8192)
+def place_score(text: str) -> float:
+    """0 to 1: how much a text looks like a place of work."""
+    text = " ".join(text.split())
+    if not text or len(text) > _LONGEST:
+        return 0.0
+    bare = _POSTCODE.sub("", text)
+    if _NOT_PLACE.search(bare):
+        return 0.0
+    parts = [p for p in _PARTS.split(bare) if p]
+    if not parts or len(parts) > _MOST_PARTS or any(len(words(p)) > _MOST_WORDS for p in parts):
+        return 0.0
+    known = sum(_is_known(p) for p in parts)
+    if known:
+        return 0.95 if known == len(parts) or len(parts) > 1 else 0.85
+    if bare != text and all(p[:1].isupper() for p in parts):
+        return 0.8
+    return 0.6 if _names_one(parts) else 0.0
+
+
+def _is_known(part: str) -> bool:
+    if _is_state(part) or whole("countries", part) or whole("cities", part):
+        return True
+    said = words(part)
+    return 1 < len(said) <= 3 and (said[:1] in phrases("cities") or said[:2] in phrases("cities"))
+
+
+def _names_one(parts: list[str]) -> bool:
+    """Whether it is one of several names parted by commas, each with a capital: `Springfield, Shelbyville County`."""
+    return len(parts) > 1 and all(p[:1].isupper() and not any(c.isdigit() for c in p) for p in parts)
+
+
+def _is_state(part: str) -> bool:
+    return part.isupper() and bool(whole("states", part))
+
+
+def is_place(text: str) -> bool:
+    """Whether a text alone is surely a place."""
+    return place_score(text) >= 0.8
+
+
+@lru_cache(maxsize=4096)
+def read_place(text: str) -> Place:
+    """City, region and country of a text; what is not told apart stays in the text."""
+    text = " ".join(text.split())
+    bare = _POSTCODE.sub("", text)
+    parts = [p.strip() for p in _PARTS.split(bare) if p.strip() and not found("remote", p)]
+    country = ""
+    if parts and (code := whole("countries", parts[-1])):
+        country = code
+        parts = parts[:-1]
+    region = ""
+    if len(parts) > 1:
+        region = parts[-1]
+        parts = parts[:-1]
+        country = country or ("US" if _is_state(region) and len(region) == 2 else "")
+    city = parts[0] if parts else ""
+    return Place(text=text, city=city, region=region, country=country)
+
+
+def read_places(text: str) -> tuple[Place, ...]:
+    """Each place of a text that names several."""
+    parts = [p for p in _BETWEEN.split(text) if p and p.strip()]
+    several = len(parts) > 1 and all(place_score(p.strip()) for p in parts)
+    return tuple(read_place(p.strip()) for p in (parts if several else [text]) if p.strip())

@@ -1,0 +1,46 @@
+"""How somebody is employed, and whether from afar."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.reading.text import words
+from footpath.reading.values.words import found, whole
+
+if TYPE_CHECKING:
+    from footpath.schema.posting import EmploymentType
+
+_MOST_WORDS: Final = 8
+_MARKED: Final = re.compile(r"\((?:[^()]*\b(?:remote|home ?office|télétravail|remoto|remota)\b[^()]*)\)", re.IGNORECASE)
+
+
+def read_employment(text: str) -> tuple[EmploymentType, ...]:
+    """The types that a short text names, in its order."""
+    said = words(text)
+    if not said or len(said) > _MOST_WORDS:
+        return ()
+    return cast(
+        "tuple[EmploymentType, ...]", tuple(t for t in found("employment", text) if t != "OTHER" or len(said) == 1)
+    )
+
+
+def is_employment(text: str) -> bool:
+    """Whether a text says little else."""
+    types = read_employment(text)
+    return bool(types) and len(words(text)) <= 2 + 2 * len(types)
+
+
+def read_remote(text: str) -> bool | None:
+    """Whether a short text says that the work is done from afar; None where it does not tell."""
+    said = found("remote", text) if len(words(text)) <= _MOST_WORDS else ()
+    if "no" in said:
+        return False
+    if "partly" in said:
+        return None
+    return True if "yes" in said or _MARKED.search(text) else None
+
+
+def is_remote(text: str) -> bool:
+    """Whether a text says little else than where the work is done from."""
+    return bool(whole("remote", text)) or (bool(found("remote", text)) and len(words(text)) <= 3)

@@ -1,0 +1,53 @@
+"""The words that tell a posting's pieces apart, as `meanings/postings.yaml` has them."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, cast
+
+from footpath.reading.text import words
+from footpath.reading.vocabulary import load_raw
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Phrase = tuple[str, ...]
+
+
+@cache
+def phrases(section: str) -> Mapping[Phrase, str]:
+    """What each phrase of a section of the file stands for; in a plain list for itself."""
+    raw = load_raw("postings")[section]
+    if isinstance(raw, list):
+        return {words(str(text)): str(text) for text in cast("list[object]", raw)}
+    sorted_by_name = cast("dict[str, list[str]]", raw)
+    return {words(str(text)): name for name, texts in sorted_by_name.items() for text in texts}
+
+
+@cache
+def _longest(section: str) -> int:
+    return max(map(len, phrases(section)))
+
+
+@lru_cache(maxsize=8192)
+def whole(section: str, text: str) -> str:
+    """What a text that is one phrase of a section and nothing else stands for; empty for none."""
+    return phrases(section).get(words(text), "")
+
+
+@lru_cache(maxsize=8192)
+def found(section: str, text: str) -> tuple[str, ...]:
+    """What the phrases of a section that occur in a text stand for, in their order; the longer before what is in it."""
+    said, known, longest = words(text), phrases(section), _longest(section)
+    told: list[str] = []
+    at = 0
+    while at < len(said):
+        for length in range(min(longest, len(said) - at), 0, -1):
+            name = known.get(said[at : at + length])
+            if name is not None:
+                if name not in told:
+                    told.append(name)
+                at += length - 1
+                break
+        at += 1
+    return tuple(told)
