@@ -66,3 +66,23 @@ def test_the_enter_key_sends_what_its_form_sends():
 
     assert enter("Pay now", "Amount")
     assert not enter("Search", "Where to?")
+
+
+def test_apply_on_a_posting_leads_to_the_form_and_sends_nothing():
+    def posting(label: str, *fields: str) -> bool:
+        page = PageBuilder("https://jobs.test/clock-maker", title="Clock maker at Tick")
+        page.heading("Clock maker", 1)
+        page.text("Apply for this job: what you will do, what we offer, your responsibilities and requirements.")
+        with page.box() if not fields else page.inside("form"):
+            for field in fields:
+                page.input(field)
+            ref = page.button(label, type="submit" if fields else "button")
+        about = '{"@type": "JobPosting", "title": "Clock maker"}'
+        snapshot = page.snapshot(json_ld=(about,))
+        return is_outside(snapshot.by_ref[ref], read(snapshot))
+
+    assert not posting("Apply")
+    assert not posting("Apply for this job")
+    assert not posting("Apply now")
+    assert posting("Apply", "First name", "Last name", "Email", "Resume"), "that is the form itself"
+    assert posting("Apply with one click")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.buttons import is_button, label_of
+from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.text import content_words
 from footpath.reading.vocabulary import load_phrases
 
@@ -21,6 +22,8 @@ _SENT: Final[frozenset[FormPurpose]] = frozenset(
 """Purposes of forms that are there to be sent."""
 _ASKED_FOR: Final[frozenset[FormPurpose]] = frozenset({"search", "login", "filter", "consent"})
 """Purposes of forms that change nothing outside, whatever their button says."""
+_AT_ONCE: Final = re.compile(r"\b(?:(?:one|1|single)[- ]?(?:click|tap)|instant(?:ly)?|at once)\b", re.IGNORECASE)
+"""What an "apply" says that sends without a form."""
 _HARMLESS: Final = frozenset({"next", "back", "search", "close", "consent", "decline", "add", "upload", "save"})
 """What buttons of a form that is there to be sent may do short of sending it."""
 
@@ -31,6 +34,8 @@ def is_outside(element: Element, page: PageObservation) -> bool:
     if said == "always" and (is_button(element) or element.role in ("link", "menuitem")):
         return True
     if said == "harmless" or not is_button(element) or (form is not None and _only_asks(form)):
+        return False
+    if page.page_type == "posting" and _begins(element, form):
         return False
     return said == "press" or (form is not None and form.purpose in _SENT and _submits(element, form))
 
@@ -56,6 +61,13 @@ def form_of(element: Element, page: PageObservation) -> FormObservation | None:
 def _only_asks(form: FormObservation) -> bool:
     """Whether the form is surely one that changes nothing outside."""
     return form.purpose in _ASKED_FOR and form.confidence >= _SURE
+
+
+def _begins(element: Element, form: FormObservation | None) -> bool:
+    """Whether it leads from a posting to the form, and does not send at once: as it says."""
+    label = label_of(element)
+    asks = form is not None and any(field.visible and not field.trap for field in form.fields)
+    return not asks and say(label)[0] == "apply" and not _AT_ONCE.search(label)
 
 
 def _submits(element: Element, form: FormObservation) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.reading.builders import PageBuilder
@@ -15,12 +17,15 @@ from footpath.roles.plain.step import Do, Stuck, Taken
 from footpath.schema.action import Check, Click, Fill, Hover, Navigate, Press, Select
 from footpath.schema.snapshot import Option
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
-def ground(page: PageBuilder, goal: str = "") -> Ground:
+
+def ground(page: PageBuilder, goal: str = "", meant: Mapping[str, str] = MappingProxyType({})) -> Ground:
     snapshot = page.snapshot()
     observed = read(snapshot)
     elements = {**snapshot.by_ref, **{group.ref: group for group in targets(snapshot, observed)}}
-    return Ground(snapshot, elements, questions(observed), goal)
+    return Ground(snapshot, elements, questions(observed), goal, meant)
 
 
 def planned(sentence: str, page: PageBuilder, *trail: Taken, at: int = 0) -> Do | Stuck:
@@ -299,3 +304,29 @@ def test_several_alike_are_told_with_what_tells_them_apart():
     stuck = planned("click Edit", page)
     assert isinstance(stuck, Stuck)
     assert "1. “Edit” after “Ada”; 2. “Edit” after “Grace”" in stuck.why
+
+
+@pytest.mark.parametrize(
+    "sentence", ["choose {{city}}", "select {{city}} from Where to", "choose {{city}} as Where to"]
+)
+def test_a_datum_is_chosen_by_what_it_stands_for_and_decided_by_its_template(sentence: str):
+    page = PageBuilder()
+    page.select("Language", ("English", "Dansk"))
+    page.select("Where to", ("Lisbon", "Porto"))  # e2
+    understood = understand(sentence)
+    assert isinstance(understood, tuple)
+    done = plan(understood[0], ground(page, sentence, {"city": "Porto"}))
+    assert isinstance(done, Do)
+    assert [(step.action, step.ref) for step in done.steps] == [(Select(options=("{{city}}",)), "e2")]
+    assert "Porto" not in repr(done)
+
+
+def test_a_datum_that_is_a_thing_to_click_is_found_by_what_it_stands_for():
+    page = PageBuilder()
+    for city in ("Lisbon", "Porto"):
+        page.button(city)
+    understood = understand("choose {{city}}")
+    assert isinstance(understood, tuple)
+    done = plan(understood[0], ground(page, "choose {{city}}", {"city": "Porto"}))
+    assert isinstance(done, Do)
+    assert [(step.action, step.ref) for step in done.steps] == [(Click(), "e2")]

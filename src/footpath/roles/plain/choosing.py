@@ -145,7 +145,8 @@ def _from_field(
     where: Target, words: list[str], instruction: Instruction, ground: Ground, trail: Sequence[Taken]
 ) -> Do | Stuck:
     fields = [e for e, score in ground.ranked(where, CHOSEN) if score >= 0.6]
-    offering = [e for e in fields if all(any(likeness(w, o.label) > _LIKE for o in e.options) for w in words)]
+    said = [ground.put(word) for word in words]
+    offering = [e for e in fields if all(any(likeness(w, o.label) > _LIKE for o in e.options) for w in said)]
     found = offering[0] if len(offering) >= 1 else ground.one(where, CHOSEN)
     if isinstance(found, Lost):
         by_itself = _anywhere(words, ground, trail, seeks=instruction.seeks)
@@ -160,7 +161,9 @@ def _from_field(
 
 
 def _as_offered(words: str, field: Element) -> str:
-    """The option's own words."""
+    """The option's own words; for a template that template, as no value is ever decided by its words."""
+    if "{{" in words:
+        return words
     best = max(field.options, key=lambda option: likeness(words, option.label), default=None)
     return best.label if best is not None and likeness(words, best.label) > _LIKE else words
 
@@ -176,7 +179,8 @@ def _from_opened(button: Element, words: list[str], ground: Ground, trail: Seque
 
 
 def _shown_choice(words: str, ground: Ground, without: str) -> Element | None:
-    fit = [(likeness(words, e.name), e) for e in ground.elements if e.role in _PICKED and e.ref != without]
+    said = ground.put(words)
+    fit = [(likeness(said, e.name), e) for e in ground.elements if e.role in _PICKED and e.ref != without]
     best = max(fit, key=lambda pair: pair[0], default=(0.0, None))
     return best[1] if best[0] >= 0.9 else None
 
@@ -185,7 +189,7 @@ def _anywhere(words: list[str], ground: Ground, trail: Sequence[Taken], *, seeks
     """Choices that no field was named for: boxes to tick, options of the one list that has them, things to click."""
     lists = [e for e in ground.elements if e.options and e.role not in TICKS]
     for field in lists:
-        if all(any(likeness(word, option.label) > 0.9 for option in field.options) for word in words):
+        if all(any(likeness(ground.put(word), option.label) > 0.9 for option in field.options) for word in words):
             return Do((Step(Select(options=tuple(_as_offered(w, field) for w in words)), field.ref, "as asked"),))
     done = {(taken.kind, taken.ref) for taken in trail if taken.ok}
     steps: list[Step] = []

@@ -38,6 +38,7 @@ _DESCRIBED: Final = re.compile(r"^(?:the|your|my|its|their|an?)\s+\w|^(?:it|that
 _REMEMBERS: Final = re.compile(r"^(?:find|copy|read|remember|note(?: down)?|look up|get|take)\s+(?P<what>.+)$", _I)
 
 
+_OPENS_IT: Final = re.compile(r"^(?:open|visit|click(?: on)?|go to|follow)\s+(?:it|that|this|that one)$", _I)
 _FINDS: Final = re.compile(r"^(?:find|look for|locate)\s+(?P<what>.+)$", _I)
 _DOES: Final = re.compile(
     r"^(?:click|tap|press|open|select|choose|hover|tick|check|reply|respond|answer|forward|send)\b", _I
@@ -56,7 +57,10 @@ def resolved(clauses: list[tuple[str, bool]], held: Held) -> list[tuple[str, boo
     for at, (clause, seeks) in enumerate(clauses):
         if (sought := _FINDS.match(clause)) and not _FROM_PAGE.match(_on_page(sought["what"])):
             if _looks_for_words(clause, clauses[at + 1 :], held):
-                out.append((clause, seeks))
+                out.append((f"look for {sought['what']}", seeks))
+                continue
+            if at + 1 < len(clauses) and _OPENS_IT.match(clauses[at + 1][0]):
+                clauses[at + 1] = (f"open {sought['what']}", True)
                 continue
             place = sought["what"]
             if at + 1 < len(clauses):
@@ -75,12 +79,12 @@ def resolved(clauses: list[tuple[str, bool]], held: Held) -> list[tuple[str, boo
 
 def _looks_for_words(clause: str, after: list[tuple[str, bool]], held: Held) -> bool:
     """`Look for "tea", open the first result`: results come of a search, and of no place."""
-    words = re.sub(r"^look for\s+", "", clause, flags=_I)
-    return (
-        words != clause
-        and held.quoted(words) is not None
-        and (not after or re.search(r"\bresults?\b", after[0][0], _I) is not None)
-    )
+    words = re.sub(r"^(?:look for|find)\s+", "", clause, flags=_I)
+    if words == clause or held.quoted(words) is None:
+        return False
+    if not after:
+        return not clause.lower().startswith("find")
+    return re.search(r"\bresults?\b|\bopen\s+the\s+(?:first|second|third|last|\d+)", after[0][0], _I) is not None
 
 
 def _on_page(phrase: str) -> str:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain.captions import Captions, tokens
+from footpath.roles.plain.instruction import Target
 from footpath.roles.plain.kinds import BY_NAME, KINDS, LISTS, PRESSED, TEXT, TICKS
 from footpath.roles.plain.place import Places, words_of
 from footpath.schema.template import template
@@ -15,7 +16,6 @@ from footpath.schema.template import template
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from footpath.roles.plain.instruction import Target
     from footpath.schema.snapshot import Element, Snapshot
 
 THRESHOLD: Final = 0.6
@@ -26,6 +26,8 @@ ALL_MARGIN: Final = 0.3
 """How far behind the best the others may be where all are meant: "Password" and "Verify password"."""
 _LISTED: Final = 5
 """How many of several that fit alike are told."""
+CALLED_SO: Final = 0.95
+"""Likeness from which on something has the very name that was said."""
 OTHER_KIND: Final = 0.9
 """What a likeness is multiplied by where the kind is another than was said."""
 
@@ -95,6 +97,8 @@ class Ground:
     def all(self, target: Target, family: Family) -> Sequence[Element] | Lost:
         """The elements that a target means: one, unless it says all, or how many."""
         ranked = self.ranked(target, family)
+        if family is CLICKED and (entry := self._entry(target, ranked)) is not None:
+            return (entry,)
         best = ranked[0][1] if ranked else 0.0
         if best < THRESHOLD:
             return _lost(target, "is not on the page", ranked)
@@ -108,6 +112,16 @@ class Ground:
         """The list of like things that `the 9th result` counts in, as far as this page shows it."""
         ranked = self.ranked(target, family)
         return sorted(self.places.repeated([element for element, _ in ranked]), key=lambda element: element.order)
+
+    def _entry(self, target: Target, ranked: Sequence[tuple[Element, float]]) -> Element | None:
+        """`The first job`: what nothing on the page is called, counted in the list that the page is about."""
+        if not (target.number and target.words) or target.kind or target.exact or target.within:
+            return None
+        if sum(score >= CALLED_SO for _, score in ranked) >= abs(target.number):
+            return None
+        listed = self.listed(Target(kind="item"), CLICKED)
+        at = target.number - 1 if target.number > 0 else target.number
+        return listed[at] if -len(listed) <= at < len(listed) else None
 
     def coming(self, target: Target, family: Family) -> Element | None:
         """One that fits and is there but cannot be seen yet, as in a section that is just opening."""
@@ -182,7 +196,10 @@ def _picked(
 def _several(target: Target, fit: Sequence[Element], places: Places) -> str:
     """What of several is to be told apart, and how a person can name the one that is meant."""
     said = target.said.strip("“”\"' ") or target.words or target.kind
-    apart = [f"after “{text}”" if text else "" for text in places.told_apart(fit)]
+    apart = [
+        f"after “{text}”" if text else f"to {e.href}" if e.href else ""
+        for e, text in zip(fit, places.told_apart(fit), strict=True)
+    ]
     called = [
         f"{at}. “{e.name or e.text or e.role}” {where}".rstrip()
         for at, (e, where) in enumerate(zip(fit, apart, strict=True), 1)
@@ -194,10 +211,12 @@ def _several(target: Target, fit: Sequence[Element], places: Places) -> str:
 
 def _preferred(fit: Sequence[Element], places: Places) -> Sequence[Element]:
     """Of several that fit alike: those in an open dialog, that can be used, that are nothing but a way to another."""
+    leads_apart = len({e.href for e in fit if e.role == "link"}) > 1
+    """Whether they are links that lead to different pages: which of them can be seen just now says nothing."""
     rules: tuple[Callable[[Element], bool], ...] = (
         places.is_in_dialog,
         lambda e: not e.disabled and not e.covered_by,
-        lambda e: e.in_viewport,
+        lambda e: e.in_viewport or leads_apart,
         lambda e: e.role not in TEXT or not (e.readonly or e.value),
         lambda e: e.tag != "textarea",
         lambda e: e.role in ("button", "option") or e.tag == "button",

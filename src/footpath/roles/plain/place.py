@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain.captions import repeats, tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from footpath.roles.plain.instruction import Target
     from footpath.schema.snapshot import Block, Element, Snapshot
@@ -23,6 +24,21 @@ _CONTAINERS: Final = {
 _TEXTS: Final = frozenset({"text", "heading", "legend", "label", "item", "cell"})
 _INDEX: Final = re.compile(r"\[\d+\]")
 _LONGEST_ANCHOR: Final = 200
+_LONGEST_CARD: Final = 600
+"""Characters of an entry that count for how much there is to read in it."""
+_APART: Final = 0.8
+"""Share of the entries of a list that are called differently where their names tell them apart."""
+_HEADING: Final = re.compile(r"/h[1-6](?:\[\d+\])?(?:/|$)")
+_BESIDES: Final = frozenset({"navigation", "banner", "contentinfo", "complementary", "search"})
+_MAIN: Final = frozenset({"main"})
+_ARROWS: Final = "<>«»‹›…→← "
+_TURNS: Final = re.compile(
+    r"(?:(?:page\s+)?\d+|next(?: page)?|prev(?:ious)?(?: page)?|first(?: page)?|last(?: page)?|older|newer|)",
+    re.IGNORECASE,
+)
+_NARROWS: Final = re.compile(r"\S\s*\(\s*\d[\d.,]*\+?\s*\)$")
+_LONG_NUMBER: Final = 4
+"""Digits from which on numbers name things, and no pages."""
 
 
 class Places:
@@ -80,14 +96,53 @@ class Places:
         return [""] * len(among)
 
     def repeated(self, among: Sequence[Element]) -> list[Element]:
-        """The elements of the list of like things that is most likely meant: the longest, then the wordiest."""
+        """The elements of the list that the page is about: of all lists of like things the one with the most to read in
+        its entries, and in each entry what heads it. Menus, facets and pagers are no such lists.
+        """
+        named = [element for element in among if element.name]
+        about = [element for element in named if not self._is_inside(element, _BESIDES)]
+        main = [element for element in about if self._is_inside(element, _MAIN)]
+        for pool in (main, about, named):
+            lists = self._lists(pool)
+            if found := [each for each in lists if len(each) > 1] or (lists if pool is main else []):
+                return max(found, key=self._worth)
+        return []
+
+    def _lists(self, among: Sequence[Element]) -> list[list[Element]]:
+        """Like things that stand in like places; a column of a table is a list of its own."""
         groups: defaultdict[str, list[Element]] = defaultdict(list)
         for element in among:
-            if element.name:
-                groups[f"{element.role} {_INDEX.sub('', self._snapshot.path(element.node))}"].append(element)
-        lists = [group for group in groups.values() if not all(_turns_pages(element) for element in group)]
-        worth = [(len(group), sum(len(e.name) for e in group) / len(group), group) for group in lists]
-        return max(worth, key=lambda each: each[:2])[2] if worth else []
+            path = "/".join(
+                step if step.startswith(("td", "th")) else _INDEX.sub("", step)
+                for step in self._snapshot.path(element.node).split("/")
+            )
+            groups[f"{element.role} {path}"].append(element)
+        return [group for group in groups.values() if not _leads_around(group)]
+
+    def _worth(self, entries: Sequence[Element]) -> tuple[float, ...]:
+        """How likely a list is the one that the page is about."""
+        lines = [self._line(element.node) for element in entries]
+        shared = set(lines[0]).intersection(*lines[1:]) if len(lines) > 1 else {lines[0][-1]}
+        cards = {next((node for node in reversed(line) if node not in shared), line[0]) for line in lines}
+        read = sum(min(self._read.get(card, 0), _LONGEST_CARD) for card in cards)
+        path = self._snapshot.path(entries[0].node)
+        apart = len({element.name for element in entries}) / len(entries)
+        words = sum(len(element.name) for element in entries) / len(entries)
+        in_table = re.search(r"/t[dh]\[\d+\]", path) is not None
+        return (read, bool(_HEADING.search(path)), apart > _APART, -entries[0].order if in_table else words)
+
+    @cached_property
+    def _read(self) -> Mapping[int, int]:
+        """How many characters stand in each node of the page, those inside of it included."""
+        counts: defaultdict[int, int] = defaultdict(int)
+        said = [(block.node, block.text) for block in self._snapshot.blocks]
+        for node, text in (*said, *((e.node, e.name) for e in self._snapshot.elements if not e.hidden)):
+            for at in self._line(node) if text else ():
+                counts[at] += len(text)
+        return counts
+
+    def _is_inside(self, element: Element, landmarks: frozenset[str]) -> bool:
+        return any(block.kind == "landmark" and role in landmarks for block, role in self._around(element))
 
     def _line(self, node: int) -> tuple[int, ...]:
         """A node and its ancestors, outwards."""
@@ -136,9 +191,11 @@ class Places:
         return list({element.ref: element for _, _, element in kept}.values())
 
 
-def _turns_pages(element: Element) -> bool:
-    name = element.name.strip("<>«»‹›… ")
-    return not name or name.isdigit()
+def _leads_around(entries: Sequence[Element]) -> bool:
+    """Whether most of a list only turns pages or narrows down what is listed."""
+    around = sum(bool(_TURNS.fullmatch(e.name.strip(_ARROWS)) or _NARROWS.search(e.name)) for e in entries)
+    digits = all(element.name.strip(_ARROWS).isdigit() for element in entries)
+    return 2 * around > len(entries) and (not digits or max(len(e.name) for e in entries) < _LONG_NUMBER)
 
 
 def words_of(place: Target) -> str:

@@ -105,7 +105,8 @@ def _sought(instruction: Instruction, ground: Ground, trail: Sequence[Taken], lo
             return Do((Step(Click(), coming.ref, f"“{target.said}”, which is just coming up"),))  # acting waits for it
         if target.within is not None and (opened := _open_the_place(instruction, ground, trail)):
             return opened
-        further = look_further(ground, trail, onwards=instruction.seeks, within=target.within)
+        onwards = instruction.seeks and not target.number  # `the first` is not on a later page
+        further = look_further(ground, trail, onwards=onwards, within=target.within)
         if further is not None:
             return further
         if target.words.casefold() in SENDING and not isinstance(sends := sender(ground), Lost):

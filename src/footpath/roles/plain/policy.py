@@ -97,7 +97,10 @@ class PlainVerifier:
             return _one(Call("continue_work", {"reason": "This piece is done, others wait.", "work_done": True}))
         proof = next((each for each in proofs if each), "") or _brought_about(whole, ground, desk)
         if not proof or _was_refused(desk.iterations):
-            return Pass("All sentences were worked; whether the page shows the goal reached, rules cannot tell.")
+            return Pass(
+                "All sentences were worked; whether the page shows the goal reached, rules cannot tell. Add to the "
+                "goal what the page must show then (“check that … is shown”), or name a model: --model provider:model."
+            )
         return _one(
             Call("mark_complete", {"reason": "Every sentence was worked, and the page shows it.", "proof": proof})
         )

@@ -17,8 +17,10 @@ _WORDS: Final = (
     ("ok", "confirm", "create", "add", "order", "book", "buy", "place order", "reply", "post", "update", "yes"),
 )
 """In the order of preference: what says it, what is said for it, what may be meant."""
-SENDING: Final = frozenset({*_WORDS[0], *_WORDS[1], "login", "send it"})
-"""Words that people use for the button that sends, whatever it says."""
+SENDING: Final = frozenset(
+    {"submit", "send", "send it", "done", "save", "finish", "log in", "login", "sign in", "sign up"}
+)
+"""Words that people use for the button that sends, whatever it says. Others ("apply", "next") may lead anywhere."""
 
 
 def sender(ground: Ground) -> Element | Lost:
