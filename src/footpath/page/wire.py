@@ -71,6 +71,9 @@ def snapshot(answer: str) -> Snapshot:
     if "options" in elements["some"]:
         of_each = cast("list[list[object]]", elements["some"]["options"]["values"])
         elements["some"]["options"]["values"] = [tuple(map(Option.model_validate, options)) for options in of_each]
+    for columns in (elements, blocks):
+        if (parts := columns["some"].get("parts")) is not None:
+            parts["values"] = [tuple(cast("list[str]", each)) for each in parts["values"]]
     refs = [f"{body['prefix']}e{number}" for number in accumulate(elements["number"])]
     tags, roles, kinds = map(words, elements["what"]), map(words, elements["role"]), map(words, blocks["what"])
     page = Snapshot.model_validate(body["page"])

@@ -83,10 +83,10 @@ def attribute_words(name: str) -> tuple[str, ...]:
 def plain(question: str) -> str:
     """A question without asterisks, "(required)", "(optional)" and the colon at its end."""
     text = _SPACE.sub(" ", _SAID_OPTIONAL.sub(" ", _SAID_REQUIRED.sub(" ", question)))
-    return _once(text.strip(_TRIM).strip() or _SPACE.sub(" ", question).strip())
+    return once(text.strip(_TRIM).strip() or _SPACE.sub(" ", question).strip())
 
 
-def _once(text: str) -> str:
+def once(text: str) -> str:
     """A label that is drawn once for the eye and written once more for screen readers says the same twice."""
     half = len(text) // 2
     twice = len(text) % 2 == 1 and text[half] == " " and text[:half] == text[half + 1 :]

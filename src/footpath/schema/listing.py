@@ -78,6 +78,8 @@ class PageLink(Frozen):
     number: int | None = None
     current: bool = False
     disabled: bool = False
+    age: Literal["", "older", "newer"] = ""
+    """Where it says so: older entries are the way on in a list by date, be they marked as next or previous."""
 
 
 class Pager(Frozen):

@@ -112,6 +112,8 @@ class Element:
     pattern: str = ""
     min: str = ""
     max: str = ""
+    parts: tuple[str, ...] = ()
+    """The words of its name piece by piece, where several elements in it say them side by side; else empty."""
     known_by: Literal["native", "role", "editable", "listener", "cursor", "tabindex", "file"] = "native"
     """What says that it can be acted on."""
     trigger: str = ""
@@ -134,6 +136,8 @@ class Block:
     kind: BlockKind
     text: str = ""
     """The words of a leaf; the accessible name of a container."""
+    parts: tuple[str, ...] = ()
+    """The words of a line piece by piece, where several elements say them side by side; empty where one says all."""
     level: int = 0
     """Heading level 1–6."""
     role: str = ""

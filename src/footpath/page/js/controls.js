@@ -59,7 +59,7 @@ const isIcon = (inner) => !FIELD_TAGS.has(inner.step.tag) && WEAK.has(inner.data
 
 /** A part that only listens or looks clickable is what a person acts on if nothing in it is, or nothing but icons. */
 function settleWeak(item, start, before) {
-  const text = [];
+  const text = [], parts = [];
   let heading = '', icons = false;
   for (let i = start + 1; i < items.length; i++) {
     const inner = items[i];
@@ -70,6 +70,7 @@ function settleWeak(item, start, before) {
     if (isElement(inner)) continue;
     if (inner.kind === 'heading') heading ||= inner.text;
     if (inner.text) text.push(inner.text);
+    if (inner.text) parts.push(...(inner.data.parts ?? [inner.text]));
   }
   if (run) text.push(items.indexOf(run, start) >= 0 ? run.text : run.text.slice(before));
   if (item.text) return;
@@ -77,6 +78,7 @@ function settleWeak(item, start, before) {
   if (icons && (!words || words.length > OWN_NAME)) { item.dead = true; return; }
   if (words.length > OWN_NAME) { item.text = heading; return; }
   item.text = words;
+  if (parts.length > 1 && !run) item.data.parts = parts;
   for (let i = start + 1; i < items.length; i++) if (!isElement(items[i]) && items[i] !== run) items[i].dead = true;
 }
 

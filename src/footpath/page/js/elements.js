@@ -36,6 +36,8 @@ function describe(item, el, tag, said, known) {
     const text = wordsOf(el);
     if (text !== name) put(data, 'text', text);
   }
+  const parts = isField ? null : partsWithin(el, name);
+  if (parts) data.parts = parts;
   describeAria(el, data, role, name);
   describePlace(item, el, isField);
   if (!step.bare) describeAttributes(el, data);

@@ -18,7 +18,44 @@ function speak(text, step) {
     run.parent = step.container;
   }
   run.text += text;
+  if (!isBlank) addPiece(run, step.el, text);
   if (!isBlank && !step.link && !run.own) run.own = true;
+}
+
+// The longest text that is told piece by piece too: a line of facts, no paragraph.
+const LINE = 300;
+const TELLS = /[\p{L}\p{N}]/u;
+
+/** What one element says of a text. */
+function addPiece(item, el, text) {
+  const last = item.pieces?.at(-1);
+  if (last?.el === el) last.text += text;
+  else (item.pieces ??= []).push({ el, text });
+}
+
+/** The pieces of a text that several elements say side by side; null where one says all, or one stands in another's words. */
+function partsOf(pieces, text) {
+  if (!pieces || pieces.length < 2 || text.length > LINE) return null;
+  const told = pieces.filter((piece) => TELLS.test(piece.text));
+  if (told.length < 2) return null;
+  for (let i = 1; i < told.length; i++) {
+    const one = told[i - 1].el, other = told[i].el;
+    if (one && other && (flatContains(one, other) || flatContains(other, one))) return null;
+  }
+  return told.map((piece) => squeeze(piece.text));
+}
+
+/** The same of an element whose words are its name: only what the name has, too. */
+function partsWithin(el, name) {
+  const first = el.firstElementChild;
+  if (!first || (!first.nextElementSibling && !first.firstElementChild) || !name || name.length > LINE) return null;
+  const item = { pieces: null };
+  const texts = el.ownerDocument.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const said = squeeze(node.data);
+    if (said && name.includes(said)) addPiece(item, node.parentElement, node.data);
+  }
+  return partsOf(item.pieces, name);
 }
 
 function endRun() {
@@ -27,6 +64,8 @@ function endRun() {
   run = null;
   item.text = squeeze(item.text);
   if (!item.text || (!item.own && !item.locked)) { item.dead = true; return; }
+  const parts = partsOf(item.pieces, item.text);
+  if (parts) item.data.parts = parts;
   const box = rectOf(item.step);
   item.box = round(box);
   if (item.kind === 'label' || item.kind === 'legend' || item.kind === 'heading') return;
@@ -70,7 +109,7 @@ function walkLocked(el, step, kind) {
 /** An image says its alternative: within the run that it stands in, else by itself. */
 function walkImage(el, step, alt) {
   if (!alt || !alt.trim()) return;
-  if (run) { run.text += ` ${alt} `; return; }
+  if (run) { run.text += ` ${alt} `; addPiece(run, el, alt); return; }
   if (step.quiet || step.link || step.hidden || !step.ax || !isShown(step)) return;
   const box = rectOf(step);
   if (box.width <= 1 || box.height <= 1) return;

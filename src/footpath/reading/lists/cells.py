@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
+from footpath.reading.lists.looks import look
 from footpath.reading.lists.outline import kind_of
 from footpath.schema.snapshot import Element
 
@@ -77,7 +78,14 @@ def _of_element(outline: Outline, element: Element, path: str, leaves: Sequence[
     kind = kind_of(element)
     inner = any(outline.is_within(leaf.node, element.node) for leaf in leaves if leaf.kind != "image")
     text = "" if kind == "field" or (inner and kind == "link") else " ".join(element.name.split())
-    return [Cell(path, text, kind, element.order, element.ref, address(element, outline.snapshot.url))]
+    href = address(element, outline.snapshot.url)
+    if not text or len(element.parts) < 2:
+        return [Cell(path, text, kind, element.order, element.ref, href)]
+    first, *rest = element.parts
+    return [
+        Cell(path, first, kind, element.order, element.ref, href),
+        *(Cell(f"{path}#{at}", part, "text", element.order) for at, part in enumerate(rest, 1)),
+    ]
 
 
 def _of_text(outline: Outline, block: Block, path: str, links: Sequence[Element]) -> list[Cell]:
@@ -92,11 +100,21 @@ def _of_text(outline: Outline, block: Block, path: str, links: Sequence[Element]
             Cell(f"{path}#{at}" if at else path, part, "heading", block.order, ref, href, block.level)
             for at, part in enumerate(names)
         ]
-    for element in inside:
-        text = text.replace(" ".join(element.name.split()), " · ", 1)
-    parts = [p for part in _PARTS.split(text) if (p := part.strip(_EDGES if inside else " \t\n"))]
+    said = {" ".join(e.name.split()) for e in inside}
+    pieces = [p for p in block.parts if p not in said]
+    if not pieces:
+        for name in said:
+            text = text.replace(name, " · ", 1)
+        pieces = [text]
+    split = (part.strip(_EDGES if inside else " \t\n") for piece in pieces for part in _split(piece))
+    parts = [part for part in split if part]
     kind = kind_of(block)
     return [Cell(f"{path}#{at}" if at else path, part, kind, block.order) for at, part in enumerate(parts)]
+
+
+def _split(text: str) -> list[str]:
+    """The parts of a line; a range of money or days keeps its dash."""
+    return [text] if look(text) in {"salary", "posted"} else _PARTS.split(text)
 
 
 def _once(outline: Outline, found: Sequence[Cell]) -> tuple[Cell, ...]:

@@ -80,7 +80,7 @@ def columns(rows: Sequence[Row], headers: Sequence[str] = ()) -> list[Column]:
 
 def parted(column: Column) -> list[Column]:
     """A column whose values are of several kinds, because something before them may be missing, as one of each kind."""
-    cells = [(at, cell, look(cell.text)) for at, each in column.cells.items() for cell in each]
+    cells = [(at, cell, _told(cell.text)) for at, each in column.cells.items() for cell in each]
     kinds = Counter(meaning for _, _, meaning in cells)
     if (
         column.header
@@ -97,6 +97,11 @@ def parted(column: Column) -> list[Column]:
         part = parts.setdefault(meaning, Column(path, at=column.at))
         part.cells.setdefault(at, []).append(cell)
     return [parts[meaning] for meaning in sorted(parts, key=lambda m: -kinds[m])]
+
+
+def _told(text: str) -> str:
+    """What a piece surely is; a place is told by its neighbours as much as by itself, so it is not parted from them."""
+    return "" if (meaning := look(text)) == "place" else meaning
 
 
 def _repeated(rows: Sequence[Row]) -> frozenset[str]:

@@ -9,6 +9,7 @@ from footpath.reading.values.dates import looks_like_day
 from footpath.reading.values.money import is_money
 from footpath.reading.values.places import place_score
 from footpath.reading.values.terms import is_employment, is_remote
+from footpath.reading.values.words import phrases
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 _DATE_WORDS: Final = 9
 """As in "posted on 12 March 2026 by …"."""
 SURELY: Final = 0.8
+_KNOWN: Final = 0.2
+_PLACE_WORDS: Final = 6
 LOOKS: Final[tuple[tuple[SlotMeaning, Callable[[str], float], float], ...]] = (
     ("posted", lambda t: float(looks_like_day(t) and len(words(t)) <= _DATE_WORDS), 0.6),
     ("salary", lambda t: float(is_money(t)), 0.6),
@@ -42,4 +45,17 @@ def looks_of(values: Sequence[str]) -> SlotMeaning:
         (sum(looks(v) for v in values) / len(values) / least, meaning) for meaning, looks, least in LOOKS
     ]
     best, meaning = max(scores, key=lambda s: s[0])
-    return meaning if best >= 1 else ""
+    return meaning if best >= 1 else "place" if _are_places(values) else ""
+
+
+def _are_places(values: Sequence[str]) -> bool:
+    """Whether some are known places and the others might be: no list has all the towns of the world."""
+    known = sum(place_score(v) >= SURELY for v in values)
+    return known >= _KNOWN * len(values) and known > 1 and all(_might_be_place(v) for v in values)
+
+
+def _might_be_place(text: str) -> bool:
+    said = words(text)
+    return (
+        0 < len(said) <= _PLACE_WORDS and text[:1].isupper() and not (said[-1:] in phrases("legal") or is_money(text))
+    )

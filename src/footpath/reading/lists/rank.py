@@ -67,7 +67,7 @@ def _score(outline: Outline, repeat: Repeat, rows: Sequence[Sequence[Cell]]) -> 
     length = sum(min(len(t), 400) for t in said) / count
     pieces = sum(sum(bool(c.text) for c in row) for row in rows) / count
     own = _own_links(rows)
-    score = min(count, _MOST) ** 0.7 * length / (length + _HALF) * (0.35 + 0.65 * own) * distinct
+    score = min(count, _MOST) ** 0.7 * length / (length + _HALF) * _opened(own, pieces) * distinct
     if pieces < 1.5:
         score *= 0.5 if length < 25 else 0.7
     score *= _CHROME.get(outline.landmark(repeat.container), 1.0)
@@ -87,6 +87,12 @@ def _own_links(rows: Sequence[Sequence[Cell]]) -> float:
     own = sum(any(seen[h] == 1 for h in each) for each in hrefs)
     pressed = sum(not each and any(c.kind == "button" for c in row) for each, row in zip(hrefs, rows, strict=True))
     return (own + 0.8 * pressed) / len(rows)
+
+
+def _opened(own: float, pieces: float) -> float:
+    """What it is worth that records lead somewhere; those of a data table need not."""
+    shut = 0.75 if pieces >= 2.5 else 0.35
+    return shut + (1 - shut) * own
 
 
 def _facets(rows: Sequence[Sequence[Cell]], said: Sequence[str]) -> float:

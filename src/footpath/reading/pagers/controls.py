@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+from urllib.parse import parse_qsl, urlsplit
 
 from footpath.reading.index import is_field
 from footpath.reading.lists.cells import address
-from footpath.reading.pagers.words import Way, hint, icon, number, say
-from footpath.reading.text import attribute_words
+from footpath.reading.pagers.words import Way, hint, icon, is_all, is_size, number, say
+from footpath.reading.text import attribute_words, once
 
 if TYPE_CHECKING:
     from footpath.schema.snapshot import Element, Snapshot
@@ -72,15 +73,23 @@ def controls(snapshot: Snapshot) -> list[Control]:
 
 
 def _control(element: Element, href: str) -> Control | None:
-    texts = [t for t in (element.text, element.name, element.description) if t]
+    texts = [once(t) for t in (element.text, element.name, element.description) if t]
     seen = next((n for t in texts if (n := number(t)) is not None), None)
     ways: list[Way] = [way for t in texts if (way := say(t)) is not None]
     said = ways[0] if ways else None
     signs = next((i for t in texts if (i := icon(t))), ())
     told = hint(f"{element.classes} {element.id} {element.test_id}")
+    if any(map(is_all, texts)):
+        return None
     if seen is not None and not said:
-        return Control(element, href, number=seen)
+        return None if _is_size(href, seen) else Control(element, href, number=seen)
     is_wordless = not element.name or bool(signs)
     if not said and not signs and not (told and (is_wordless or told != "more")) and not (is_wordless and href):
         return None
     return Control(element, href, way=said, icons=signs, hint=told)
+
+
+def _is_size(href: str, number: int) -> bool:
+    """Whether the number is how many are to be shown, and not which page: `?limit=60`."""
+    said = [name for name, value in parse_qsl(urlsplit(href).query) if value == str(number)]
+    return bool(said) and all(map(is_size, said))

@@ -10,15 +10,18 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.reading.pagers.words import is_other, is_pager
+from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from footpath.reading.pagers.controls import Control
     from footpath.reading.pagers.runs import Run
     from footpath.schema.snapshot import Snapshot
 
 _DIGITS: Final = re.compile(r"\d+")
+_ELLIPSIS: Final = re.compile(r"…|\.\.\.")
+_DAY: Final = re.compile(r"(?:19|20)\d\d[-/]?(?:0?[1-9]|1[0-2])[-/]?(0?[1-9]|[12]\d|3[01])(?!\d)")
 _MONTH: Final = 26
 """So many days in a row are a calendar."""
 _YEARS: Final = (1900, 2100)
@@ -42,6 +45,23 @@ def links(numbered: Sequence[Control]) -> Links:
     return Links(stems, _goes_with(pairs))
 
 
+def pages_of(run: Run) -> list[Control]:
+    """The numbers of a run without those that lead to something else, as a count of replies does."""
+    numbered = run.numbered
+    paths = Counter(_stem(c.href) for c in numbered if c.href)
+    if len(paths) < 2:
+        return numbered
+    most, often = paths.most_common(1)[0]
+    least = min(c.number or 0 for c in numbered)
+    if often < 2:
+        return numbered
+    return [c for c in numbered if not c.href or _stem(c.href) == most or c.number == least]
+
+
+def _stem(href: str) -> str:
+    return _DIGITS.sub("#", urlsplit(href).path)
+
+
 def _goes_with(pairs: Sequence[tuple[int, list[int]]]) -> bool:
     """Whether some number of the addresses is the page, or grows by the same amount a page."""
     long = Counter(len(numbers) for _, numbers in pairs)
@@ -60,12 +80,12 @@ def _goes_with(pairs: Sequence[tuple[int, list[int]]]) -> bool:
 
 def numbers_score(snapshot: Snapshot, run: Run) -> float:
     """0 to 1: that a run with numbers is a pager of what the page shows."""
-    numbered = run.numbered
+    numbered = pages_of(run)
     numbers = [c.number for c in numbered if c.number is not None]
     spoken = run.spoken()
     if len(set(numbers)) + bool(spoken) < 2:
         return 0.0
-    if _is_calendar(numbers) or any(is_other(c.attributes) for c in numbered):
+    if _is_calendar(numbers) or _are_days(numbered) or any(is_other(c.attributes) for c in numbered):
         return 0.0
     told = links(numbered)
     score = 0.0
@@ -86,11 +106,14 @@ def numbers_score(snapshot: Snapshot, run: Run) -> float:
     )
     score += 0.15 if min(numbers) <= 2 or 1 in spoken else 0.0
     score += 0.1 if not _gap(numbers, spoken) else 0.0
+    score += 0.2 if any(_ELLIPSIS.search(b.text) for b in run.texts) else 0.0
+    score += 0.1 if any(n - 1 in numbers and n + 1 in numbers for n in spoken) else 0.0  # the current one has no link
     if told.stems and not told.varies and all(c.href for c in numbered):
         score -= 0.25
     if not any(_is_here(snapshot, c) for c in numbered if c.href) and any(c.href for c in numbered):
         score -= 0.35
-    return max(0.0, min(1.0, score))
+    score += 0.2 if any(_is_same_list(snapshot, c) for c in numbered if c.href) else 0.0
+    return max(0.0, score)
 
 
 def _gap(numbers: Sequence[int], spoken: Sequence[int]) -> bool:
@@ -103,6 +126,12 @@ def _is_calendar(numbers: Sequence[int]) -> bool:
     if all(_YEARS[0] <= n <= _YEARS[1] for n in numbers):
         return True
     return len(numbers) >= _MONTH and max(numbers) in {28, 29, 30, 31} and len(set(numbers)) >= _MONTH
+
+
+def _are_days(numbered: Sequence[Control]) -> bool:
+    """Whether the numbers are those of days in the addresses: `/2026/03/14`, `?m=20260314`."""
+    days = sum(any(int(d) == c.number for d in _DAY.findall(c.href)) for c in numbered)
+    return days >= _SHARED * len(numbered)
 
 
 def _is_here(snapshot: Snapshot, control: Control) -> bool:
@@ -120,6 +149,12 @@ def _is_here(snapshot: Snapshot, control: Control) -> bool:
     return shared >= min(len(mine), len(other)) - 1 or shared >= 0.5 * max(len(mine), len(other))
 
 
+def _is_same_list(snapshot: Snapshot, control: Control) -> bool:
+    """Whether an address has the page's own path, or goes on from it."""
+    here, there = _stem(snapshot.url).rstrip("/"), _stem(control.href).rstrip("/")
+    return there == here or (len(here) > 1 and there.startswith(f"{here}/"))
+
+
 def _steps(path: str) -> list[str]:
     return [_DIGITS.sub("#", s) for s in path.split("/") if s and not s.isdigit() and s != "page"]
 
@@ -129,16 +164,18 @@ def _host(netloc: str) -> str:
 
 
 def around(snapshot: Snapshot, control: Control) -> str:
-    """Role and name of the containers that hold a control."""
-    said: list[str] = []
+    """Names of the containers that hold a control; further out they name the page."""
+    return " ".join(b.text[:80] for b in list(holders(snapshot, control))[:3])
+
+
+def holders(snapshot: Snapshot, control: Control) -> Iterator[Block]:
+    """The containers that hold a control, innermost first."""
     parent = control.element.parent
     while parent >= 0:
         block = snapshot.by_order[parent]
-        said.append(getattr(block, "text", "")[:80])
+        if isinstance(block, Block):
+            yield block
         parent = block.parent
-        if len(said) > 2:
-            break
-    return " ".join(said)
 
 
 def is_here(snapshot: Snapshot, control: Control) -> bool:

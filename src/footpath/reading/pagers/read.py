@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.pagers.alone import more_control, next_score
 from footpath.reading.pagers.controls import controls
-from footpath.reading.pagers.judge import links, numbers_score
+from footpath.reading.pagers.judge import links, numbers_score, pages_of
 from footpath.reading.pagers.runs import runs
 from footpath.reading.pagers.ways import current_page, ways_of
 from footpath.schema.listing import PageLink, Pager
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 LEAST: Final = 0.5
 """Confidence from which controls are told as a pager."""
+_NEAR: Final = 8
 _SCROLL: Final = 0.5
 
 
@@ -40,12 +41,16 @@ def read_pager(snapshot: Snapshot, listing: Listing | None = None) -> Pager:
     if numbered:
         score, best = numbered[0]
         return _of_numbers(snapshot, score, best, [run for _, run in numbered[1:]])
-    alone = [(next_score(snapshot, run, told.items()), run, told) for run in every if (told := ways_of(run, None))]
+    last = listing.records[-1].last if listing is not None and listing.records else None
+    alone = [
+        (next_score(snapshot, run, told.items(), last), run, told) for run in every if (told := ways_of(run, None))
+    ]
     alone = sorted(alone, key=lambda s: (-round(s[0], 1), -_nearness(s[1], listing)))
     if alone and alone[0][0] >= LEAST:
-        score, _, told = alone[0]
-        return _with_ways(Pager(kind="next", confidence=round(score, 2)), told)
-    more = more_control(found, listing.records[-1].last if listing is not None and listing.records else None)
+        score, first, told = alone[0]
+        ways: dict[Way, Control] = {**_beside(first, alone[1:]), **told}
+        return _with_ways(Pager(kind="next", confidence=round(score, 2)), ways)
+    more = more_control(snapshot, found, last)
     if more is not None:
         return Pager(kind="load_more", next=_link(more), confidence=0.8 if listing is not None else 0.6)
     if listing is not None and listing.total is not None and listing.total > len(listing.records):
@@ -54,9 +59,11 @@ def read_pager(snapshot: Snapshot, listing: Listing | None = None) -> Pager:
 
 
 def following(pager: Pager) -> PageLink | None:
-    """The control that leads on: the next one, else the number after the current page; None on the last page."""
+    """The control that leads on: to older entries, the next one, or the number after the current page; else None."""
+    if pager.previous is not None and pager.previous.age == "older":
+        return pager.previous
     if pager.next is not None:
-        return pager.next
+        return pager.next if pager.next.age != "newer" else None
     current = next((p.number for p in pager.pages if p.current and p.number is not None), None)
     if current is None:
         return None
@@ -67,16 +74,27 @@ def _of_numbers(snapshot: Snapshot, score: float, best: Run, others: Sequence[Ru
     """A pager with numbers; a second one of the same list (above and below it) adds what the first has not."""
     current = current_page(best, snapshot.url)
     told = dict(ways_of(best, current))
-    numbered = {c.number: c for c in best.numbered}
-    stems = links(best.numbered).stems.keys()
+    numbered = {c.number: c for c in pages_of(best)}
+    stems = links(pages_of(best)).stems.keys()
     for run in others:
-        if links(run.numbered).stems.keys() & stems:
-            for one in run.numbered:
+        if links(pages_of(run)).stems.keys() & stems:
+            for one in pages_of(run):
                 numbered.setdefault(one.number, one)
             for way, one in ways_of(run, current).items():
                 told.setdefault(way, one)
     pages = [_link(numbered[n], current) for n in sorted(n for n in numbered if n is not None)]
-    return _with_ways(Pager(kind="numbers", pages=tuple(pages), confidence=round(score, 2)), told)
+    return _with_ways(Pager(kind="numbers", pages=tuple(pages), confidence=round(min(score, 1.0), 2)), told)
+
+
+def _beside(first: Run, others: Sequence[tuple[float, Run, Mapping[Way, Control]]]) -> dict[Way, Control]:
+    """Ways of runs that stand near one: something may stand between the way back and the way on."""
+    end, start = first.controls[-1].order, first.controls[0].order
+    near = [
+        told
+        for score, run, told in others
+        if score >= LEAST and (0 < run.controls[0].order - end <= _NEAR or 0 < start - run.controls[-1].order <= _NEAR)
+    ]
+    return {way: one for told in near for way, one in told.items()}
 
 
 def _with_ways(pager: Pager, told: Mapping[Way, Control]) -> Pager:
@@ -91,6 +109,7 @@ def _link(control: Control, current: int | None = None) -> PageLink:
         number=control.number,
         current=control.number is not None and control.number == current,
         disabled=control.is_disabled and not control.is_current,
+        age=control.way if control.way == "older" or control.way == "newer" else "",
     )
 
 

@@ -37,13 +37,25 @@ def ways_of(run: Run, current: int | None) -> Mapping[Way, Control]:
     told: dict[Way, Control] = {}
     others = [c for c in run.controls if c.number is None]
     for one in others:
-        way = one.way or one.hint
-        if way is not None and way != "more" and (way not in told or (one.href and not told[way].href)):
+        way = _way(one)
+        if way is None or way == "more":
+            continue
+        if way not in told or (one.href and not told[way].href) or (one.way and not told[way].way and one.href):
             told[way] = one
     silent = [c for c in others if c not in told.values() and c.way is None and c.hint is None]
     _by_address(run, silent, current, told)
     _by_sign([c for c in silent if c not in told.values()], told, run)
     return told
+
+
+def _way(control: Control) -> Way | None:
+    """What it says. Older and newer are no ways by themselves: sites mark either as the next; else newer is the next."""
+    if control.way in {"older", "newer"}:
+        if control.hint in {"next", "previous"}:
+            return control.hint
+        return "next" if control.way == "newer" else "previous"
+    way = control.way or control.hint
+    return "previous" if way == "older" else "next" if way == "newer" else way
 
 
 def _by_address(run: Run, silent: Sequence[Control], current: int | None, told: dict[Way, Control]) -> None:

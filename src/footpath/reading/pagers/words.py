@@ -9,13 +9,14 @@ from typing import Final, Literal, cast
 from footpath.reading.text import attribute_words, words
 from footpath.reading.vocabulary import load_raw
 
-Way = Literal["next", "previous", "first", "last", "more"]
+Way = Literal["next", "previous", "first", "last", "more", "older", "newer"]
 
-WAYS: Final[tuple[Way, ...]] = ("next", "previous", "first", "last", "more")
+WAYS: Final[tuple[Way, ...]] = ("next", "previous", "first", "last", "more", "older", "newer")
 _SIGNS: Final = re.compile(r"[^\w\s']+|_")
 _NUMBER: Final = re.compile(r"[\[(]?\s*(\d{1,3}(?:[,.\s]\d{3})+|\d{1,5})\s*[\])]?")
 _DIGITS: Final = re.compile(r"\d[\d,.]*")
 _MOST_WORDS: Final = 9
+_MORE_WORDS: Final = 5
 _PLUS_COUNT: Final = re.compile(r"\(?\b\d[\d.,]*\b\)?")
 
 
@@ -57,8 +58,25 @@ def say(text: str) -> Way | None:
         return way
     if way := _texts().get(words(_PLUS_COUNT.sub(" ", text))):  # "load 20 more jobs"
         return way
+    if (
+        any(said[:n] in _texts() and _texts()[said[:n]] == "more" for n in range(2, len(said)))
+        and len(said) <= _MORE_WORDS
+    ):
+        return "more"  # "show more vacancies"
     kept = tuple(w for w in said if (w,) not in _list("page"))
     return None if kept == said else _texts().get(kept)
+
+
+@lru_cache(maxsize=2048)
+def is_all(text: str) -> bool:
+    """Whether a control shows everything at once."""
+    return words(text) in _list("all")
+
+
+@lru_cache(maxsize=2048)
+def is_size(parameter: str) -> bool:
+    """Whether a parameter of an address says how many there are on a page."""
+    return attribute_words(parameter) in _list("size")
 
 
 @lru_cache(maxsize=2048)
@@ -71,7 +89,7 @@ def icon(text: str) -> tuple[Way, ...]:
 def hint(attributes: str) -> Way | None:
     """The way that class, id or test id name."""
     said = attribute_words(attributes)
-    ways = {way for word in said if (way := _attributes().get(word))}
+    ways: set[Way] = {way for word in said if (way := _attributes().get(word))}
     return ways.pop() if len(ways) == 1 else None
 
 

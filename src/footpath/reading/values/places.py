@@ -32,6 +32,8 @@ def place_score(text: str) -> float:
     if not parts or len(parts) > _MOST_PARTS or any(len(words(p)) > _MOST_WORDS for p in parts):
         return 0.0
     known = sum(_is_known(p) for p in parts)
+    if not known and len(parts) == 1:
+        return 0.6 if _begins_with_city(parts[0]) else 0.0
     if known:
         return 0.95 if known == len(parts) or len(parts) > 1 else 0.85
     if bare != text and all(p[:1].isupper() for p in parts):
@@ -43,7 +45,13 @@ def _is_known(part: str) -> bool:
     if _is_state(part) or whole("countries", part) or whole("cities", part):
         return True
     said = words(part)
-    return 1 < len(said) <= 3 and (said[:1] in phrases("cities") or said[:2] in phrases("cities"))
+    return len(said) > 1 and said[-1].isdigit() and said[:-1] in phrases("cities")  # a district: `Praha 4`
+
+
+def _begins_with_city(part: str) -> bool:
+    """`Berlin Mitte`; or a company that is called after its city."""
+    said = words(part)
+    return 1 < len(said) <= _MOST_WORDS and (said[:1] in phrases("cities") or said[:2] in phrases("cities"))
 
 
 def _names_one(parts: list[str]) -> bool:

@@ -1,0 +1,62 @@
+"""What stands side by side in one line is told piece by piece, so that a list of facts is no sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.page.looking import Look
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def look(session: Session, site: Site) -> Look:
+    return Look(session, site)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("<p><span>Quayside</span><span>Ghent</span><b>€ 30,000</b></p>", id="without a blank between"),
+        pytest.param("<p><span>Quayside</span> · <span>Ghent</span> · <b>€ 30,000</b></p>", id="with signs between"),
+        pytest.param("<p><i><a href=/q>Quayside</a></i><span>Ghent <!-- --></span><b>€ 30,000</b></p>", id="a link"),
+        pytest.param("<h3><span>Quayside</span> <span>Ghent</span> <b>€ 30,000</b></h3>", id="a heading"),
+    ],
+)
+async def test_facts_in_one_line_are_pieces(look: Look, line: str):
+    snapshot = await look(line)
+
+    assert [b.parts for b in snapshot.blocks] == [("Quayside", "Ghent", "€ 30,000")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("<p>We make <b>lenses</b> and <i>mirrors</i>.</p>", id="emphasis"),
+        pytest.param("<p><span>We make <b>lenses</b></span> <i>all day</i></p>", id="emphasis in a piece"),
+        pytest.param("<p><span>Quayside</span></p>", id="one piece"),
+        pytest.param("<p><span>Quayside</span> <i>·</i></p>", id="one piece and a sign"),
+        pytest.param(f"<p><span>{'lens ' * 60}</span> <span>{'mirror ' * 20}</span></p>", id="a paragraph"),
+    ],
+)
+async def test_a_sentence_has_no_pieces(look: Look, line: str):
+    snapshot = await look(line)
+
+    assert [b.parts for b in snapshot.blocks] == [()]
+
+
+async def test_what_can_be_pressed_as_a_whole_has_the_pieces_of_its_name(look: Look):
+    snapshot = await look(
+        "<button><span>Lens Designer</span> <span>Quayside</span></button>"
+        "<div onclick=''><div>Lens Designer</div><div>Quayside</div></div>"
+        "<a href=/1><span>Lens Designer</span><i hidden>secret</i><span>Quayside</span></a>"
+        "<button>Plain</button><button><i></i><span>Plain</span></button>"
+    )
+
+    assert [e.parts for e in snapshot.elements] == [("Lens Designer", "Quayside")] * 3 + [(), ()]
