@@ -60,6 +60,8 @@ OTTO: dict[str, Any] = {
 }
 
 LIMITS = Limits(step_seconds=10)
+QUICK = LIMITS.model_copy(update={"step_seconds": 2})
+"""For steps that are waited out: what they wait for does not come."""
 
 
 @dataclass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.engine.running import IDA, LIMITS, OTTO, Footpath, Scripted
+from tests.engine.running import IDA, LIMITS, OTTO, QUICK, Footpath, Scripted
 from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, text
 
 pytestmark = pytest.mark.browser
@@ -200,7 +200,7 @@ class TestEveryLoopEnds:
     async def test_a_next_button_that_shows_the_same_page_for_ever(self, footpath: Footpath, careers: FormSite):
         start = careers.page("/apply", page("Apply", form(NAME, action="/next", button="Next")))
         careers.takes("/next", "/apply")
-        ran = await footpath.apply(start, limits=LIMITS.model_copy(update={"step_seconds": 2}))
+        ran = await footpath.apply(start, limits=QUICK)
         assert ran.status == "needs_person"
         assert "did not" in ran.reason
         assert len(careers.posted("/next")) <= 3
@@ -222,7 +222,7 @@ class TestEveryLoopEnds:
         clears = script("""document.forms[0].addEventListener('change', () => setTimeout(() => {
             document.forms[0].reset() }, 0))""")
         start = careers.page("/apply", page("Apply", form(NAME, EMAIL), clears))
-        ran = await footpath.apply(start, limits=LIMITS.model_copy(update={"step_seconds": 2}))
+        ran = await footpath.apply(start, limits=QUICK)
         assert ran.status in ("needs_person", "stuck")
         assert careers.sent == []
         assert len(ran.begun()) < 20

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from sqlalchemy import event as engine_event
-from tests.engine.running import IDA, LIMITS, OTTO, Footpath, Scripted
+from tests.engine.running import IDA, OTTO, QUICK, Footpath, Scripted
 from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, text
 
 from footpath.errors import StoreUnavailable
@@ -75,9 +75,8 @@ class TestOutcome:
     )
     async def test_no_confirmation_no_success(self, footpath: Footpath, careers: FormSite, learned: str, shown: str):
         careers.takes("/send", shown)
-        quick = LIMITS.model_copy(update={"step_seconds": 2})
         for mode in ("auto", "ai_only"):
-            ran = await footpath.fill(learned, OTTO, execution_mode=mode, limits=quick)
+            ran = await footpath.fill(learned, OTTO, execution_mode=mode, limits=QUICK)
             assert ran.status not in ("complete", "reviewed"), ran
             assert ran.run.proof == ""
         assert len(careers.posted("/send")) == 2, "and nothing is sent twice to find out"
@@ -123,9 +122,8 @@ class TestAtMostOnce:
 
     async def test_what_may_have_arrived_is_not_sent_again(self, footpath: Footpath, careers: FormSite, learned: str):
         careers.takes("/send", page("Welcome"))
-        quick = LIMITS.model_copy(update={"step_seconds": 2})
         for _ in range(2):
-            assert (await footpath.apply(learned, OTTO, limits=quick)).status == "unknown"
+            assert (await footpath.apply(learned, OTTO, limits=QUICK)).status == "unknown"
         assert len(careers.posted("/send")) == 1
 
 

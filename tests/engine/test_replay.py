@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 
 import pytest
-from tests.engine.running import IDA, LIMITS, OTTO, Footpath, Scripted
+from tests.engine.running import IDA, OTTO, QUICK, Footpath, Scripted
 from tests.engine.test_changing_forms import LOSES_THE_NAME
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page, posting, text
 
@@ -175,7 +175,7 @@ async def test_a_heal_after_which_the_page_does_not_move_on_is_not_kept(footpath
     before = await footpath.book()
     careers.page("/apply", page("Apply", form(NAME, EMAIL, button="Submit my application")))
     careers.takes("/send", "/apply")
-    ran = await footpath.apply(start, OTTO, limits=LIMITS.model_copy(update={"step_seconds": 2}))
+    ran = await footpath.apply(start, OTTO, limits=QUICK)
     assert ran.status != "complete"
     assert [event for event in ran.events("healed") if event.step == before.steps[-1].id] == []
     assert await footpath.book() == before

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 from tests.engine.custom.minds import Mind, click, fill
-from tests.engine.running import LIMITS, Scripted
+from tests.engine.running import LIMITS, QUICK, Scripted
 from tests.sites.desk import desk
 from tests.sites.model_server import Call, Turn
 from tests.sites.tasks import TaskSite, onwards
@@ -83,11 +83,11 @@ async def test_a_run_after_one_that_did_it_and_never_ended_does_not_do_it_again(
 async def test_what_may_have_been_sent_is_unknown_and_asked_of_a_person(custom: Custom):
     site = await custom.site(slow())
     mind = Mind([[click("Send report")]], "It has arrived")
-    first = await custom.run(site.url, "Send the report", mind, submit="submit")
+    first = await custom.run(site.url, "Send the report", mind, submit="submit", limits=QUICK)
     assert (first.status, site.posts) == ("unknown", 1), first
 
     person = Landed(None)
-    second = await custom.run(site.url, "Send the report", mind_of(mind), person, submit="submit")
+    second = await custom.run(site.url, "Send the report", mind_of(mind), person, submit="submit", limits=QUICK)
     assert (second.status, site.posts) in (("stuck", 1), ("unknown", 1)), second
     assert second.events("asked")[0].what == "unknown_effect"
 

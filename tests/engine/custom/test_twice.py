@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 from tests.engine.custom.minds import Deed, Mind, click, fill
-from tests.engine.running import Scripted
+from tests.engine.running import QUICK, Scripted
 from tests.sites.desk import desk
 from tests.sites.model_server import Hang
 from tests.sites.tasks import TaskSite
@@ -121,7 +121,7 @@ async def test_a_press_that_did_not_show_what_it_should_is_not_made_again_by_who
 
     site.words, site.look = {"was placed": "is on its way"}, "v2"
     eager = Mind([[click("Order now")]] * 3, "It has arrived", {"Order now": [click("Order now")]})
-    again = await custom.run(site.url, "Order tea", eager, submit="submit")
+    again = await custom.run(site.url, "Order tea", eager, submit="submit", limits=QUICK)
     assert (again.status, site.posts) == ("unknown", 2), again
 
 
