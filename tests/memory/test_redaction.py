@@ -94,3 +94,24 @@ def test_a_text_that_comes_by_twice_is_as_after_the_first_time():
     once = redaction.text("Confirm Your Name email")
     assert once == "Confirm {{x-footpath.name.given}} {{x-footpath.name.family}} email"
     assert redaction.text(once) == once
+
+
+SHORT = Redaction({"name": "Maria Silva"}, short={"pin": "417", "initials": "MS", "flat": "7", "smokes": "no"})
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Your code is 417.", "Your code is {{pin}}."),
+        ("1417 pages, 417px, e417", "1417 pages, 417px, e417"),
+        ("MS Office, Ms Silva", "{{initials}} Office, Ms Silva"),
+        ("7 rooms, no smoking", "7 rooms, no smoking"),
+        ('[e1] textbox "Flat" = "7"', '[e1] textbox "Flat" = "{{flat}}"'),
+        ('[e2] combobox "Do you smoke?" = "no"', '[e2] combobox "Do you smoke?" = "{{smokes}}"'),
+        ("{{pin}} of Maria Silva", "{{pin}} of {{name}}"),
+        ("417", "{{pin}}"),
+    ],
+)
+def test_a_short_value_is_known_as_a_word_or_as_what_a_field_holds(text: str, kept: str):
+    assert SHORT.text(text) == kept
+    assert SHORT.text(kept) == kept

@@ -50,6 +50,33 @@ def test_a_link_that_deletes_is_no_link(label: str):
     assert pressed(label, link=True)
 
 
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [("Delete", "/files/3"), ("Remove", "/friends/ana"), ("x", "/files/3/delete"), ("No longer", "/mail?action=delete"),
+     ("Click here", "/unsubscribe?id=5"), ("Give it back", "/orders/5/cancel"), ("Trash", "/remove_item.php?id=1"),
+     ("", "/notes?delete=7")],
+)  # fmt: skip
+def test_a_link_that_takes_something_away_as_soon_as_it_is_followed(name: str, path: str):
+    assert leads(name, path)
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [("Ways out", "/help/how-to-cancel-a-booking"), ("Cancellation policy", "/cancellation"),
+     ("Cancel", "/tickets"), ("Remove filter", "/jobs?remove=remote"), ("Remove", "/cart/remove?item=5"),
+     ("Deleted files", "/files/deleted"), ("Removals in Lisbon", "/removals"), ("Next", "/jobs?page=2")],
+)  # fmt: skip
+def test_a_link_that_only_speaks_of_it_or_can_be_undone(name: str, path: str):
+    assert not leads(name, path)
+
+
+def leads(name: str, path: str) -> bool:
+    page = PageBuilder("https://stays.test/x")
+    ref = page.link(name, f"https://stays.test{path}")
+    snapshot = page.snapshot()
+    return is_outside(snapshot.by_ref[ref], read(snapshot))
+
+
 def test_a_form_that_is_there_to_be_sent_is_sent_by_whatever_its_button_says():
     assert pressed("Go", "Your name", "Email", "Message")
     assert not pressed("Go", "Search")

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 Data = TypeVar("Data", bound=Frozen)
 
 SHORTEST = 4
-"""Characters of the shortest value that is looked for: "yes", "no" and "US" stand in every text, and name nobody."""
+"""Characters of the shortest value that is looked for everywhere: "yes", "no" and "US" stand in every text, and name
+nobody."""
+_IN_EVERY_TEXT = frozenset({"yes", "no", "on", "off", "true", "false", "none", "all", "any", "the", "and"})
+"""Short values that tell something only as what a field holds, like single characters."""
 _EVERYBODYS = frozenset({"options", "offered", "role", "tag", "type", "meaning", "autocomplete"})
 """Fields that hold labels which the page offers to everybody (`Germany` among 200 countries tells nothing), or words of
 HTML and of ours.
@@ -31,19 +34,27 @@ _TEMPLATES = re.compile(r"(\{\{[a-z0-9_.-]+\}\})")
 class Redaction:
     """The values of one person, to be replaced by their templates wherever they turn up in a text."""
 
-    def __init__(self, values: Mapping[str, str]) -> None:
+    def __init__(self, values: Mapping[str, str], *, short: Mapping[str, str] | None = None) -> None:
+        """`short` are values that are looked for however short they are: as words of their own, in their own case."""
         self._names: dict[str, str] = {}
+        self._short: dict[str, str] = {}
+        self._short_pattern: re.Pattern[str] | None = None
         self._pattern: re.Pattern[str] | None = None
         self._pieces: dict[tuple[str, ...], str] = {}
         for name, value in values.items():
             self.learn(name, value)
+        for name, value in (short or {}).items():
+            self.learn(name, value, short=True)
 
     def __repr__(self) -> str:
         return f"Redaction({len(self._names)} values)"
 
-    def learn(self, name: str, value: str) -> None:
+    def learn(self, name: str, value: str, *, short: bool = False) -> None:
         """Look for one more value, such as an answer that was given during the run."""
         value = " ".join(value.split())
+        if short and 0 < len(value) < SHORTEST:
+            self._short.setdefault(value, name)
+            self._short_pattern = re.compile("|".join(map(_short, sorted(self._short, key=len, reverse=True))))
         if len(value) >= SHORTEST and value.casefold() not in map(str.casefold, self._names):
             self._names[value] = name
             self._pieces |= dict.fromkeys(pieces(value), name)
@@ -51,6 +62,13 @@ class Redaction:
 
     def text(self, text: str) -> str:
         """The text with each value as its template."""
+        if self._short_pattern is not None:
+            known, seek = self._short, self._short_pattern
+            parts = _TEMPLATES.split(text)
+            text = "".join(
+                part if part.startswith("{{") else seek.sub(lambda match: _template(known[match[0]]), part)
+                for part in parts
+            )
         if not self._names or len(text) < SHORTEST:
             return text
         self._pattern = self._pattern or self._compiled()
@@ -117,6 +135,12 @@ class Redaction:
                 return before if all(map(operator.is_, after, before)) else after
             case _:
                 return value
+
+
+def _short(value: str) -> str:
+    """A short value where it stands as a word; one that stands in every text, where a field holds it."""
+    word = rf"(?<!\w){re.escape(value)}(?!\w)"
+    return rf'(?<== "){word}(?=")' if len(value) == 1 or value.casefold() in _IN_EVERY_TEXT else word
 
 
 def _template(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.text import content_words
@@ -24,12 +25,18 @@ _ASKED_FOR: Final[frozenset[FormPurpose]] = frozenset({"search", "login", "filte
 """Purposes of forms that change nothing outside, whatever their button says."""
 _AT_ONCE: Final = re.compile(r"\b(?:(?:one|1|single)[- ]?(?:click|tap)|instant(?:ly)?|at once)\b", re.IGNORECASE)
 """What an "apply" says that sends without a form."""
+_TAKES: Final = re.compile(r"(?:delete|remove|unsubscribe|cancel|destroy)(?:[-_.]\w+){0,2}", re.IGNORECASE)
+"""A part of an address that says what is done: `/orders/5/cancel`, `?action=delete`, `/remove_item.php`."""
+_RETURNED: Final = re.compile(r"(?:\b|_)(?:filters?|facets?|cart|basket|bag|compare|wishlist)(?:\b|_)", re.IGNORECASE)
+"""What can be put back by a click, where it is taken away."""
 _HARMLESS: Final = frozenset({"next", "back", "search", "close", "consent", "decline", "add", "upload", "save"})
 """What buttons of a form that is there to be sent may do short of sending it."""
 
 
 def is_outside(element: Element, page: PageObservation) -> bool:
     """Whether pressing it cannot be taken back, as far as its words and its form say."""
+    if element.role in ("link", "menuitem") and _takes_away(element):
+        return True
     form, said = form_of(element, page), _said(label_of(element))
     if said == "always" and (is_button(element) or element.role in ("link", "menuitem")):
         return True
@@ -61,6 +68,17 @@ def form_of(element: Element, page: PageObservation) -> FormObservation | None:
 def _only_asks(form: FormObservation) -> bool:
     """Whether the form is surely one that changes nothing outside."""
     return form.purpose in _ASKED_FOR and form.confidence >= _SURE
+
+
+def _takes_away(element: Element) -> bool:
+    """Whether a link takes something away as soon as it is followed, as its words or its address say."""
+    address = urlsplit(element.href)
+    if address.scheme not in ("http", "https") or _RETURNED.search(f"{element.name} {address.path}"):
+        return False
+    said = [*address.path.split("/"), *(part for pair in parse_qsl(address.query) for part in pair)]
+    words = content_words(label_of(element))
+    named = bool(words) and words[0] in ("delete", "remove") and len(label_of(element)) <= _LONGEST
+    return named or any(_TAKES.fullmatch(unquote(part)) for part in said)
 
 
 def _begins(element: Element, form: FormObservation | None) -> bool:

@@ -167,7 +167,7 @@ def _run(kit: Kit, prepared: Prepared, walk: Walk, team: Team, meter: Meter, eff
     personal = {name: value for name, value in prepared.profile.personal().items() if is_name(name)} | task.input
     files = {f"file.{name}": str(Path(path).expanduser()) for name, path in task.files.items()}
     hidden = {name: value for name, value in personal.items() if name not in task.reveal}
-    secret = Redaction(hidden)
+    secret = Redaction(hidden, short={name: value for name, value in task.input.items() if name in hidden})
     errand = Errand(walk, effects, prepared.redaction, secret, personal, files)
     walk.session.private = tuple({*walk.session.private, *task.input.values()})
     told = secret.text(_templated(task.goal, hidden))

@@ -65,7 +65,7 @@ class Mind:
         self.asked.append("worker")
         work = asked.text.partition("WORK\n")[2].partition("\n\n")[0]
         if "one step of a known way" in work:
-            return self._repair(work, asked.text)
+            return self._repair(asked.text.partition("> SUMMARY\n")[2].partition("\n</data-")[0], asked.text)
         if self.at == len(self.batches):
             return _say(("mark_done", {"summary": "All done.", "achieved": True}))
         self.at += 1

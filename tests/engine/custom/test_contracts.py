@@ -177,6 +177,14 @@ async def test_values_are_templates_in_prompts_journal_and_cookbook(custom: Cust
     assert secret not in ended.run.model_copy(update={"task": ended.run.task}).model_dump_json()
 
 
+async def test_a_short_value_is_a_template_in_prompts_too(custom: Custom):
+    site = await custom.site(desk())
+    goal = "Answer ticket 4712 with {{message}}"
+    ended = await custom.run(site.url, goal, replying(), submit="submit", input={"message": "ZQ9"})
+    assert [row["text"] for row in site.rows(REPLIES)] == ["ZQ9"], ended
+    assert [asked.text for asked in custom.models.asked_for if "ZQ9" in asked.text] == []
+
+
 async def test_a_value_is_told_only_where_the_task_reveals_it(custom: Custom):
     site = await custom.site(desk())
     await custom.run(site.url, GOAL, replying(), submit="submit", input=MESSAGE, reveal=("message",))

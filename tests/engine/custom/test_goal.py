@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from footpath.engine.custom.goal import fits, generalise, specific
@@ -91,3 +93,12 @@ def test_the_pattern_that_fixes_most_is_the_most_specific():
 @pytest.mark.parametrize("goal", ["{{goal.1}}", "{{{{", "a" * 5000, "“", "“” „“ ''", "\x00 \u202e"])
 def test_strange_goals_are_goals(goal):
     assert fits(generalise(goal, [goal], [goal]).text, goal) is not None
+
+
+def test_a_pattern_with_many_holes_is_given_up_and_not_read_for_ever():
+    holes = " with ".join(f"{{{{goal.{number}.words}}}}" for number in range(1, 21))
+    goal = "Put " + " with ".join(["this one thing here"] * 21)
+    began = time.perf_counter()
+    assert fits(f"Put {holes} away", goal) is None
+    assert fits(" ".join(f"{{{{goal.{number}.words}}}}" for number in range(1, 15)) + " end", "word " * 60) is None
+    assert time.perf_counter() - began < 2

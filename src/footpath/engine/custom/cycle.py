@@ -134,13 +134,13 @@ class Cycles:
         self.subtasks[:] = [each for each in self.subtasks if each.state != "waiting"]
         await self._mark(subtask, "failed", judged.reason)
 
-    async def work_one(self, goal: str, done_when: str, why: str) -> bool:
-        """Have the Worker do one piece of work and no more; whether it says that it did. `why` may quote the page, and
-        so stands with what pages say.
+    async def work_one(self, goal: str, told: str) -> bool:
+        """Have the Worker do one piece of work and no more; whether it says that it did. What is `told` of it may quote
+        pages, and so stands with what pages say.
         """
         self.number += 1
-        subtask = Subtask(id=f"r{self.number}", goal=self.redact(goal), done_when=self.redact(done_when))
-        worked = await self._run(WORKER, self.team.worker, subtask, why)
+        subtask = Subtask(id=f"r{self.number}", goal=self.redact(goal))
+        worked = await self._run(WORKER, self.team.worker, subtask, told)
         self.recall.close(Cycle(self.number, subtask.goal, worked.reason))
         return worked.kind == "done" and worked.achieved
 

@@ -43,6 +43,9 @@ _OURS: Final = re.compile(r"goal\.\d+(?:\.(number|words))?")
 LONGEST: Final = 12
 """Words of the longest value without quotes that is taken from a goal."""
 
+MOST_READINGS: Final = 20_000
+"""Ways of reading a goal that are tried; a pattern with so many holes that they do not do is not read at all."""
+
 FEW: Final = 6
 """Words of the longest value that is neither name nor number."""
 
@@ -115,12 +118,13 @@ def fits(pattern: str, goal: str) -> Mapping[str, str] | None:
     """
     wanted, words = _items(pattern), split(goal)
     found: list[dict[str, str]] = []
-    for values in _read(wanted, words, goal, {}):
+    tries = iter(range(MOST_READINGS))
+    for values in _read(wanted, words, goal, {}, tries):
         if values not in found:
             found.append(values)
         if len(found) > 1:
             return None
-    return found[0] if found else None
+    return found[0] if found and next(tries, None) is not None else None
 
 
 def specific(pattern: str) -> int:
@@ -149,9 +153,11 @@ def _items(pattern: str) -> list[str | _Hole]:
 
 
 def _read(
-    items: Sequence[str | _Hole], words: Sequence[Word], goal: str, values: dict[str, str]
+    items: Sequence[str | _Hole], words: Sequence[Word], goal: str, values: dict[str, str], tries: Iterator[int]
 ) -> Iterator[dict[str, str]]:
-    """Every way in which the words can be read as the items."""
+    """Every way in which the words can be read as the items; none any more once all `tries` are used up."""
+    if next(tries, None) is None or len(items) > len(words):
+        return
     if not items:
         if not words:
             yield values
@@ -159,7 +165,7 @@ def _read(
     item = items[0]
     if isinstance(item, str):
         if words and _same(item, words[0].plain):
-            yield from _read(items[1:], words[1:], goal, values)
+            yield from _read(items[1:], words[1:], goal, values, tries)
         return
     for length in range(1, min(len(words), LONGEST if item.shape != "quoted" else len(words)) + 1):
         said = words[:length]
@@ -167,7 +173,7 @@ def _read(
             continue
         value = _value(said, goal)
         if values.get(item.name, value) == value:
-            yield from _read(items[1:], words[length:], goal, {**values, item.name: value})
+            yield from _read(items[1:], words[length:], goal, {**values, item.name: value}, tries)
 
 
 def _same(one: str, other: str) -> bool:

@@ -115,7 +115,7 @@ class Errand:
         name = f"answer.{self.asked}"
         self.personal[name] = answer
         self.redaction.learn(name, answer)
-        self.untold.learn(name, answer)
+        self.untold.learn(name, answer, short=True)
         return template(name)
 
 

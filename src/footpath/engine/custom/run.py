@@ -12,7 +12,7 @@ from footpath.engine.custom.follow import Broken, Followed, follow
 from footpath.engine.custom.goal import fits, specific
 from footpath.engine.custom.learn import first_cookbook, from_journal, proof_of, revised, straight
 from footpath.engine.custom.literals import Literals
-from footpath.engine.custom.wording import goal_of, outcome_of
+from footpath.engine.custom.wording import goal_of, told
 from footpath.engine.end import End, status_of
 from footpath.engine.learn import next_step_number
 from footpath.errors import BadInput, FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
@@ -200,7 +200,7 @@ class CustomRun:
     async def _repair(self, broken: Broken) -> View | None:
         """Have the Worker reach what one step is for, from the page as it is."""
         self.cycles.hands.view = broken.view
-        done = await self.cycles.work_one(self._told(goal_of(broken.step)), outcome_of(broken.step), broken.why)
+        done = await self.cycles.work_one(goal_of(broken.step), self._told(told(broken.step, broken.why)))
         return self.cycles.hands.view if done else None
 
     def _told(self, text: str) -> str:

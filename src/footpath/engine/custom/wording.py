@@ -13,13 +13,17 @@ if TYPE_CHECKING:
 
 
 def goal_of(step: Step) -> str:
-    """What is to be done instead of a step that does not go any more."""
-    return f"Do one step of a known way, and no more: {action_of(step)}. It did not go as before."
+    """What is to be done instead of a step that does not go any more, in none but our own words."""
+    kind = step.action.kind.replace("_", " ")
+    return f"Do one step of a known way, and no more: the {kind} that SUMMARY tells. It did not go as before."
 
 
-def outcome_of(step: Step) -> str:
-    """What shows that the step is done."""
-    return " and ".join(map(describe, step.postcondition.all_of)) or "what the step is for has happened"
+def told(step: Step, why: str) -> str:
+    """The step, what shows that it is done, and why it did not go: words of pages, and of whoever made the cookbook, so
+    that they belong into a fence.
+    """
+    done = " and ".join(map(describe, step.postcondition.all_of)) or "what the step is for has happened"
+    return f"The step: {action_of(step)}.\nDone when: {done}.\nWhat happened: {why}"
 
 
 def action_of(step: Step) -> str:
