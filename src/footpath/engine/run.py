@@ -11,7 +11,7 @@ from footpath.engine.choose import Ask, Replay, choose
 from footpath.engine.end import End, status_of
 from footpath.engine.learn import Scrub, first_cookbook, from_journal, next_step_number, revised
 from footpath.engine.named import belongs
-from footpath.engine.replay import familiar, segments
+from footpath.engine.replay import segments
 from footpath.engine.work import work
 from footpath.errors import FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
 from footpath.reading import place_of, read_posting
@@ -30,11 +30,6 @@ if TYPE_CHECKING:
     from footpath.memory.runs import Runs
     from footpath.schema.cookbook import Cookbook, Step
     from footpath.schema.observation import PageObservation
-    from footpath.schema.snapshot import Snapshot
-
-
-TURNS = 3
-"""Turns of the event loop after which a request that was begun has been sent: what is computed then costs no time."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -77,8 +72,7 @@ class Conductor:
     async def _opened(self, walk: Walk) -> tuple[View, Sequence[Cookbook]]:
         """The task's first page, and the cookbooks that may apply to it.
 
-        They are looked up while it comes: mostly its address tells enough. It is read at once, and again when it is at
-        rest: mostly it does not change any more.
+        They are looked up while it comes: mostly its address tells enough.
 
         Raises:
             LimitReached: the task gave less time than the page took.
@@ -86,28 +80,16 @@ class Conductor:
         limits = walk.task.limits
         place = place_of(str(walk.task.url))
         likely = asyncio.ensure_future(self.books.candidates(walk.task.type, *place))
-        resting: asyncio.Future[Snapshot] | None = None
         try:
             await walk.session.goto(str(walk.task.url), min(30, limits.seconds), at_rest=False)
-            first = await walk.look()
-            resting = asyncio.ensure_future(walk.session.observe_at_rest(min(limits.step_seconds, limits.seconds)))
-            found = await likely if _place(first) == place else await self._candidates(walk, first)
-            for _ in range(TURNS):
-                await asyncio.sleep(0)
-            for book in found[:1]:
-                familiar(first, segments(book))  # the view keeps what was located
-            view = await walk.settled(resting)
+            view = await walk.settled(walk.session.observe_at_rest(min(limits.step_seconds, limits.seconds)))
         except (SiteUnreachable, Unresponsive):
             walk.spent.check_time()
             raise
         finally:
-            if resting is not None:
-                resting.cancel()
             await asyncio.gather(likely, return_exceptions=True)
-        return view, found if _place(view) == _place(first) else await self._candidates(walk, view)
-
-    async def _candidates(self, walk: Walk, view: View) -> Sequence[Cookbook]:
-        return await self.books.candidates(walk.task.type, *_place(view))
+        page = view.page.url_pattern, view.page.platform
+        return view, likely.result() if page == place else await self.books.candidates(walk.task.type, *page)
 
     async def _choose(self, walk: Walk, view: View, found: Sequence[Cookbook]) -> Cookbook | None:
         task, start = walk.task, view.page
@@ -183,10 +165,6 @@ class Conductor:
     def _ended(self, run: Run, end: End) -> Run:
         how = {"status": end.status, "reason": self.scrub(end.reason), "proof": self.scrub(end.proof)}
         return run.model_copy(update={**how, "finished_at": self.now()})
-
-
-def _place(view: View) -> tuple[str, str]:
-    return view.page.url_pattern, view.page.platform
 
 
 def _scrub_said(scrub: Scrub, walk: Walk) -> Scrub:
