@@ -13,7 +13,7 @@ import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bench import ats, drift, fields, lookup, loop, miniwob, observe, pages, prompt, recorded, replay
+from bench import ats, boards, drift, fields, lookup, loop, miniwob, observe, pagers, pages, prompt, recorded, replay
 from bench.report import Part, Skipped
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ PARTS: Final[dict[str, Callable[[Path], Part]]] = {
     "drift": drift.part,
     "fields": fields.part,
     "ats": ats.part,
+    "boards": boards.part,
+    "pagers": pagers.part,
     "lookup": lambda _: lookup.part(),
     "loop": lambda _: loop.part(),
     "prompt": prompt.part,

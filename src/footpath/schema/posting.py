@@ -53,6 +53,9 @@ class Posting(Frozen):
     version: Literal[1] = 1
     title: str = ""
     organisation: str = ""
+    organisation_url: str = ""
+    """Of the organisation's own site, or of its page on the board."""
+    logo_url: str = ""
     country: str = ""
     """Of the place of work, as the page writes it: `DE`, `Germany`. Empty where there are several."""
     url: str = ""

@@ -21,6 +21,7 @@ _PARTS: Final = re.compile(r"\s*[·•|∙⋅]\s*|\s+[–—]\s+")
 _BULLETS: Final = re.compile(r"\s+[·•∙⋅]\s+")
 """What parts the words of a heading; a dash or bar may belong to a title."""
 _EDGES: Final = " \t\n,;:·•|–—-/()"
+_BESIDE: Final = 5
 _NOWHERE: Final = ("javascript:", "#", "mailto:", "tel:", "data:", "about:", "blob:")
 
 
@@ -65,7 +66,7 @@ def cells(outline: Outline, record: Sequence[int]) -> tuple[Cell, ...]:
                 found.extend(_of_element(outline, item, path, leaves))
             else:
                 found.extend(_of_text(outline, item, path, links))
-    return _once(outline, found)
+    return _once(found)
 
 
 def _path(outline: Outline, item: Element | Block, node: int, prefix: str) -> str:
@@ -95,7 +96,8 @@ def _of_text(outline: Outline, block: Block, path: str, links: Sequence[Element]
     if block.kind == "heading":
         link = inside[0] if len(inside) == 1 else None
         ref, href = (link.ref, address(link, outline.snapshot.url)) if link is not None else ("", "")
-        names = [text] if link is not None and " ".join(link.name.split()) == text else _BULLETS.split(text)
+        is_link = link is not None and " ".join(link.name.split()) == text
+        names = [text] if is_link else list(block.parts) or _BULLETS.split(text)
         return [
             Cell(f"{path}#{at}" if at else path, part, "heading", block.order, ref, href, block.level)
             for at, part in enumerate(names)
@@ -117,12 +119,13 @@ def _split(text: str) -> list[str]:
     return [text] if look(text) in {"salary", "posted"} else _PARTS.split(text)
 
 
-def _once(outline: Outline, found: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Without a link that says what the heading or text around it says."""
-    said = {c.text for c in found if c.kind == "heading"}
-    kept: list[Cell] = []
-    for cell in found:
-        if cell.kind == "link" and cell.text and cell.text in said:
-            continue
-        kept.append(cell)
-    return tuple(kept)
+def _once(found: Sequence[Cell]) -> tuple[Cell, ...]:
+    """Without a link that says what a heading in it, around it or just beside it says."""
+    headings = [(at, c.text) for at, c in enumerate(found) if c.kind == "heading"]
+    return tuple(
+        cell
+        for at, cell in enumerate(found)
+        if not (
+            cell.kind == "link" and any(text == cell.text and abs(at - there) <= _BESIDE for there, text in headings)
+        )
+    )

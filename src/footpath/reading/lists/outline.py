@@ -111,8 +111,10 @@ class Outline:
         """The role of the landmark or dialog at each node that is one."""
         return {b.node: b.role for b in self.snapshot.blocks if b.kind in {"landmark", "dialog"}}
 
-    def landmark(self, node: int) -> str:
-        """The role of the nearest landmark or dialog that holds a node; empty for none."""
-        if node in self.landmarks:
-            return self.landmarks[node]
-        return next((self.landmarks[n] for n in self.above(node) if n in self.landmarks), "")
+    def landmark(self, node: int, top: int = -1) -> str:
+        """The role of the nearest landmark or dialog that holds a node, below `top`; empty for none."""
+        while node not in (top, -1):
+            if node in self.landmarks:
+                return self.landmarks[node]
+            node = self.parent(node)
+        return ""

@@ -20,6 +20,7 @@ _MOST: Final = 60
 """More records than these make a list no better."""
 _HALF: Final = 60
 """Characters of a record that are worth half of what many are worth."""
+_PROSE: Final = 220
 _SURE: Final = 2.5
 _CHROME: Final = {
     "navigation": 0.2,
@@ -67,7 +68,7 @@ def _score(outline: Outline, repeat: Repeat, rows: Sequence[Sequence[Cell]]) -> 
     length = sum(min(len(t), 400) for t in said) / count
     pieces = sum(sum(bool(c.text) for c in row) for row in rows) / count
     own = _own_links(rows)
-    score = min(count, _MOST) ** 0.7 * length / (length + _HALF) * _opened(own, pieces) * distinct
+    score = min(count, _MOST) ** 0.7 * length / (length + _HALF) * _opened(own, pieces, length) * distinct
     if pieces < 1.5:
         score *= 0.5 if length < 25 else 0.7
     score *= _CHROME.get(outline.landmark(repeat.container), 1.0)
@@ -89,9 +90,9 @@ def _own_links(rows: Sequence[Sequence[Cell]]) -> float:
     return (own + 0.8 * pressed) / len(rows)
 
 
-def _opened(own: float, pieces: float) -> float:
+def _opened(own: float, pieces: float, length: float) -> float:
     """What it is worth that records lead somewhere; those of a data table need not."""
-    shut = 0.75 if pieces >= 2.5 else 0.35
+    shut = 0.75 if pieces >= 2.5 and length <= _PROSE else 0.35
     return shut + (1 - shut) * own
 
 

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from footpath.reading.index import is_field
 from footpath.reading.lists.cells import address
-from footpath.reading.pagers.words import Way, hint, icon, is_all, is_size, number, say
+from footpath.reading.pagers.words import Way, hint, icon, is_all, is_size, number, say, without_icons
 from footpath.reading.text import attribute_words, once
 
 if TYPE_CHECKING:
@@ -73,7 +73,9 @@ def controls(snapshot: Snapshot) -> list[Control]:
 
 
 def _control(element: Element, href: str) -> Control | None:
-    texts = [once(t) for t in (element.text, element.name, element.description) if t]
+    texts = [
+        without_icons(once(t)) for t in (" ".join(element.parts), element.text, element.name, element.description) if t
+    ]
     seen = next((n for t in texts if (n := number(t)) is not None), None)
     ways: list[Way] = [way for t in texts if (way := say(t)) is not None]
     said = ways[0] if ways else None

@@ -49,7 +49,7 @@ def ways_of(run: Run, current: int | None) -> Mapping[Way, Control]:
 
 
 def _way(control: Control) -> Way | None:
-    """What it says. Older and newer are no ways by themselves: sites mark either as the next; else newer is the next."""
+    """What it says. Sites mark older or newer entries as the next; where they do not, newer is the next."""
     if control.way in {"older", "newer"}:
         if control.hint in {"next", "previous"}:
             return control.hint

@@ -14,6 +14,8 @@ Way = Literal["next", "previous", "first", "last", "more", "older", "newer"]
 WAYS: Final[tuple[Way, ...]] = ("next", "previous", "first", "last", "more", "older", "newer")
 _SIGNS: Final = re.compile(r"[^\w\s']+|_")
 _NUMBER: Final = re.compile(r"[\[(]?\s*(\d{1,3}(?:[,.\s]\d{3})+|\d{1,5})\s*[\])]?")
+_LIGATURE: Final = re.compile(r"[a-z]+(?:_[a-z]+)+")
+"""What an icon font calls a sign: `chevron_right`."""
 _DIGITS: Final = re.compile(r"\d[\d,.]*")
 _MOST_WORDS: Final = 9
 _MORE_WORDS: Final = 5
@@ -37,6 +39,13 @@ def _icons() -> dict[str, tuple[Way, ...]]:
 @cache
 def _attributes() -> dict[str, Way]:
     return {word: way for way in WAYS for word in _raw(way, "attribute")}
+
+
+@lru_cache(maxsize=8192)
+def without_icons(text: str) -> str:
+    """A text without the names of an icon font's signs, unless it is nothing else."""
+    kept = " ".join(w for w in text.split() if w not in _icons() and not _LIGATURE.fullmatch(w))
+    return kept or text
 
 
 def _raw(way: str, part: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import parse_qsl, urljoin, urlsplit
 
 from footpath.reading.buttons import label_of, say
 from footpath.schema.snapshot import Element
@@ -31,9 +31,17 @@ def apply_of(snapshot: Snapshot, pieces: Iterable[Element | Block]) -> tuple[str
             return href, "email"
         if not href or href.startswith(("#", "javascript:")):
             return "", "external" if meaning == "external_apply" else "easy_apply"
-        url = urljoin(snapshot.url, href)
+        url = target(urljoin(snapshot.url, href))
         return url, "external" if meaning == "external_apply" or _site(url) != _site(snapshot.url) else "easy_apply"
     return (mail, "email") if mail else ("", "unknown")
+
+
+def target(url: str) -> str:
+    """Where an address leads that only counts the click and carries the real one: `/out?url=https%3A%2F%2F…`."""
+    for _, value in parse_qsl(urlsplit(url).query):
+        if value.startswith(("https://", "http://")) and urlsplit(value).hostname:
+            return value
+    return url
 
 
 def _site(url: str) -> str:

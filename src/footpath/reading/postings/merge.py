@@ -9,7 +9,7 @@ from footpath.schema.posting import Posting
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_JOINED: Final = frozenset({"sources", "version"})
+_JOINED: Final = frozenset({"sources", "version", "tags"})
 
 
 def merged(postings: Sequence[Posting]) -> Posting:
@@ -25,4 +25,5 @@ def merged(postings: Sequence[Posting]) -> Posting:
                 adds = True
         if adds:
             sources.update(dict.fromkeys(posting.sources))
+    said["tags"] = tuple(dict.fromkeys(tag for posting in postings for tag in posting.tags))
     return Posting().model_copy(update={**said, "sources": tuple(sources)})

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urljoin, urlsplit
 
 from footpath.reading.canonical import canonical_url
+from footpath.reading.postings.logo import logo_of
 from footpath.reading.postings.merge import merged
 from footpath.reading.postings.nodes import is_a, linked_data, microdata
 from footpath.reading.postings.page import posting_of_page
@@ -15,9 +17,13 @@ from footpath.schema.posting import Posting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import datetime
+    from datetime import date, datetime
 
     from footpath.schema.snapshot import Snapshot
+
+
+_ROUNDED: Final = 0.5
+_ROUNDED_DAYS: Final = 3
 
 
 def read_postings(snapshot: Snapshot, markup: str = "", *, now: datetime | None) -> tuple[Posting, ...]:
@@ -53,11 +59,34 @@ def posting_of(snapshot: Snapshot, markup: str = "", *, now: datetime | None, wi
     data = _about(read_postings(snapshot, markup, now=now), said, is_page=within is None)
     if data is None and not said.title:
         return Posting()
-    parts = ([data] if data is not None else []) + [said]
-    one = merged(parts)
-    if one.url or within is not None:
-        return one
-    return one.model_copy(update={"url": canonical_url(snapshot.url)})
+    one = merged(([data] if data is not None else []) + [said])
+    if data is not None and _is_newer(said.posted, data.posted, now):
+        one = one.model_copy(update={"posted": said.posted})
+    seen = {
+        "organisation_url": said.organisation_url or one.organisation_url,
+        "logo_url": one.logo_url or logo_of(markup, one.organisation, snapshot.url),
+    }
+    one = one.model_copy(update=seen)
+    url = "" if data is None else data.url
+    if not url:
+        url = said.url or ("" if within is not None else _own_url(snapshot))
+    return one.model_copy(update={"url": canonical_url(url) if url else ""})
+
+
+def _own_url(snapshot: Snapshot) -> str:
+    """The address of the page, as it gives it itself where it gives one of its own."""
+    canonical = urljoin(snapshot.url, snapshot.meta.get("canonical", ""))
+    here, there = urlsplit(snapshot.url), urlsplit(canonical)
+    is_own = there.netloc == here.netloc and there.path.count("/") >= here.path.rstrip("/").count("/")
+    return canonical if is_own else snapshot.url
+
+
+def _is_newer(shown: date | None, told: date | None, now: datetime | None) -> bool:
+    """Whether the page shows a later day than its data tells, by more than "3 weeks ago" is rounded: posted again."""
+    if shown is None or told is None or now is None:
+        return False
+    age = max(0, (now.date() - shown).days)
+    return (shown - told).days > _ROUNDED_DAYS + age * _ROUNDED
 
 
 def _about(postings: Sequence[Posting], said: Posting, *, is_page: bool) -> Posting | None:

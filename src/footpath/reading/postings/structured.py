@@ -27,6 +27,9 @@ _TYPES: Final = frozenset(
     {"FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"}
 )
 _PERIODS: Final = {"HOUR": "hour", "DAY": "day", "WEEK": "week", "MONTH": "month", "YEAR": "year"}
+_NOTHING: Final = frozenset({"-", "–", "n/a", "N/A", "null", "None"})
+_FEW: Final = 3
+"""More countries than these are where people may live, and no places of work."""
 _AFAR: Final = "TELECOMMUTE"
 _PARTED: Final = re.compile(r"\s*[,;|]\s*")
 
@@ -34,6 +37,7 @@ _PARTED: Final = re.compile(r"\s*[,;|]\s*")
 def posting_of_node(node: Node, url: str, source: Source, now: datetime | None, lang: str = "") -> Posting:
     """What one JobPosting says; what it says in another form than schema.org's is left out."""
     places = _places(node)
+    afar = _AFAR in str(node.get("jobLocationType", "")).upper()
     countries = {
         text_of(one_of(p.get("address")), "addressCountry") or _country(p) for p in many(node.get("jobLocation"))
     }
@@ -43,11 +47,13 @@ def posting_of_node(node: Node, url: str, source: Source, now: datetime | None, 
     return Posting(
         title=mended(text_of(node.get("title") or node.get("name"))),
         organisation=mended(organisation),
+        organisation_url=_address(node.get("hiringOrganization"), url, "sameAs", "url"),
+        logo_url=_address(node.get("hiringOrganization"), url, "logo", "image"),
         country=countries.pop() if len(countries) == 1 else "",
         url=canonical_url(urljoin(url, own)) if own else "",
         board_id=text_of(node.get("identifier"), "value", "@id"),
-        places=places,
-        remote=True if _AFAR in str(node.get("jobLocationType", "")).upper() else None,
+        places=() if afar and len(places) > _FEW and not any(p.city or p.region for p in places) else places,
+        remote=True if afar else None,
         employment=_employment(node.get("employmentType")),
         salary=_salary(node.get("baseSalary") or node.get("estimatedSalary")),
         posted=read_posted(text_of(node.get("datePosted")), now, lang) if now is not None else None,
@@ -56,6 +62,15 @@ def posting_of_node(node: Node, url: str, source: Source, now: datetime | None, 
         tags=tuple(_tags(node.get("skills"), node.get("industry"), node.get("occupationalCategory"))),
         sources=(source,),
     )
+
+
+def _address(value: object, base: str, *keys: str) -> str:
+    """The first of these keys of an object that holds an address."""
+    for node in many(value)[:1]:
+        for key in keys:
+            if (said := text_of(node.get(key), "url", "contentUrl", "@id")) and "/" in said:
+                return urljoin(base, said)
+    return ""
 
 
 def _raw(value: object) -> str:
@@ -84,8 +99,10 @@ def _places(node: Node) -> tuple[Place, ...]:
 
 
 def _place(address: Node) -> Place:
-    city, region = text_of(address.get("addressLocality")), text_of(address.get("addressRegion"))
-    country = text_of(address.get("addressCountry"), "name")
+    city, region, country = (
+        "" if (said := text_of(address.get(key))) in _NOTHING else said
+        for key in ("addressLocality", "addressRegion", "addressCountry")
+    )
     said = dict.fromkeys(p for p in (city, region, country) if p)
     text = ", ".join(said) or text_of(address.get("streetAddress")) or text_of(address.get("name"))
     return Place(

@@ -28,7 +28,7 @@ def description_of(outline: Outline, top: int, title: Block) -> list[Block]:
             break
         node = best
     blocks = sorted(
-        (i for i in outline.items(node) if isinstance(i, Block) and _is_told(outline, i)), key=lambda b: b.order
+        (i for i in outline.items(node) if isinstance(i, Block) and _is_told(outline, i, top)), key=lambda b: b.order
     )
     after = [b for b in blocks if b.order > title.order] if any(b.order == title.order for b in blocks) else blocks
     first = next((at for at, b in enumerate(after) if _is_prose(b)), 0)
@@ -41,7 +41,11 @@ def _weights(outline: Outline, top: int) -> dict[int, int]:
     """How much each node has to say: the lengths of its lines and items."""
     weight: dict[int, int] = {}
     for item in outline.items(top):
-        if not isinstance(item, Block) or not (_is_prose(item) or item.kind == "item") or not _is_told(outline, item):
+        if (
+            not isinstance(item, Block)
+            or not (_is_prose(item) or item.kind == "item")
+            or not _is_told(outline, item, top)
+        ):
             continue
         node = item.node
         while node >= 0:
@@ -52,8 +56,8 @@ def _weights(outline: Outline, top: int) -> dict[int, int]:
     return weight
 
 
-def _is_told(outline: Outline, block: Block) -> bool:
-    return block.kind != "image" and outline.landmark(block.node) not in _CHROME
+def _is_told(outline: Outline, block: Block, top: int) -> bool:
+    return block.kind != "image" and outline.landmark(block.node, top) not in _CHROME
 
 
 def _is_prose(block: Block) -> bool:

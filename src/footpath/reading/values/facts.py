@@ -37,6 +37,7 @@ class Facts:
         self.employment: tuple[EmploymentType, ...] = ()
         self.tags: dict[str, None] = {}
         self.days: dict[str, object] = {}
+        self.organisation_url = ""
         self._takers: dict[str, Callable[[str], bool]] = {
             "title": self._title,
             "organisation": self._organisation,
@@ -61,6 +62,7 @@ class Facts:
         said = Posting(
             title=self.title,
             organisation=self.organisation,
+            organisation_url=self.organisation_url,
             salary=self.salary,
             places=self.places,
             remote=self.remote,

@@ -6,12 +6,13 @@ import re
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.reading.text import words
-from footpath.reading.values.words import found, whole
+from footpath.reading.values.words import found, share, whole
 
 if TYPE_CHECKING:
     from footpath.schema.posting import EmploymentType
 
 _MOST_WORDS: Final = 8
+_MOSTLY: Final = 0.5
 _MARKED: Final = re.compile(r"\((?:[^()]*\b(?:remote|home ?office|télétravail|remoto|remota)\b[^()]*)\)", re.IGNORECASE)
 
 
@@ -27,8 +28,7 @@ def read_employment(text: str) -> tuple[EmploymentType, ...]:
 
 def is_employment(text: str) -> bool:
     """Whether a text says little else."""
-    types = read_employment(text)
-    return bool(types) and len(words(text)) <= 2 + 2 * len(types)
+    return bool(read_employment(text)) and share("employment", text) >= _MOSTLY
 
 
 def read_remote(text: str) -> bool | None:
@@ -43,4 +43,4 @@ def read_remote(text: str) -> bool | None:
 
 def is_remote(text: str) -> bool:
     """Whether a text says little else than where the work is done from."""
-    return bool(whole("remote", text)) or (bool(found("remote", text)) and len(words(text)) <= 3)
+    return bool(whole("remote", text)) or share("remote", text) >= _MOSTLY

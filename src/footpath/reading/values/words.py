@@ -38,16 +38,23 @@ def whole(section: str, text: str) -> str:
 @lru_cache(maxsize=8192)
 def found(section: str, text: str) -> tuple[str, ...]:
     """What the phrases of a section that occur in a text stand for, in their order; the longer before what is in it."""
+    return tuple(dict.fromkeys(name for name, _ in _hits(section, text)))
+
+
+def share(section: str, text: str) -> float:
+    """How much of a text's words the phrases of a section are, 0 to 1."""
+    said = words(text)
+    return sum(length for _, length in _hits(section, text)) / len(said) if said else 0.0
+
+
+@lru_cache(maxsize=8192)
+def _hits(section: str, text: str) -> tuple[tuple[str, int], ...]:
     said, known, longest = words(text), phrases(section), _longest(section)
-    told: list[str] = []
+    told: list[tuple[str, int]] = []
     at = 0
     while at < len(said):
-        for length in range(min(longest, len(said) - at), 0, -1):
-            name = known.get(said[at : at + length])
-            if name is not None:
-                if name not in told:
-                    told.append(name)
-                at += length - 1
-                break
-        at += 1
+        length = next((n for n in range(min(longest, len(said) - at), 0, -1) if said[at : at + n] in known), 0)
+        if length:
+            told.append((known[said[at : at + length]], length))
+        at += max(length, 1)
     return tuple(told)

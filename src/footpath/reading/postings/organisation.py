@@ -1,0 +1,72 @@
+"""Who offers the job, where nothing labels it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.buttons import say
+from footpath.reading.lists.looks import look
+from footpath.reading.text import fold, words
+from footpath.reading.values.words import found, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.reading.lists.cells import Cell
+    from footpath.schema.snapshot import Block, Snapshot
+
+COMPANY: Final = re.compile(
+    r"/(?:compan(?:y|ies)|employers?|organi[sz]ations?|firmen?|unternehmen|arbeitgeber|entreprises?|empresas?|firmy?|cmp)/",
+    re.IGNORECASE,
+)
+"""Of an address that leads to a company's page."""
+_AT: Final = re.compile(r"\s+(?:at|bei|chez|en|na|v|@)\s+(.+)$", re.IGNORECASE)
+_SPLIT: Final = re.compile(r"\s*[|·•]\s*|\s+[-–—]\s+|\s+(?:at|bei|chez|@)\s+")
+_NEAR: Final = 12
+_BEFORE: Final = 6
+_LONGEST: Final = 8
+
+
+def organisation_of(snapshot: Snapshot, pieces: Sequence[Cell], title: Block) -> tuple[str, str]:
+    """Name, and the address of its page: by a link to a company's page near the title, by what the page's title says
+    beside the job's, or by the line nearest to it.
+    """
+    orders = [p.order for p in pieces]
+    first, end = bisect_left(orders, title.order), bisect_right(orders, title.order)
+    near = [*pieces[end : end + _NEAR], *reversed(pieces[max(0, first - _BEFORE) : first])]
+    linked = [p for p in near if p.href and len(words(p.text)) <= _LONGEST and not _is_other(p.text)]
+    for piece in linked:
+        if COMPANY.search(piece.href):
+            return piece.text, piece.href
+    beside = {fold(part): part for part in _beside(snapshot.title, title.text)}
+    for piece in near:
+        if fold(piece.text) in beside:
+            return piece.text, piece.href
+    if match := _AT.search(title.text):
+        return match[1], ""
+    for piece in near:
+        if 0 < len(words(piece.text)) <= _LONGEST - 2 and not _is_other(piece.text) and piece.text != title.text:
+            return piece.text, piece.href if piece.kind == "link" else ""
+    return next(iter(beside.values()), ""), ""
+
+
+def _is_other(text: str) -> bool:
+    """Whether a line is something else: a day, a place, a label, or a button's words."""
+    return bool(
+        look(text)
+        or whole("labels", text.rstrip(" :"))
+        or found("posted", text)
+        or say(text)[0] != "other"
+        or not any(c.isalpha() for c in text)
+    )
+
+
+def _beside(page: str, title: str) -> list[str]:
+    """The parts of a page's title that are not the job's: `Lens Designer at Larkspur | Board`."""
+    page = " ".join(page.split())
+    if title and title in page:
+        page = page.replace(title, " | ", 1)
+    parts = _SPLIT.split(f" {page} ")
+    return [p for part in parts if (p := part.strip(" ,:-–—|")) and not look(p) and len(words(p)) <= _LONGEST]
