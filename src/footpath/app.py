@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.person import Nobody, Person
 from footpath.memory.applications import Applications
+from footpath.memory.atlas import AtlasMemory
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.postings import Postings
 from footpath.memory.runs import Runs
@@ -48,9 +49,10 @@ def handlers() -> dict[TaskType, Callable[[Kit, Task], Awaitable[Result]]]:
     """Which handler works a task type."""
     from footpath.tasks.apply import apply
     from footpath.tasks.custom import custom
+    from footpath.tasks.explore import explore
     from footpath.tasks.fill_form import fill_form
 
-    return {"apply": apply, "fill_form": fill_form, "custom": custom}
+    return {"apply": apply, "fill_form": fill_form, "custom": custom, "explore": explore}
 
 
 class App:
@@ -63,6 +65,7 @@ class App:
         self.runs = Runs(store)
         self.applications = Applications(store, utc_now)
         self.postings = Postings(store, utc_now)
+        self.atlases = AtlasMemory(store, utc_now)
         self._stack = stack
         self._browser: Browser | None = None
         self._spans: Callable[[], Spans] | None = None

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from footpath import __version__
-from footpath.cli import applications, cookbooks, doctor, profile, run, runs, work
+from footpath.cli import applications, cookbooks, doctor, explore, profile, run, runs, sites, work
 from footpath.cli.boundary import EXIT_CODES
 
 app = typer.Typer(
@@ -20,10 +20,12 @@ app = typer.Typer(
 app.command()(work.apply)
 app.command()(work.fill)
 app.command()(run.run)
+app.command()(explore.explore)
 app.command()(work.observe)
 app.add_typer(applications.app, name="applications")
 app.add_typer(cookbooks.app, name="cookbooks")
 app.add_typer(runs.app, name="runs")
+app.add_typer(sites.app, name="sites")
 app.add_typer(profile.app, name="profile")
 app.command()(doctor.demo)
 app.command()(doctor.doctor)

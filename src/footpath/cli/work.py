@@ -25,6 +25,8 @@ from footpath.cli.screen import harmless, notices, results
 from footpath.errors import LimitReached
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from footpath.config import Settings
     from footpath.schema.event import Entry
     from footpath.schema.snapshot import Snapshot
@@ -97,8 +99,12 @@ async def _look(
             ) from None
 
 
-def work(task: Task, options: TaskOptions) -> None:
-    """Work a task, show it as it goes and how it ended, and leave with its code."""
+def work(task: Task, options: TaskOptions, also: Callable[[Result], dict[str, object]] | None = None) -> None:
+    """Work a task, show it as it goes and how it ended, and leave with its code.
+
+    `also` is called with the result before it is shown: it writes and shows what is the command's own (nothing for
+    machines), and gives what is to be told besides to a machine.
+    """
     from footpath.app import open_app
     from footpath.cli.live import LiveView
     from footpath.cli.person import TerminalPerson
@@ -124,10 +130,13 @@ def work(task: Task, options: TaskOptions) -> None:
 
     if for_machines:
         result = drive(go())
-        typer.echo(json.dumps(result_json(result), indent=None if options.events else 2, ensure_ascii=False))
+        told = result_json(result) | (also(result) if also else {})
+        typer.echo(json.dumps(told, indent=None if options.events else 2, ensure_ascii=False))
     else:
         with live:
             result = drive(go())
+        if also:
+            also(result)
         show_result(result, results(), reviewed=somebody and result.run.status == "reviewed")
     raise typer.Exit(exit_code(result.run))
 

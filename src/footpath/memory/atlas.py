@@ -85,6 +85,7 @@ def merged(known: Atlas, seen: Atlas) -> Atlas:
             "filters": _filters(known.filters, tuple(map(moved, seen.filters))),
             "lists": known.lists | {ids.get(id, id): shape for id, shape in seen.lists.items()},
             "pagers": known.pagers | {ids.get(id, id): kind for id, kind in seen.pagers.items()},
+            "ways": known.ways | {ids.get(id, id): way for id, way in seen.ways.items()},
             "understanding": seen.understanding or known.understanding,
             "key_findings": _once(known.key_findings, seen.key_findings, MOST_NOTES),
             "visits": known.visits + 1,
@@ -104,7 +105,8 @@ def with_edge(edges: Sequence[Edge], seen: Edge) -> tuple[Edge, ...]:
 
 def same_behavior(pattern: BehaviorPattern) -> Hashable:
     """The same for two sights of one pattern: titles and counts differ from record to record."""
-    return (pattern.element_type, pattern.action, pattern.change, without_variables(pattern.effect))
+    effect = without_variables(pattern.effect)
+    return (pattern.page, pattern.element_type, pattern.action, pattern.change, effect)
 
 
 def without_variables(text: str) -> str:

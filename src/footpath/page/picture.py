@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outline import is_listed
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from playwright.async_api import FloatRect
 
     from footpath.page.tab import Tab
+    from footpath.page.worlds import Json
     from footpath.schema.snapshot import Snapshot
 
 DEADLINE_S = 10.0
@@ -22,6 +24,9 @@ DEADLINE_S = 10.0
 
 MOST_MARKS = 150
 """Elements that are marked; more hide what they mark."""
+
+SMALL_QUALITY = 60
+"""Of a JPEG, in percent."""
 
 MARGIN = 24
 """Pixels of its surroundings that the picture of an element shows."""
@@ -47,10 +52,11 @@ async def picture(
     private: Sequence[str] = (),
     every_field: bool = False,
     full: bool = False,
-    marks: Sequence[str] = (),
+    marks: Sequence[str] | Mapping[str, str] = (),
     clip: FloatRect | None = None,
+    small: bool = False,
 ) -> bytes:
-    """A PNG of a tab.
+    """A PNG of a tab, or a JPEG of few bytes.
 
     Args:
         tab: what is shown.
@@ -58,18 +64,22 @@ async def picture(
         private: texts to paint over wherever the page shows them.
         every_field: paint over every field that holds a value.
         full: the whole page, not only the viewport.
-        marks: refs to frame and to write beside their elements.
+        marks: refs to frame and to write beside their elements; or the words to write, by ref.
         clip: the part of the whole page that is wanted; None for all that is shown.
+        small: a JPEG of few bytes, to be shown small.
     """
-    refs, drawn = _by_frame(mask), _by_frame(marks)
+    refs, drawn = _by_frame(mask), _by_frame(tuple(marks))
+    words = dict(marks) if isinstance(marks, Mapping) else {}
     frames = tab.worlds.frames
     try:
         for frame in frames:
             with suppress(Navigated):
                 await tab.worlds.call(frame, "footpath.cover", refs[frame], every_field, private, deadline_s=DEADLINE_S)
                 if drawn[frame]:
-                    await tab.worlds.call(frame, "footpath.mark", drawn[frame], deadline_s=DEADLINE_S)
-        shot = tab.page.screenshot(full_page=full or clip is not None, clip=clip, timeout=DEADLINE_S * 1000)
+                    named: list[Json] = [[ref, words[ref]] if ref in words else ref for ref in drawn[frame]]
+                    await tab.worlds.call(frame, "footpath.mark", named, deadline_s=DEADLINE_S)
+        kind: dict[str, Any] = {"type": "jpeg", "quality": SMALL_QUALITY} if small else {}
+        shot = tab.page.screenshot(full_page=full or clip is not None, clip=clip, timeout=DEADLINE_S * 1000, **kind)
         return await tab.within(shot, DEADLINE_S + 1)
     finally:
         for frame in frames:

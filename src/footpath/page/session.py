@@ -26,7 +26,7 @@ from footpath.schema.action import AnswerDialog, Back, Click, Navigate, Scroll, 
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Coroutine, Sequence
+    from collections.abc import Collection, Coroutine, Mapping, Sequence
     from pathlib import Path
 
     from playwright.async_api import BrowserContext, FloatRect
@@ -237,13 +237,20 @@ class Session:
         ]
 
     async def screenshot(
-        self, mask: Sequence[str] = (), *, full: bool = False, marks: Sequence[str] = (), clip: FloatRect | None = None
+        self,
+        mask: Sequence[str] = (),
+        *,
+        full: bool = False,
+        marks: Sequence[str] | Mapping[str, str] = (),
+        clip: FloatRect | None = None,
+        small: bool = False,
     ) -> bytes:
         """A PNG of the current tab; elements of these refs, passwords and what is `private` are painted over.
 
-        `marks` are refs to write beside their elements; `clip` is a part of the whole page (see `page.picture`).
+        `marks` are refs to write beside their elements, or words for them; `clip` is a part of the whole page; `small`
+        makes a JPEG of few bytes (see `page.picture`).
         """
-        shot = picture(self.tab, mask, private=self.private, full=full, marks=marks, clip=clip)
+        shot = picture(self.tab, mask, private=self.private, full=full, marks=marks, clip=clip, small=small)
         return await self._guarded(shot)
 
     async def _act(

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from footpath.llm.port import Picture
     from footpath.memory.recall import Recall
+    from footpath.roles.board import Board
     from footpath.roles.role import Role
     from footpath.schema.action import Action
     from footpath.schema.event import RunEvent
@@ -208,6 +209,8 @@ class Desk:
     watch: Watch = dataclasses.field(default_factory=Watch)
     """What sees circles; the same for all roles of the run."""
     limits: Limits = dataclasses.field(default_factory=Limits)
+    board: Board | None = None
+    """What the roles that explore a site share; None for those that work a task."""
     cycle: int = 1
     url: str = ""
     """Where the task starts."""

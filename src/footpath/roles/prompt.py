@@ -40,6 +40,8 @@ A_STEP = 64
 MOST_STEPS = 1_200
 CYCLES = 250
 NOTES = 300
+ATLAS = 500
+MATTER = 600
 """Tokens that a section has at most."""
 
 
@@ -87,6 +89,9 @@ def _sections(desk: Desk) -> Iterator[tuple[str, str]]:
     yield "limits", _limits(desk)
     yield "note", f"HEED THIS\n{desk.override}" if desk.override else ""
     yield "queue", _fenced(desk, "QUEUE", _queue(desk), CYCLES) if desk.page is None else ""
+    if desk.board is not None:
+        yield "atlas", _fenced(desk, "ATLAS", desk.board.told, ATLAS)
+        yield "matter", _fenced(desk, "MATTER", desk.board.matter.text() if desk.board.matter else "", MATTER)
     yield "cycles", _fenced(desk, "CYCLES", _cycles(desk), CYCLES * (3 if desk.page is None else 1))
     yield "summary", _fenced(desk, "SUMMARY", desk.summary, CYCLES)
     yield "steps", _fenced(desk, "STEPS", _steps(desk), min(desk.role.steps * A_STEP, MOST_STEPS))

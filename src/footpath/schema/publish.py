@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from footpath.schema.cookbook import Cookbook
+from footpath.schema.exploration import Exploration
 from footpath.schema.profile import Profile
 from footpath.schema.task import Task
 
@@ -15,7 +16,12 @@ if TYPE_CHECKING:
     from footpath.schema.base import Frozen
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-PUBLISHED: dict[str, type[Frozen]] = {"cookbook": Cookbook, "task": Task, "profile": Profile}
+PUBLISHED: dict[str, type[Frozen]] = {
+    "cookbook": Cookbook,
+    "task": Task,
+    "profile": Profile,
+    "exploration": Exploration,
+}
 
 
 def texts() -> dict[str, str]:

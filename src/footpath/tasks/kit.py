@@ -31,15 +31,17 @@ from footpath.schema.profile import Profile
 from footpath.schema.run import Run
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable
+    from collections.abc import AsyncGenerator, Awaitable, Mapping
     from contextlib import AbstractAsyncContextManager
     from datetime import datetime
 
     from footpath.engine.person import Person, ReviewRow
+    from footpath.engine.site.arriving import Drawn
     from footpath.llm.meter import Meter
     from footpath.llm.port import Model
     from footpath.page.browser import Browser
     from footpath.schema.event import Entry
+    from footpath.schema.exploration import Exploration
     from footpath.schema.task import Task
     from footpath.store.database import Store
 
@@ -66,6 +68,14 @@ class Kit:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
+class Explored:
+    """How a site works, and pictures of its pages by their ids."""
+
+    exploration: Exploration
+    drawn: Mapping[str, Drawn] = dataclasses.field(default_factory=dict[str, "Drawn"], repr=False)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class Result:
     """A finished run, with what only the person may see."""
 
@@ -76,6 +86,8 @@ class Result:
     """Hosts that the pages wanted to reach and the task does not grant."""
     unused: tuple[str, ...] = ()
     """Names of the task's own values that no page asked for."""
+    explored: Explored | None = None
+    """What exploring a site found out; None for other tasks, and where no page came."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -119,7 +131,7 @@ async def begin(kit: Kit, task: Task) -> AsyncGenerator[Prepared]:
 
 
 def _prepare(kit: Kit, task: Task) -> Prepared:
-    if task.type == "custom" and not task.profile:
+    if task.type in ("custom", "explore") and not task.profile:
         profile = Profile()  # whoever runs it says with the task what it needs
     else:
         profile = load(Path(task.profile) if task.profile else kit.default_profile)

@@ -1,10 +1,11 @@
-// Draw the refs of elements beside them, for a picture that a model looks at.
+// Draw the refs of elements, or other words for them, beside them: for a picture that a model or a person looks at.
 
 const marked = [];
 
 footpath.unmark = () => { for (const layer of marked.splice(0)) layer.remove(); return ''; };
 
-/** Frame each element and write its ref at its corner; neighbours get different colours. */
+/** Frame each element and write its ref, or the word given with it, at its corner; each word has a colour, and
+    neighbours without words have different ones. */
 footpath.mark = async (list) => {
   footpath.unmark();
   const layers = new Map(); // one a document: frames of the same site are in the same world
@@ -22,17 +23,20 @@ footpath.mark = async (list) => {
     return layers.get(doc);
   };
   const colours = ['#d00000', '#0050c8', '#007030', '#8000b0'];
-  for (const [at, ref] of list.entries()) {
+  const words = [...new Set(list.filter(Array.isArray).map(([, word]) => word))];
+  for (const [at, entry] of list.entries()) {
+    const [ref, word] = Array.isArray(entry) ? entry : [entry, ''];
     const el = elementOf(ref);
     const box = el?.getBoundingClientRect();
     if (!box || box.width < 1 || box.height < 1) continue;
     const doc = el.ownerDocument;
-    const colour = colours[at % colours.length];
+    const colour = colours[(word ? words.indexOf(word) : at) % colours.length];
     const frame = doc.createElement('div');
     frame.style.cssText = `all:initial;position:absolute;box-sizing:border-box;left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px;border:2px solid ${colour};`;
     const name = doc.createElement('div');
-    name.textContent = ref;
-    name.style.cssText = `all:initial;position:absolute;left:${box.left}px;top:${Math.max(box.top - 13, 0)}px;padding:0 2px;background:${colour};color:#fff;font:bold 11px/13px monospace;`;
+    name.textContent = word || ref;
+    const above = box.top - 13 >= -doc.defaultView.scrollY ? box.top - 13 : box.top;
+    name.style.cssText = `all:initial;position:absolute;white-space:nowrap;left:${box.left}px;top:${word ? above : Math.max(box.top - 13, 0)}px;padding:0 2px;background:${colour};color:#fff;font:bold 11px/13px monospace;`;
     layerOf(doc).append(frame, name);
   }
   await act.frame();

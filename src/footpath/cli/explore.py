@@ -1,0 +1,125 @@
+"""`explore`: find out how a site works, and write it down."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from footpath.cli.options import TaskOptions, Url, with_options
+from footpath.errors import BadInput
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from footpath.schema.exploration import Exploration, ToldFilter
+    from footpath.tasks.kit import Explored, Result
+
+
+@dataclasses.dataclass(frozen=True)
+class ExploreOptions(TaskOptions):
+    """What `explore` is given besides."""
+
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", help="Folder for exploration.json, the picture of its pages, and marked screenshots."),
+    ] = None
+    model: Annotated[
+        str | None, typer.Option("--model", help="Who decides where rules do not; by default FOOTPATH_MODEL.")
+    ] = None
+    no_model: Annotated[bool, typer.Option("--no-model", help="Ask no model, whatever is set.")] = False
+    max_steps: Annotated[int, typer.Option("--max-steps", help="Try at most so many things.")] = 120
+    max_pages: Annotated[int, typer.Option("--max-pages", help="Stop at so many kinds of pages.")] = 20
+    max_depth: Annotated[int, typer.Option("--max-depth", help="Go at most so many pages deep.")] = 4
+
+
+@with_options
+def explore(url: Url, options: ExploreOptions) -> None:
+    """Find out how a site with a list works: its filters, its pages, what its controls do. Nothing is sent.
+
+    Example: footpath explore https://jobs.example.com --out found
+    """
+    from footpath.cli.work import work
+
+    if options.no_model and options.model:
+        raise BadInput("--model and --no-model were both given.", hint="Give one of them.")
+    if options.out is not None and options.out.exists() and not options.out.is_dir():
+        raise BadInput(f"--out: {options.out} is a file.", hint="Name a folder.")
+    model = options.settings().model if options.model is None else options.model
+    limits = {"steps": options.max_steps, "pages": options.max_pages, "depth": options.max_depth}
+    limits |= {"model_calls": 0} if options.no_model else {}
+    task = options.task("explore", url, model="" if options.no_model else model, limits=limits)
+    work(task, options, lambda result: _tell(result, options))
+
+
+def _tell(result: Result, options: ExploreOptions) -> dict[str, object]:
+    """Write the files and show what was found; the same for a machine."""
+    from footpath.cli.screen import line, results
+
+    explored = result.explored
+    if explored is None:
+        return {}
+    files = [str(each) for each in write(explored, options.out)] if options.out is not None else []
+    if not (options.as_json or options.events or options.quiet):
+        show_explored(explored.exploration, results())
+        for each in files:
+            results().print(f"[dim]wrote {line(each)}[/dim]")
+    return {"exploration": explored.exploration.model_dump(mode="json", by_alias=True), "files": files}
+
+
+def write(explored: Explored, folder: Path) -> list[Path]:
+    """Write what was found out; the files."""
+    from footpath.engine.site.drawing import draw
+
+    folder.mkdir(parents=True, exist_ok=True)
+    told = explored.exploration
+    texts = {
+        "exploration.json": told.model_dump_json(by_alias=True, indent=2) + "\n",
+        "pages.svg": draw(told, {id: drawn.thumbnail for id, drawn in explored.drawn.items()}),
+    }
+    written: list[Path] = []
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+        written.append(folder / name)
+    for id, drawn in explored.drawn.items():
+        path = folder / f"{id}.png"
+        path.write_bytes(drawn.marked)
+        written.append(path)
+    return written
+
+
+def show_explored(told: Exploration, screen: Console) -> None:
+    """What was found out, in short."""
+    from footpath.cli.screen import line, show_rows
+
+    if told.understanding:
+        screen.print(line(told.understanding))
+    rows = [
+        (each.id, each.page_type, line(each.understanding), line(", ".join(each.url_patterns[:2])))
+        for each in told.pages
+    ]
+    show_rows(screen, ("page", "type", "what it is for", "where"), rows)
+    if told.filter_options:
+        show_rows(
+            screen, ("filter", "options", "address", "to clear it"), [_filter(each) for each in told.filter_options]
+        )
+    behaviors = [
+        (line(kind), line(each.action), line(each.effect), "confirmed" if each.confirmed else "seen once")
+        for kind, every in told.behaviors.items()
+        for each in every
+    ]
+    if behaviors:
+        show_rows(screen, ("element", "action", "effect", ""), behaviors)
+
+
+def _filter(each: ToldFilter) -> tuple[str, ...]:
+    from footpath.cli.screen import line
+
+    shown = ", ".join(
+        option.label + (f" ({option.count})" if option.count is not None else "") for option in each.options[:6]
+    )
+    more = f" … {len(each.options)} in all" if len(each.options) > 6 else ""
+    address = f"{each.parameter}{' proven' if each.proven else ''}" if each.parameter else ""
+    return (line(each.name), line(shown) + more, line(address), line(each.clear))

@@ -1,0 +1,85 @@
+"""`sites`: what is known of the sites that were explored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from footpath.cli.boundary import drive, settings
+from footpath.cli.options import Json
+from footpath.cli.screen import line, notices, results, show_rows
+from footpath.errors import NotFound
+
+if TYPE_CHECKING:
+    from footpath.schema.atlas import Atlas
+    from footpath.store.atlas import Known
+
+app = typer.Typer(help="What is known of the sites that were explored.", no_args_is_help=True)
+Site = Annotated[str, typer.Argument(help="Host, with its port where it is not the usual one.", show_default=False)]
+
+
+@app.command("list")
+def list_sites(as_json: Json = False) -> None:
+    """The sites that were explored, the latest first."""
+    from footpath.app import open_app
+
+    async def read() -> list[Known]:
+        async with open_app(settings()) as opened:
+            return await opened.atlases.list()
+
+    known = drive(read())
+    if as_json:
+        import json
+
+        rows = [{"site": each.site, "visits": each.visits, "updated_at": each.updated_at.isoformat()} for each in known]
+        typer.echo(json.dumps(rows, indent=2))
+        return
+    if not known:
+        notices().print("No site was explored yet: footpath explore URL")
+        return
+    rows = [(line(each.site), str(each.visits), f"{each.updated_at:%Y-%m-%d %H:%M}") for each in known]
+    show_rows(results(), ("site", "visits", "last (UTC)"), rows)
+
+
+@app.command()
+def show(site: Site, as_json: Json = False) -> None:
+    """What is known of a site."""
+    from footpath.cli.explore import show_explored
+    from footpath.engine.site.report import exploration_of
+
+    atlas = drive(_known(site))
+    first = atlas.pages[0].page_type if atlas.pages else "other"
+    told = exploration_of(atlas, page_type=first)
+    if as_json:
+        typer.echo(told.model_dump_json(by_alias=True, indent=2))
+        return
+    show_explored(told, results())
+
+
+@app.command()
+def rm(site: Site) -> None:
+    """Forget a site."""
+    from footpath.app import open_app
+
+    async def remove() -> bool:
+        async with open_app(settings()) as opened:
+            return await opened.atlases.remove(site)
+
+    if not drive(remove()):
+        raise _unknown(site)
+    notices().print(f"Forgotten: {line(site)}")
+
+
+async def _known(site: str) -> Atlas:
+    from footpath.app import open_app
+
+    async with open_app(settings()) as opened:
+        atlas = await opened.atlases.get(site)
+    if atlas is None:
+        raise _unknown(site)
+    return atlas
+
+
+def _unknown(site: str) -> NotFound:
+    return NotFound(f"Nothing is known of {site}.", hint="List what is there: footpath sites list")

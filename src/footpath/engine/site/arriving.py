@@ -1,0 +1,223 @@
+"""Coming to a page and leaving it: which page it is, what is noted of it, and the way that led there."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.site.elements import found, key_elements
+from footpath.engine.site.notes import notes_of
+from footpath.memory.atlas import MOST_NOTES, same_behavior, with_behavior, with_edge
+from footpath.roles.classifier.rules import type_of
+from footpath.schema.action import Type
+from footpath.schema.atlas import BehaviorPattern, Edge, PageNode
+from footpath.schema.event import ChangeSeen, PageClassified
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from footpath.engine.site.visit import Visit
+    from footpath.engine.view import View
+    from footpath.reading.change import Changed
+    from footpath.schema.action import Action
+    from footpath.schema.atlas import KeyElement
+    from footpath.schema.snapshot import Element
+
+PILED_UP: Final = 6
+"""Observations of a page after which they are summed up again."""
+
+NEW_UNTIL: Final = 2
+"""Sights of a pattern that count as something new: the second confirms it."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Place:
+    """Where to go back to."""
+
+    url: str
+
+
+@dataclasses.dataclass(slots=True)
+class Drawn:
+    """Pictures of a page as it was first seen."""
+
+    thumbnail: bytes
+    """JPEG."""
+    marked: bytes
+    """PNG, key elements framed and named."""
+
+
+@dataclasses.dataclass(slots=True)
+class Arriving:
+    """What is known of pages and ways, as it grows."""
+
+    visit: Visit
+    draws: bool = True
+    """Whether pictures are taken."""
+    places: list[Place] = dataclasses.field(default_factory=list[Place])
+    """Where each page before the one that stands open was left."""
+    drawn: dict[str, Drawn] = dataclasses.field(default_factory=dict[str, Drawn])
+    summed_up: dict[str, int] = dataclasses.field(default_factory=dict[str, int])
+    """How many observations a page had when they were last summed up."""
+
+    async def arrive(
+        self, view: View, before: View | None, action: Action | None, element: Element | None, changed: Changed | None
+    ) -> None:
+        """Another page stands open: say which it is, and keep the way that led there."""
+        board, source = self.visit.board, self.visit.board.page
+        came = before.snapshot.url if before is not None else ""
+        label = way_in_words(action, element, changed) if action is not None else ""
+        placed = await self.visit.place(view, came, label)
+        if before is not None:
+            await self.leave(before)
+            self.places.append(Place(before.snapshot.url))
+            self._keep_way(source, placed.page, before, action, element, changed, label)
+        self._keep_page(view, placed.page, placed.understanding, is_new=placed.is_new)
+        board.page = placed.page
+        board.path.append(placed.page)
+        board.surface = self.visit.surface(view)
+        event = PageClassified(
+            page=placed.page,
+            page_type=type_of(board.surface),
+            is_new=placed.is_new,
+            understanding=placed.understanding,
+            came_from=source,
+            via=label,
+        )
+        await self.visit.walk.journal.append(event)
+        self.keep_page_elements(view)
+        if self.draws and placed.page not in self.drawn:
+            self.drawn[placed.page] = await self._draw(view)
+
+    async def learn(self, changed: Changed, action: Action, before: View, element: Element | None) -> bool:
+        """Keep what acting on an element did; whether that was new."""
+        if changed.change == "nothing":
+            return False
+        board = self.visit.board
+        pattern = BehaviorPattern(
+            page=board.page,
+            element_type=changed.element_type,
+            action="type" if isinstance(action, Type) else action.kind,
+            effect=self.visit.redact(changed.effect),
+            change=changed.change,
+        )
+        patterns = with_behavior(board.atlas.behaviors, pattern)
+        times = next(each.times for each in patterns if same_behavior(each) == same_behavior(pattern))
+        board.atlas = board.atlas.model_copy(update={"behaviors": patterns})
+        event = ChangeSeen(
+            page=board.page,
+            action=pattern.action,
+            target=before.words(element) if element is not None else "",
+            element_type=changed.element_type,
+            change=changed.change,
+            effect=pattern.effect,
+            times=times,
+        )
+        await self.visit.walk.journal.append(event)
+        return times <= NEW_UNTIL
+
+    async def leave(self, view: View, *, is_end: bool = False) -> None:
+        """Sum up what was observed of a page that is left, where that is new or has piled up."""
+        board = self.visit.board
+        page = board.atlas.page(board.page)
+        if page is None or (
+            not is_end and page.id in self.summed_up and len(page.observations) - self.summed_up[page.id] < PILED_UP
+        ):
+            return
+        said = await self.visit.sum_up(view, page.observations)
+        if said is not None:
+            better = {"understanding": said.understanding or page.understanding, "observations": said.observations}
+            self._replace(page.model_copy(update=better))
+            self.summed_up[page.id] = len(said.observations)
+
+    def keep_page_elements(self, view: View) -> None:
+        """Keep the key elements that the page shows and that are not known of it yet."""
+        board = self.visit.board
+        known = {each.kind for each in board.atlas.key_elements if each.page == board.page}
+        shown = key_elements(view, self.visit.surface(view), board.page)
+        self.keep_elements(each for each in shown if each.kind not in known)
+
+    def keep_elements(self, elements: Iterable[KeyElement]) -> None:
+        """Keep key elements, each once."""
+        atlas = self.visit.board.atlas
+        known = {(each.kind, each.page, each.name, each.selector): each for each in atlas.key_elements}
+        known |= {(each.kind, each.page, each.name, each.selector): each for each in elements}
+        self.visit.board.atlas = atlas.model_copy(update={"key_elements": tuple(known.values())})
+
+    def _keep_page(self, view: View, id: str, understanding: str, *, is_new: bool) -> None:
+        atlas, surface = self.visit.board.atlas, self.visit.surface(view)
+        old = atlas.page(id)
+        notes = tuple(notes_of(surface))
+        if old is None or is_new:
+            page = PageNode(
+                id=id,
+                page_type=type_of(surface),
+                understanding=understanding,
+                observations=notes,
+                url_patterns=(view.page.url_pattern,),
+                fingerprints=(view.page.fingerprint,),
+                example=view.snapshot.url,
+            )
+            pages = (*(each for each in atlas.pages if each.id != id), page)
+        else:
+            update = {
+                "visits": old.visits + 1,
+                "url_patterns": tuple(dict.fromkeys((*old.url_patterns, view.page.url_pattern))),
+                "fingerprints": tuple(dict.fromkeys((*old.fingerprints, view.page.fingerprint)))[-MOST_NOTES:],
+                "observations": old.observations or notes,
+            }
+            page = old.model_copy(update=update)
+            pages = tuple(page if each.id == id else each for each in atlas.pages)
+        lists, pagers = dict(atlas.lists), dict(atlas.pagers)
+        if surface.listing is not None:
+            lists[id] = surface.listing.shape
+            pagers[id] = surface.pager.kind
+        self.visit.board.atlas = atlas.model_copy(update={"pages": pages, "lists": lists, "pagers": pagers})
+
+    def _keep_way(
+        self,
+        source: str,
+        target: str,
+        before: View,
+        action: Action | None,
+        element: Element | None,
+        changed: Changed | None,
+        label: str,
+    ) -> None:
+        if action is None:
+            return
+        edge = Edge(
+            source=source,
+            target=target,
+            action=action,
+            signature=before.sign(element) if element is not None else None,
+            element_type=changed.element_type if changed is not None else "other",
+            label=label,
+        )
+        atlas = self.visit.board.atlas
+        self.visit.board.atlas = atlas.model_copy(update={"edges": with_edge(atlas.edges, edge)})
+
+    def _replace(self, page: PageNode) -> None:
+        atlas = self.visit.board.atlas
+        pages = tuple(page if each.id == page.id else each for each in atlas.pages)
+        self.visit.board.atlas = atlas.model_copy(update={"pages": pages})
+
+    async def _draw(self, view: View) -> Drawn:
+        """The page in two pictures; what was entered, and what is the person's, is painted over."""
+        session, surface = self.visit.walk.session, self.visit.surface(view)
+        narrowing = {ref for each in surface.filters for ref in (each.ref, *each.refs.values())}
+        fields = tuple(ref for ref in view.fields if ref not in narrowing)
+        names: dict[str, str] = {}
+        for kind, element in found(surface):
+            if element.ref in view.snapshot.by_ref:
+                names.setdefault(element.ref, kind.replace("_", " "))
+        small = await session.screenshot(fields, small=True)
+        return Drawn(small, await session.screenshot(fields, full=True, marks=names))
+
+
+def way_in_words(action: Action, element: Element | None, changed: Changed | None) -> str:
+    """An action that leads to another page, without what belongs to one record."""
+    kind = changed.element_type if changed is not None else "other"
+    if kind in ("navigation", "other", "menu") and element is not None and element.name:
+        return f"{action.kind} “{element.name}”"
+    return f"{action.kind} {kind.replace('_', ' ')}"

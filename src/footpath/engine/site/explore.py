@@ -1,0 +1,199 @@
+"""One exploration from its start to its end: open the site, try it out, sum up, keep the atlas."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from footpath.engine.custom.perform import unblocked
+from footpath.engine.end import End, status_of
+from footpath.engine.site.arriving import Arriving
+from footpath.engine.site.hands import SiteHands
+from footpath.engine.site.report import exploration_of
+from footpath.engine.site.trying import Trying
+from footpath.errors import FootpathError, LimitReached, NeedsPerson
+from footpath.roles.classifier.rules import type_of
+from footpath.roles.explorer import EXPLORER
+from footpath.schema.event import AtlasKept, ModeChosen, RunFinished, RunStarted
+from footpath.schema.run import Usage
+
+if TYPE_CHECKING:
+    from footpath.engine.run import Conductor
+    from footpath.engine.site.arriving import Drawn
+    from footpath.engine.site.visit import Visit
+    from footpath.engine.view import View
+    from footpath.llm.meter import Meter
+    from footpath.memory.atlas import AtlasMemory
+    from footpath.schema.atlas import Atlas
+    from footpath.schema.exploration import Exploration
+    from footpath.schema.observation import PageType
+    from footpath.schema.run import Run
+
+MOST_FINDINGS = 12
+
+
+@dataclasses.dataclass(slots=True)
+class SiteRun:
+    """A run that explores a site, with what it needs of the rooms below."""
+
+    conductor: Conductor
+    visit: Visit
+    atlases: AtlasMemory
+    meter: Meter
+    draws: bool = True
+    exploration: Exploration | None = None
+    """What was found out; None where no page came."""
+    drawn: dict[str, Drawn] = dataclasses.field(default_factory=dict[str, "Drawn"])
+    """Pictures of the pages, by their ids."""
+    page_type: PageType = "other"
+
+    async def conduct(self, run: Run) -> Run:
+        """Work it to its end and keep it. A run that fails says so in its status and reason."""
+        walk = self.visit.walk
+        await walk.journal.append(RunStarted())
+        try:
+            view = await self._opened()
+            await walk.journal.append(ModeChosen(mode="explore", reason=await self._why()))
+            end = await self._explore(view)
+            run = run.model_copy(update={"mode": "explore"})
+        except asyncio.CancelledError:
+            await asyncio.shield(self._finish(run, End("interrupted", "Stopped; what was found out is not kept.")))
+            raise
+        except FootpathError as error:
+            await self._keep(str(error))
+            end = End(status_of(error), str(error))
+            run = run.model_copy(update={"error": type(error).__name__})
+        return await self._finish(run, end)
+
+    async def _opened(self) -> View:
+        walk = self.visit.walk
+        await walk.session.goto(str(walk.task.url), min(30, walk.task.limits.seconds))
+        view = await unblocked(walk, await walk.settled())
+        if view.page.blocked_by == "login":
+            raise NeedsPerson(
+                "The site asks for a sign-in before it shows anything.",
+                hint="Give an address that needs none, or run it with --headed and sign in by hand.",
+            )
+        return view
+
+    async def _why(self) -> str:
+        known = await self.atlases.get(self.visit.board.atlas.site)
+        if known is None:
+            return "Nothing is known of this site yet."
+        return f"This site was explored {known.visits} times; what is found now is put to what is known."
+
+    async def _explore(self, view: View) -> End:
+        visit, board = self.visit, self.visit.board
+        arriving = Arriving(visit, self.draws)
+        hands = SiteHands(visit, view, arriving, Trying(visit, arriving))
+        self.drawn = arriving.drawn
+        view = await self._without_banner(hands)
+        self.page_type = type_of(visit.surface(view))
+        stopped = ""
+        try:
+            await hands.begin()
+            limits = visit.walk.task.limits
+            ended = await visit.run(EXPLORER, visit.team.explorer, hands, iterations=limits.steps)
+            stopped = "" if ended.kind == "done" else ended.reason
+        except LimitReached as error:
+            stopped = str(error)
+        ending = board.ending or stopped
+        await self._sum_up(hands, ending)
+        await self._keep(ending)
+        found = f"{len(board.atlas.pages)} pages, {len(board.atlas.filters)} filters"
+        why = f" It ended early: {ending}." if ending else ""
+        return End("complete", f"Explored: {found}.{why}")
+
+    async def _without_banner(self, hands: SiteHands) -> View:
+        """Refuse a banner that asks for consent: it would cover what is looked at."""
+        from footpath.schema.action import Click
+
+        page = hands.view.page
+        asks = [*page.buttons, *(button for form in page.forms for button in form.buttons)]
+        decline = next((each for each in asks if each.meaning == "decline"), None)
+        if decline is not None and (element := hands.view.elements.get(decline.ref)) is not None:
+            walk = self.visit.walk
+            await walk.session.act(Click(), element, deadline_s=walk.task.limits.step_seconds)
+            hands.view = await walk.settled()
+        return hands.view
+
+    async def _sum_up(self, hands: SiteHands, ending: str) -> None:
+        """The last words: of the page that is left, of the site, and where model and page differ."""
+        visit, board = self.visit, self.visit.board
+        await hands.arriving.leave(hands.view, is_end=True)
+        findings = board.findings
+        told = [*(findings.key_findings if findings is not None else ()), *self._findings()]
+        said = await visit.sum_up(hands.view, tuple(told), is_end=True)
+        understanding = said.understanding if said is not None else ""
+        if findings is not None and findings.understanding and not understanding:
+            understanding = findings.understanding
+        notes = said.observations if said is not None else tuple(told)
+        claimed = self._claims(hands)
+        differences = (*visit.differences, *claimed)
+        kept = tuple(dict.fromkeys((*notes, *differences)))[:MOST_FINDINGS]
+        board.atlas = board.atlas.model_copy(update={"understanding": understanding, "key_findings": kept})
+
+    def _claims(self, hands: SiteHands) -> list[str]:
+        """Where the Explorer takes an element for something else than it was seen to be."""
+        board, surface = self.visit.board, self.visit.surface(hands.view)
+        told: list[str] = []
+        for claim in board.findings.claims if board.findings is not None else ():
+            seen, element = surface.kind(claim.ref), surface.elements.get(claim.ref)
+            if seen not in ("other", claim.kind) and element is not None:
+                told.append(f"The model took “{element.name}” for {claim.kind}; it was seen to be {seen}.")
+        return told
+
+    def _findings(self) -> list[str]:
+        """What the atlas itself tells, in sentences."""
+        atlas = self.visit.board.atlas
+        told: list[str] = []
+        start = atlas.page(self.visit.board.path[0]) if self.visit.board.path else None
+        if start is not None and start.id not in atlas.lists:
+            told.append("The page where exploring began has no list of records.")
+        proven = [each for each in atlas.filters if each.proven]
+        if proven:
+            told.append(f"The address alone sets {', '.join(f'{each.name} ({each.parameter})' for each in proven)}.")
+        for kind, words in (("job_listing", "A record"), ("apply_button", "Applying")):
+            ways = [each for each in atlas.behaviors if each.element_type == kind]
+            told += [f"{words}: {each.action} {each.effect}." for each in ways[:1]]
+        for page in atlas.pages:
+            told += [f"{page.id}: {note}" for note in page.observations[:2]]
+        return told
+
+    async def _keep(self, ending: str) -> None:
+        board = self.visit.board
+        if not board.atlas.pages:
+            return
+        visited: Atlas = board.atlas
+        kept = await self.atlases.merge(visited)
+        await self.visit.walk.journal.append(
+            AtlasKept(
+                site=kept.site,
+                pages=len(kept.pages),
+                edges=len(kept.edges),
+                behaviors=len(kept.behaviors),
+                filters=len(kept.filters),
+                visits=kept.visits,
+            )
+        )
+        self.exploration = exploration_of(kept, page_type=self.page_type, ended_by=ending)
+
+    async def _finish(self, run: Run, end: End) -> Run:
+        walk = self.visit.walk
+        usage = Usage(
+            model=self.meter.total,
+            by_role=self.meter.by_role,
+            seconds=round(walk.spent.seconds, 3),
+            steps_by_rung={"rules": walk.step_number},
+        )
+        await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
+        await walk.journal.flush()
+        return await self.conductor.close(run.model_copy(update={"usage": usage}), end)
+
+
+def site_of(url: str) -> str:
+    """The site of an address: its host, with the port where it is not the usual one."""
+    parts = urlsplit(url)
+    return parts.netloc.rpartition("@")[2].casefold()

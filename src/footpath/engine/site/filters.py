@@ -1,0 +1,176 @@
+"""Applying filters that are known: by the address where that was proven, else by the controls."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Literal
+
+from footpath.engine.site.operate import carry_out, choosing, open_address, surface_of
+from footpath.errors import BadInput, Refused
+from footpath.reading.filters import with_parameter
+from footpath.schema.atlas import Atlas
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.reading.filters import FilterControl
+    from footpath.schema.atlas import Filter, FilterOption
+
+QUERY, LOCATION = "query", "location"
+"""Names under which a filter by words, and one by place, are asked for whatever the site calls them."""
+
+_PLACES = ("location", "place", "city", "where", "ort", "standort", "lieu", "ville", "ubicación", "local", "region")
+_WORDS = ("search", "keyword", "what", "title", "query", "suche", "rechercher", "buscar", "pesquisar")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Setting:
+    """A filter and the choice in it."""
+
+    filter: Filter
+    label: str
+    value: str
+    """As it stands in the address; empty where that is not known."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class FilterOutcome:
+    """What came of applying filters."""
+
+    view: View
+    """The page with the list, narrowed."""
+    url: str
+    """Its address."""
+    applied: Mapping[str, Literal["address", "control"]]
+    """How each was applied, by its name."""
+
+
+async def apply_filters(walk: Walk, known: Atlas | Sequence[Filter], settings: Mapping[str, str]) -> FilterOutcome:
+    """Narrow the list that stands open.
+
+    Args:
+        walk: stands on the page with the list.
+        known: the site's atlas, or its filters. Filters that the page shows are known besides.
+        settings: choices by the name of the filter; `query` and `location` are known under those names.
+
+    Raises:
+        BadInput: there is no such filter or option; the message lists those that there are.
+        Refused: the page does not take a choice that it is known to have.
+    """
+    view = await walk.settled()
+    filters = list(known.filters if isinstance(known, Atlas) else known)
+    names = {each.name.casefold() for each in filters}
+    filters += [each.filter for each in surface_of(view).filters if each.filter.name.casefold() not in names]
+    wanted = choose_settings(filters, settings)
+    applied: dict[str, Literal["address", "control"]] = {}
+    by_address = [each for each in wanted if each.filter.proven and each.value]
+    url = walk.session.url
+    for each in by_address:
+        url = with_parameter(url, each.filter.parameter, each.value)
+    if by_address and (opened := await open_address(walk, url)) is not None:
+        view = opened
+        applied |= {each.filter.name: "address" for each in by_address}
+    for each in wanted:
+        if each.filter.name not in applied:
+            view = await _by_control(walk, view, each)
+            applied[each.filter.name] = "control"
+    return FilterOutcome(view, walk.session.url, applied)
+
+
+def choose_settings(filters: Sequence[Filter], settings: Mapping[str, str]) -> list[Setting]:
+    """The filters and options that are meant. Raises BadInput with all that are not there, and what there is."""
+    found: list[Setting] = []
+    problems: list[str] = []
+    for name, label in settings.items():
+        if not label:
+            continue
+        filter = find_filter(filters, name)
+        if filter is None:
+            there = ", ".join(each.name for each in filters) or "none"
+            problems.append(f"there is no filter “{name}”; there are: {there}")
+        elif filter.kind == "text" or not filter.options:
+            found.append(Setting(filter, label, label))
+        elif (option := _option(filter, label)) is None:
+            there = ", ".join(each.label for each in filter.options)
+            problems.append(f"the filter “{filter.name}” has no option “{label}”; it has: {there}")
+        else:
+            found.append(Setting(filter, option.label, option.value))
+    if problems:
+        raise BadInput("The list cannot be narrowed so.", problems=tuple(problems))
+    return found
+
+
+def find_filter(filters: Sequence[Filter], name: str) -> Filter | None:
+    """The filter of a name, as the site or the address calls it; for words and places, whatever it is called."""
+    wanted = _folded(name)
+    for said in (lambda each: each.name, lambda each: each.parameter):  # type: ignore[misc]
+        for each in filters:
+            if _folded(said(each)) == wanted:  # type: ignore[no-untyped-call]
+                return each
+    texts = [each for each in filters if each.kind == "text"]
+    if wanted == QUERY:
+        named = (each for each in texts if any(word in _folded(each.name) for word in _WORDS))
+        return next(named, next(iter(texts), None))
+    if wanted == LOCATION:
+        return next((each for each in filters if any(word in _folded(each.name) for word in _PLACES)), None)
+    begins = [each for each in filters if _folded(each.name).startswith(wanted)]
+    return begins[0] if len(begins) == 1 else None
+
+
+def _option(filter: Filter, label: str) -> FilterOption | None:
+    wanted = _folded(label)
+    if filter.kind == "checkbox" and wanted in ("yes", "true", "on", "1"):
+        return filter.options[0]
+    exact = (each for each in filter.options if wanted in (_folded(each.label), _folded(each.value)))
+    if (found := next(exact, None)) is not None:
+        return found
+    begins = [each for each in filter.options if _folded(each.label).startswith(wanted)]
+    return begins[0] if len(begins) == 1 else None
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().replace("_", " ").split())
+
+
+async def _by_control(walk: Walk, view: View, setting: Setting) -> View:
+    surface = surface_of(view)
+    control = control_of(surface.filters, setting.filter)
+    if control is None and setting.filter.opener is not None:
+        view = await _opened(walk, view, setting.filter)
+        surface = surface_of(view)
+        control = control_of(surface.filters, setting.filter)
+    if control is None:
+        raise Refused(
+            f"The page does not show the filter “{setting.filter.name}” any more.",
+            hint="Explore the site again: footpath explore.",
+        )
+    if setting.label in control.chosen:
+        return view
+    outcome, now = await carry_out(walk, view, choosing(control, setting.label, surface))
+    if not outcome.ok:
+        raise Refused(
+            f"The page did not take “{setting.label}” in “{setting.filter.name}”: {outcome.message or outcome.failure}",
+            hint="Explore the site again: footpath explore.",
+        )
+    return now
+
+
+async def _opened(walk: Walk, view: View, filter: Filter) -> View:
+    """The page with the filter's dialog or menu open, where it was found again."""
+    from footpath.schema.action import Click
+    from footpath.schema.signature import Match
+
+    match = view.locate(filter.opener) if filter.opener is not None else None
+    if not isinstance(match, Match):
+        return view
+    await walk.session.act(Click(), view.elements[match.ref], deadline_s=walk.task.limits.step_seconds)
+    return await walk.settled()
+
+
+def control_of(controls: Sequence[FilterControl], filter: Filter) -> FilterControl | None:
+    """A filter as it stands on a page now."""
+    named = [each for each in controls if _folded(each.filter.name) == _folded(filter.name)]
+    named = named or [each for each in controls if filter.parameter and each.filter.parameter == filter.parameter]
+    return named[0] if named else None

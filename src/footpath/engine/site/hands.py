@@ -1,0 +1,241 @@
+"""The site in the hands of the Explorer: what it tries is guarded, judged, kept, and taken back."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from footpath.engine.site.elements import panel
+from footpath.engine.site.operate import open_address
+from footpath.engine.site.undo import state_of, ways_back
+from footpath.page.picture import around, markable
+from footpath.reading.leads import leads
+from footpath.roles.ports import Done
+from footpath.schema.action import Back, Fill, Press, Scroll, Type
+from footpath.schema.event import Noticed, StepFinished, StepStarted
+from footpath.schema.outcome import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.engine.site.arriving import Arriving
+    from footpath.engine.site.trying import Trying
+    from footpath.engine.site.visit import Visit
+    from footpath.engine.view import View
+    from footpath.reading.change import Changed
+    from footpath.roles.ports import Sight
+    from footpath.schema.action import Action
+    from footpath.schema.snapshot import Element
+
+KEPT = ("navigation", "nothing", "panel")
+"""Changes that stand: another page is explored where it is, and a panel is a part of its page from now on."""
+
+
+@dataclasses.dataclass(slots=True)
+class SiteHands:
+    """`roles.ports.Page` over a site that is explored."""
+
+    visit: Visit
+    view: View
+    arriving: Arriving
+    trying: Trying
+
+    async def look(self) -> Sight:
+        """The page as it is now."""
+        await self._settled()
+        return self.visit.sight(self.view)
+
+    async def act(self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False) -> Done:
+        """Try something out: guard it, do it, judge what it changed, keep that, and take it back."""
+        board = self.visit.board
+        before, element = self.view, self.view.elements.get(ref)
+        if isinstance(action, Back):
+            return await self._back()
+        self._mark(ref)
+        refused = self._refused(action, element)
+        if refused:
+            return self._done(Outcome(ok=False, failure="blocked", message=refused))
+        self.visit.breakers.step()
+        outcome, after = await self._do(action, element)
+        if not outcome.ok:
+            self.view = after
+            self._ended(None, is_new=False)
+            await self._settled()
+            return self._done(outcome)
+        if self._is_astray(after):
+            self.visit.breakers.astray += 1
+            await self._return_to(before)
+            return self._done(Outcome(ok=True, message="it led off the site, and was taken back"))
+        changed = await self.visit.judge(before, after, action.kind, element)
+        is_new = await self.arriving.learn(changed, action, before, element)
+        self._ended((board.page, changed.element_type, changed.change), is_new=is_new)
+        self.view = after
+        told = changed.effect
+        if changed.change == "navigation":
+            await self.arriving.arrive(after, before, action, element, changed)
+            await self._look_around()
+            return self._done(outcome, f"{told}; the page is {board.page} now")
+        await self._opened(changed, element, before)
+        return self._done(outcome, f"{told}{await self._take_back(before, after, element, changed)}")
+
+    async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
+        """A PNG of the page, what was entered painted over."""
+        full = of == "page"
+        refs = markable(self.view.snapshot, full=of != "viewport") if marks else ()
+        clip = around(self.view.snapshot, of) if of in self.view.snapshot.by_ref else None
+        return await self.visit.walk.session.screenshot(tuple(self.view.fields), full=full, marks=refs, clip=clip)
+
+    async def ask(self, question: str, options: Sequence[str] = ()) -> str:
+        """Nobody is asked: exploring goes on without."""
+        return ""
+
+    async def begin(self) -> None:
+        """The first page: which it is, and its filters."""
+        await self.arriving.arrive(self.view, None, None, None, None)
+        await self._look_around()
+
+    def _done(self, outcome: Outcome, changed: str = "") -> Done:
+        return Done(outcome, self.visit.sight(self.view), changed)
+
+    def _refused(self, action: Action, element: Element | None) -> str:
+        """Why something is not tried; empty where it is."""
+        board = self.visit.board
+        surface = board.surface
+        if isinstance(action, Scroll):
+            return ""
+        if element is None or surface is None:
+            return "There is no such element on the page as it was last looked at."
+        if isinstance(action, Type):
+            asks = {each.ref for each in surface.filters if each.filter.kind == "text"}
+            return "" if element.ref in asks else "Text is typed only into fields that search the list."
+        if not surface.is_safe(element):
+            return "It may send something, ask for a sign-in or lead off the site; it is not tried out."
+        return ""
+
+    async def _do(self, action: Action, element: Element | None) -> tuple[Outcome, View]:
+        """Do it as a step of the journal, and wait until the page is at rest."""
+        walk = self.visit.walk
+        step = walk.new_step()
+        words = self.view.words(element) if element is not None else ""
+        await walk.journal.append(StepStarted(step=step, action=action, target=words, rung="rules"))
+        if isinstance(action, Type) and element is not None:
+            outcome = await self._search(action.value, element)
+        else:
+            outcome = await walk.session.act(action, element, deadline_s=walk.task.limits.step_seconds)
+        if outcome.new_tab:
+            await self._here(before=self.view)
+        after = await walk.settled()
+        kept = outcome.model_copy(update={"chosen": (), "offered": ()})
+        await walk.journal.append(
+            StepFinished(step=step, rung="rules", outcome=kept, held=outcome.ok, why=outcome.message),
+            await walk.picture(),
+        )
+        return outcome, after
+
+    async def _search(self, words: str, element: Element) -> Outcome:
+        session, seconds = self.visit.walk.session, self.visit.walk.task.limits.step_seconds
+        outcome = await session.act(Fill(value=words), element, deadline_s=seconds)
+        if not outcome.ok:
+            return outcome
+        return await session.act(Press(keys="Enter"), element, deadline_s=seconds)
+
+    async def _here(self, before: View) -> None:
+        """Open in this tab what was opened in a new one: there is a way back then."""
+        session = self.visit.walk.session
+        there = session.url
+        if there == before.snapshot.url:
+            session.tabs.switch(-1)
+            await session.settle(self.visit.walk.task.limits.step_seconds)
+            there = session.url
+        session.tabs.switch(0)
+        if session.grant.sites.permits_url(there):
+            await open_address(self.visit.walk, there)
+
+    def _is_astray(self, after: View) -> bool:
+        here = urlsplit(str(self.visit.walk.task.url)).netloc
+        return urlsplit(after.snapshot.url).netloc not in (here, *self.visit.walk.task.hosts)
+
+    async def _opened(self, changed: Changed, element: Element | None, before: View) -> None:
+        """What was opened is looked through before it is closed again."""
+        board = self.visit.board
+        board.surface = self.visit.surface(self.view)
+        if changed.change in ("modal", "expansion") and changed.element_type == "filter_button" and element is not None:
+            self.view = await self.trying.look_in(self.view, before.sign(element), self.visit.surface(before))
+        if changed.change == "panel" and changed.container >= 0:
+            found = panel(self.view, changed.container, board.page)
+            self.arriving.keep_elements((found,) if found is not None else ())
+        self.arriving.keep_page_elements(self.view)
+
+    async def _look_around(self) -> None:
+        """Try the filters of a page that has some, once."""
+        self.view = await self.trying.all_filters(self.view)
+        self.visit.board.surface = self.visit.surface(self.view)
+
+    async def _take_back(self, before: View, after: View, element: Element | None, changed: Changed) -> str:
+        """Bring the page back to the state before a try; what to say of it."""
+        old = self.visit.surface(before)
+        stands = changed.change in KEPT and not _is_tab(element)
+        if stands or state_of(self.visit.surface(self.view)) == state_of(old):
+            self.visit.board.surface = self.visit.surface(self.view)
+            return ""
+        session = self.visit.walk.session
+        for action, ref in ways_back(old, self.visit.surface(self.view), element, changed):
+            target = self.view.elements.get(ref)
+            if ref and target is None:
+                continue
+            await session.act(action, target, deadline_s=self.visit.walk.task.limits.step_seconds)
+            self.view = await self.visit.walk.settled()
+            if state_of(self.visit.surface(self.view)) == state_of(old):
+                break
+        else:
+            await self._return_to(before)
+        surface = self.visit.board.surface = self.visit.surface(self.view)
+        is_back = state_of(surface) == state_of(old)
+        what = "was taken back" if is_back else "could not be taken back wholly"
+        await self.visit.walk.journal.append(Noticed(what="undone", text=f"That it {changed.effect} {what}."))
+        return f"; that {what}"
+
+    async def _return_to(self, before: View) -> None:
+        view = await open_address(self.visit.walk, before.snapshot.url)
+        self.view = view or await self.visit.walk.settled()
+        self.visit.board.surface = self.visit.surface(self.view)
+
+    async def _back(self) -> Done:
+        """Go back to the page before, and see that it is that page."""
+        board = self.visit.board
+        if len(board.path) < 2:
+            return self._done(Outcome(ok=False, failure="not_found", message="This is the first page."))
+        await self.arriving.leave(self.view)
+        board.path.pop()
+        where = self.arriving.places.pop()
+        await self.visit.walk.session.act(Back(), None, deadline_s=self.visit.walk.task.limits.step_seconds)
+        self.view = await self.visit.walk.settled()
+        if self.view.snapshot.url != where.url:
+            self.view = await open_address(self.visit.walk, where.url) or self.view
+        board.page, board.surface = board.path[-1], self.visit.surface(self.view)
+        self._ended(None, is_new=True)
+        return self._done(Outcome(ok=True, navigated=True), f"the page is {board.page} again")
+
+    async def _settled(self) -> None:
+        self.view = await self.visit.walk.settled()
+        self.visit.board.surface = self.visit.surface(self.view)
+
+    def _mark(self, ref: str) -> None:
+        """Remember what was tried, by what it would tell."""
+        board = self.visit.board
+        surface = board.surface
+        for lead in leads(surface) if surface is not None else ():
+            if lead.ref == ref:
+                board.tried.add((board.page, lead.key))
+
+    def _ended(self, pattern: object, *, is_new: bool) -> None:
+        """Count a try, and say on the board when there is to be no more."""
+        board, breakers = self.visit.board, self.visit.breakers
+        if pattern is not None or not is_new:
+            breakers.told(pattern, is_new=is_new)
+        board.ending = board.ending or breakers.check(len(board.atlas.pages))
+
+
+def _is_tab(element: Element | None) -> bool:
+    return element is not None and element.role == "tab"

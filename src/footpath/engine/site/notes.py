@@ -1,0 +1,46 @@
+"""What there is to note of a page, by rules. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.reading.effect import is_outside
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from footpath.reading.surface import Surface
+    from footpath.schema.listing import PagerKind
+
+PAGERS: dict[PagerKind, str] = {
+    "next": "The rest of the list is behind a link to the next part.",
+    "numbers": "The list is split into numbered pages.",
+    "load_more": "A button adds more records to the list.",
+    "scroll": "More records come when the end of the list is scrolled to.",
+}
+
+
+def notes_of(surface: Surface) -> Iterator[str]:
+    """What helps whoever works with the page, without what belongs to one record."""
+    listing, page = surface.listing, surface.page
+    if listing is not None:
+        of = f" of {listing.total:,}" if listing.total else ""
+        yield f"A list with {len(listing.records)} records on a page{of}."
+        if listing.shape.slots:
+            yield f"Each record tells: {', '.join(each.name for each in listing.shape.slots if each.name)}."
+        if surface.pager.kind in PAGERS:
+            yield PAGERS[surface.pager.kind]
+    elif page.page_type == "listing":
+        yield "It looks like a list, but no records were found in it."
+    for form in page.forms:
+        asked = [each for each in form.fields if not each.trap and each.visible]
+        if form.purpose in ("application", "login", "registration", "contact") and asked:
+            needed = sum(each.required for each in asked)
+            yield f"A form for {form.purpose}: {len(asked)} questions, {needed} of them required."
+    if page.progress is not None:
+        yield f"It is step {page.progress.current} of {page.progress.total}."
+    if page.captcha:
+        yield f"It has a captcha ({page.captcha})."
+    held = [e for e in surface.snapshot.elements if surface.kind(e.ref) == "apply_button" and is_outside(e, page)]
+    if held:
+        yield f"“{held[0].name}” may send something at once; it was not pressed."

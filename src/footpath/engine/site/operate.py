@@ -1,0 +1,116 @@
+"""Operating a filter: choosing in it and clearing it. Used by who explores and by who collects."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.errors import SiteUnreachable
+from footpath.reading.buttons import label_of
+from footpath.reading.surface import Surface
+from footpath.schema.action import Check, Click, Fill, Press, Select
+from footpath.schema.outcome import Outcome
+from footpath.schema.outline import is_listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.reading.filters import FilterControl
+    from footpath.schema.action import Action
+    from footpath.schema.listing import ListShape
+    from footpath.schema.snapshot import Element
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Stroke:
+    """One action, and the element that it is done to."""
+
+    action: Action
+    ref: str
+
+
+def surface_of(view: View, shape: ListShape | None = None) -> Surface:
+    """What a page offers; `shape` where its list is known."""
+    return Surface(view.snapshot, view.page, view.elements, shape)
+
+
+def choosing(control: FilterControl, label: str, surface: Surface) -> tuple[Stroke, ...]:
+    """How an option is chosen: the choice, and what makes it count."""
+    shown = control.shown.get(label, label)
+    ref = control.refs.get(label, control.ref)
+    match control.filter.kind:
+        case "text" | "date" | "range":
+            first = Stroke(Fill(value=label), control.ref)
+        case "checkbox":
+            first = Stroke(Check(checked=True), control.ref)
+        case "checkboxes" if ref != control.ref:
+            first = Stroke(Check(checked=True), ref)
+        case "select" | "combobox":
+            first = Stroke(Select(options=(shown,)), control.ref)
+        case "radio" if control.ref in surface.elements:
+            first = Stroke(Select(options=(shown,)), control.ref)
+        case _:
+            first = Stroke(Click(), ref)
+    return (first, *_sent(control))
+
+
+def clearing(control: FilterControl, chosen: str, surface: Surface) -> Iterator[tuple[str, tuple[Stroke, ...]]]:
+    """Ways to clear a filter on a page where it is in force, the surest first, in words and as strokes."""
+    neutral = control.filter.neutral
+    match control.filter.kind:
+        case "checkbox":
+            yield f"untick “{control.filter.name}”", (Stroke(Check(checked=False), control.ref), *_sent(control))
+        case "checkboxes":
+            ref = control.refs.get(chosen, control.ref)
+            yield "untick what was chosen", (Stroke(Check(checked=False), ref), *_sent(control))
+        case "text":
+            yield "empty the field and search", (Stroke(Fill(value=""), control.ref), *_sent(control))
+        case _ if neutral:
+            yield f"choose “{neutral}”", choosing(control, neutral, surface)
+        case "buttons":
+            yield "press it again", (Stroke(Click(), control.refs.get(chosen, control.ref)),)
+        case _:
+            pass
+    named: list[Element] = []
+    general: list[Element] = []
+    for element in surface.snapshot.elements:
+        if surface.kind(element.ref) == "clear_filters" and is_listed(element) and not element.disabled:
+            (named if chosen and chosen.casefold() in label_of(element).casefold() else general).append(element)
+    for element in (*named, *general):
+        words = label_of(element)
+        said = "press the button that removes it" if element in named else f"press “{words}”"
+        yield said, (Stroke(Click(), element.ref),)
+
+
+async def carry_out(walk: Walk, view: View, strokes: Sequence[Stroke]) -> tuple[Outcome, View]:
+    """Do strokes one after another, each on the page as it is then; what came of the last one that was done."""
+    outcome, now = Outcome(ok=True, unchanged=True), view
+    for stroke in strokes:
+        element = now.elements.get(stroke.ref)
+        if element is None or now.snapshot.document != view.snapshot.document:
+            break  # the choice itself was enough: the page went on
+        outcome = await walk.session.act(stroke.action, element, deadline_s=walk.task.limits.step_seconds)
+        went_on = outcome.navigated
+        now = await walk.settled()
+        if went_on and not outcome.ok:
+            outcome = Outcome(ok=True, how=outcome.how, navigated=True, ms=outcome.ms)
+        if not outcome.ok:
+            break
+    return outcome, now
+
+
+async def open_address(walk: Walk, url: str) -> View | None:
+    """Another address of the site; None where no page came."""
+    try:
+        await walk.session.goto(url, min(30, walk.task.limits.step_seconds * 2))
+    except SiteUnreachable:
+        return None
+    return await walk.settled()
+
+
+def _sent(control: FilterControl) -> tuple[Stroke, ...]:
+    if control.button:
+        return (Stroke(Click(), control.button),)
+    return (Stroke(Press(keys="Enter"), control.ref),) if control.filter.applied_by == "enter" else ()

@@ -1,0 +1,280 @@
+"""Trying filters: one choice of each, what it sets, whether its address alone does the same, and how it is cleared."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.engine.site.filters import control_of
+from footpath.engine.site.operate import Stroke, carry_out, choosing, clearing, open_address
+from footpath.engine.site.undo import state_of
+from footpath.reading.filters import set_by, with_parameter
+from footpath.reading.leads import search_word
+from footpath.roles.board import Narrowing, Still
+from footpath.roles.filter_analyzer import FILTER_ANALYZER
+from footpath.roles.filter_analyzer.rules import choice_of
+from footpath.schema.action import Click, Press, Select, Type
+from footpath.schema.atlas import Filter, FilterOption
+from footpath.schema.event import FilterFound, Noticed, StepFinished, StepStarted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.engine.site.arriving import Arriving
+    from footpath.engine.site.visit import Visit
+    from footpath.engine.view import View
+    from footpath.reading.filters import FilterControl
+    from footpath.reading.surface import Surface
+    from footpath.schema.action import Action
+    from footpath.schema.signature import Signature
+
+MOST = 24
+"""Filters of one page that are tried."""
+
+
+@dataclasses.dataclass(slots=True)
+class Trying:
+    """`roles.board.Site` over the page that stands open."""
+
+    visit: Visit
+    arriving: Arriving
+    base: View | None = None
+    """The page with nothing chosen; each filter begins and ends there."""
+    done: set[tuple[str, str]] = dataclasses.field(default_factory=set[tuple[str, str]])
+    """Page and name of the filters that were tried."""
+
+    async def all_filters(self, view: View) -> View:
+        """Have the FilterAnalyzer try each filter of the page; the page as it is then."""
+        board, surface = self.visit.board, self.visit.surface(view)
+        has_list = surface.listing is not None
+        fresh = [each for each in surface.filters if (board.page, each.filter.name) not in self.done]
+        is_first = len(board.path) == 1
+        fresh = [each for each in fresh if has_list or (each.searches and is_first)][:MOST]
+        if not fresh or board.ending:
+            return view
+        self.base = view
+        self.keep(tuple(self._as_read(each, view) for each in fresh))
+        board.matter = Narrowing(tuple(each.filter for each in fresh))
+        board.untried, board.renamed, board.site = [each.filter.name for each in fresh], {}, self
+        policy, page = self.visit.team.filter_analyzer, Still(self.visit.sight(view))
+        await self.visit.run(FILTER_ANALYZER, policy, page, iterations=len(fresh) + 2)
+        await self._confirm(fresh)
+        self.done |= {(board.page, each.filter.name) for each in fresh}
+        self._rename()
+        for each in self._kept():
+            await self.visit.walk.journal.append(
+                FilterFound(
+                    name=each.name,
+                    options=len(each.options),
+                    parameter=each.parameter,
+                    proven=each.proven,
+                    clear=each.clear,
+                )
+            )
+        return self.base
+
+    async def _confirm(self, controls: Sequence[FilterControl]) -> None:
+        """Try another choice where a pattern was seen only once: what was seen twice is no accident."""
+        assert self.base is not None
+        for each in controls:
+            board, surface = self.visit.board, self.visit.surface(self.base)
+            once = {(p.element_type, p.action) for p in board.atlas.behaviors if p.page == board.page and p.times == 1}
+            control = control_of(surface.filters, each.filter)
+            if control is None or (surface.kind(control.ref), _act(control).kind) not in once or board.ending:
+                continue
+            known = next((one for one in self._kept() if one.name == each.filter.name), each.filter)
+            tried = choice_of(known) or search_word(surface)
+            others = [one.label for one in known.options if one.label not in (tried, known.neutral) and one.count != 0]
+            other = others[-1] if others else search_word(surface, but=tried) if known.kind == "text" else ""
+            if not other or (now := await self._chosen(control, other)) is None:
+                continue
+            element = surface.elements.get(control.refs.get(other, control.ref))
+            changed = await self.visit.judge(self.base, now, _act(control).kind, element)
+            await self.arriving.learn(changed, _act(control), self.base, element)
+            self.base = await open_address(self.visit.walk, self.base.snapshot.url) or self.base
+
+    async def look_in(self, view: View, opener: Signature, before: Surface) -> View:
+        """Keep the filters of a dialog or a menu that was opened, and what opens it; they are not tried inside."""
+        known = {each.filter.name for each in before.filters}
+        fresh = [each for each in self.visit.surface(view).filters if each.filter.name not in known]
+        for each in fresh:
+            if each.filter.kind == "combobox" and not each.filter.options:
+                view = await self._listed(view, each, opener)
+            else:
+                self.keep((self._as_read(each, view).model_copy(update={"opener": opener}),))
+        return view
+
+    async def try_filter(self, name: str, option: str) -> str:
+        """Choose an option, see what it sets, open that address, and clear it again; what came of it."""
+        assert self.base is not None, "a page with filters stands open"
+        surface = self.visit.surface(self.base)
+        control = next((each for each in surface.filters if each.filter.name == name), None)
+        if control is None:
+            return "the page does not show it any more"
+        if control.filter.kind == "combobox" and not control.filter.options:
+            self.base = await self._listed(self.base, control, None)
+            known = next((each for each in self._kept() if each.name == name), None)
+            option = known.options[0].label if known is not None and known.options else option
+        if not option:
+            self._tried_search(control)
+            return "there is nothing to choose that is known to leave something in the list"
+        self.visit.breakers.step()
+        now = await self._chosen(control, option)
+        if now is None:
+            return "the page did not take the choice"
+        element = surface.elements.get(control.refs.get(option, control.ref))
+        changed = await self.visit.judge(self.base, now, _act(control).kind, element)
+        is_new = await self.arriving.learn(changed, _act(control), self.base, element)
+        self.visit.breakers.told((self.visit.board.page, name), is_new=is_new)
+        known = await self._proven(control, option, now)
+        clear = await self._cleared(control, option)
+        self.keep((known.model_copy(update={"clear": clear}),))
+        self._tried_search(control)
+        proof = ", proven by its address" if known.proven else ""
+        return f"{changed.effect}; it sets {known.parameter or 'nothing in the address'}{proof}; to clear it: {clear}"
+
+    async def _chosen(self, control: FilterControl, option: str) -> View | None:
+        """The page with an option chosen by its control, as a step of the journal; None where it was not taken."""
+        assert self.base is not None
+        walk = self.visit.walk
+        surface = self.visit.surface(self.base)
+        element = surface.elements.get(control.refs.get(option, control.ref))
+        strokes = choosing(control, option, surface)
+        step = walk.new_step()
+        words = self.base.words(element) if element is not None else control.filter.name
+        await walk.journal.append(StepStarted(step=step, action=strokes[0].action, target=words, rung="rules"))
+        outcome, now = await carry_out(walk, self.base, strokes)
+        kept = outcome.model_copy(update={"chosen": (), "offered": ()})
+        await walk.journal.append(
+            StepFinished(step=step, rung="rules", outcome=kept, held=outcome.ok, why=outcome.message)
+        )
+        if outcome.ok:
+            return now
+        self.base = await open_address(walk, self.base.snapshot.url) or self.base
+        return None
+
+    async def _proven(self, control: FilterControl, option: str, now: View) -> Filter:
+        """The filter with the parameter that it sets, proven where opening that address alone shows the same list."""
+        assert self.base is not None
+        filter = self._as_read(control, self.base)
+        base, chosen = self.visit.surface(self.base), self.visit.surface(now)
+        parameter, value = set_by(base.snapshot.url, chosen.snapshot.url)
+        if not parameter:
+            options = tuple(each.model_copy(update={"value": ""}) for each in filter.options)
+            return filter.model_copy(update={"parameter": "", "options": options})
+        options = _valued(filter, option, value)
+        filter = filter.model_copy(update={"parameter": parameter, "options": options})
+        there = await open_address(self.visit.walk, with_parameter(base.snapshot.url, parameter, value))
+        if there is None:
+            return filter
+        self.arriving.keep_page_elements(there)
+        seen = self.visit.surface(there)
+        same = seen.keys == chosen.keys and _total(seen) == _total(chosen)
+        shows = control_of(seen.filters, control.filter)
+        marked = shows is not None and (option in shows.chosen or shows.value == option)
+        differs = seen.keys != base.keys or _total(seen) != _total(base)
+        return filter.model_copy(update={"proven": same and (differs or marked)})
+
+    async def _cleared(self, control: FilterControl, option: str) -> str:
+        """How the filter is cleared, as it was seen to work; the base page stands open after it."""
+        assert self.base is not None
+        walk = self.visit.walk
+        old = self.visit.surface(self.base)
+        now = await walk.settled()
+        surface = self.visit.surface(now)
+        here = control_of(surface.filters, control.filter)
+        ways = clearing(here, option, surface) if here is not None else ()
+        for words, strokes in ways:
+            outcome, after = await carry_out(walk, now, strokes)
+            if outcome.ok and _is_cleared(old, self.visit.surface(after)):
+                self.base = after
+                return words
+            break
+        view = await open_address(walk, old.snapshot.url)
+        self.base = view or await walk.settled()
+        if state_of(self.visit.surface(self.base)) != state_of(old):
+            text = f"The filter “{control.filter.name}” could not be taken back wholly."
+            await walk.journal.append(Noticed(what="undone", text=text))
+        return "open the address without it"
+
+    async def _listed(self, view: View, control: FilterControl, opener: Signature | None) -> View:
+        """A list of choices that is closed: opened, read, closed."""
+        walk = self.visit.walk
+        element = view.elements.get(control.ref)
+        if element is None:
+            return view
+        await walk.session.act(Click(), element, deadline_s=walk.task.limits.step_seconds)
+        opened = await walk.settled()
+        there = opened.elements.get(control.ref)
+        labels = [each.label for each in there.options if each.label] if there is not None else []
+        labels = labels or [e.name for e in opened.snapshot.elements if e.role == "option" and e.name]
+        options = tuple(FilterOption(label=each) for each in dict.fromkeys(labels))
+        read = self._as_read(control, view).model_copy(update={"options": options, "opener": opener})
+        self.keep((read,))
+        _, now = await carry_out(walk, opened, (Stroke(Press(keys="Escape"), control.ref),))
+        return now
+
+    def keep(self, filters: tuple[Filter, ...]) -> None:
+        """Keep filters of this page; what was found out last of each counts."""
+        atlas = self.visit.board.atlas
+        known = {(each.page, each.name): each for each in atlas.filters}
+        known |= {(each.page, each.name): each for each in filters}
+        self.visit.board.atlas = atlas.model_copy(update={"filters": tuple(known.values())})
+
+    def _as_read(self, control: FilterControl, view: View) -> Filter:
+        element = view.elements.get(control.ref)
+        known = next((each for each in self._kept() if each.name == control.filter.name), None)
+        options = control.filter.options or (known.options if known is not None else ())
+        return control.filter.model_copy(
+            update={
+                "page": self.visit.board.page,
+                "signature": view.sign(element) if element is not None else None,
+                "options": options,
+            }
+        )
+
+    def _kept(self) -> tuple[Filter, ...]:
+        board = self.visit.board
+        return tuple(each for each in board.atlas.filters if each.page == board.page)
+
+    def _rename(self) -> None:
+        atlas, names = self.visit.board.atlas, self.visit.board.renamed
+        filters = tuple(
+            each.model_copy(update={"name": names[each.name]}) if each.name in names else each for each in atlas.filters
+        )
+        self.visit.board.atlas = atlas.model_copy(update={"filters": filters})
+
+    def _tried_search(self, control: FilterControl) -> None:
+        if control.filter.kind == "text":
+            board = self.visit.board
+            board.tried.add((board.page, f"search {control.filter.name}"))
+
+
+def _valued(filter: Filter, option: str, value: str) -> tuple[FilterOption, ...]:
+    """The options with their values in the address: those that were read count where the one that was tried bears them
+    out.
+    """
+    tried = next((each for each in filter.options if each.label == option), None)
+    if tried is None:
+        return filter.options
+    if tried.value == value:
+        return filter.options
+    if filter.kind == "checkbox" or len(filter.options) == 1:
+        return tuple(each.model_copy(update={"value": value}) for each in filter.options)
+    if value.casefold() == option.casefold():  # the labels themselves stand in the address
+        return tuple(each.model_copy(update={"value": each.label}) for each in filter.options)
+    return tuple(each.model_copy(update={"value": value if each.label == option else ""}) for each in filter.options)
+
+
+def _is_cleared(old: Surface, now: Surface) -> bool:
+    return now.keys == old.keys and _total(now) == _total(old)
+
+
+def _total(surface: Surface) -> int | None:
+    return surface.listing.total if surface.listing is not None else None
+
+
+def _act(control: FilterControl) -> Action:
+    if control.filter.kind == "text":
+        return Type(value="")
+    return Select(options=()) if control.filter.kind == "select" else Click()

@@ -1,0 +1,51 @@
+"""Taking back what a try has opened or set, with the page's state compared before and after."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.reading.buttons import say
+from footpath.schema.action import Back, Click, Press
+from footpath.schema.outline import is_listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from footpath.reading.change import Changed
+    from footpath.reading.surface import Surface
+    from footpath.schema.action import Action
+    from footpath.schema.snapshot import Element
+
+
+def state_of(surface: Surface) -> tuple[object, ...]:
+    """The same for two readings in which nothing is opened, chosen or entered that is not in the other."""
+    held = tuple(
+        (e.role, e.name, e.value, *_states(e))
+        for e in surface.snapshot.elements
+        if is_listed(e) and (e.value or any(said is not None for said in _states(e)))
+    )
+    return (surface.snapshot.url, surface.keys, len(surface.dialogs), held)
+
+
+def _states(element: Element) -> tuple[object, ...]:
+    return (element.checked, element.expanded, element.pressed, element.selected)
+
+
+def ways_back(
+    before: Surface, after: Surface, element: Element | None, changed: Changed
+) -> Iterator[tuple[Action, str]]:
+    """Actions that may take a change back, the gentlest first. None is needed where the state is the same."""
+    if after.snapshot.url != before.snapshot.url:
+        yield Back(), ""
+    if changed.container >= 0:
+        for each in after.inside(changed.container):
+            if is_listed(each) and say(each.name)[0] == "close":
+                yield Click(), each.ref
+    if changed.change in ("modal", "panel", "expansion"):
+        yield Press(keys="Escape"), ""
+    if element is not None and element.role == "tab":
+        was = next((e.ref for e in before.snapshot.elements if e.role == "tab" and e.selected), "")
+        if was in after.elements:
+            yield Click(), was
+    elif element is not None and element.ref in after.elements and changed.change in ("expansion", "closed", "text"):
+        yield Click(), element.ref

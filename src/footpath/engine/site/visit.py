@@ -1,0 +1,140 @@
+"""One exploration while it lasts: its page, its board, and the roles that judge what was done."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, TypeVar
+
+from footpath.engine.site.breakers import Breakers
+from footpath.engine.site.operate import surface_of
+from footpath.memory.recall import Recall
+from footpath.reading.change import judge_change
+from footpath.roles.board import Arrival, Notes, Still, Tried
+from footpath.roles.change_analyzer import CHANGE_ANALYZER
+from footpath.roles.change_analyzer.rules import agreed as change_agreed
+from footpath.roles.classifier import CLASSIFIER
+from footpath.roles.classifier.rules import agreed as page_agreed
+from footpath.roles.classifier.rules import place
+from footpath.roles.loop import run
+from footpath.roles.ports import Desk, Sight
+from footpath.roles.summarizer import SUMMARIZER
+from footpath.roles.watch import Watch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.reading.change import Changed
+    from footpath.reading.surface import Surface
+    from footpath.roles.board import Board, Matter, Placed, Said
+    from footpath.roles.ports import End, Page, Policy
+    from footpath.roles.role import Role
+    from footpath.schema.snapshot import Element
+
+T = TypeVar("T")
+
+GOAL = "Find out how this site works: its list, its filters, its pages, and how one goes on from a record."
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Team:
+    """How each role decides."""
+
+    explorer: Policy
+    change_analyzer: Policy
+    classifier: Policy
+    filter_analyzer: Policy
+    summarizer: Policy
+
+
+@dataclasses.dataclass(slots=True)
+class Visit:
+    """What all parts of an exploration work with."""
+
+    walk: Walk
+    board: Board
+    team: Team
+    clock: Callable[[], datetime]
+    redact: Callable[[str], str]
+    fence: str
+    breakers: Breakers = dataclasses.field(init=False)
+    recall: Recall = dataclasses.field(default_factory=Recall)
+    differences: list[str] = dataclasses.field(default_factory=list[str])
+    """Where a model said something else than what was seen."""
+    _surfaces: dict[int, Surface] = dataclasses.field(default_factory=dict[int, "Surface"])
+
+    def __post_init__(self) -> None:
+        self.breakers = Breakers(self.walk.spent)
+
+    def surface(self, view: View) -> Surface:
+        """What a page offers, read once a reading of it."""
+        known = self._surfaces.get(id(view.snapshot))
+        if known is None or known.snapshot is not view.snapshot:
+            self._surfaces = {id(s.snapshot): s for s in [*self._surfaces.values()][-3:]}
+            shape = self.board.atlas.lists.get(self.board.page)
+            known = self._surfaces[id(view.snapshot)] = surface_of(view, shape)
+        return known
+
+    def sight(self, view: View) -> Sight:
+        """The page as a role sees it."""
+        return Sight(view.snapshot, view.page, view.elements)
+
+    async def judge(self, before: View, after: View, action: str, element: Element | None) -> Changed:
+        """What an action changed, by the ChangeAnalyzer; what was observed wins."""
+        old, new = self.surface(before), self.surface(after)
+        self.board.changed = None
+        await self._about(Tried(old, new, action, element), CHANGE_ANALYZER, self.team.change_analyzer, after)
+        seen = judge_change(old, new, element)
+        return self._agreed(*change_agreed(seen, self.board.changed))
+
+    async def place(self, view: View, came_url: str, via: str) -> Placed:
+        """Which page of the site stands open, by the Classifier; what was observed wins."""
+        board, surface = self.board, self.surface(view)
+        board.placed = None
+        await self._about(Arrival(surface, board.page, came_url, via), CLASSIFIER, self.team.classifier, view)
+        seen, is_sure = place(board.atlas, surface)
+        return self._agreed(*page_agreed(seen, board.placed, board.atlas, surface, is_sure=is_sure))
+
+    async def sum_up(self, view: View, notes: tuple[str, ...], *, is_end: bool = False) -> Said | None:
+        """What was observed in few words, by the Summarizer."""
+        self.board.said = None
+        await self._about(Notes(self.board.page, notes, is_end), SUMMARIZER, self.team.summarizer, view)
+        return self.board.said
+
+    async def run(self, role: Role, policy: Policy, page: Page, *, iterations: int = 0) -> End:
+        """One run of one role, to its end."""
+        walk = self.walk
+        limits = walk.task.limits
+        desk = Desk(
+            role=role,
+            policy=policy,
+            goal=walk.task.goal or GOAL,
+            recall=self.recall,
+            clock=self.clock,
+            note=walk.journal.append,
+            fence=self.fence,
+            page=page,
+            watch=Watch(),
+            limits=limits.model_copy(update={"iterations": iterations or limits.iterations}),
+            board=self.board,
+            url=str(walk.task.url),
+            vision=walk.task.vision,
+            redact=self.redact,
+        )
+        await run(desk)
+        assert desk.end is not None, "a role ends with an end"
+        return desk.end
+
+    async def _about(self, matter: Matter, role: Role, policy: Policy, view: View) -> None:
+        """Have a role judge a matter, which may come up in the middle of another one."""
+        before, self.board.matter = self.board.matter, matter
+        await self.run(role, policy, Still(self.sight(view)))
+        self.board.matter = before
+
+    def _agreed(self, found: T, difference: str) -> T:
+        """What counts; where the model said something else, that is kept to be told."""
+        if difference:
+            self.differences.append(difference)
+        return found

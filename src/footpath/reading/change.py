@@ -1,0 +1,214 @@
+"""What acting on an element changed, and what the element therefore is: judged by the effect."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.filters import set_by
+from footpath.schema.diff import diff
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.reading.surface import Surface
+    from footpath.schema.atlas import ChangeType, ElementType
+    from footpath.schema.diff import SnapshotDiff
+    from footpath.schema.observation import PageType
+    from footpath.schema.snapshot import Block, Element
+
+PANEL_WORDS: Final = 12
+"""New words beside a list from which on something was shown, and not only said."""
+
+_APPLYING: Final[frozenset[PageType]] = frozenset({"application", "review", "registration", "login"})
+_FILTERS: Final = re.compile(r"\b(?:filters?|refine|narrow|filtern?|filtres?|filtros?)\b", re.IGNORECASE)
+_APPLY: Final = re.compile(r"\b(?:appl(?:y|ication)|bewerb\w*|candidat\w*|postul\w*)\b", re.IGNORECASE)
+_LISTS: Final[dict[ElementType, str]] = {
+    "pagination": "shows the next part of the list",
+    "load_more": "adds records to the list",
+    "sort": "orders the list anew",
+    "filter_option": "narrows the list",
+    "search_input": "lists what fits the words",
+    "search_button": "lists what fits the words",
+    "clear_filters": "shows the whole list again",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A change, and what it says of the element that brought it about."""
+
+    change: ChangeType
+    element_type: ElementType
+    effect: str
+    """In words; what belongs to one record stands in quotes."""
+    sure: bool = True
+    """False where what is seen allows another reading."""
+    container: int = -1
+    """`order` of the block that was shown (dialog, panel); -1 for none."""
+
+
+def judge_change(before: Surface, after: Surface, element: Element | None) -> Changed:
+    """What changed from one reading of a page to the next."""
+    looks = before.kind(element.ref) if element is not None else "other"
+    said = diff(before.snapshot, after.snapshot)
+    if _is_other_page(before, after):
+        return _navigation(before, after, element, looks)
+    dialog = _new(before.dialogs, after.dialogs)
+    if dialog is not None:
+        return _modal(after, dialog, looks)
+    if element is not None and (found := _tab(element, after)) is not None:
+        return found
+    listed = _listed(before, after, looks)
+    if listed is not None:
+        return listed
+    if _new(after.dialogs, before.dialogs) is not None:
+        return Changed("closed", "close_button", "closes the dialog")
+    if errors := [each for each in after.page.errors if each not in before.page.errors]:
+        return Changed("validation", looks, f"the page complains: “{errors[0]}”", sure=looks != "other")
+    if element is not None and (found := _unfolded(element, before, after, looks)) is not None:
+        return found
+    shown = _panel(before, after, said)
+    if shown is not None:
+        kind: ElementType = "job_listing" if element is not None and element.ref in before.by_record else looks
+        return Changed("panel", kind, "shows the record beside the list", kind != "other", shown)
+    if said.is_empty:
+        return Changed("nothing", looks, "changes nothing that can be seen", sure=looks == "other")
+    return _words(said, looks)
+
+
+def is_same_kind(one: Surface, other: Surface) -> bool:
+    """Whether two readings are of the same kind of page: of one address but for its query, and of one type."""
+    return one.page.url_pattern == other.page.url_pattern and one.page.page_type == other.page.page_type
+
+
+def _is_other_page(before: Surface, after: Surface) -> bool:
+    if before.page.url_pattern == after.page.url_pattern:
+        is_list = before.listing is not None or after.listing is not None
+        return before.page.page_type != after.page.page_type and not is_list and after.page.page_type != "other"
+    both = before.listing, after.listing
+    if both[0] is not None and both[1] is not None and both[0].shape.container == both[1].shape.container:
+        return both[0].shape.record != both[1].shape.record
+    return True
+
+
+def _navigation(before: Surface, after: Surface, element: Element | None, looks: ElementType) -> Changed:
+    kind = after.page.page_type
+    if element is not None and element.ref in before.by_record and looks in ("job_listing", "other"):
+        return Changed("navigation", "job_listing", "leads to the page of the record")
+    if looks == "apply_button":
+        where = "the application form" if kind == "application" else f"a page of type {kind}"
+        return Changed("navigation", "apply_button", f"leads to {where}", sure=kind in _APPLYING)
+    if kind == "application" and before.page.page_type == "posting":
+        return Changed("navigation", "apply_button", "leads to the application form")
+    means = "navigation" if looks in ("other", "menu") else looks
+    return Changed("navigation", means, f"leads to a page of type {kind}")
+
+
+def _modal(after: Surface, dialog: Block, looks: ElementType) -> Changed:
+    inside = {each.ref for each in after.inside(dialog.order)}
+    words = " ".join([dialog.text, *after.texts(dialog.order)[:3]])
+    filters = [each for each in after.filters if each.ref in inside or inside & {*each.refs.values()}]
+    asks = [form for form in after.page.forms if any(field.refs[0] in inside for field in form.fields)]
+    if any(form.purpose == "application" for form in asks) or (asks and _APPLY.search(words)):
+        return Changed("modal", "apply_button", "opens a dialog with the application", container=dialog.order)
+    if filters and (_FILTERS.search(words) or all(form.purpose in ("search", "filter", "other") for form in asks)):
+        return Changed("modal", "filter_button", "opens a dialog with filters", container=dialog.order)
+    name = f" “{dialog.text}”" if dialog.text else ""
+    return Changed("modal", looks, f"opens a dialog{name}", sure=looks != "other", container=dialog.order)
+
+
+def _tab(element: Element, after: Surface) -> Changed | None:
+    now = after.snapshot.by_ref.get(element.ref)
+    if element.role != "tab" or now is None or not now.selected or element.selected:
+        return None
+    return Changed("panel", "tab", "shows another part of the page")
+
+
+def _listed(before: Surface, after: Surface, looks: ElementType) -> Changed | None:
+    """A list that holds other records than before, or in another order."""
+    old, new = before.keys, after.keys
+    if old == new or not (old or new):
+        return None
+    if not old or not new:
+        if before.page.url_pattern != after.page.url_pattern or before.snapshot.url == after.snapshot.url:
+            return None
+        kind = looks if looks in _LISTS else "filter_option"
+        return Changed("list", kind, "leaves nothing in the list" if not new else _LISTS[kind], sure=looks in _LISTS)
+    kind = _by_records(before, after, old, new, looks)
+    if kind == "other":
+        return None
+    return Changed("list", kind, _LISTS[kind], sure=kind == looks or kind in ("load_more", "pagination"))
+
+
+def _by_records(
+    before: Surface, after: Surface, old: Sequence[str], new: Sequence[str], looks: ElementType
+) -> ElementType:
+    if old[0] == new[0] and len(new) > len(old) and set(old) <= set(new):
+        return "clear_filters" if looks == "clear_filters" else "load_more"
+    if looks in _LISTS:
+        return looks
+    if set(old) == set(new):
+        return "sort"
+    was, now = (next((p.number for p in each.pager.pages if p.current), None) for each in (before, after))
+    if was is not None and now is not None and was != now:
+        return "pagination"
+    totals = [each.listing.total for each in (before, after) if each.listing is not None]
+    less = len(totals) == 2 and totals[0] is not None and totals[1] is not None and totals[1] < totals[0]
+    if less or (set(new) < set(old)) or set_by(before.snapshot.url, after.snapshot.url)[0]:
+        return "filter_option"
+    return "other" if looks == "job_listing" else "filter_option"
+
+
+def _unfolded(element: Element, before: Surface, after: Surface, looks: ElementType) -> Changed | None:
+    now = after.snapshot.by_ref.get(element.ref)
+    was_open, is_open = element.expanded, now.expanded if now is not None else None
+    if is_open is None or was_open == is_open:
+        return None
+    if not is_open:
+        return Changed("closed", looks if looks != "other" else "close_button", "folds its part of the page up")
+    known = {each.filter.name for each in before.filters}
+    if any(each.filter.name not in known for each in after.filters):
+        return Changed("expansion", "filter_button", "unfolds filters")
+    kind = looks if looks in ("filter_button", "menu") else "menu"
+    return Changed("expansion", kind, "unfolds more of the page")
+
+
+def _panel(before: Surface, after: Surface, said: SnapshotDiff) -> int | None:
+    """`order` of the nearest block that holds most of what is newly said; None where too little is."""
+    listing = after.listing
+    fresh = set(said.texts_new)
+    blocks = [each for each in after.snapshot.blocks if each.text in fresh]
+    if listing is not None and listing.records:
+        first, last = listing.records[0].first, listing.records[-1].last
+        blocks = [each for each in blocks if not first <= each.order <= last]
+    if sum(len(each.text.split()) for each in blocks) < PANEL_WORDS:
+        return None
+    chains = [_chain(each, after) for each in blocks]
+    shared = [order for order in chains[0] if all(order in chain for chain in chains)]
+    return shared[0] if shared else blocks[0].parent
+
+
+def _chain(block: Block, surface: Surface) -> list[int]:
+    """The containers around a block, the nearest first."""
+    chain: list[int] = []
+    parent = block.parent
+    while parent >= 0:
+        chain.append(parent)
+        parent = surface.snapshot.by_order[parent].parent
+    return chain
+
+
+def _words(said: SnapshotDiff, looks: ElementType) -> Changed:
+    if said.texts_new:
+        return Changed("text", looks, f"the page says “{said.texts_new[0][:80]}”", sure=False)
+    if said.appeared:
+        return Changed("expansion", looks, "shows more controls", sure=False)
+    return Changed("text", looks, "changes small things on the page", sure=False)
+
+
+def _new(before: Sequence[Block], after: Sequence[Block]) -> Block | None:
+    """A block of the second that has no like in the first."""
+    known = {(each.node, each.text) for each in before}
+    return next((each for each in after if (each.node, each.text) not in known), None) if len(after) else None

@@ -1,0 +1,296 @@
+"""The filters of a list: fields of search forms, links that change one parameter of the address, rows of switches."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
+
+from footpath.reading.index import Index
+from footpath.schema.atlas import Filter, FilterKind, FilterOption
+from footpath.schema.outline import is_listed
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from footpath.schema.observation import FieldKind, FieldObservation, FormObservation, PageObservation
+    from footpath.schema.snapshot import Element, Snapshot
+
+KINDS: Final[Mapping[FieldKind, FilterKind]] = {
+    "select": "select", "combobox": "combobox", "radio": "radio", "checkboxes": "checkboxes", "checkbox": "checkbox",
+    "range": "range", "date": "date", "month": "date", "text": "text", "number": "text",
+}  # fmt: skip
+_FILTERS: Final = frozenset({"search", "filter", "other"})
+"""Purposes of forms whose fields may narrow a list."""
+_PAGED: Final = frozenset({"page", "p", "pg", "start", "offset", "from", "pagenum", "pagenumber", "page_num", "cursor"})
+"""Parameters that say which part of a list is shown: a filter sets them back."""
+_COUNT: Final = re.compile(r"^(?P<label>.*?\S)(?:\s*[(\[]\s*(?P<in>\d[\d.,\s]*)\s*[)\]]|\s+(?P<bare>\d[\d.,\s]*))$")
+_SORTS: Final = re.compile(
+    r"\b(?:sort|order(?:ed)? by|sortier\w*|reihenfolge|trier|tri par|orden\w*|classificar|newest|oldest|relevance"
+    r"|most recent|highest|lowest|neueste|relevanz)\b",
+    re.IGNORECASE,
+)
+_NEUTRAL: Final = re.compile(
+    r"^(?:all|any|every|alle|alles|beliebig|tous|toutes|todos|todas|cualquier|qualquer|tutti|—|-|…|\.\.\.|please choose"
+    r"|select|choose|anywhere|everywhere|überall)\b",
+    re.IGNORECASE,
+)
+_FEWEST: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class FilterControl:
+    """A filter as it stands on a page, and how it is operated there."""
+
+    filter: Filter
+    ref: str
+    """The element to act on; of several, the first."""
+    refs: Mapping[str, str] = field(default_factory=dict[str, str])
+    """The element of each choice, by its label, where each is an element of its own."""
+    shown: Mapping[str, str] = field(default_factory=dict[str, str])
+    """How the page writes each choice, with its count, by its label."""
+    button: str = ""
+    """Ref of the button that makes it count; empty where the form has none."""
+    chosen: tuple[str, ...] = ()
+    """Labels of the choices in force."""
+    value: str = ""
+    """What a text field holds."""
+    searches: bool = False
+    """Whether it is a field for words to search by."""
+
+    @property
+    def narrowing(self) -> tuple[FilterOption, ...]:
+        """The choices that do something."""
+        return tuple(each for each in self.filter.options if each.label != self.filter.neutral)
+
+
+def read_filters(
+    snapshot: Snapshot, page: PageObservation, *, records: Collection[str] = (), pager: Collection[str] = ()
+) -> tuple[FilterControl, ...]:
+    """The filters of a page, in reading order.
+
+    Args:
+        snapshot: the page.
+        page: what it means.
+        records: refs that belong to records of a list: no filters.
+        pager: refs of the pager's links.
+    """
+    index = Index(snapshot)
+    taken = {*records, *pager}
+    found: list[FilterControl] = []
+    for form in page.forms:
+        if form.purpose in _FILTERS:
+            found += _of_form(form, snapshot, taken)
+    taken |= {ref for each in found for ref in (each.ref, *each.refs.values())}
+    found += _links(index, taken)
+    found += _switches(index, taken | {ref for form in page.forms for each in form.fields for ref in each.refs})
+    order = {each.ref: each.order for each in snapshot.elements}
+    return tuple(sorted(found, key=lambda each: order.get(each.ref.removeprefix("g"), 0)))
+
+
+def parameters(url: str) -> dict[str, tuple[str, ...]]:
+    """What stands in the query of an address, by name."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for name, value in parse_qsl(urlsplit(url).query):
+        found[name].append(value)
+    return {name: tuple(values) for name, values in found.items()}
+
+
+def with_parameter(url: str, name: str, value: str) -> str:
+    """An address with one parameter set (or left out, for an empty value) and the list at its beginning."""
+    parts = urlsplit(url)
+    kept = [(n, v) for n, v in parse_qsl(parts.query) if n != name and n.casefold() not in _PAGED]
+    return urlunsplit(parts._replace(query=urlencode([*kept, *([(name, value)] if value else [])]), fragment=""))
+
+
+def set_by(before: str, after: str) -> tuple[str, str]:
+    """The one parameter that tells two addresses apart, and its value in the second; nothing where it is not one.
+
+    Parameters that say which part of the list is shown do not count.
+    """
+    one, other = parameters(before), parameters(after)
+    names = {name for name in {*one, *other} if one.get(name, ()) != other.get(name, ())}
+    telling = {name for name in names if any((*one.get(name, ()), *other.get(name, ())))}
+    names = {name for name in telling if name.casefold() not in _PAGED} or telling
+    if len(names) != 1:
+        return "", ""
+    (name,) = names
+    fresh = [value for value in other.get(name, ()) if value not in one.get(name, ())]
+    return name, (fresh or [*other.get(name, ()), ""])[0]
+
+
+def _of_form(form: FormObservation, snapshot: Snapshot, taken: Collection[str]) -> list[FilterControl]:
+    found: list[FilterControl] = []
+    button = next((each.ref for each in form.buttons if each.meaning in ("search", "submit", "other")), "")
+    searches = form.purpose == "search"
+    for each in form.fields:
+        kind = KINDS.get(each.kind)
+        if kind is None or each.trap or not each.visible or each.refs[0] in taken:
+            continue
+        if kind == "text" and not (searches or each.meaning in ("search_query", "search_filter")):
+            continue
+        if form.purpose == "other" and kind in ("text", "date", "range"):
+            continue
+        found.append(_of_field(each, kind, snapshot, button))
+    return found
+
+
+def _of_field(field: FieldObservation, kind: FilterKind, snapshot: Snapshot, button: str) -> FilterControl:
+    element = snapshot.by_ref[field.refs[0]]
+    name = field.question or field.hint or element.html_name or element.name
+    labels = [(option.label, option.value) for option in field.options if option.label]
+    options, parameter = _in_address(_counted(labels), snapshot.url)
+    if kind == "checkbox":
+        options = (FilterOption(label=name, value=element.value or "on"),)
+    chosen = tuple(strip_count(each.label, options) for each in field.options if each.selected)
+    if kind == "checkbox":
+        chosen = (name,) if element.checked else ()
+    made = Filter(
+        name=_plain(name),
+        kind=kind,
+        options=options,
+        parameter=parameter or element.html_name,
+        is_sort=field.meaning == "sort_order" or (kind != "text" and _sorts(name, options)),
+        neutral=_neutral(options, kind),
+        applied_by="button" if button else "enter" if kind == "text" else "choice",
+    )
+    refs = {option.label: each.ref for each, option in zip(field.options, options, strict=False) if each.ref}
+    shown = {option.label: label for option, (label, _) in zip(options, labels, strict=False)}
+    searches = kind == "text" and field.meaning == "search_query"
+    return FilterControl(made, field.ref, refs, shown, button, chosen, field.value, searches)
+
+
+def _links(index: Index, taken: Collection[str]) -> list[FilterControl]:
+    """Links to the same page with one parameter changed, in one part of the page under one heading."""
+    here = index.snapshot.url
+    groups: defaultdict[tuple[str, int], list[tuple[Element, str]]] = defaultdict(list)
+    same: dict[int, Element] = {}
+    for element in index.elements:
+        if element.role != "link" or element.ref in taken or not is_listed(element) or not element.name:
+            continue
+        target = urljoin(here, element.href)
+        if not element.href or urlsplit(target)[:3] != urlsplit(here)[:3] or urlsplit(target).fragment:
+            continue
+        place = _heading(index, element)
+        if parameters(target) == parameters(here):
+            same.setdefault(place, element)
+            continue
+        name, value = set_by(here, target)
+        if name and name.casefold() not in _PAGED:
+            groups[name, place].append((element, value))
+    found: list[FilterControl] = []
+    for (name, place), links in groups.items():
+        values = {value for _, value in links if value}
+        if len(values) >= _FEWEST and len({each.name for each, _ in links}) == len(links):
+            found.append(_of_links(index, name, links, same.get(place), place))
+    return found
+
+
+def _of_links(
+    index: Index, parameter: str, links: Sequence[tuple[Element, str]], current: Element | None, place: int
+) -> FilterControl:
+    every = [*([(current, "")] if current is not None and current.order < links[0][0].order else []), *links]
+    options = _counted([(each.name, value) for each, value in every])
+    heading = next((leaf.text for leaf in index.leaves if leaf.order == place), "")
+    neutral = next((each.label for each, (_, value) in zip(options, every, strict=True) if not value), "")
+    made = Filter(
+        name=_plain(heading) or parameter,
+        kind="links",
+        options=options,
+        parameter=parameter,
+        is_sort=_sorts(f"{heading} {parameter}", options),
+        neutral=neutral,
+    )
+    refs = {option.label: each.ref for option, (each, _) in zip(options, every, strict=True)}
+    chosen = tuple(option.label for option, (each, _) in zip(options, every, strict=True) if each is current)
+    return FilterControl(made, every[0][0].ref, refs, chosen=chosen)
+
+
+def _switches(index: Index, taken: Collection[str]) -> list[FilterControl]:
+    """Buttons that stay pressed, several in one part of the page."""
+    groups: defaultdict[int, list[Element]] = defaultdict(list)
+    for element in index.elements:
+        if element.role == "button" and element.pressed is not None and element.ref not in taken and element.name:
+            groups[element.parent].append(element)
+    found: list[FilterControl] = []
+    for buttons in groups.values():
+        if len(buttons) < _FEWEST or not is_listed(buttons[0]):
+            continue
+        options = _counted([(each.name, "") for each in buttons])
+        block = index.containers.get(buttons[0].parent)
+        heading = next((leaf.text for leaf in index.headings_before(buttons[0].order)), "")
+        name = _plain((block.text if block else "") or heading) or options[0].label
+        made = Filter(
+            name=name,
+            kind="buttons",
+            options=options,
+            is_sort=_sorts(name, options),
+            neutral=_neutral(options, "buttons"),
+        )
+        refs = {option.label: each.ref for option, each in zip(options, buttons, strict=True)}
+        chosen = tuple(option.label for option, each in zip(options, buttons, strict=True) if each.pressed)
+        found.append(FilterControl(made, buttons[0].ref, refs, chosen=chosen))
+    return found
+
+
+def _counted(labels: Sequence[tuple[str, str]]) -> tuple[FilterOption, ...]:
+    """The options, with what stands behind each label as its count where all say one that say anything."""
+    read = [(_COUNT.match(label), label, value) for label, value in labels]
+    counted = [(match, label) for match, label, _ in read if match and not _NEUTRAL.match(label)]
+    telling = [label for _, label, _ in read if not _NEUTRAL.match(label)]
+    stems = {match["label"].casefold() for match, _ in counted}
+    is_counted = bool(counted) and len(counted) == len(telling) and len(stems) == len(counted)
+    is_sure = is_counted and (len(counted) > 1 or bool(counted[0][0]["in"]))
+    made: list[FilterOption] = []
+    for match, label, value in read:
+        if match and is_sure:
+            digits = re.sub(r"\D", "", match["in"] or match["bare"])
+            made.append(FilterOption(label=match["label"].strip(), value=value, count=int(digits)))
+        else:
+            made.append(FilterOption(label=" ".join(label.split()), value=value))
+    return tuple(made)
+
+
+def strip_count(label: str, options: Iterable[FilterOption]) -> str:
+    """The label of an option as it is kept: without its count."""
+    label = " ".join(label.split())
+    known = [each.label for each in options]
+    match = _COUNT.match(label)
+    return match["label"].strip() if label not in known and match and match["label"].strip() in known else label
+
+
+def _in_address(options: tuple[FilterOption, ...], here: str) -> tuple[tuple[FilterOption, ...], str]:
+    """Options whose values are addresses, with what each sets there; and the parameter that they set."""
+    if not options or not all(each.value.startswith(("/", "?", "http")) for each in options):
+        return options, ""
+    set_ = [set_by(here, urljoin(here, each.value)) for each in options]
+    names = {name for name, _ in set_ if name}
+    if len(names) != 1:
+        return options, ""
+    values = [value for _, value in set_]
+    made = (each.model_copy(update={"value": value}) for each, value in zip(options, values, strict=True))
+    return tuple(made), names.pop()
+
+
+def _neutral(options: Sequence[FilterOption], kind: FilterKind) -> str:
+    """The choice that filters nothing."""
+    if kind in ("checkbox", "checkboxes", "text"):
+        return ""
+    empty = next((each.label for each in options[:1] if not each.value and kind in ("select", "combobox")), "")
+    return empty or next((each.label for each in options[:2] if _NEUTRAL.match(each.label)), "")
+
+
+def _sorts(name: str, options: Sequence[FilterOption]) -> bool:
+    said = sum(bool(_SORTS.search(each.label)) for each in options)
+    return bool(_SORTS.search(name)) or (len(options) >= _FEWEST and said * 2 >= len(options) and said >= _FEWEST)
+
+
+def _heading(index: Index, element: Element) -> int:
+    """`order` of the nearest heading before it; -1 for none."""
+    return next((leaf.order for leaf in index.headings_before(element.order)), -1)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).rstrip(" :*")

@@ -1,0 +1,189 @@
+"""A page of a site that is explored, read once: its list, its pager, its filters, and what each control is for."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urljoin, urlsplit
+
+from footpath.reading.buttons import is_button, label_of, say
+from footpath.reading.effect import is_outside
+from footpath.reading.filters import FilterControl, read_filters
+from footpath.reading.lists.read import find_listing, read_listings
+from footpath.reading.pagers.read import read_pager
+from footpath.schema.outline import is_listed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from footpath.schema.atlas import ElementType
+    from footpath.schema.listing import Listing, ListShape, Pager, Record
+    from footpath.schema.observation import PageObservation
+    from footpath.schema.snapshot import Block, Element, Snapshot
+
+LIKELY: Final = 0.3
+"""Confidence from which on something repeated is taken for the page's list."""
+
+_FILTER: Final = re.compile(
+    r"^(?:all |more |show |open )?(?:filters?|refine|narrow)\b|\bfiltern?\b|^filtr|^affiner", re.IGNORECASE
+)
+_CLEAR: Final = re.compile(
+    r"^(?:clear|reset|remove|zurücksetzen|effacer|réinitialiser|borrar|limpiar|limpar)\b.*\b(?:filters?|all|search|alle"
+    r"|tout|todo)|^remove filter|^(?:clear|reset)$",
+    re.IGNORECASE,
+)
+_SAVE: Final = re.compile(r"^(?:save|bookmark|favou?rite|merken|enregistrer|guardar|salvar)\b", re.IGNORECASE)
+_MORE: Final = re.compile(
+    r"\b(?:(?:show|load|see|view) more|more (?:jobs|results|roles)|mehr (?:anzeigen|laden)|afficher plus|voir plus"
+    r"|cargar más|ver más|carregar mais)\b",
+    re.IGNORECASE,
+)
+_DOORS: Final = frozenset({"login", "register"})
+
+
+class Surface:
+    """One reading of a page, with what it offers to whoever explores it."""
+
+    def __init__(
+        self,
+        snapshot: Snapshot,
+        page: PageObservation,
+        elements: Mapping[str, Element] | None = None,
+        shape: ListShape | None = None,
+    ) -> None:
+        self.snapshot = snapshot
+        self.page = page
+        self.elements = elements or snapshot.by_ref
+        """By ref; groups of choices among them."""
+        self._shape = shape
+
+    @cached_property
+    def listing(self) -> Listing | None:
+        """The page's main list; None where it has none."""
+        known = find_listing(self.snapshot, self._shape) if self._shape is not None else None
+        return known or next((each for each in read_listings(self.snapshot) if each.confidence >= LIKELY), None)
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """Keys of the list's records, in order."""
+        return tuple(each.key for each in self.listing.records) if self.listing else ()
+
+    @cached_property
+    def pager(self) -> Pager:
+        """The way to the rest of the list."""
+        return read_pager(self.snapshot, self.listing)
+
+    @cached_property
+    def pager_refs(self) -> frozenset[str]:
+        """Refs of the pager's controls."""
+        ends = (self.pager.next, self.pager.previous, self.pager.first, self.pager.last)
+        return frozenset(each.ref for each in (*self.pager.pages, *ends) if each is not None)
+
+    @cached_property
+    def by_record(self) -> dict[str, Record]:
+        """The record that each element of the list stands in, by the element's ref."""
+        found: dict[str, Record] = {}
+        for record in self.listing.records if self.listing else ():
+            found |= {e.ref: record for e in self.snapshot.elements if record.first <= e.order <= record.last}
+            if record.ref:
+                found[record.ref] = record
+        return found
+
+    @cached_property
+    def filters(self) -> tuple[FilterControl, ...]:
+        """The ways to narrow and to order the list."""
+        return read_filters(self.snapshot, self.page, records=self.by_record.keys(), pager=self.pager_refs)
+
+    @cached_property
+    def dialogs(self) -> tuple[Block, ...]:
+        """Dialogs that stand open."""
+        return tuple(each for each in self.snapshot.blocks if each.kind == "dialog")
+
+    @cached_property
+    def kinds(self) -> dict[str, ElementType]:
+        """What each element is for, as far as its looks tell, by ref."""
+        found: dict[str, ElementType] = {}
+        for element in self.snapshot.elements:
+            if is_listed(element):
+                found[element.ref] = self._kind(element)
+        for each in self.filters:
+            kind: ElementType = (
+                "search_input" if each.filter.kind == "text" else "sort" if each.filter.is_sort else "filter_option"
+            )
+            found |= dict.fromkeys((each.ref, *each.refs.values()), kind)
+            if each.button and each.filter.kind == "text":
+                found[each.button] = "search_button"
+        return found
+
+    def kind(self, ref: str) -> ElementType:
+        """What an element is for; `other` where its looks do not tell."""
+        return self.kinds.get(ref, "other")
+
+    def inside(self, container: int) -> list[Element]:
+        """The elements that a container block holds."""
+        return [each for each in self.snapshot.elements if self._is_inside(each, container)]
+
+    def texts(self, container: int) -> list[str]:
+        """The texts that a container block holds."""
+        return [each.text for each in self.snapshot.blocks if each.text and self._is_inside(each, container)]
+
+    def _is_inside(self, thing: Element | Block, container: int) -> bool:
+        parent = thing.parent
+        while parent >= 0 and parent != container:
+            parent = self.snapshot.by_order[parent].parent
+        return parent == container
+
+    def _kind(self, element: Element) -> ElementType:
+        label, ref = label_of(element), element.ref
+        said, _ = say(label)
+        if ref in self.pager_refs:
+            return "load_more" if self.pager.kind == "load_more" else "pagination"
+        acts = is_button(element) or element.role in ("link", "menuitem")
+        if acts and _CLEAR.search(label):
+            return "clear_filters"
+        if acts and _SAVE.match(label) and said != "consent":
+            return "save_button"
+        record = self.by_record.get(ref)
+        if record is not None and (record.ref == ref or urljoin(self.snapshot.url, element.href) == record.href):
+            return "job_listing"
+        if acts and said in ("apply", "external_apply"):
+            return "apply_button"
+        if is_button(element):
+            return self._kind_of_button(element, label, said)
+        if element.role == "tab":
+            return "tab"
+        if element.role == "link":
+            return "navigation" if record is None else "other"
+        return "menu" if element.expanded is not None and element.role != "combobox" else "other"
+
+    def _kind_of_button(self, element: Element, label: str, said: str) -> ElementType:
+        if _FILTER.search(label) and element.type != "submit":
+            return "filter_button"
+        if said == "close":
+            return "close_button"
+        if _MORE.search(label) and self.listing is not None:
+            return "load_more"
+        if said == "search":
+            return "search_button"
+        if element.expanded is not None or element.popup in ("menu", "true", "dialog"):
+            return "menu"
+        return "other"
+
+    def is_safe(self, element: Element) -> bool:
+        """Whether an element may be tried out: it is there, it stays on the site, and it sends nothing."""
+        if not is_listed(element) or element.disabled or is_outside(element, self.page):
+            return False
+        if say(label_of(element))[0] in _DOORS or (element.type in ("submit", "image") and not self._asks(element)):
+            return False
+        if element.role != "link" or not element.href:
+            return True
+        here, there = urlsplit(self.snapshot.url), urlsplit(urljoin(self.snapshot.url, element.href))
+        return there.scheme in ("http", "https") and there.netloc == here.netloc
+
+    def _asks(self, element: Element) -> bool:
+        """Whether a button sends a form that only looks things up."""
+        for form in self.page.forms:
+            if any(button.ref == element.ref for button in form.buttons):
+                return form.purpose in ("search", "filter", "consent")
+        return element.ref in {each.button for each in self.filters}

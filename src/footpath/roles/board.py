@@ -1,0 +1,204 @@
+"""What the roles that explore a site share: what is known so far, where they are, and the matter that is judged now.
+
+The engine lays the matter out and takes the findings; tools write them; policies read.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Protocol
+
+from footpath.memory.atlas import summary
+from footpath.schema.diff import diff
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.reading.change import Changed
+    from footpath.reading.surface import Surface
+    from footpath.roles.ports import Desk, Done, Sight
+    from footpath.schema.action import Action
+    from footpath.schema.atlas import Atlas, ElementType, Filter
+    from footpath.schema.observation import PageType
+    from footpath.schema.snapshot import Element
+
+LONGEST_CHANGE = 2_400
+"""Characters of what changed that a model is told."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Tried:
+    """Something was done to an element; the ChangeAnalyzer says what that changed."""
+
+    before: Surface
+    after: Surface
+    action: str
+    element: Element | None
+
+    def text(self) -> str:
+        """It in words."""
+        one, other = self.before.snapshot, self.after.snapshot
+        target = f'{self.element.role} "{self.element.name}"' if self.element is not None else "the page"
+        changes = diff(one, other).to_text()[:LONGEST_CHANGE]
+        return f"done: {self.action} {target}\nbefore: {one.url}\nafter: {other.url}\n{changes}"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Arrival:
+    """Another address stands open; the Classifier says which page it is."""
+
+    surface: Surface
+    came_from: str
+    """Id of the page before; empty for the first."""
+    came_url: str
+    via: str
+    """The action that led here, in words."""
+
+    def text(self) -> str:
+        """It in words."""
+        page = self.surface.page
+        return "\n".join((
+            f"from: {self.came_from or 'nowhere'} {self.came_url}",
+            f"by: {self.via or 'opening it'}",
+            f"now: {self.surface.snapshot.url} ({page.url_pattern})",
+            f"looks like: {page.page_type}",
+        ))  # fmt: skip
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Narrowing:
+    """A page has filters; the FilterAnalyzer opens and tries each."""
+
+    filters: tuple[Filter, ...]
+
+    def text(self) -> str:
+        """They in words."""
+        return "\n".join(
+            f"{number}. {each.name} ({each.kind}): {', '.join(option.label for option in each.options[:12])}"
+            for number, each in enumerate(self.filters, 1)
+        )
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Notes:
+    """Observations have piled up, a page is left, or it is the end; the Summarizer puts it in few words."""
+
+    page: str
+    notes: tuple[str, ...]
+    is_end: bool = False
+
+    def text(self) -> str:
+        """They in words."""
+        about = "the whole site, at the end" if self.is_end else f"the page {self.page}"
+        return "\n".join((f"about: {about}", *self.notes))
+
+
+Matter = Tried | Arrival | Narrowing | Notes
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Placed:
+    """Which page it is."""
+
+    page: str
+    """Id of a known page, or the one that a new one is to have."""
+    is_new: bool
+    understanding: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Said:
+    """What somebody says of a page or the site."""
+
+    understanding: str = ""
+    observations: tuple[str, ...] = ()
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Claim:
+    """What the Explorer holds an element for."""
+
+    ref: str
+    kind: ElementType
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Findings:
+    """What the Explorer says at its end."""
+
+    understanding: str
+    page_type: PageType
+    key_findings: tuple[str, ...]
+    claims: tuple[Claim, ...] = ()
+
+
+class Site(Protocol):
+    """What the roles have done to the site besides the actions of `Page`."""
+
+    async def try_filter(self, name: str, option: str) -> str:
+        """Choose an option of a filter, see what it sets, open that address, and clear it; what came of it."""
+        ...
+
+
+@dataclasses.dataclass(slots=True)
+class Board:
+    """One exploration, as its roles see it."""
+
+    atlas: Atlas
+    """What is known, of earlier visits too."""
+    surface: Surface | None = None
+    """The page that stands open."""
+    page: str = ""
+    """Its id."""
+    path: list[str] = dataclasses.field(default_factory=list[str])
+    """Ids of the pages on the way to it, itself last."""
+    depth: int = 4
+    """Pages from the first one on which something is still tried."""
+    tried: set[tuple[str, str]] = dataclasses.field(default_factory=set[tuple[str, str]])
+    """What was tried: the page's id and the key of the lead."""
+    ending: str = ""
+    """Why no more is tried; empty while there is something to try."""
+    site: Site | None = None
+    matter: Matter | None = None
+    changed: Changed | None = None
+    placed: Placed | None = None
+    said: Said | None = None
+    findings: Findings | None = None
+    untried: list[str] = dataclasses.field(default_factory=list[str])
+    """Names of the filters that are still to be tried."""
+    renamed: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
+    """Names that a filter is better called by."""
+
+    @property
+    def told(self) -> str:
+        """What is known, for a prompt."""
+        return summary(self.atlas, self.page, self.path)
+
+
+def board_of(desk: Desk) -> Board:
+    """The board of a role that explores."""
+    assert desk.board is not None, "a role that explores a site needs a board"
+    return desk.board
+
+
+@dataclasses.dataclass(slots=True)
+class Still:
+    """A page that is looked at and not touched, for those who judge what was done to it."""
+
+    sight: Sight
+
+    async def look(self) -> Sight:
+        """It as it was."""
+        return self.sight
+
+    async def act(self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False) -> Done:
+        """Never called: who judges has no tool that acts."""
+        raise NotImplementedError
+
+    async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
+        """None was taken."""
+        return b""
+
+    async def ask(self, question: str, options: Sequence[str] = ()) -> str:
+        """Nobody is asked."""
+        return ""

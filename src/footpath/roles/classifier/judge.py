@@ -1,0 +1,29 @@
+"""The Classifier's transition."""
+
+from footpath.roles.board import Placed, board_of
+from footpath.roles.ports import Desk, End
+from footpath.roles.tool import Result, tool
+
+LONGEST = 200
+LONGEST_ID = 40
+
+
+@tool("ends")
+async def classify(
+    desk: Desk, page_id: str, is_new_page: bool, understanding: str, came_from: str = "", via_action: str = ""
+) -> Result:
+    """Say which page it is.
+
+    - page_id: of a known page, or a new one: lower-case words joined by dashes.
+    - came_from: id of the page before.
+    - via_action: what led here, in a few words.
+    """
+    board = board_of(desk)
+    id = "-".join(page_id.casefold().split())[:LONGEST_ID]
+    if not id:
+        return Result("the page needs an id", ok=False)
+    if not is_new_page and board.atlas.page(id) is None:
+        return Result(f"there is no page {id!r}; say that it is new, or take one that ATLAS lists", ok=False)
+    board.placed = Placed(id, is_new_page, desk.redact(understanding)[:LONGEST])
+    desk.end = End("done", id)
+    return Result()

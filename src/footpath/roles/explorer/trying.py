@@ -1,0 +1,99 @@
+"""What an Explorer can do to a site, and how it ends. What it does is guarded and judged by the engine."""
+
+from typing import Literal
+
+from footpath.roles.board import Claim, Findings, board_of
+from footpath.roles.ports import Desk, End
+from footpath.roles.tool import Reason, Ref, Result, Text, tool
+from footpath.roles.tools.perform import page_of, told
+from footpath.schema import action as do
+from footpath.schema.action import Action
+from footpath.schema.atlas import ElementType
+from footpath.schema.base import Frozen
+from footpath.schema.observation import PageType
+from footpath.schema.snapshot import Element
+
+LONGEST = 300
+MOST = 12
+
+
+class Key(Frozen):
+    """An element that matters for working with the site."""
+
+    ref: str
+    kind: ElementType
+
+
+@tool("acts")
+async def click(desk: Desk, ref: Ref, reason: Reason) -> Result:
+    """Click an element to see what it does."""
+    return await _try(desk, do.Click(), ref, reason)
+
+
+@tool("acts")
+async def scroll(desk: Desk, direction: Literal["up", "down", "end", "top"], reason: Reason) -> Result:
+    """Scroll the page; end shows whether more comes."""
+    return await _try(desk, do.Scroll(to=direction), "", reason)
+
+
+@tool("acts")
+async def type_text(desk: Desk, ref: Ref, text: Text, reason: Reason) -> Result:
+    """Search for words: type them into a search field and press Enter."""
+    return await _try(desk, do.Type(value=text), ref, reason)
+
+
+@tool("acts")
+async def go_back(desk: Desk, reason: Reason) -> Result:
+    """Go back to the page before."""
+    return await _try(desk, do.Back(), "", reason)
+
+
+@tool("keeps")
+async def observe(desk: Desk, what: str) -> Result:
+    """Note something about the page that stands open."""
+    board = board_of(desk)
+    note = desk.redact(" ".join(what.split()))[:LONGEST]
+    pages = (
+        each.model_copy(update={"observations": tuple(dict.fromkeys((*each.observations, note)))[-MOST:]})
+        if each.id == board.page
+        else each
+        for each in board.atlas.pages
+    )
+    board.atlas = board.atlas.model_copy(update={"pages": tuple(pages)})
+    return Result("noted")
+
+
+@tool("ends")
+async def done(
+    desk: Desk,
+    understanding: str,
+    page_type: PageType,
+    key_findings: list[str],
+    key_elements: list[Key] = [],  # noqa: B006 - never changed
+) -> Result:
+    """End exploring.
+
+    - understanding: what the site is for and how one works with it, in one or two sentences.
+    - page_type: of the page where exploring began.
+    - key_findings: what helps whoever works with the site later.
+    - key_elements: elements of PAGE that matter, by their refs.
+    """
+    board = board_of(desk)
+    elements = desk.sight.elements if desk.sight is not None else dict[str, Element]()
+    keys = [Key.model_validate(each) for each in key_elements]
+    if unknown := [each.ref for each in keys if each.ref not in elements]:
+        return Result(f"there is no element {unknown[0][:20]!r} on the page", ok=False)
+    board.findings = Findings(
+        desk.redact(understanding)[:LONGEST],
+        page_type,
+        tuple(desk.redact(each)[:LONGEST] for each in key_findings[:MOST] if each.strip()),
+        tuple(Claim(each.ref, each.kind) for each in keys),
+    )
+    desk.end = End("done", desk.redact(understanding)[:LONGEST])
+    return Result()
+
+
+async def _try(desk: Desk, action: Action, ref: str, reason: str) -> Result:
+    done = await page_of(desk).act(action, ref, reason, exploring=True)
+    desk.sight = done.sight
+    return Result(told(done), ok=done.outcome.ok)

@@ -1,0 +1,48 @@
+"""A summary by rules: what the page is for, and the observations as they are. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.roles.board import Notes, board_of
+from footpath.roles.ports import Call, Decision, Pass
+
+if TYPE_CHECKING:
+    from footpath.roles.board import Board
+    from footpath.roles.ports import Desk
+
+MOST = 8
+
+
+class SummaryRules:
+    """Says again what was noted, without repeating itself."""
+
+    async def __call__(self, desk: Desk) -> Decision | Pass:
+        """The summary."""
+        board = board_of(desk)
+        if not isinstance(board.matter, Notes):
+            return Pass("There is nothing to sum up.")
+        notes = list(dict.fromkeys(board.matter.notes))[-MOST:]
+        page = board.atlas.page(board.matter.page)
+        words = about_site(board) if board.matter.is_end else (page.understanding if page else "")
+        return Decision((Call("summarise", {"understanding": words, "notes": list(notes)}),))
+
+
+def about_site(board: Board) -> str:
+    """What the site is for, by its pages."""
+    atlas = board.atlas
+    types = {each.page_type for each in atlas.pages}
+    shape = next(iter(atlas.lists), "")
+    what = "a list of postings" if "listing" in types else "a list" if shape else "no list"
+    parts = [f"The site has {what}"]
+    if "posting" in types:
+        parts.append("a page for each posting")
+    elif any(each.change == "panel" and each.element_type == "job_listing" for each in atlas.behaviors):
+        parts.append("a panel that shows the chosen record")
+    if "application" in types:
+        parts.append("a form of its own to apply with")
+    narrowing = [each.name for each in atlas.filters if not each.is_sort and each.kind != "text"]
+    words = [", ".join(parts[:-1]) + f" and {parts[-1]}." if len(parts) > 1 else f"{parts[0]}."]
+    if narrowing:
+        words.append(f"The list is narrowed by {', '.join(narrowing)}.")
+    return " ".join(words)

@@ -1,0 +1,126 @@
+"""What exploring a site tells: the file that `footpath explore --out` writes, in the words of its readers."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import ConfigDict
+from pydantic.alias_generators import to_camel
+
+from footpath.schema.atlas import ChangeType, ElementType, FilterKind
+from footpath.schema.base import Frozen
+from footpath.schema.listing import ListShape, PagerKind
+from footpath.schema.observation import PageType
+from footpath.schema.signature import Signature
+
+
+class _Told(Frozen):
+    """Names in camel case outside, as in JSON-LD and JavaScript."""
+
+    model_config = ConfigDict(alias_generator=to_camel, validate_by_name=True, validate_by_alias=True)
+
+
+class ToldElement(_Told):
+    """An element that matters."""
+
+    name: str
+    page: str
+    selector: str
+    """CSS that finds it today; ` >> ` where a shadow root or a frame is entered."""
+    signature: Signature
+
+
+class ToldBehavior(_Told):
+    """What acting on elements of one kind does."""
+
+    action: str
+    effect: str
+    change: ChangeType
+    page: str
+    times: int
+    confirmed: bool
+    """Seen at least twice."""
+
+
+class ToldOption(_Told):
+    """One choice of a filter."""
+
+    label: str
+    value: str = ""
+    """As it stands in the address; empty where that is not known."""
+    count: int | None = None
+
+
+class ToldFilter(_Told):
+    """A way to narrow or to order the list."""
+
+    name: str
+    kind: FilterKind
+    sorts: bool = False
+    """It orders the list and does not narrow it."""
+    page: str = ""
+    options: tuple[ToldOption, ...] = ()
+    neutral: str = ""
+    """The choice that filters nothing."""
+    parameter: str = ""
+    """The parameter of the address that it sets."""
+    proven: bool = False
+    """The address alone was seen to do the same."""
+    clear: str = ""
+
+
+class ToldPage(_Told):
+    """A kind of page."""
+
+    id: str
+    page_type: PageType
+    understanding: str = ""
+    observations: tuple[str, ...] = ()
+    url_patterns: tuple[str, ...] = ()
+    example: str = ""
+    visits: int = 1
+    pager: PagerKind = "none"
+    list: ListShape | None = None
+
+
+class ToldEdge(_Told):
+    """An action that leads from one page to another."""
+
+    source: str
+    target: str
+    action: str
+    element_type: ElementType = "other"
+    times: int = 1
+
+
+class Exploration(_Told):
+    """How a site works."""
+
+    version: Literal[1] = 1
+    site: str
+    url: str
+    """Where exploring began."""
+    platform: str = "generic"
+    page_type: PageType
+    """Of that page."""
+    understanding: str = ""
+    key_findings: tuple[str, ...] = ()
+    key_elements: dict[str, ToldElement | tuple[ToldElement, ...]] = {}
+    """By kind: `searchInput`, `filterButton`, `applyButton`, `pagination`, `sort`, `detailsPanel` … the first of its
+    kind; `jobListings` and `filterOptions` are lists.
+    """
+    behaviors: dict[str, tuple[ToldBehavior, ...]] = {}
+    """By the kind of element, in the same words."""
+    filter_options: tuple[ToldFilter, ...] = ()
+    pages: tuple[ToldPage, ...] = ()
+    edges: tuple[ToldEdge, ...] = ()
+    ended_by: str = ""
+    """Why it ended before everything was tried; empty where nothing was left to try."""
+    visits: int = 1
+    explored_at: datetime | None = None
+
+
+def told_name(kind: ElementType) -> str:
+    """How a kind of element is called in the file: `filterButton`."""
+    return to_camel(kind)

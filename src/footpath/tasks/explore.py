@@ -1,0 +1,65 @@
+"""`explore`: find out how a site with a list works, and keep it."""
+
+from __future__ import annotations
+
+import dataclasses
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING
+
+from footpath.engine.site.explore import SiteRun, site_of
+from footpath.engine.site.visit import Team, Visit
+from footpath.errors import ModelUnavailable
+from footpath.llm.meter import Meter
+from footpath.memory.atlas import AtlasMemory
+from footpath.memory.redaction import Redaction
+from footpath.roles.board import Board
+from footpath.roles.change_analyzer.rules import ChangeRules
+from footpath.roles.classifier.rules import PageRules
+from footpath.roles.explorer.rules import ExplorerRules
+from footpath.roles.filter_analyzer.rules import FilterRules
+from footpath.roles.ladder import Ladder
+from footpath.roles.model_policy import ModelPolicy
+from footpath.roles.summarizer.rules import SummaryRules
+from footpath.schema.atlas import Atlas
+from footpath.tasks.kit import Explored, Kit, Result, begin, open_walk, result
+
+if TYPE_CHECKING:
+    from footpath.schema.task import Task
+
+
+async def explore(kit: Kit, task: Task) -> Result:
+    """Work an `explore` task.
+
+    Raises:
+        ModelUnavailable: it names a model that cannot be connected.
+    """
+    meter = Meter(task.limits)
+    async with AsyncExitStack() as stack:
+        team = await _team(kit, task, meter, stack)
+        prepared = await stack.enter_async_context(begin(kit, task))
+        walk = await stack.enter_async_context(open_walk(kit, prepared))
+        hidden = {name: value for name, value in prepared.profile.personal().items() if name not in task.reveal}
+        url = str(task.url)
+        board = Board(Atlas(site=site_of(url), start=url), depth=task.limits.depth)
+        visit = Visit(walk, board, team, kit.now, Redaction(hidden).text, kit.new_id())
+        conducted = SiteRun(prepared.conductor, visit, AtlasMemory(kit.store, kit.now), meter)
+        ended = result(prepared, await conducted.conduct(prepared.run), walk)
+        if conducted.exploration is None:
+            return ended
+        return dataclasses.replace(ended, explored=Explored(conducted.exploration, conducted.drawn))
+
+
+async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Team:
+    """How the roles decide: by rules; where the task names a model, by it wherever rules do not know."""
+    if not task.model:
+        return Team(ExplorerRules(), ChangeRules(), PageRules(), FilterRules(), SummaryRules())
+    if kit.models is None:
+        raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
+    model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
+    return Team(
+        explorer=Ladder(ExplorerRules(alone=False), model),
+        change_analyzer=Ladder(ChangeRules(alone=False), model),
+        classifier=Ladder(PageRules(alone=False), model),
+        filter_analyzer=FilterRules(),
+        summarizer=model,
+    )
