@@ -60,6 +60,13 @@ def test_values_are_known_as_pages_write_them(text: str, kept: str):
     assert IDA.text(text) == kept
 
 
+def test_what_was_clean_is_looked_at_again_once_more_is_known():
+    redaction = Redaction({"email": "m.silva@mail.test"})
+    assert redaction.text("About 61,500 a year") == "About 61,500 a year"
+    redaction.learn("answer.salary", "61,500")
+    assert redaction.text("About 61,500 a year") == "About {{answer.salary}} a year"
+
+
 def test_values_that_are_learned_later_count():
     redaction = Redaction({})
     assert redaction.text("61,500 a year") == "61,500 a year"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_origin
 
 from footpath.memory.echoes import PIECE, patterns, pieces, words
@@ -22,6 +23,10 @@ SHORTEST = 4
 nobody."""
 _IN_EVERY_TEXT = frozenset({"yes", "no", "on", "off", "true", "false", "none", "all", "any", "the", "and"})
 """Short values that tell something only as what a field holds, like single characters."""
+
+KEPT = 2000
+"""Texts that are kept clean."""
+
 _EVERYBODYS = frozenset({"options", "offered", "role", "tag", "type", "meaning", "autocomplete"})
 """Fields that hold labels which the page offers to everybody (`Germany` among 200 countries tells nothing), or words of
 HTML and of ours.
@@ -41,6 +46,8 @@ class Redaction:
         self._short_pattern: re.Pattern[str] | None = None
         self._pattern: re.Pattern[str] | None = None
         self._pieces: dict[tuple[str, ...], str] = {}
+        self._clean: dict[str, str] = {}
+        """Texts that came by, clean: the steps of a page say much the same."""
         for name, value in values.items():
             self.learn(name, value)
         for name, value in (short or {}).items():
@@ -59,6 +66,7 @@ class Redaction:
             self._names[value] = name
             self._pieces |= dict.fromkeys(pieces(value), name)
             self._pattern = None
+            self._clean.clear()
 
     def text(self, text: str) -> str:
         """The text with each value as its template."""
@@ -71,6 +79,13 @@ class Redaction:
             )
         if not self._names or len(text) < SHORTEST:
             return text
+        if (clean := self._clean.get(text)) is None:
+            if len(self._clean) == KEPT:
+                self._clean.clear()
+            clean = self._clean[text] = self._cleaned_text(text)
+        return clean
+
+    def _cleaned_text(self, text: str) -> str:
         self._pattern = self._pattern or self._compiled()
         names = list(self._names.values())
         pattern = self._pattern
@@ -114,10 +129,9 @@ class Redaction:
 
     def _cleaned(self, data: Data) -> Data:
         changed: dict[str, object] = {}
-        for name, field in type(data).model_fields.items():
+        for name in _open_fields(type(data)):
             before: object = getattr(data, name)
-            closed = name in _EVERYBODYS or get_origin(field.annotation) is Literal
-            after = before if closed else self._value(before)
+            after = self._value(before)
             if after is not before:
                 changed[name] = after
         return data.model_copy(update=changed) if changed else data
@@ -141,6 +155,15 @@ def _short(value: str) -> str:
     """A short value where it stands as a word; one that stands in every text, where a field holds it."""
     word = rf"(?<!\w){re.escape(value)}(?!\w)"
     return rf'(?<== "){word}(?=")' if len(value) == 1 or value.casefold() in _IN_EVERY_TEXT else word
+
+
+@cache
+def _open_fields(kind: type[Frozen]) -> tuple[str, ...]:
+    """The fields that may hold a text from a page."""
+    fields = kind.model_fields.items()
+    return tuple(
+        name for name, field in fields if name not in _EVERYBODYS and get_origin(field.annotation) is not Literal
+    )
 
 
 def _template(name: str) -> str:
