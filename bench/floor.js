@@ -1,5 +1,7 @@
-// The barest walker: one pass, one trip, one string. What can be acted on, with role, name, box and state, and the text.
-() => {
+// The barest walker: one pass, one trip, one string. What can be acted on, with role, name, box and state, and whether it
+// is covered; and the text. When `noted`, it uses what `floor_hooks.js` has noted in the page before.
+(noted) => {
+  const { roots, listening } = (noted && globalThis.barest) || { roots: new WeakMap(), listening: new WeakSet() };
   const TAGS = new Set(['A', 'BUTTON', 'INPUT', 'SELECT', 'TEXTAREA', 'SUMMARY']);
   const ROLES = new Set(['button', 'link', 'checkbox', 'radio', 'tab', 'menuitem', 'option', 'combobox', 'textbox', 'switch']);
   const squeeze = (text) => text.replace(/\s+/g, ' ').trim();
@@ -18,14 +20,15 @@
     if (TAGS.has(el.tagName)) return el.type !== 'hidden' && (el.tagName !== 'A' || el.hasAttribute('href'));
     const role = el.getAttribute('role');
     if (role && ROLES.has(role)) return true;
-    if (el.hasAttribute('onclick') || el.hasAttribute('tabindex') || el.isContentEditable) return true;
+    if (listening.has(el) || el.hasAttribute('onclick') || el.hasAttribute('tabindex') || el.isContentEditable) return true;
     const up = el.parentElement;
     return up !== null && getComputedStyle(el).cursor === 'pointer' && getComputedStyle(up).cursor !== 'pointer';
   };
 
   const walk = (root, dx, dy) => {
     for (const el of root.querySelectorAll('*')) {
-      if (el.shadowRoot) walk(el.shadowRoot, dx, dy);
+      const inner = el.shadowRoot ?? roots.get(el);
+      if (inner) walk(inner, dx, dy);
       if (el.tagName === 'IFRAME') {
         const box = el.getBoundingClientRect();
         if (el.contentDocument?.body) walk(el.contentDocument, dx + box.left, dy + box.top);
@@ -33,9 +36,10 @@
         const box = el.getBoundingClientRect();
         if (box.width <= 0 || box.height <= 0 || !el.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-        if (dx === 0 && dy === 0 && y >= 0 && y < innerHeight && x >= 0 && x < innerWidth) {
-          const hit = document.elementFromPoint(x, y);
-          if (hit && hit !== el && !el.contains(hit) && !hit.contains(el) && !hit.shadowRoot) continue;
+        const doc = el.ownerDocument, view = doc.defaultView;
+        if (y >= 0 && y < view.innerHeight && x >= 0 && x < view.innerWidth) {
+          const hit = doc.elementFromPoint(x, y);
+          if (hit && hit !== el && !el.contains(hit) && !hit.contains(el) && !hit.shadowRoot && !roots.has(hit)) continue;
         }
         const options = el.tagName === 'SELECT' ? ' options ' + Array.from(el.options, (option) => option.text).slice(0, 8).join('|') : '';
         lines.push(`[${++count}] ${el.getAttribute('role') || el.type || el.localName} "${nameOf(el)}"`

@@ -5,8 +5,10 @@ own, over raw CDP, and is compared through it. The pages know the names of every
 so that what each has found can be counted: `found` in the snapshot, which holds all, `told` in the text.
 
 The barest walker makes a trip for the page, with what it can reach from there, and one at the same time for each frame
-of another origin. It runs in the page's own world, where a page can change what it finds; `isolated` is the same in a
-world apart, as ours is, over raw CDP. The target is held against the first. Tokens are characters / 4 for all alike.
+of another origin. It runs in the page's own world, where a page can change what it finds, with what a hook has noted
+there: closed shadow roots and what listens for clicks, which an observer must find. The target is held against that
+one. `no hooks` is the same without, which leaves those out; `isolated` is without too, in a world apart, as ours is,
+over raw CDP. Tokens are characters / 4 for all alike.
 browser-use tells what is near the viewport; to compare the lengths, ours is told without a budget as far down the page
 as the last element that browser-use names there.
 """
@@ -42,8 +44,10 @@ TURNS: Final = (9, 60)
 ENOUGH_S: Final = 4.0
 BAREST, RAW, OURS, PEER = "barest walker", "barest walker, raw CDP", "footpath", "browser-use"
 ISOLATED: Final = "barest walker, isolated"
+BLIND: Final = "barest walker, no hooks"
 ALIKE: Final = "footpath, as far as browser-use"
 _WALKER: Final = Path(__file__).with_name("floor.js")
+_HOOKS: Final = Path(__file__).with_name("floor_hooks.js")
 _MARKED: Final = re.compile(r"^\[\d+\]|\[ref=")
 """A line of a text that stands for an element."""
 
@@ -146,6 +150,7 @@ def _as_far(snapshot: Snapshot, names: set[str]) -> Snapshot:
 
 async def _page(plain: Browser, page: Page, url: str) -> tuple[list[Row], Snapshot]:
     tab = await plain.new_page(viewport={"width": 1280, "height": 900})
+    await tab.add_init_script(path=_HOOKS)
     worlds = await Worlds.attach(tab)
     await tab.goto(url)
     walker = _WALKER.read_text("utf-8")
@@ -160,9 +165,12 @@ async def _page(plain: Browser, page: Page, url: str) -> tuple[list[Row], Snapsh
 
     apart = [frame for frame in tab.frames if urlsplit(frame.url).netloc != urlsplit(url).netloc]
 
-    async def barest() -> str:
-        trips = (frame.evaluate(walker) for frame in (tab.main_frame, *apart))
+    async def barest(*, noted: bool = True) -> str:
+        trips = (frame.evaluate(walker, noted) for frame in (tab.main_frame, *apart))
         return "\n".join(map(str, await asyncio.gather(*trips)))
+
+    async def blind() -> str:
+        return await barest(noted=False)
 
     async def raw() -> str:
         answer = await cdp.send("Runtime.evaluate", {"expression": f"({walker})()", "returnByValue": True})
@@ -178,7 +186,7 @@ async def _page(plain: Browser, page: Page, url: str) -> tuple[list[Row], Snapsh
     async def aria() -> str:
         return await tab.aria_snapshot(mode="ai")
 
-    ways = {BAREST: barest, RAW: raw, ISOLATED: isolated, OURS: ours, f"{OURS}, unchanged": again}
+    ways = {BAREST: barest, BLIND: blind, RAW: raw, ISOLATED: isolated, OURS: ours, f"{OURS}, unchanged": again}
     ways["aria snapshot (ai)"] = aria
     spent, last = await _turns(ways)
     await tab.close()

@@ -18,7 +18,8 @@ from importlib.metadata import version
 from browser_use.browser import BrowserProfile, BrowserSession  # pyright: ignore[reportMissingImports]
 from browser_use.dom.service import DomService  # pyright: ignore[reportMissingImports]
 
-ROUNDS = 3
+ROUNDS, ENOUGH_S = (3, 15), 3.0
+"""Turns at least and at most: small pages are read until so many seconds are spent."""
 
 
 async def main(browser: str, switches: list[str], urls: dict[str, str], walker: str) -> dict[str, tuple[float, str]]:
@@ -40,7 +41,10 @@ async def main(browser: str, switches: list[str], urls: dict[str, str], walker: 
         tab = await session.get_or_create_cdp_session()
         ratios: list[float] = []
         text = ""
-        for turn in range(ROUNDS + 1):
+        start = time.perf_counter()
+        for turn in range(ROUNDS[1] + 1):
+            if turn > ROUNDS[0] and time.perf_counter() - start > ENOUGH_S:
+                break
             began = time.perf_counter()
             bare = await tab.cdp_client.send.Runtime.evaluate(
                 {"expression": f"({walker})()", "returnByValue": True}, session_id=tab.session_id

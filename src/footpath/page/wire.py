@@ -2,7 +2,8 @@
 
 A large page has thousands of items, and most of what is said of each is what is said of all. So they come as columns:
 what all have, and for what only some have the places of those and what is said there. Numbers that mostly grow come as
-steps from one to the next. An item is built from what is said of it alone: its class has the defaults. Nothing is
+steps from one to the next. Texts, the names of elements and the words of blocks, come as lines behind the columns,
+where no encoder marks them. An item is built from what is said of it alone: its class has the defaults. Nothing is
 validated on the way: the columns are our own script's, not the page's, and a test holds what they become against the
 schema.
 """
@@ -10,15 +11,18 @@ schema.
 from __future__ import annotations
 
 import json
-from itertools import accumulate, count, repeat
-from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
+from itertools import accumulate, count
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from footpath.schema.snapshot import Block, Element, Option, Snapshot, items
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
-_Item = TypeVar("_Item", Element, Block)
+    from footpath.schema.snapshot import Box
+
+_WORDED = ("known_by", "type", "classes", "hidden", "popup", "autocomplete")
+"""Fields that only some have, said as numbers of `words`."""
 
 
 class _Some(TypedDict):
@@ -42,8 +46,6 @@ class _Columns(TypedDict):
     """The tag of an element, the kind of a block: a number of `words`."""
     role: list[int]
     """A number of `words`."""
-    text: list[str]
-    """The name of an element, the words of a block."""
     some: dict[str, _Some]
     """By field: what only some have."""
 
@@ -65,33 +67,68 @@ class _Body(TypedDict):
 
 def snapshot(answer: str) -> Snapshot:
     """The snapshot of one frame."""
-    body = cast("_Body", json.loads(answer))
+    first, *texts = answer.split("\n")
+    body = cast("_Body", json.loads(first))
     words = body["words"].__getitem__
-    elements, blocks = body["elements"], body["blocks"]
-    if "options" in elements["some"]:
-        of_each = cast("list[list[object]]", elements["some"]["options"]["values"])
-        elements["some"]["options"]["values"] = [tuple(map(Option.model_validate, options)) for options in of_each]
-    for columns in (elements, blocks):
+    some = body["elements"]["some"]
+    if "options" in some:
+        of_each = cast("list[list[object]]", some["options"]["values"])
+        some["options"]["values"] = [tuple(map(Option.model_validate, options)) for options in of_each]
+    for columns in (body["elements"], body["blocks"]):
         if (parts := columns["some"].get("parts")) is not None:
             parts["values"] = [tuple(cast("list[str]", each)) for each in parts["values"]]
-    refs = [f"{body['prefix']}e{number}" for number in accumulate(elements["number"])]
-    tags, roles, kinds = map(words, elements["what"]), map(words, elements["role"]), map(words, blocks["what"])
+    for field in _WORDED:
+        if field in some:
+            some[field]["values"] = list(map(words, cast("list[int]", some[field]["values"])))
+    count_elements = len(body["elements"]["order"])
     page = Snapshot.model_validate(body["page"])
     rows = {
         "tree": tuple(zip(map(int.__sub__, count(), body["up"]), map(words, body["step"]), strict=False)),
-        "elements": _built(Element, elements, {"ref": refs, "tag": tags, "role": roles, "name": elements["text"]}),
-        "blocks": _built(Block, blocks, {"kind": kinds, "role": map(words, blocks["role"]), "text": blocks["text"]}),
+        "elements": _elements(body["elements"], texts[:count_elements], words, body["prefix"]),
+        "blocks": _blocks(body["blocks"], texts[count_elements:], words),
     }
     return page.model_copy(update=rows)
 
 
-def _built(kind: type[_Item], columns: _Columns, own: dict[str, Iterable[object]]) -> tuple[_Item, ...]:
-    """An item a row, of what all have and what only some have."""
+def _elements(columns: _Columns, names: list[str], words: Callable[[int], str], prefix: str) -> tuple[Element, ...]:
+    numbers, tags, roles = accumulate(columns["number"]), map(words, columns["what"]), map(words, columns["role"])
+    said: list[dict[str, object]] = [
+        {
+            "order": order,
+            "node": node,
+            "parent": parent,
+            "box": box,
+            "ref": f"{prefix}e{number}",
+            "tag": tag,
+            "role": role,
+            "name": name,
+        }
+        for order, node, parent, box, number, tag, role, name in zip(
+            *_places(columns), numbers, tags, roles, names, strict=True
+        )
+    ]
+    _add(columns["some"], said)
+    return items(Element, said)
+
+
+def _blocks(columns: _Columns, texts: list[str], words: Callable[[int], str]) -> tuple[Block, ...]:
+    kinds, roles = map(words, columns["what"]), map(words, columns["role"])
+    said: list[dict[str, object]] = [
+        {"order": order, "node": node, "parent": parent, "box": box, "kind": kind, "role": role, "text": text}
+        for order, node, parent, box, kind, role, text in zip(*_places(columns), kinds, roles, texts, strict=True)
+    ]
+    _add(columns["some"], said)
+    return items(Block, said)
+
+
+def _places(columns: _Columns) -> tuple[Iterable[int], Iterable[int], Iterable[int], Iterable[Box]]:
+    """What elements and blocks have alike: order, node, parent and box."""
     boxes = zip(columns["x"], accumulate(columns["y"]), columns["width"], columns["height"], strict=True)
-    steps = {name: accumulate(columns[name]) for name in ("order", "node", "parent")}
-    of_all: dict[str, Iterable[object]] = {**steps, "box": boxes, **own}
-    said = list(map(dict, map(zip, repeat(tuple(of_all)), zip(*of_all.values(), strict=True))))
-    for field, some in columns["some"].items():
-        for place, value in zip(accumulate(some["places"]), some["values"], strict=True):
+    return accumulate(columns["order"]), accumulate(columns["node"]), accumulate(columns["parent"]), boxes
+
+
+def _add(some: dict[str, _Some], said: list[dict[str, object]]) -> None:
+    """What only some have."""
+    for field, of_some in some.items():
+        for place, value in zip(accumulate(of_some["places"]), of_some["values"], strict=True):
             said[place][field] = value
-    return items(kind, said)

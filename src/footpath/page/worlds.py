@@ -206,6 +206,8 @@ class Worlds:
     async def _present(self, world: _World) -> str:
         """The world of a frame's present document as the browser tells of it; `""` when it does not."""
         process = self._processes[world.session]
+        if (known := process.frames.get(world.frame_id)) is not None:
+            return known
         with suppress(TimeoutError):
             async with asyncio.timeout(_COMING_S):
                 while world.frame_id not in process.frames and not self._gone.done():

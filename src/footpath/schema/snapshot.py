@@ -6,6 +6,7 @@ ancestors of everything listed, so that paths and distances are computed when as
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import repeat
@@ -156,8 +157,7 @@ def items(kind: type[_Item], said: Sequence[dict[str, object]]) -> tuple[_Item, 
     The required fields must be among them.
     """
     made = tuple(map(object.__new__, repeat(kind, len(said))))
-    for one, fields in zip(made, said, strict=True):
-        object.__setattr__(one, "__dict__", fields)
+    deque(map(object.__setattr__, made, repeat("__dict__"), said), maxlen=0)
     return made
 
 

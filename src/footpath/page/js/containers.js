@@ -57,7 +57,7 @@ function walkFrame(el, step) {
   originY = doc.defaultView.scrollY;
   watch(doc);
   hear(doc);
-  walk(doc.documentElement, documentStep(step, item), 1);
+  walk(doc.documentElement, doc.documentElement.localName, documentStep(step, item), 1);
   endRun();
   [offsetX, offsetY, originX, originY] = outer;
 }

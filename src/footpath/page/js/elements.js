@@ -2,6 +2,7 @@
 
 const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa', 'data-automation-id'];
 const MASK = '•••';
+const SECRET = /\b(cc-(number|csc)|one-time-code)\b/;
 const TEXT_ROLES = new Set(['button', 'link', 'tab', 'menuitem', 'combobox', 'option', 'switch']);
 
 function tristate(el, attribute) {
@@ -22,25 +23,28 @@ function describe(item, el, tag, said, known) {
   const name = (item.text = shownName(el, role, known));
   if (known !== 'native') data.known_by = known;
 
-  const relabelled = el.hasAttribute('aria-label') || el.hasAttribute('aria-labelledby');
+  const attributes = step.bare ? NONE : el.getAttributeNames();
+  const relabelled = attributes.includes('aria-label') || attributes.includes('aria-labelledby');
   if (isField) {
     describeField(el, data, tag, role);
-    const label = relabelled && el.labels?.length ? squeeze(labelsText(el, { seen: new Set() })) : name;
+    const label = relabelled && labelsOf(el).length ? squeeze(labelsText(el, { seen: new Set() })) : name;
     if (label !== name) put(data, 'label', label);
   } else if (tag === 'button') {
-    if (el.disabled || el.matches(':disabled')) data.disabled = true;
-    if (el.hasAttribute('type') || el.form) data.type = el.type;
+    if (el.matches(':disabled')) data.disabled = true;
+    if (attributes.includes('type') || el.form) data.type = el.type;
   } else if (tag === 'a' || tag === 'area') put(data, 'href', el.getAttribute('href'));
   if (known === 'editable' || (role === 'textbox' && !isField)) put(data, 'value', el.innerText?.trim().slice(0, 5000));
-  if (!isField && TEXT_ROLES.has(role) && (relabelled || el.labels?.length)) {
+  if (!isField && TEXT_ROLES.has(role) && (relabelled || labelsOf(el).length)) {
     const text = wordsOf(el);
     if (text !== name) put(data, 'text', text);
   }
   const parts = isField ? null : partsWithin(el, name);
   if (parts) data.parts = parts;
-  describeAria(el, data, role, name);
+  describeState(el, data, role);
+  if (attributes.includes('title')) put(data, 'description', descriptionOf(el, name));
+  if (attributes.some(isAria)) describeAria(el, data, name);
   describePlace(item, el, isField);
-  if (!step.bare) describeAttributes(el, data);
+  if (!step.bare) describeAttributes(el, data, attributes);
 }
 
 function shownRole(el, tag, said, known) {
@@ -65,7 +69,7 @@ function describePlace(item, el, isField) {
   item.box = round(box);
   if (hidden) {
     data.hidden = hidden;
-    const face = isField && el.labels?.length ? faceOf(el) : null;
+    const face = isField ? faceOf(el) : null;
     if (face) item.box = round(face);
   } else {
     const [left, upper, width, height] = item.box;
@@ -78,18 +82,16 @@ function describePlace(item, el, isField) {
   if (!step.ax || hidden === 'visibility' || hidden === 'display') data.in_accessibility_tree = false;
 }
 
-function describeAttributes(el, data) {
+function describeAttributes(el, data, attributes) {
   put(data, 'id', el.getAttribute('id'));
   put(data, 'classes', el.getAttribute('class'));
-  for (const attribute of TEST_IDS) {
-    const value = el.getAttribute(attribute);
-    if (value) { data.test_id = value; break; }
-  }
+  const testId = attributes.some(isData) && TEST_IDS.find((attribute) => el.getAttribute(attribute));
+  if (testId) data.test_id = el.getAttribute(testId);
 }
 
 /** The box of the visible label that stands for a hidden input, such as a card around a radio. */
 function faceOf(el) {
-  for (const label of el.labels) {
+  for (const label of labelsOf(el)) {
     const box = label.getBoundingClientRect();
     if (box.width > 1 && box.height > 1 && isRendered(label)) return box;
   }
@@ -101,7 +103,7 @@ function describeField(el, data, tag, role) {
   put(data, 'autocomplete', el.getAttribute('autocomplete'));
   put(data, 'placeholder', el.placeholder);
   if (el.required) data.required = true;
-  if (el.disabled || el.matches(':disabled')) data.disabled = true;
+  if (el.matches(':disabled')) data.disabled = true;
   if (el.readOnly) data.readonly = true;
   fields.push(el);
   if (tag === 'select') { describeSelect(el, data); return; }
@@ -124,7 +126,7 @@ function describeField(el, data, tag, role) {
       if (el.value) data.value = MASK;
       return;
   }
-  if (/\b(cc-(number|csc)|one-time-code)\b/.test(data.autocomplete ?? '')) { data.secret = true; if (el.value) data.value = MASK; }
+  if (data.autocomplete && SECRET.test(data.autocomplete)) { data.secret = true; if (el.value) data.value = MASK; }
   else put(data, 'value', el.value);
   put(data, 'pattern', el.pattern);
   put(data, 'min', el.min);
@@ -146,13 +148,15 @@ function describeSelect(el, data) {
 }
 
 const isAria = (attribute) => attribute.startsWith('aria-');
+const isData = (attribute) => attribute.startsWith('data-');
 
-function describeAria(el, data, role, name) {
+function describeState(el, data, role) {
   if (el === focused) data.focused = true;
   if (role === 'combobox' && el.localName !== 'select') data.popup = 'listbox';
   if (el.localName === 'summary') data.expanded = el.parentElement.open === true;
-  if (el.hasAttribute('title')) put(data, 'description', descriptionOf(el, name));
-  if (!el.getAttributeNames().some(isAria)) return;
+}
+
+function describeAria(el, data, name) {
   const state = (key, attribute) => { const value = tristate(el, attribute); if (value !== null) data[key] = value; };
   if (data.checked === undefined) state('checked', 'aria-checked');
   if (el.hasAttribute('aria-expanded')) data.expanded = el.getAttribute('aria-expanded') === 'true';

@@ -12,22 +12,54 @@ const INLINE_TAGS = new Set([
 
 const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist']);
 
-/** White space as one space each, none at the ends. Single spaces, which most are, are not touched. */
-const squeeze = (text) => text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
+const NONE = Object.freeze([]);
+const UNEVEN = /\s{2,}|[^\S ]|^ | $/;
+const SPACES = /\s{2,}|[^\S ]/g;
+
+/** White space as one space each, none at the ends. Most texts have no other, and are not touched. */
+const squeeze = (text) => UNEVEN.test(text) ? text.replace(SPACES, ' ').trim() : text;
+
+/** Labels by their controls, for each root that is read now; null when none is. */
+let labelled = null;
+
+/** What `labels` of a control tells, which looks for them in the whole document each time it is asked. */
+function labelsOf(el) {
+  if (labelled === null) return el.labels ?? NONE;
+  const root = el.getRootNode();
+  let found = labelled.get(root);
+  if (found === undefined) labelled.set(root, (found = labelsByControl(root)));
+  return found.get(el) ?? NONE;
+}
+
+function labelsByControl(root) {
+  const found = new Map();
+  for (const label of root.querySelectorAll('label')) {
+    const { control } = label;
+    if (control === null) continue;
+    if (found.has(control)) found.get(control).push(label);
+    else found.set(control, [label]);
+  }
+  return found;
+}
+
+/** Whether nothing but text stands in an element. */
+const holdsText = (el) => el.firstElementChild === null && el.localName !== 'slot' && !rootOf(el);
 
 /** Children as they are rendered: through shadow roots and slots. */
 function flatChildren(el) {
   if (el.localName === 'slot' && el.assignedNodes) {
     const assigned = el.assignedNodes();
-    return assigned.length ? assigned : el.childNodes;
+    if (assigned.length) return assigned;
   }
-  return (rootOf(el) ?? el).childNodes;
+  const children = [];
+  for (let node = (rootOf(el) ?? el).firstChild; node; node = node.nextSibling) children.push(node);
+  return children;
 }
 
 /** Elements that an attribute of ids points to, in its order, within the element's own tree. */
 function pointed(el, attribute) {
   const ids = el.getAttribute(attribute);
-  if (!ids) return [];
+  if (!ids) return NONE;
   const root = el.getRootNode();
   const found = [];
   for (const id of ids.split(/\s+/)) {
@@ -37,12 +69,18 @@ function pointed(el, attribute) {
   return found;
 }
 
+const VISIBLE = { visibilityProperty: true };
+
 function isRendered(el) {
-  return el.checkVisibility({ visibilityProperty: true }) || getComputedStyle(el).display === 'contents';
+  return el.checkVisibility(VISIBLE) || getComputedStyle(el).display === 'contents';
 }
 
 /** Accessible name of an element with this role. */
 function nameOf(el, role) {
+  if (FROM_CONTENT.has(role) && holdsText(el) && !el.hasAttribute('aria-label') && !el.hasAttribute('aria-labelledby')) {
+    const words = squeeze(el.textContent);  // as the steps below would find, in most buttons and links
+    if (words && !labelsOf(el).length) return words;
+  }
   return squeeze(alternative(el, role, { seen: new Set(), pointed: false, nested: false, all: false, skip: null }));
 }
 
@@ -119,21 +157,24 @@ function nativeName(el, role, how) {
     case 'fieldset': return childWords(el, 'legend');
     case 'table': return childWords(el, 'caption');
     case 'figure': return childWords(el, 'figcaption');
-    default: return el.labels ? labelsText(el, how) : '';  // form-associated custom elements
+    default: return labelsText(el, how);  // form-associated custom elements
   }
 }
 
 function labelsText(el, how) {
-  const labels = el.labels;
-  if (!labels?.length) return '';
+  const labels = labelsOf(el);
+  if (!labels.length) return '';
   const words = [];
   for (const label of labels) {
     if (how.seen.has(label)) continue;
     const said = label.getAttribute('aria-label');
-    const inner = { seen: new Set([...how.seen, label]), pointed: true, nested: true, all: !isRendered(label), skip: el };
-    words.push(said || content(label, inner));
+    words.push(said || (holdsText(label) ? label.textContent : labelWords(label, el, how)));
   }
   return words.join(' ');
+}
+
+function labelWords(label, el, how) {
+  return content(label, { seen: new Set([...how.seen, label]), pointed: true, nested: true, all: !isRendered(label), skip: el });
 }
 
 function childWords(el, tag) {
@@ -143,7 +184,7 @@ function childWords(el, tag) {
 
 /** 2F: the words inside, with spaces where a line would break. */
 function content(el, how) {
-  if (el.firstElementChild === null && el.localName !== 'slot' && !rootOf(el)) return el.textContent;
+  if (holdsText(el)) return el.textContent;
   let words = '';
   for (const child of flatChildren(el)) {
     if (child.nodeType === 3) {

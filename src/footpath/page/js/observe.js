@@ -41,40 +41,44 @@ function listed() {
   return told;
 }
 
-/** Items as columns, which `wire.py` reads: short, and with few quotes, since each travels through three encoders. */
+/** Fields of which few things are said again and again: they come as numbers of `words`. */
+const WORDED = new Set(['known_by', 'type', 'classes', 'hidden', 'popup', 'autocomplete']);
+
+/** Items as columns, which `wire.py` reads: short, and without quotes, since each travels through three encoders. */
 class Columns {
   constructor() {
-    for (const column of ['order', 'node', 'parent', 'y', 'x', 'width', 'height', 'number', 'what', 'role', 'text']) this[column] = [];
+    for (const column of ['order', 'node', 'parent', 'y', 'x', 'width', 'height', 'number', 'what', 'role']) this[column] = [];
     this.some = {};
-    this.last = { order: 0, node: 0, parent: 0, y: 0, number: 0 };
   }
 
-  /** A number that mostly grows, as the step from the one before. */
-  step(column, number) {
-    this[column].push(number - this.last[column]);
-    this.last[column] = number;
-  }
-
-  add({ order, step, parent, kind, ref, role, text, box, data }) {
-    const place = this.order.length;
-    this.step('order', order);
-    this.step('node', nodeOf(step));
-    this.step('parent', parent ? parent.order : -1);
-    this.step('y', box[1]);
+  add({ step, order, parent, kind, ref, role, box, data }) {
+    const place = this.order.push(order) - 1;
+    this.node.push(nodeOf(step));
+    this.parent.push(parent ? parent.order : -1);
     this.x.push(box[0]);
+    this.y.push(box[1]);
     this.width.push(box[2]);
     this.height.push(box[3]);
-    if (ref) this.step('number', numberIn(ref));
+    if (ref) this.number.push(numberIn(ref));
     this.what.push(numberOfWord(kind || step.tag));
     this.role.push(numberOfWord(role));
-    this.text.push(text);
     for (const field in data) {
-      const column = (this.some[field] ??= { places: [], values: [], last: 0 });
-      column.places.push(place - column.last);
-      column.last = place;
-      column.values.push(data[field]);
+      const column = (this.some[field] ??= { places: [], values: [] });
+      column.places.push(place);
+      column.values.push(WORDED.has(field) ? numberOfWord(data[field]) : data[field]);
     }
   }
+
+  /** Numbers that mostly grow, as the steps from one to the next. */
+  toJSON() {
+    for (const column of ['order', 'node', 'parent', 'y', 'number']) toSteps(this[column]);
+    for (const field in this.some) toSteps(this.some[field].places);
+    return { ...this };
+  }
+}
+
+function toSteps(numbers) {
+  for (let at = numbers.length - 1; at > 0; at--) numbers[at] -= numbers[at - 1];
 }
 
 /** Read the document into `items`, `apart` and the tree. */
@@ -82,7 +86,8 @@ function read() {
   items = []; apart = []; coverings = []; fields = []; run = null; visited = 0; limit = LIMIT;
   offsetX = offsetY = 0; originX = scrollX; originY = scrollY; focused = focusedElement(document);
   clearTree();
-  if (document.documentElement) walk(document.documentElement, topStep(), 1);
+  labelled = new Map();
+  if (document.documentElement) walk(document.documentElement, document.documentElement.localName, topStep(), 1);
   endRun();
   joinWidgets(items);
 }
@@ -100,8 +105,9 @@ function pageFacts() {
 }
 
 /**
- * A header line and the frame's snapshot as JSON; the header alone when nothing has changed since the answer that the
- * caller holds (`since`: its stamp). `prefix` is what the frame's refs begin with.
+ * A header line, the frame's snapshot as JSON, and a line for the text of each element and then of each block, which has
+ * no line breaks; the header alone when nothing has changed since the answer that the caller holds (`since`: its stamp).
+ * `prefix` is what the frame's refs begin with.
  */
 footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
   prefix = given;
@@ -111,16 +117,20 @@ footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
   read();
   const told = listed();
   nameCovers(told);
-  const elements = new Columns(), blocks = new Columns();
-  for (const item of told) (isElement(item) ? elements : blocks).add(item);
+  const elements = new Columns(), blocks = new Columns(), texts = [[], []];
+  for (const item of told) {
+    const column = isElement(item) ? 0 : 1;
+    (column ? blocks : elements).add(item);
+    texts[column].push(item.text);
+  }
   const body = { page: pageFacts(), prefix, words, elements, blocks, up: nodesUp, step: nodeNames };
   answered++;
   const seenApart = apart.filter((frame) => frame.seen);
   const header = { stamp: answer(), suspects: suspects.splice(0), apart: seenApart.map(({ ref, x, y, item }) => ({ ref, x, y, order: item.order, node: nodeOf(item.step) })) };
   lastStamp = stamp();
-  items = apart = coverings = run = null;
+  items = apart = coverings = run = labelled = null;
   clearTree();
-  return JSON.stringify(header) + '\n' + JSON.stringify(body);
+  return [JSON.stringify(header), JSON.stringify(body), ...texts[0], ...texts[1]].join('\n');
 };
 
 footpath.element = elementOf;

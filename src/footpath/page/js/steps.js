@@ -11,10 +11,20 @@ let nodesUp, nodeNames;
 /** What is said again and again: tags, kinds, roles and names of nodes. */
 let words, wordNumbers;
 
+/** Numbers of the names of nodes, by tag and by place among those of the tag. */
+let nameNumbers;
+
 function numberOfWord(word) {
   let number = wordNumbers.get(word);
   if (number === undefined) wordNumbers.set(word, (number = words.push(word) - 1));
   return number;
+}
+
+function numberOfName(tag, nth) {
+  if (nth === 1) return numberOfWord(tag);
+  let numbers = nameNumbers.get(tag);
+  if (numbers === undefined) nameNumbers.set(tag, (numbers = []));
+  return (numbers[nth] ??= words.push(`${tag}[${nth}]`) - 1);
 }
 
 class Step {
@@ -66,13 +76,14 @@ function clearTree() {
   nodeNames = [];
   words = [];
   wordNumbers = new Map();
+  nameNumbers = new Map();
 }
 
 /** The number of a step's node; it and those above it come into the tree when they are first asked for. */
 function nodeOf(step) {
   if (step.node >= 0) return step.node;
   const up = step.up && step.up.tag ? nodeOf(step.up) : -1;
-  nodeNames.push(numberOfWord(step.nth > 1 ? `${step.tag}[${step.nth}]` : step.tag));
+  nodeNames.push(numberOfName(step.tag, step.nth));
   step.node = nodesUp.length;
   nodesUp.push(step.node - up);
   return step.node;

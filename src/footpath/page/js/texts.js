@@ -1,6 +1,7 @@
 // Text as it is read: a run gathers the words of a block, through whatever inline elements they stand in.
 
 const LOCKED = { heading: 'heading', legend: 'legend', label: 'label' };
+const WORDS = /\S/;
 const RUNS = { li: 'item', dt: 'item', dd: 'item', td: 'cell', th: 'cell' };
 const RUN_ROLES = { listitem: 'item', cell: 'cell', gridcell: 'cell', columnheader: 'cell', rowheader: 'cell' };
 
@@ -10,7 +11,7 @@ let run;
 function speak(text, step) {
   if (step.quiet || !step.rendered) return;
   if (step.hidden && !run?.locked) return;
-  const isBlank = !/\S/.test(text);
+  const isBlank = !WORDS.test(text);
   if (isBlank ? !run : !run?.locked && !isShown(step)) return;
   if (!run) {
     const block = step.block ?? step;
@@ -84,9 +85,15 @@ const STAR = /[*✱✲﹡＊]/;
 
 /** Whether the style sheet writes an asterisk beside a label: it says "required" as one in the text does. */
 function isStarred(label) {
-  return [label, ...label.children].slice(0, 5).some(
-    (el) => STAR.test(getComputedStyle(el, '::after').content) || STAR.test(getComputedStyle(el, '::before').content));
+  if (hasStar(label)) return true;
+  let child = label.firstElementChild;
+  for (let left = 4; child && left; left--, child = child.nextElementSibling) {
+    if (!FIELD_TAGS.has(child.localName) && hasStar(child)) return true;
+  }
+  return false;
 }
+
+const hasStar = (el) => STAR.test(getComputedStyle(el, '::after').content) || STAR.test(getComputedStyle(el, '::before').content);
 
 /** Headings, legends and labels are one piece of text, whatever stands in them. */
 function walkLocked(el, step, kind) {

@@ -126,7 +126,7 @@ function coverAt(el, box) {
   if (x < 0 || y < 0 || x >= view.innerWidth || y >= view.innerHeight) return null;
   const hit = hitAt(el, x, y);
   if (hit && !flatContains(el, hit) && !flatContains(hit, el)) {
-    if (el.labels) for (const label of el.labels) if (flatContains(label, hit)) return null;
+    for (const label of labelsOf(el)) if (flatContains(label, hit)) return null;
     return sharesWidget(el, hit) ? null : hit;
   }
   const frame = doc === document ? null : view.frameElement;

@@ -23,14 +23,13 @@ function emit(step, kind) {
 
 const isElement = (item) => item.kind === '';
 
-function walk(el, up, nth) {
-  const tag = el.localName;
+function walk(el, tag, up, nth) {
   if (UNREAD.has(tag)) return;
   if (++visited > limit) return;
   const step = new Step(el, tag, nth, up);
   step.root = rootOf(el);
   step.leaf = step.root === null && el.firstElementChild === null && tag !== 'slot' && tag !== 'details';
-  const flow = step.rendered ? styled(el, step) : INLINE;
+  const flow = !step.rendered ? INLINE : isPlainControl(tag, step) ? SOFT : styled(el, step);
   step.bare = !el.hasAttributes();
   if (!step.bare) {
     if (step.ax && el.getAttribute('aria-hidden') === 'true' && tag !== 'body' && tag !== 'html') step.ax = false;  // browsers ignore it there too
@@ -47,6 +46,9 @@ function walk(el, up, nth) {
   else walkOther(el, step, tag, said);
   if (flow !== INLINE) boundary(flow);
 }
+
+/** Whether an element is a control that is seen and holds nothing: no more is to be known of its style. */
+const isPlainControl = (tag, step) => (FIELD_TAGS.has(tag) || (tag === 'button' && step.leaf)) && isShown(step);
 
 /** Take in the style of an element whose surroundings are rendered; how it stands in the flow of text. */
 function styled(el, step) {
@@ -116,7 +118,7 @@ function walkChildren(el, step) {
 
 function walkNodes(nodes, up) {
   for (const node of Array.from(nodes)) {
-    if (node.nodeType === 1) walk(node, up, nthOf(node));
+    if (node.nodeType === 1) walk(node, node.localName, up, nthOf(node));
     else if (node.nodeType === 3) speak(node.data, up);
   }
 }
@@ -126,8 +128,9 @@ function walkClosed(el, step) {
   const closed = new Step(el, step.tag, step.nth, step);
   Object.assign(closed, step, { rendered: false, shown: false, hidden: 'display' });
   for (const child of el.children) {
-    if (child.localName === 'summary') walk(child, step, 1);
-    else walk(child, closed, nthOf(child));
+    const tag = child.localName;
+    if (tag === 'summary') walk(child, tag, step, 1);
+    else walk(child, tag, closed, nthOf(child));
   }
 }
 
@@ -143,7 +146,7 @@ function walkInOrder(el, step) {
         lastTag = tag;
         lastCount = (counts?.get(tag) ?? 0) + 1;
       }
-      walk(node, step, lastCount);
+      walk(node, tag, step, lastCount);
     } else if (node.nodeType === 3) speak(node.data, step);
   }
 }
