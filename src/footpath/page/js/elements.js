@@ -73,7 +73,8 @@ function describePlace(item, el, isField) {
     if (face) item.box = round(face);
   } else {
     const [left, upper, width, height] = item.box;
-    if (left < innerWidth && upper < innerHeight && left + width > 0 && upper + height > 0) {
+    const view = viewOf(document);
+    if (left < view.width && upper < view.height && left + width > 0 && upper + height > 0) {
       data.in_viewport = true;
       const cover = coverOf(el, box);
       if (cover) coverings.push([data, cover]);

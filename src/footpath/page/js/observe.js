@@ -87,6 +87,7 @@ function read() {
   offsetX = offsetY = 0; originX = scrollX; originY = scrollY; focused = focusedElement(document);
   clearTree();
   labelled = new Map();
+  views = new Map();
   if (document.documentElement) walk(document.documentElement, document.documentElement.localName, topStep(), 1);
   endRun();
   joinWidgets(items);
@@ -128,7 +129,7 @@ footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
   const seenApart = apart.filter((frame) => frame.seen);
   const header = { stamp: answer(), suspects: suspects.splice(0), apart: seenApart.map(({ ref, x, y, item }) => ({ ref, x, y, order: item.order, node: nodeOf(item.step) })) };
   lastStamp = stamp();
-  items = apart = coverings = run = labelled = null;
+  items = apart = coverings = run = labelled = views = null;
   clearTree();
   return [JSON.stringify(header), JSON.stringify(body), ...texts[0], ...texts[1]].join('\n');
 };

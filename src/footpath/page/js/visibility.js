@@ -118,23 +118,32 @@ function coverName(cover, listed) {
   return cover.localName + (cover.classList.length ? '.' + cover.classList[0] : '');
 }
 
+/** Of each document that is read now: how large its viewport is, and the frame element around it, with its place. */
+let views;
+
+function viewOf(doc) {
+  let view = views.get(doc);
+  if (view === undefined) {
+    const { innerWidth: width, innerHeight: height, frameElement } = doc.defaultView;
+    const frame = doc === document ? null : frameElement;
+    const box = frame?.getBoundingClientRect();
+    view = { width, height, frame, left: box ? box.left + frame.clientLeft : 0, top: box ? box.top + frame.clientTop : 0 };
+    views.set(doc, view);
+  }
+  return view;
+}
+
 function coverAt(el, box) {
-  const doc = el.ownerDocument;
-  const view = doc.defaultView;
+  const view = viewOf(el.ownerDocument);
   const x = box.left + box.width / 2;
   const y = box.top + box.height / 2;
-  if (x < 0 || y < 0 || x >= view.innerWidth || y >= view.innerHeight) return null;
+  if (x < 0 || y < 0 || x >= view.width || y >= view.height) return null;
   const hit = hitAt(el, x, y);
   if (hit && !flatContains(el, hit) && !flatContains(hit, el)) {
     for (const label of labelsOf(el)) if (flatContains(label, hit)) return null;
     return sharesWidget(el, hit) ? null : hit;
   }
-  const frame = doc === document ? null : view.frameElement;
-  if (!frame) return null;
-  const outer = frame.getBoundingClientRect();
-  const left = outer.left + frame.clientLeft + x;
-  const top = outer.top + frame.clientTop + y;
-  return coverAt(frame, { left, top, width: 0, height: 0 });
+  return view.frame && coverAt(view.frame, { left: view.left + x, top: view.top + y, width: 0, height: 0 });
 }
 
 const WIDGET_HEIGHT = 160;

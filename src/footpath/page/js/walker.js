@@ -108,16 +108,17 @@ function walkChildren(el, step) {
     if (step.rendered && !step.quiet) speak(el.textContent, step);
   } else if (step.root) {
     watch(step.root);
-    walkNodes(step.root.childNodes, Step.root('#shadow-root', step));
+    walkInOrder(step.root, Step.root('#shadow-root', step));
   } else if (step.tag === 'slot') {
     const assigned = el.assignedNodes();
-    walkNodes(assigned.length ? assigned : el.childNodes, step);
+    if (assigned.length) walkNodes(assigned, step);
+    else walkInOrder(el, step);
   } else if (step.tag === 'details' && !el.open) walkClosed(el, step);
   else walkInOrder(el, step);
 }
 
 function walkNodes(nodes, up) {
-  for (const node of Array.from(nodes)) {
+  for (const node of nodes) {
     if (node.nodeType === 1) walk(node, node.localName, up, nthOf(node));
     else if (node.nodeType === 3) speak(node.data, up);
   }
