@@ -47,6 +47,14 @@ NAMES = {
         "<label for=ID>First</label> <label for=ID>name</label><input id=ID>",
         "First name",
     ),
+    "a label of a button counts, its words only without one": (
+        "<label for=ID>Send it</label><button id=ID>Go</button>",
+        "Send it",
+    ),
+    "a label of another field of the same id does not count": (
+        "<label for=twice>First</label><input id=twice><label>Own <input id=ID></label>",
+        "Own",
+    ),
     "a wrapping label gives its words without the field's own value": (
         "<label>Years <input id=ID value=7> of work</label>",
         "Years of work",

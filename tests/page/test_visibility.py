@@ -22,6 +22,7 @@ pytestmark = pytest.mark.browser
 
 HIDDEN = {
     "a plain input": ("<input id=ID>", ""),
+    "a button without a box of its own": ("<button id=ID style='display:contents'>Send</button>", "size"),
     "far down the page": ("<div style='height:3000px'></div><input id=ID>", ""),
     "inside a box that scrolls": (
         "<div style='height:40px;overflow:auto'><p style='height:200px'></p><input id=ID></div>",

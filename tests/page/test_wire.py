@@ -49,3 +49,17 @@ async def test_items_share_nothing_that_can_be_changed(look: Look):
     copied = replace(by_id(snapshot, "a"), name="C")
     assert [e.name for e in snapshot.elements] == ["A", "B"]
     assert asdict(copied) == asdict(by_id(snapshot, "a")) | {"name": "C"}
+
+
+async def test_what_a_line_or_json_would_mark_comes_through_as_it_is(look: Look):
+    snapshot = await look("""<button id=a aria-label='say &quot;yes&quot;&#10;or C:\\n'></button><p>1 \\ 2&#10;"3"</p>""")
+
+    assert by_id(snapshot, "a").name == 'say "yes" or C:\\n'
+    assert [block.text for block in snapshot.blocks] == ['1 \\ 2 "3"']
+
+
+async def test_each_text_stands_with_its_own(look: Look):
+    snapshot = await look("<h1>One</h1><button id=b></button><p>Two</p><a href=/c id=c>Three</a><p></p><p>Four</p>")
+
+    assert [(e.id, e.name) for e in snapshot.elements] == [("b", ""), ("c", "Three")]
+    assert [block.text for block in snapshot.blocks] == ["One", "Two", "Four"]

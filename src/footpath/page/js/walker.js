@@ -48,7 +48,8 @@ function walk(el, tag, up, nth) {
 }
 
 /** Whether an element is a control that is seen and holds nothing: no more is to be known of its style. */
-const isPlainControl = (tag, step) => (FIELD_TAGS.has(tag) || (tag === 'button' && step.leaf)) && isShown(step);
+const isPlainControl = (tag, step) =>
+  (FIELD_TAGS.has(tag) || (tag === 'button' && step.leaf)) && step.el.checkVisibility(PAINTED) && (step.shown = true);
 
 /** Take in the style of an element whose surroundings are rendered; how it stands in the flow of text. */
 function styled(el, step) {
