@@ -52,7 +52,9 @@ async def test_items_share_nothing_that_can_be_changed(look: Look):
 
 
 async def test_what_a_line_or_json_would_mark_comes_through_as_it_is(look: Look):
-    snapshot = await look("""<button id=a aria-label='say &quot;yes&quot;&#10;or C:\\n'></button><p>1 \\ 2&#10;"3"</p>""")
+    snapshot = await look(
+        """<button id=a aria-label='say &quot;yes&quot;&#10;or C:\\n'></button><p>1 \\ 2&#10;"3"</p>"""
+    )
 
     assert by_id(snapshot, "a").name == 'say "yes" or C:\\n'
     assert [block.text for block in snapshot.blocks] == ['1 \\ 2 "3"']
