@@ -91,6 +91,7 @@ function hitAt(el, x, y) {
 const flatParent = (node) => node.assignedSlot ?? node.parentNode ?? node.host ?? null;
 
 function flatContains(outer, inner) {
+  if (outer.getRootNode() === inner.getRootNode()) return outer.contains(inner);  // as the way up would tell, at once
   for (let node = inner; node; node = flatParent(node)) if (node === outer) return true;
   return false;
 }
