@@ -10,9 +10,10 @@ from footpath.roles.plain.instruction import Entry, Instruction, Target, Value
 from footpath.roles.plain.phrase import target
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from footpath.roles.plain.held import Held
+    from footpath.roles.plain.instruction import Case
 
 _I: Final = re.IGNORECASE
 _WRITE: Final = r"enter|type|fill(?:\s+in|\s+out|\s+up)?|write|put|input|insert|paste|add|key in|provide|give"
@@ -21,7 +22,9 @@ _CASE: Final = re.compile(
     r"\s+in\s+(?:all\s+)?(?P<case>upper|lower|capital|small|title|uppercase|lowercase)[\s-]*(?:case)?(?:\s+letters?)?\b",
     _I,
 )
-_CASES: Final = {"upper": "upper", "capital": "upper", "uppercase": "upper", "lower": "lower", "small": "lower"}
+_CASES: Final[Mapping[str, Case]] = {
+    "upper": "upper", "capital": "upper", "uppercase": "upper", "lower": "lower", "small": "lower",
+}  # fmt: skip
 _FROM_PAGE: Final = re.compile(
     r"^(?:the\s+)?(?:"
     r"(?:(?P<ordinal>\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|last)\s+word\s+(?:in|of|from)\s+(?P<source>.+)"
@@ -36,15 +39,11 @@ _SUGGESTED: Final = re.compile(
 )
 _DESCRIBED: Final = re.compile(r"^(?:the|your|my|its|their|an?)\s+\w|^(?:it|that|this|them)$", _I)
 _REMEMBERS: Final = re.compile(r"^(?:find|copy|read|remember|note(?: down)?|look up|get|take)\s+(?P<what>.+)$", _I)
-
-
 _OPENS_IT: Final = re.compile(r"^(?:open|visit|click(?: on)?|go to|follow)\s+(?:it|that|this|that one)$", _I)
 _FINDS: Final = re.compile(r"^(?:find|look for|locate)\s+(?P<what>.+)$", _I)
 _DOES: Final = re.compile(
     r"^(?:click|tap|press|open|select|choose|hover|tick|check|reply|respond|answer|forward|send)\b", _I
 )
-
-
 _WRITES_IT: Final = re.compile(
     rf"^(?P<verb>{_WRITE})\s+(?:it|that|this|that word|the word|the text)\s+(?=(?:into|in|to|as)\b)", _I
 )
@@ -93,13 +92,13 @@ def _on_page(phrase: str) -> str:
 
 def value(phrase: str, held: Held) -> Value:
     """What is to be entered: literal, unless the phrase says that it stands on the page."""
-    case = ""
+    case: Case = ""
     if found := _CASE.search(phrase):
         case = _CASES.get(found["case"].lower(), "title")
         phrase = phrase[: found.start()] + phrase[found.end() :]
     phrase = phrase.strip()
     if (text := held.quoted(phrase)) is not None:
-        return Value(text, case=case)  # type: ignore[arg-type]
+        return Value(text, case=case)
     if (found := _SUGGESTED.match(phrase)) and (found["begins"] or found["ends"]):
         return Value(begins=held.plain(found["begins"] or ""), ends=held.plain(found["ends"] or ""))
     if found := _FROM_PAGE.match(_on_page(phrase)):
@@ -109,9 +108,9 @@ def value(phrase: str, held: Held) -> Value:
     if named := re.fullmatch(
         rf"(?:the\s+|a\s+)?(?:text|words?|value|number|string|name|phrase)\s+({MARK})", phrase, _I
     ):
-        return Value(held.plain(named[1]), case=case)  # type: ignore[arg-type]
+        return Value(held.plain(named[1]), case=case)
     described = _DESCRIBED.match(phrase) is not None and not re.search(MARK, phrase)
-    return Value(held.plain(phrase), case=case, is_described=described)  # type: ignore[arg-type]
+    return Value(held.plain(phrase), case=case, is_described=described)
 
 
 def _read(found: re.Match[str], held: Held) -> Value:
@@ -132,8 +131,8 @@ def _write(match: re.Match[str], held: Held) -> list[Instruction] | None:
     if not entries:
         return None
     if case:
-        word = _CASES.get(case["case"].lower(), "title")
-        entries = tuple(Entry(Value(each.value.text, case=word), each.target) for each in entries)  # type: ignore[arg-type]
+        word: Case = _CASES.get(case["case"].lower(), "title")
+        entries = tuple(Entry(Value(each.value.text, case=word), each.target) for each in entries)
     return [Instruction("enter", "", entries=(each,)) for each in entries]
 
 

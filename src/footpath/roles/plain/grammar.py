@@ -14,7 +14,9 @@ from footpath.roles.plain.keys import keys_of
 from footpath.roles.plain.phrase import target, targets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
+
+    from footpath.roles.plain.instruction import Side, Verb
 
 _I: Final = re.IGNORECASE
 _OFTEN: Final = {"once": 1, "twice": 2, "thrice": 3} | {
@@ -32,6 +34,9 @@ _DIALOG: Final = (
     r"(?:the\s+|an?\s+|this\s+|that\s+)?(?:browser(?:'s)?\s+|javascript\s+|js\s+)?(?:dialog(?:ue)?(?:\s+box)?|alert|prompt|"
     r"confirmation(?:\s+(?:dialog|box|prompt))?|confirm\s+(?:dialog|box)|pop-?up|message\s+box)"
 )
+_SIDES: Final[Mapping[str, Side]] = {
+    "down": "down", "up": "up", "top": "top", "start": "top", "beginning": "top", "end": "end", "bottom": "end",
+}  # fmt: skip
 _LONGEST: Final = 8000
 """Characters of a goal that are read."""
 
@@ -169,13 +174,12 @@ def _scroll(match: re.Match[str], held: Held) -> list[Instruction] | None:
     if not where:
         found = re.match(r"(?:down |up )?(?:until|till|to)\s+(?P<what>.+?)(?:\s+is\s+(?:shown|visible))?$", rest, _I)
         return [Instruction("scroll", "", (target(found["what"], held),), to="view")] if found else None
-    words = {"bottom": "end", "start": "top", "beginning": "top"}
-    to = words.get(where["to"].lower(), where["to"].lower())
+    to = _SIDES[where["to"].lower()]
     before = re.sub(r"\s*\b(?:to|at)?\s*(?:the|its)?\s*$", "", rest[: where.start()], flags=_I)
     phrase = before if before.strip() else where["of"] or ""
     found = target(phrase, held)
     inside = () if not phrase.strip() or found.kind == "page" or re.match(r"text$", phrase.strip(), _I) else (found,)
-    return [Instruction("scroll", "", inside, to="down" if to == "down" else to)]  # type: ignore[arg-type]
+    return [Instruction("scroll", "", inside, to=to)]
 
 
 def _upload(match: re.Match[str], held: Held) -> list[Instruction] | None:
@@ -205,9 +209,9 @@ def _answer(match: re.Match[str], held: Held) -> list[Instruction] | None:
     return [Instruction("accept", "", text="" if said.lower() in ("yes", "ok") else said)]
 
 
-def _plain_verb(verb: str) -> Callable[[re.Match[str], Held], list[Instruction] | None]:
+def _plain_verb(verb: Verb) -> Callable[[re.Match[str], Held], list[Instruction] | None]:
     def read(match: re.Match[str], held: Held) -> list[Instruction] | None:
-        return [Instruction(verb, "")]  # type: ignore[arg-type]
+        return [Instruction(verb, "")]
 
     return read
 

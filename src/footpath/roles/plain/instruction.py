@@ -21,6 +21,12 @@ Verb = Literal[
     "back", "reload", "tab",
 ]  # fmt: skip
 
+Case = Literal["", "upper", "lower", "title"]
+"""How the letters of a value are to be written; empty: as they are."""
+
+Side = Literal["", "view", "top", "end", "up", "down"]
+"""Where to scroll."""
+
 Expected = Literal["shown", "gone", "url", "title", "value", "checked", "unchecked", "enabled", "disabled"]
 """What a sentence says of the page, for `wait` and `expect`."""
 
@@ -62,7 +68,7 @@ class Value:
     number: int = 0
     """For `word`: which one, from 1; -1 for the last."""
     of: Target | None = None
-    case: Literal["", "upper", "lower", "title"] = ""
+    case: Case = ""
     begins: str = ""
     ends: str = ""
     """For a value that the page suggests: how it begins and ends."""
@@ -91,7 +97,7 @@ class Instruction:
     text: str = ""
     """The url, the keys, the file, or the words that are expected."""
     expected: Expected = "shown"
-    to: Literal["", "view", "top", "end", "up", "down"] = ""
+    to: Side = ""
     """For `scroll`."""
     times: int = 1
     seeks: bool = False
