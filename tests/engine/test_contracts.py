@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import TYPE_CHECKING
+
 import pytest
 from sqlalchemy import event as engine_event
 from tests.engine.running import IDA, OTTO, QUICK, Footpath, Scripted
+from tests.sites.act_server import answer
 from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, text
 
 from footpath.errors import StoreUnavailable
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Request
 
 pytestmark = pytest.mark.browser
 
@@ -80,6 +87,21 @@ class TestOutcome:
             assert ran.status not in ("complete", "reviewed"), ran
             assert ran.run.proof == ""
         assert len(careers.posted("/send")) == 2, "and nothing is sent twice to find out"
+
+    async def test_a_confirmation_that_comes_in_parts_is_waited_for(self, footpath: Footpath, careers: FormSite):
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        head, body = answer(THANKS.replace("<h1>", f"<!--{' ' * 4000}--><p>Careers</p><h1>")).split(b"<h1>")
+
+        async def in_parts(_: Request, writer: asyncio.StreamWriter):
+            writer.write(head)
+            await writer.drain()
+            await asyncio.sleep(0.5)  # the slow server is what is tested
+            writer.write(b"<h1>" + body)
+            await writer.drain()
+
+        careers.on("/send", in_parts)
+        ran = await footpath.apply(start)
+        assert ran.status == "complete", ran
 
     async def test_a_confirmation_that_was_shown_before_anything_was_sent_is_no_proof(
         self, footpath: Footpath, careers: FormSite

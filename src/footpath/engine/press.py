@@ -154,8 +154,12 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome) -> Pres
             unmet(after, Around(before, now)) is None or elsewhere(step, before, now) or bool(complaints(before, now))
         )
 
+    def early(now: View) -> bool:
+        """A page that has moved and is not all there yet tells nothing."""
+        return done(now) and (now.page.page_type in TELLING or bool(complaints(before, now)))
+
     within_s = min(after.within_s, walk.task.limits.step_seconds)
-    view = await walk.until(done, within_s, at_rest=step.effect == "none")
+    view = await walk.until(done, within_s, early=early if step.effect == "outside" else None)
     if said := complaints(before, view):
         return Pressed(outcome, view, held=False, complaints=said, why=f"The page says: {'; '.join(said)}")
     missing = unmet(after, Around(before, view))

@@ -88,13 +88,15 @@ class Walk:
                 reading = self.session.observe()
         return await reading
 
-    async def until(self, satisfied: Callable[[View], bool], within_s: float, *, at_rest: bool = True) -> View:
-        """The page as soon as it satisfies; as it was last read when it does not within the deadline.
+    async def until(
+        self, satisfied: Callable[[View], bool], within_s: float, *, early: Callable[[View], bool] | None = None
+    ) -> View:
+        """The page as soon as it is at rest and satisfies; as it was last read when it does not within the deadline.
 
-        `at_rest` is False where nothing will be done on the page: then it need not have come to rest to be judged.
+        `early` says of a page that has not come to rest yet whether it may be judged: where nothing will be done on it.
         """
         deadline = time.monotonic() + within_s
-        if not at_rest and satisfied(view := await self.look()):
+        if early is not None and early(view := await self.look()):
             return view
         view = await self.settled()
         while not satisfied(view) and (left := deadline - time.monotonic()) > 0:
