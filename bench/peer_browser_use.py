@@ -18,7 +18,7 @@ from importlib.metadata import version
 from browser_use.browser import BrowserProfile, BrowserSession  # pyright: ignore[reportMissingImports]
 from browser_use.dom.service import DomService  # pyright: ignore[reportMissingImports]
 
-ROUNDS, ENOUGH_S = (3, 15), 3.0
+ROUNDS, ENOUGH_S = (3, 9), 1.0
 """Turns at least and at most: small pages are read until so many seconds are spent."""
 
 
