@@ -39,6 +39,7 @@ FLOORS = {
     "llm": 2,
     "reading": 2,
     "answers": 2,
+    "web": 2,
     "memory": 3,
     "roles": 4,
     "engine": 5,
@@ -59,6 +60,7 @@ LIBRARIES = {
     "dateparser": {"reading"},
     "extruct": {"reading"},
     "pydantic_ai": {"llm"},
+    "httpx": {"web"},
     "jinja2": {"demo"},
     "json_repair": {"reading"},
     "markdownify": {"reading"},
@@ -68,14 +70,17 @@ LIBRARIES = {
     "platformdirs": {"config"},
     "playwright": {"page"},
     "pydantic": {"schema", "store", "answers", "cli", "llm", "roles"},
+    "protego": {"web"},
+    "pyarrow": {"store"},
     "rapidfuzz": {"page", "answers", "reading"},
     "rich": {"cli", "demo"},
+    "selectolax": {"web"},
     "sqlalchemy": {"store"},
     "starlette": {"demo"},
     "tldextract": {"page"},
     "typer": {"cli"},
     "uvicorn": {"demo"},
-    "w3lib": {"reading"},
+    "w3lib": {"reading", "web"},
     "yaml": {"reading", "answers", "llm"},
 }
 """Each third-party library and the rooms that know it."""
@@ -84,7 +89,6 @@ BEHIND = {
     "aiosqlite": "SQLAlchemy's driver",
     "python-multipart": "Starlette's forms",
     "price-parser": "reading listings, begun",
-    **dict.fromkeys(("httpx", "protego", "selectolax"), "reading by plain HTTP, begun"),
 }
 """What is asked for and never imported here."""
 

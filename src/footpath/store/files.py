@@ -1,0 +1,198 @@
+"""Files of records for other programs: JSON, JSON lines, CSV, SQLite, Parquet. Written record by record, so that the
+memory holds few of them, into a file beside the one that is wanted, which takes its place when all is there.
+"""
+
+from __future__ import annotations
+
+import csv
+import importlib.util
+import json
+import os
+import re
+import sqlite3
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TextIO
+
+from footpath.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Mapping
+    from pathlib import Path
+
+Kind = Literal["jsonl", "json", "csv", "sqlite", "parquet"]
+
+SUFFIXES: Final[dict[str, Kind]] = {
+    ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "json", ".jsonld": "json", ".csv": "csv", ".sqlite": "sqlite",
+    ".sqlite3": "sqlite", ".db": "sqlite", ".parquet": "parquet",
+}  # fmt: skip
+
+_TYPES: Final = {str: "TEXT", float: "REAL", int: "INTEGER", bool: "INTEGER"}
+_AT_ONCE: Final = 1000
+_FORMULA: Final = re.compile(r"[=+@\t\r]|-(?![\d.,]+$)")
+"""What spreadsheets take for something to compute: page text must not become that."""
+
+
+class Records(Protocol):
+    """A file that records are added to."""
+
+    def add(self, record: Mapping[str, Any]) -> None:
+        """Write one."""
+        ...
+
+
+def kind_of(path: Path) -> Kind:
+    """What is written to a file of this name.
+
+    Raises:
+        BadInput: its ending says nothing, or needs what is not installed.
+    """
+    kind = SUFFIXES.get(path.suffix.lower())
+    if kind is None:
+        raise BadInput(
+            f"{path.name} has no ending that says what to write.",
+            hint="End it in .jsonl, .json, .csv, .sqlite, .parquet or .jsonld.",
+        )
+    if kind == "parquet" and importlib.util.find_spec("pyarrow") is None:
+        raise BadInput(
+            "Parquet files need a library that is not installed.", hint="Install footpath[parquet], or write .csv."
+        )
+    return kind
+
+
+def is_flat(kind: Kind) -> bool:
+    """Whether a record has to be one row of plain values."""
+    return kind in ("csv", "sqlite", "parquet")
+
+
+@contextmanager
+def records(path: Path, columns: Mapping[str, type], *, table: str = "postings") -> Generator[Records]:
+    """Write a file of records; it is there when the block ends well, and as it was otherwise.
+
+    Args:
+        path: its ending says what is written.
+        columns: of flat kinds: their names and types.
+        table: the name of SQLite's.
+
+    Raises:
+        BadInput: it cannot be written.
+    """
+    kind = kind_of(path)
+    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        beside.unlink(missing_ok=True)
+        with _open(beside, kind, columns, table) as opened:
+            yield opened
+        beside.replace(path)
+    except (OSError, sqlite3.Error) as error:
+        why = (error.strerror if isinstance(error, OSError) else "") or str(error)
+        raise BadInput(f"{path} cannot be written: {why}.", hint="Name another file.") from error
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+@contextmanager
+def written(stream: TextIO, kind: Kind, columns: Mapping[str, type]) -> Generator[Records]:
+    """Write records to an open text: JSON, JSON lines or CSV."""
+    if kind == "csv":
+        yield _Csv(stream, columns)
+    elif kind == "jsonl":
+        yield _Lines(stream)
+    else:
+        yield (listed := _Json(stream))
+        listed.end()
+
+
+@contextmanager
+def _open(path: Path, kind: Kind, columns: Mapping[str, type], table: str) -> Generator[Records]:
+    if kind == "sqlite":
+        with _sqlite(path, columns, table) as opened:
+            yield opened
+    elif kind == "parquet":
+        from footpath.store.parquet import parquet  # needs what is not always installed
+
+        with parquet(path, columns) as write, _batches(columns, write) as opened:
+            yield opened
+    else:
+        with path.open("w", encoding="utf-8", newline="") as stream, written(stream, kind, columns) as opened:
+            yield opened
+
+
+class _Lines:
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def add(self, record: Mapping[str, Any]) -> None:
+        self._stream.write(json.dumps(record, ensure_ascii=False) + "\n")
+
+
+class _Json:
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._between = "[\n"
+
+    def add(self, record: Mapping[str, Any]) -> None:
+        self._stream.write(self._between + json.dumps(record, ensure_ascii=False, indent=1))
+        self._between = ",\n"
+
+    def end(self) -> None:
+        self._stream.write("[]\n" if self._between == "[\n" else "\n]\n")
+
+
+class _Csv:
+    def __init__(self, stream: TextIO, columns: Mapping[str, type]) -> None:
+        self._columns = tuple(columns)
+        self._writer = csv.writer(stream)
+        self._writer.writerow(self._columns)
+
+    def add(self, record: Mapping[str, Any]) -> None:
+        self._writer.writerow([_cell(record.get(name)) for name in self._columns])
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, str) and _FORMULA.match(value):
+        return f"'{value}"
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+class _Batches:
+    """Gathers records, and writes some at once."""
+
+    def __init__(self, columns: Mapping[str, type], write: Callable[[list[tuple[Any, ...]]], object]) -> None:
+        self._columns = tuple(columns)
+        self._write = write
+        self._rows: list[tuple[Any, ...]] = []
+
+    def add(self, record: Mapping[str, Any]) -> None:
+        self._rows.append(tuple(record.get(name) for name in self._columns))
+        if len(self._rows) >= _AT_ONCE:
+            self.flush()
+
+    def flush(self) -> None:
+        rows, self._rows = self._rows, []
+        if rows:
+            self._write(rows)
+
+
+@contextmanager
+def _batches(columns: Mapping[str, type], write: Callable[[list[tuple[Any, ...]]], object]) -> Generator[Records]:
+    opened = _Batches(columns, write)
+    yield opened
+    opened.flush()
+
+
+@contextmanager
+def _sqlite(path: Path, columns: Mapping[str, type], table: str) -> Generator[Records]:
+    def quoted(name: str) -> str:
+        return '"' + name.replace('"', '""') + '"'
+
+    connection = sqlite3.connect(path)
+    try:
+        named = ", ".join(f"{quoted(name)} {_TYPES[kind]}" for name, kind in columns.items())
+        connection.execute(f"CREATE TABLE {quoted(table)} ({named})")
+        statement = f"INSERT INTO {quoted(table)} VALUES ({', '.join('?' * len(columns))})"
+
+        with _batches(columns, lambda rows: connection.executemany(statement, rows)) as opened:
+            yield opened
+        connection.commit()
+    finally:
+        connection.close()

@@ -1,0 +1,188 @@
+"""What can be acted on in a static page, described: what `page/js/controls.js` and `elements.js` say of it.
+
+What only listens to clicks, or only looks clickable, cannot be known without scripts and style sheets.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.schema.snapshot import Option
+from footpath.web.names import (
+    FIELDS,
+    WIDGETS,
+    chosen_of,
+    implied_role,
+    input_type,
+    option_label,
+    squeeze,
+)
+
+if TYPE_CHECKING:
+    from footpath.web.markup import Node
+    from footpath.web.names import Names
+
+WEAK: Final = frozenset(["listener", "tabindex"])
+ATOMIC: Final = frozenset([
+    "button", "checkbox", "radio", "switch", "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "option",
+    "combobox", "textbox", "searchbox", "spinbutton", "slider",
+])  # fmt: skip
+_TEXT_ROLES: Final = frozenset(["button", "link", "tab", "menuitem", "combobox", "option", "switch"])
+_TEST_IDS: Final = ("data-testid", "data-test-id", "data-test", "data-cy", "data-qa", "data-automation-id")
+_SPELLED: Final = {"true": True, "false": False, "mixed": "mixed"}
+_MASK: Final = "•••"
+_BUTTON_TYPES: Final = frozenset(["submit", "reset", "button"])
+
+
+def known_by(node: Node, said: str, *, editable: bool, in_list: bool) -> str:
+    """What says that an element can be acted on, or nothing."""
+    tag, attributes = node.tag, node.attributes
+    if tag == "input":
+        return "" if input_type(node) == "hidden" else "native"
+    if tag in ("select", "textarea", "button", "summary") or (tag in ("a", "area") and "href" in attributes):
+        return "native"
+    if tag == "label":
+        return ""
+    if said in WIDGETS:
+        return "" if said == "option" and in_list else "role"
+    if tag in ("html", "body"):
+        return ""
+    if not editable and attributes.get("contenteditable", "false").lower() in ("", "true", "plaintext-only"):
+        return "editable"
+    if "onclick" in attributes:
+        return "" if tag == "form" else "listener"
+    index = attributes.get("tabindex", "").strip()
+    return "tabindex" if index.isdigit() else ""
+
+
+def described(node: Node, names: Names, *, said: str, known: str, in_tree: bool, hidden: str) -> dict[str, object]:
+    """What is told of an element, but for where it stands: the fields of `schema.snapshot.Element`."""
+    role = _shown_role(node, said, known)
+    is_field = node.tag in FIELDS
+    name = _shown_name(node, names, role, known)
+    told: dict[str, object] = {"tag": node.tag, "role": role, "name": name, "known_by": known}
+    attributes = node.attributes
+    relabelled = "aria-label" in attributes or "aria-labelledby" in attributes
+    if is_field:
+        told |= _field(node)
+        told["label"] = label if relabelled and (label := names.label_words(node)) != name else ""
+    elif node.tag == "button":
+        type_ = attributes.get("type", "").strip().lower()
+        in_form = any(each.tag == "form" for each in node.around()) or "form" in attributes
+        told |= {"disabled": _is_disabled(node)}
+        told |= {"type": type_ if type_ in _BUTTON_TYPES else "submit"} if "type" in attributes or in_form else {}
+    elif node.tag in ("a", "area"):
+        told["href"] = attributes.get("href", "")
+    if known == "editable" or (role == "textbox" and not is_field):
+        told["value"] = node.words().strip()[:5000]
+    if not is_field and role in _TEXT_ROLES and (relabelled or names.labels_of(node)):
+        text = names.words_of(node)
+        told["text"] = text if text != name else ""
+    if attributes:
+        told |= _aria(node, names, role, name, told)
+        told |= {"id": attributes.get("id", ""), "classes": attributes.get("class", "")}
+        told["test_id"] = next((attributes[each] for each in _TEST_IDS if attributes.get(each)), "")
+    told["hidden"] = hidden
+    told["in_accessibility_tree"] = in_tree and hidden not in ("visibility", "display")
+    return {field: value for field, value in told.items() if value not in ("", ()) or field in ("tag", "role", "name")}
+
+
+def _shown_role(node: Node, said: str, known: str) -> str:
+    role = said or implied_role(node)
+    if known == "editable":
+        return role or "textbox"
+    if said and node.tag == "input" and input_type(node) == "file":
+        return "file"
+    return "button" if known in WEAK and role not in WIDGETS else role
+
+
+def _shown_name(node: Node, names: Names, role: str, known: str) -> str:
+    if known not in WEAK:
+        return names.name_of(node, role)
+    said = squeeze(node.attributes.get("aria-label", ""))
+    return said or (names.name_of(node, "generic") if "aria-labelledby" in node.attributes else "")
+
+
+def _is_disabled(node: Node) -> bool:
+    if "disabled" in node.attributes:
+        return True
+    return any(each.tag == "fieldset" and "disabled" in each.attributes for each in node.around())
+
+
+def _field(node: Node) -> dict[str, object]:
+    attributes = node.attributes
+    told: dict[str, object] = {
+        "html_name": attributes.get("name", ""),
+        "autocomplete": attributes.get("autocomplete", ""),
+        "placeholder": attributes.get("placeholder", ""),
+        "required": "required" in attributes,
+        "disabled": _is_disabled(node),
+        "readonly": "readonly" in attributes and node.tag != "select",
+        "multiple": "multiple" in attributes,
+    }
+    if node.tag == "select":
+        chosen = chosen_of(node)
+        told["options"] = tuple(_option(each, chosen) for each in node.all() if each.tag == "option")
+        told["value"] = ", ".join(map(option_label, chosen))
+        return told
+    if (most := attributes.get("maxlength", "")).isdigit():
+        told["max_length"] = int(most)
+    if node.tag == "textarea":
+        return {**told, "value": node.words().removeprefix("\n")}
+    type_ = told["type"] = input_type(node)
+    value = attributes.get("value", "")
+    match type_:
+        case "checkbox" | "radio":
+            told |= {"checked": "checked" in attributes, "value": value}
+        case "file":
+            told["accept"] = attributes.get("accept", "")
+        case "password":
+            told |= {"secret": True, "value": _MASK if value else ""}
+        case _:
+            told["value"] = value
+            told |= {name: attributes.get(name, "") for name in ("pattern", "min", "max")}
+    return told
+
+
+def _option(option: Node, chosen: list[Node]) -> Option:
+    value = option.attributes.get("value")
+    return Option(
+        label=option_label(option),
+        value=squeeze(option.words()) if value is None else value,
+        selected=option in chosen,
+        disabled="disabled" in option.attributes,
+    )
+
+
+def _aria(node: Node, names: Names, role: str, name: str, told: dict[str, object]) -> dict[str, object]:
+    attributes = node.attributes
+    found: dict[str, object] = {}
+    if role == "combobox" and node.tag != "select":
+        found["popup"] = "listbox"
+    if node.tag == "summary" and node.up is not None:
+        found["expanded"] = "open" in node.up.attributes
+    aria = any(each.startswith("aria-") for each in attributes)
+    if aria or "title" in attributes:
+        found["description"] = names.description_of(node, name)
+    return found | _states(node, names, told) if aria else found
+
+
+def _states(node: Node, names: Names, told: dict[str, object]) -> dict[str, object]:
+    attributes = node.attributes
+    found: dict[str, object] = {}
+    for field in ("checked", "pressed"):
+        if (state := attributes.get(f"aria-{field}", "")) in _SPELLED and field not in told:
+            found[field] = _SPELLED[state]
+    for field in ("expanded", "selected"):
+        if f"aria-{field}" in attributes:
+            found[field] = attributes[f"aria-{field}"] == "true"
+    found |= {
+        field: True for field in ("required", "disabled", "readonly") if attributes.get(f"aria-{field}") == "true"
+    }
+    popup = attributes.get("aria-haspopup", "false")
+    if popup not in ("", "false"):
+        found["popup"] = "menu" if popup == "true" else popup
+    if attributes.get("aria-invalid", "false") not in ("", "false"):
+        found["invalid"] = True
+        found["error"] = squeeze(" ".join(map(names.words_of, names.pointed(node, "aria-errormessage"))))
+    return found

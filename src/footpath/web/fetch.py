@@ -1,0 +1,225 @@
+"""Pages by plain HTTP: politely, within the boundary of the run, and never more than fits.
+
+Everything goes through the run's own proxy (`page/egress.py`), which alone decides which hosts and addresses may be
+reached: there is one boundary, whoever asks. Proxies that the environment names are not used.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal
+from urllib.parse import urljoin, urlsplit
+
+import httpx
+
+from footpath.errors import Forbidden
+from footpath.web.encoding import decoded
+from footpath.web.robots import MOST_BYTES, Robots, RobotsFile
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+
+    from footpath.schema.snapshot import Snapshot
+    from footpath.web.pace import Pace, Turn
+
+USER_AGENT: Final = "Footpath"
+"""How a run names itself where nothing else is said."""
+
+LARGEST: Final = 16 * 1024 * 1024
+"""Bytes of a page, unpacked."""
+
+DEADLINE_S: Final = 30.0
+"""Seconds for one answer, from asking to its last byte."""
+
+MOST_WAIT_S: Final = 120.0
+"""Seconds that a site may tell to wait before the page is given up."""
+
+HOPS: Final = 10
+TRIES: Final = 3
+
+MARK: Final = "X-Footpath"
+"""Header that tells an answer of the proxy from one of the site."""
+
+_REFUSALS: Final = ("not granted", "private address", "bad request")
+_PAGES: Final = ("text/html", "application/xhtml+xml", "text/plain", "application/xml", "text/xml")
+_REDIRECTS: Final = (301, 302, 303, 307, 308)
+_AGAIN: Final = (429, 502, 503, 504)
+_OK: Final = range(200, 300)
+
+Why = Literal["robots", "status", "no answer", "not a page", "too large", "redirects", "told to wait"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """A page as its site sent it."""
+
+    url: str
+    """After all redirects."""
+    status: int
+    html: str
+    encoding: str = "utf-8"
+    content_type: str = "text/html"
+    size: int = 0
+    """Bytes, unpacked."""
+
+    def snapshot(self) -> Snapshot:
+        """As the browser would read it, without style and scripts."""
+        from footpath.web.snapshot import as_snapshot  # the parser is loaded when a page is there
+
+        return as_snapshot(self.html, self.url, status=self.status)
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A page that could not be had."""
+
+    url: str
+    why: Why
+    message: str
+    status: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    url: str
+    status: int
+    headers: httpx.Headers = field(default_factory=httpx.Headers)
+    body: bytes = b""
+    missed: Missed | None = None
+
+
+class Fetch:
+    """Gets pages. Made by `open_fetch`."""
+
+    def __init__(self, client: httpx.AsyncClient, pace: Pace, *, user_agent: str, obey_robots: bool) -> None:
+        self._client = client
+        self._pace = pace
+        self.robots = Robots(self._robots, user_agent) if obey_robots else None
+
+    async def forbidden(self, url: str) -> str:
+        """Why robots.txt wants this address left alone, however it is opened; empty where it does not. What it says of
+        the pace is kept from then on.
+        """
+        if self.robots is None:
+            return ""
+        why = await self.robots.forbids(url)
+        if not why and (seconds := await self.robots.delay_s(url)):
+            self._pace.at_least(url, seconds)
+        return why
+
+    async def get(self, url: str) -> Fetched | Missed:
+        """A page, after its redirects.
+
+        Raises:
+            Forbidden: the task does not grant the host that it leads to.
+        """
+        for _ in range(HOPS):
+            if why := await self.forbidden(url):
+                return Missed(url, "robots", why)
+            answer = await self._patiently(url)
+            if answer.missed is not None:
+                return answer.missed
+            target = answer.headers.get("location")
+            if answer.status not in _REDIRECTS or not target:
+                return _page(answer)
+            url = urljoin(url, target)
+            if urlsplit(url).scheme not in ("http", "https"):
+                return Missed(url, "redirects", f"{answer.url} leads to {url}, which is no web page.")
+        return Missed(url, "redirects", f"{url} was reached after {HOPS} redirects and leads on.")
+
+    async def _patiently(self, url: str) -> _Answer:
+        """One address, again where the site says "not now" or does not answer."""
+        answer = _Answer(url, 0)
+        for _ in range(TRIES):
+            if (wait := self._pace.waits(url)) > MOST_WAIT_S:
+                told = f"The site of {url} asks to wait {wait:.0f} seconds."
+                return _Answer(url, 0, missed=Missed(url, "told to wait", told, answer.status))
+            answer = await self._ask(url, LARGEST)
+            if answer.status not in _AGAIN and not (answer.missed and answer.missed.why == "no answer"):
+                break
+        return answer
+
+    async def _ask(self, url: str, most: int, *, cut: bool = False) -> _Answer:
+        async with self._pace.turn(url) as turn:
+            try:
+                async with asyncio.timeout(DEADLINE_S):
+                    return await self._read(url, most, turn, cut=cut)
+            except TimeoutError:
+                why = f"no whole answer within {DEADLINE_S:.0f} seconds"
+            except httpx.HTTPError as error:
+                why = str(error) or type(error).__name__
+                if isinstance(error, httpx.ProxyError) and why.startswith("403"):
+                    raise _not_granted(url, "not granted, or a private address") from error
+            except (httpx.InvalidURL, ValueError) as error:
+                why = f"it is no address ({error})"
+        return _Answer(url, 0, missed=Missed(url, "no answer", f"{url} gave no answer: {why}."))
+
+    async def _read(self, url: str, most: int, turn: Turn, *, cut: bool) -> _Answer:
+        async with self._client.stream("GET", url) as response:
+            if (refused := response.headers.get(MARK)) in _REFUSALS:
+                raise _not_granted(url, str(refused))
+            if refused:
+                return _Answer(url, 0, missed=Missed(url, "no answer", f"{url} gave no answer: {refused}."))
+            turn.status = response.status_code
+            turn.retry_after = response.headers.get("retry-after", "")
+            body = bytearray()
+            async for chunk in response.aiter_bytes():
+                body += chunk
+                if len(body) > most:
+                    if cut:
+                        break
+                    told = f"{url} is larger than {most // 1024 // 1024} MiB."
+                    return _Answer(url, turn.status, missed=Missed(url, "too large", told, turn.status))
+            return _Answer(url, response.status_code, response.headers, bytes(body[:most]))
+
+    async def _robots(self, url: str) -> RobotsFile:
+        """A robots.txt. Where it leads out of what the task grants, or in circles, there is none."""
+        for _ in range(HOPS):
+            try:
+                answer = await self._ask(url, MOST_BYTES, cut=True)
+            except Forbidden:
+                return RobotsFile(httpx.codes.NOT_FOUND)
+            target = answer.headers.get("location")
+            if answer.status not in _REDIRECTS or not target:
+                return RobotsFile(answer.status, answer.body)
+            url = urljoin(url, target)
+        return RobotsFile(httpx.codes.NOT_FOUND)
+
+
+@asynccontextmanager
+async def open_fetch(
+    proxy: str, pace: Pace, *, user_agent: str = "", obey_robots: bool = True, language: str = "en"
+) -> AsyncGenerator[Fetch]:
+    """Get pages until the block ends.
+
+    Args:
+        proxy: the run's own (`Egress.url`), which holds its boundary.
+        pace: shared with whoever opens pages of the same run in a browser.
+        user_agent: how it names itself.
+        obey_robots: whether what robots.txt forbids is left alone.
+        language: in which pages are wanted.
+    """
+    agent = user_agent or USER_AGENT
+    headers = {"User-Agent": agent, "Accept": "text/html,application/xhtml+xml,*/*;q=0.5", "Accept-Language": language}
+    async with httpx.AsyncClient(proxy=proxy, headers=headers, trust_env=False, timeout=DEADLINE_S) as client:
+        yield Fetch(client, pace, user_agent=agent, obey_robots=obey_robots)
+
+
+def _page(answer: _Answer) -> Fetched | Missed:
+    if answer.status not in _OK:
+        told = f"{answer.url} answers {answer.status}."
+        return Missed(answer.url, "status", told, answer.status)
+    kind = answer.headers.get("content-type", "")
+    if kind and not kind.lower().startswith(_PAGES):
+        return Missed(answer.url, "not a page", f"{answer.url} is {kind.partition(';')[0]}, no page.", answer.status)
+    html, encoding = decoded(answer.body, kind)
+    return Fetched(answer.url, answer.status, html, encoding, kind or "text/html", len(answer.body))
+
+
+def _not_granted(url: str, reason: str) -> Forbidden:
+    return Forbidden(
+        f"{urlsplit(url).netloc.rpartition('@')[2]} is out of this task's reach: {reason}.",
+        hint="Grant the host to the task if its pages are wanted.",
+    )

@@ -1,0 +1,83 @@
+"""What a site wants left alone: robots.txt, as RFC 9309 has it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from protego import Protego
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+MOST_BYTES: Final = 500 * 1024
+"""As much of a file as is read."""
+
+_CLIENT_ERROR, _SERVER_ERROR = 400, 500
+_PRODUCT: Final = re.compile(r"[A-Za-z_-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class RobotsFile:
+    """The answer to a request for it. `status` 0: there was none."""
+
+    status: int
+    body: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    rules: Protego | None
+    """None: there is no file."""
+    unreachable: bool = False
+
+
+class Robots:
+    """The rules of the sites of a run, each asked for once.
+
+    Args:
+        ask: fetches a robots.txt, redirects followed.
+        user_agent: how the run names itself; its first word is what rules are looked up by.
+    """
+
+    def __init__(self, ask: Callable[[str], Awaitable[RobotsFile]], user_agent: str) -> None:
+        self._ask = ask
+        product = _PRODUCT.match(user_agent)
+        self._product = product[0] if product else "*"
+        self._known: dict[str, asyncio.Task[_Rules]] = {}
+
+    async def forbids(self, url: str) -> str:
+        """Why this address is to be left alone; empty where it is not."""
+        found = await self._rules(url)
+        if found.unreachable:
+            return f"{_origin(url)}/robots.txt gives a server error or no answer, and then nothing may be asked for"
+        if found.rules is None or found.rules.can_fetch(url, self._product):
+            return ""
+        return f"{_origin(url)}/robots.txt does not want {urlsplit(url).path or '/'} read by programs"
+
+    async def delay_s(self, url: str) -> float:
+        """Seconds between two requests that the site asks for; 0 for none."""
+        found = await self._rules(url)
+        return float(found.rules.crawl_delay(self._product) or 0) if found.rules else 0.0
+
+    async def _rules(self, url: str) -> _Rules:
+        origin = _origin(url)
+        if origin not in self._known:
+            self._known[origin] = asyncio.ensure_future(self._read(origin))
+        return await asyncio.shield(self._known[origin])
+
+    async def _read(self, origin: str) -> _Rules:
+        answer = await self._ask(f"{origin}/robots.txt")
+        if answer.status == 0 or answer.status >= _SERVER_ERROR:
+            return _Rules(None, unreachable=True)
+        if answer.status >= _CLIENT_ERROR:
+            return _Rules(None)
+        return _Rules(Protego.parse(answer.body[:MOST_BYTES].decode("utf-8", "replace").removeprefix("\ufeff")))
+
+
+def _origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"

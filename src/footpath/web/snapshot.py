@@ -1,0 +1,125 @@
+"""A snapshot of a page as it came from its site: what `page/js` says of it, as far as that needs no style or script.
+
+The same walk as `walker.js`, `texts.js` and `containers.js`, over the markup: elements, the text between them in
+reading order, and the tree above both. There are no boxes, and what only a style sheet hides or breaks is not known.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urljoin
+
+from footpath.schema.snapshot import Block, Element, Frame, Snapshot, items
+from footpath.web.markup import parse
+from footpath.web.names import squeeze
+from footpath.web.walk import Walk
+
+if TYPE_CHECKING:
+    from footpath.web.markup import Node
+    from footpath.web.walk import Item
+
+_META: Final = re.compile(
+    r"description|generator|robots|author|application-name|og:.*|twitter:(?:title|description)", re.DOTALL
+)
+
+
+def as_snapshot(html: str, url: str, *, status: int | None = None) -> Snapshot:
+    """Read a page.
+
+    Args:
+        html: its markup, decoded.
+        url: where it came from, after all redirects.
+        status: what the site answered.
+    """
+    root, whole = parse(html)
+    walk = Walk(root)
+    told = _told(walk.items)
+    tree = _Tree()
+    elements: list[dict[str, object]] = []
+    blocks: list[dict[str, object]] = []
+    for item in told:
+        place = {
+            "order": item.order,
+            "node": tree.node(item.step.node),
+            "parent": item.parent.order if item.parent else -1,
+        }
+        if item.kind:
+            blocks.append({**place, "kind": item.kind, "text": item.text, "role": item.role, **item.data})
+        else:
+            elements.append({**place, "ref": item.ref, **item.data, "role": item.role, "name": item.text})
+    page = Snapshot(
+        url=url,
+        status=status,
+        content_type="text/html",
+        lang=root.attributes.get("lang", ""),
+        frames=tuple(Frame(ref=ref, url=urljoin(url, source), readable=False) for ref, source in walk.frames),
+        truncated=not whole or walk.is_cut,
+    )
+    rows = {"tree": tuple(tree.rows), "elements": items(Element, elements), "blocks": items(Block, blocks)}
+    return page.model_copy(update=_facts(root, url) | rows)
+
+
+def _told(all_items: list[Item]) -> list[Item]:
+    """What is told, numbered in reading order: containers only where they hold something."""
+    alive = [item for item in all_items if not item.dead]
+    for item in alive:
+        if item.is_container and not item.used:
+            continue
+        parent = item.parent
+        while parent is not None and not parent.used:
+            parent.used = True
+            parent = parent.parent
+    told = [item for item in alive if not item.is_container or item.used]
+    for order, item in enumerate(told):
+        item.order = order
+    return told
+
+
+class _Tree:
+    """The nodes above everything told, each once."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[int, str]] = []
+        self._numbers: dict[int, int] = {}
+
+    def node(self, node: Node) -> int:
+        """The number of a node; it and those above it come into the tree when they are first asked for."""
+        ahead: list[Node] = []
+        at: Node | None = node
+        while at is not None and id(at) not in self._numbers:
+            ahead.append(at)
+            at = at.up
+        for each in reversed(ahead):
+            above = self._numbers[id(each.up)] if each.up is not None else -1
+            self._numbers[id(each)] = len(self.rows)
+            self.rows.append((above, f"{each.tag}[{each.nth}]" if each.nth > 1 else each.tag))
+        return self._numbers[id(node)]
+
+
+def _facts(root: Node, url: str) -> dict[str, object]:
+    title = ""
+    json_ld: list[str] = []
+    meta: dict[str, str] = {}
+    canonical = ""
+    base = url
+    for node in root.all():
+        attributes = node.attributes
+        match node.tag:
+            case "title" if not title and node.up is not None and node.up.tag != "svg":
+                title = " ".join(node.words().split())
+            case "script" if attributes.get("type", "").lower() == "application/ld+json":
+                json_ld.append(node.words())
+            case "meta":
+                key = (attributes.get("property") or attributes.get("name", "")).lower()
+                if _META.fullmatch(key):
+                    meta.setdefault(key, attributes.get("content", ""))
+            case "base" if base == url and attributes.get("href"):
+                base = urljoin(url, attributes["href"])
+            case "link" if not canonical and "canonical" in attributes.get("rel", "").lower().split():
+                canonical = squeeze(attributes.get("href", ""))
+            case _:
+                pass
+    if canonical:
+        meta["canonical"] = urljoin(base, canonical)
+    return {"title": title, "json_ld": tuple(json_ld), "meta": meta}

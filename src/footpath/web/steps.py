@@ -1,0 +1,52 @@
+"""Where the walk is, and what it has found there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from footpath.web.markup import Node
+
+
+class Step:
+    """The way down to an element: what it inherits from those around it."""
+
+    __slots__ = (
+        "ax", "block", "container", "depth", "editable", "hidden", "in_list", "kind", "link", "node", "quiet",
+        "rendered", "shown",
+    )  # fmt: skip
+
+    def __init__(self, node: Node, up: Step | None) -> None:
+        self.node = node
+        self.kind = "text"
+        self.depth = 0 if up is None else up.depth + 1
+        self.rendered = up is None or up.rendered
+        self.shown = up is None or up.shown
+        self.hidden = "" if up is None else up.hidden
+        self.ax = up is None or up.ax
+        self.quiet = up is not None and up.quiet
+        self.editable = up is not None and up.editable
+        self.link = up is not None and up.link
+        self.in_list = up is not None and up.in_list
+        self.container: Item | None = None if up is None else up.container
+        self.block: Step | None = None if up is None else up.block
+
+
+class Item:
+    """Something found: an element (of no kind) or a block."""
+
+    __slots__ = (
+        "data", "dead", "is_container", "kind", "locked", "order", "own", "parent", "ref", "role", "step", "text",
+        "used",
+    )  # fmt: skip
+
+    def __init__(self, step: Step, kind: str) -> None:
+        self.step = step
+        self.kind = kind
+        self.ref = ""
+        self.role = ""
+        self.text = ""
+        self.data: dict[str, object] = {}
+        self.parent = step.container
+        self.order = -1
+        self.dead = self.is_container = self.used = self.own = self.locked = False

@@ -1,0 +1,360 @@
+"""One pass over a static page, top down: what can be acted on, and the text between, in reading order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.web.elements import ATOMIC, WEAK, described, known_by
+from footpath.web.markup import UNREAD
+from footpath.web.names import FIELDS, Names, implied_role, input_type, said_role, squeeze
+from footpath.web.steps import Item, Step
+
+if TYPE_CHECKING:
+    from footpath.web.markup import Node
+
+DEEPEST: Final = 200
+"""Levels of the document that are read."""
+
+_OWN_NAME: Final = 120
+_BLOCK, _SOFT, _INLINE = 2, 1, 0
+_FLOWS: Final = {
+    "inline": _INLINE, "contents": _INLINE, "inline-block": _SOFT, "inline-flex": _SOFT, "inline-grid": _SOFT,
+    "inline-table": _SOFT,
+}  # fmt: skip
+_SOFT_TAGS: Final = frozenset(["button", "input", "select", "textarea", "meter", "progress"])
+_BLOCK_TAGS: Final = frozenset([
+    "address", "article", "aside", "blockquote", "body", "caption", "center", "col", "colgroup", "dd", "details",
+    "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "frameset", "h1", "h2",
+    "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "html", "legend", "li", "listing", "main", "menu", "nav", "ol",
+    "optgroup", "option", "p", "plaintext", "pre", "search", "section", "summary", "table", "tbody", "td", "tfoot",
+    "th", "thead", "tr", "ul", "xmp",
+])  # fmt: skip
+_CONTAINERS: Final = {
+    "banner": "landmark", "main": "landmark", "navigation": "landmark", "complementary": "landmark",
+    "contentinfo": "landmark", "search": "landmark", "region": "landmark", "form": "form", "group": "group",
+    "radiogroup": "group", "toolbar": "group", "tablist": "group", "menu": "group", "menubar": "group",
+    "article": "group", "listbox": "group", "list": "list", "table": "table", "grid": "table", "treegrid": "table",
+    "row": "row", "dialog": "dialog", "alertdialog": "dialog", "alert": "alert", "status": "status", "log": "status",
+}  # fmt: skip
+_RUNS: Final = {"li": "item", "dt": "item", "dd": "item", "td": "cell", "th": "cell"}
+_RUN_ROLES: Final = {
+    "listitem": "item", "cell": "cell", "gridcell": "cell", "columnheader": "cell", "rowheader": "cell"
+}  # fmt: skip
+_PARTS: Final = frozenset(["a", "span", "time", "small", "data"])
+_HOLDERS: Final = frozenset([
+    "a", "article", "aside", "dd", "div", "footer", "header", "li", "main", "nav", "section", "td",
+])  # fmt: skip
+_LOCKED: Final = frozenset(["heading", "legend", "label"])
+
+
+class Walk:
+    """All that is found on a page, in `items`."""
+
+    def __init__(self, root: Node) -> None:
+        self.items: list[Item] = []
+        self.frames: list[tuple[str, str]] = []
+        """Ref and address of each frame: none of them is read."""
+        self.is_cut = False
+        self._names = Names(root)
+        self._refs: dict[int, str] = {}
+        self._parts: dict[int, bool] = {}
+        self._run: Item | None = None
+        self._walk(root, None)
+        self._end_run()
+
+    def _ref(self, node: Node) -> str:
+        return self._refs.setdefault(id(node), f"e{len(self._refs) + 1}")
+
+    def _emit(self, step: Step, kind: str) -> Item:
+        item = Item(step, kind)
+        self.items.append(item)
+        return item
+
+    def _walk(self, node: Node, up: Step | None) -> None:
+        if node.tag in UNREAD:
+            return
+        step = Step(node, up)
+        if step.depth > DEEPEST:
+            self.is_cut = True
+            return
+        flow = self._style(node, step)
+        attributes = node.attributes
+        if attributes.get("aria-hidden") == "true" and node.tag not in ("body", "html"):
+            step.ax = False
+        if "inert" in attributes:
+            step.ax, step.hidden = False, step.hidden or "inert"
+        if not step.rendered:
+            self._walk_hidden(node, step)
+            return
+        said = said_role(node) if attributes else ""
+        known = known_by(node, said, editable=step.editable, in_list=step.in_list)
+        if flow != _INLINE:
+            self._boundary(flow)
+        if known:
+            self._walk_element(step, said, known, flow)
+        else:
+            self._walk_other(step, said)
+        if flow != _INLINE:
+            self._boundary(flow)
+
+    def _style(self, node: Node, step: Step) -> int:
+        if step.rendered and not node.is_displayed():
+            step.rendered, step.hidden = False, "display"
+        if not step.rendered:
+            return _INLINE
+        if node.attributes:
+            seen = node.visibility()
+            step.shown = step.shown if not seen else seen == "visible"
+        display = node.display() if "style" in node.attributes else ""
+        if display:
+            flow = _FLOWS.get(display, _BLOCK)
+        else:
+            flow = _BLOCK if node.tag in _BLOCK_TAGS else _SOFT if node.tag in _SOFT_TAGS else _INLINE
+            if flow == _INLINE and node.tag in _PARTS and node.up is not None and self._has_parts(node.up):
+                flow = _BLOCK
+        if flow == _BLOCK or step.block is None:
+            step.block = step
+        return flow
+
+    def _has_parts(self, node: Node) -> bool:
+        """Whether what stands in it are parts of their own. Only the style sheet would tell for certain; but where one
+        stands beside the other without a word between, they are seldom one sentence.
+        """
+        known = self._parts.get(id(node))
+        if known is None:
+            known = self._parts[id(node)] = node.tag in _HOLDERS and _are_parts(node)
+        return known
+
+    def _walk_hidden(self, node: Node, step: Step) -> None:
+        """Of what is not displayed only fields matter: pages hide the real input behind a look of their own."""
+        if node.tag in FIELDS:
+            if node.tag != "input" or input_type(node) != "hidden":
+                step.ax = False
+                self._emit_element(step, "", "native")
+        elif node.tag not in ("iframe", "svg"):
+            for child in node.children:
+                self._walk(child, step)
+
+    def _walk_other(self, step: Step, said: str) -> None:
+        node, tag = step.node, step.node.tag
+        match tag:
+            case "iframe" | "frame":
+                self._walk_frame(step)
+                return
+            case "img" | "svg" | "canvas" | "video" | "audio" | "object":
+                self._say_image(step)
+                return
+            case "br":
+                if self._run:
+                    self._run.text += " "
+                return
+            case _:
+                pass
+        role = said or implied_role(node)
+        step.kind = _RUNS.get(tag) or _RUN_ROLES.get(said, "text")
+        if not step.quiet:
+            locked = tag if tag in ("label", "legend") else role
+            if locked in _LOCKED:
+                self._walk_locked(step, locked)
+                return
+            live = node.attributes.get("aria-live", "off")
+            kind = _CONTAINERS.get(role) or ("status" if live != "off" else "")
+            if kind:
+                self._walk_container(step, kind, role)
+                return
+        self._walk_children(step)
+
+    def _walk_children(self, step: Step) -> None:
+        node = step.node
+        closed = node.tag == "details" and "open" not in node.attributes
+        for child in node.inner:
+            if isinstance(child, str):
+                if not closed:
+                    self._speak(child, step)
+            elif not closed or child.tag == "summary":
+                self._walk(child, step)
+            else:
+                hidden = Step(node, step)
+                hidden.rendered, hidden.shown, hidden.hidden = False, False, "display"
+                self._walk(child, hidden)
+
+    def _speak(self, text: str, step: Step) -> None:
+        run = self._run
+        if step.quiet or not step.rendered or (step.hidden and not (run and run.locked)):
+            return
+        is_blank = not text.strip()
+        if is_blank:
+            if run is None:
+                return
+        elif not (run and run.locked) and not step.shown:
+            return
+        if run is None:
+            block = step.block or step
+            run = self._run = self._emit(block, block.kind)
+            run.parent = step.container
+        run.text += text
+        if not is_blank and not step.link:
+            run.own = True
+
+    def _end_run(self) -> None:
+        run, self._run = self._run, None
+        if run is None:
+            return
+        run.text = squeeze(run.text)
+        if not run.text or not (run.own or run.locked):
+            run.dead = True
+
+    def _boundary(self, flow: int) -> None:
+        if self._run is None:
+            return
+        if flow == _BLOCK and not self._run.locked:
+            self._end_run()
+        else:
+            self._run.text += " "
+
+    def _end_open_run(self) -> None:
+        if self._run and not self._run.locked:
+            self._end_run()
+
+    def _walk_locked(self, step: Step, kind: str) -> None:
+        """Headings, legends and labels are one piece of text, whatever stands in them."""
+        in_locked = self._run is not None and self._run.locked
+        self._end_open_run()
+        item = self._emit(step, kind)
+        if in_locked:
+            item.dead = True
+        else:
+            self._run, item.locked = item, True
+        step.block = step
+        if kind == "heading":
+            item.data["level"] = _level(step.node)
+        self._walk_children(step)
+        if in_locked:
+            return
+        self._run, item.own = item, True
+        self._end_run()
+        control = self._names.control_of(step.node) if kind == "label" else None
+        if control is not None:
+            item.data["labels"] = self._ref(control)
+
+    def _say_image(self, step: Step) -> None:
+        node = step.node
+        alternative = node.attributes.get("alt" if node.tag == "img" else "aria-label", "")
+        if node.tag == "svg" and not alternative:
+            alternative = next((child.words() for child in node.children if child.tag == "title"), "")
+        if not alternative.strip():
+            return
+        if self._run:
+            self._run.text += f" {alternative} "
+        elif not (step.quiet or step.link or step.hidden) and step.ax and step.shown:
+            self._emit(step, "image").text = squeeze(alternative)
+
+    def _walk_container(self, step: Step, kind: str, role: str) -> None:
+        self._end_open_run()
+        node = step.node
+        item = self._emit(step, kind)
+        item.is_container = True
+        if kind in ("landmark", "group", "dialog"):
+            item.role = role
+        if kind not in ("list", "row"):
+            named = "aria-label" in node.attributes or "aria-labelledby" in node.attributes
+            plain = node.tag == "fieldset" and not named
+            item.text = self._names.child_words(node, "legend") if plain else self._names.name_of(node, role)
+        step.container = item
+        step.in_list = step.in_list or role == "listbox"
+        self._walk_children(step)
+        self._end_open_run()
+
+    def _walk_frame(self, step: Step) -> None:
+        if self._run:
+            self._end_run()
+        attributes = step.node.attributes
+        item = self._emit(step, "frame")
+        item.text = squeeze(attributes.get("title") or attributes.get("aria-label", ""))
+        item.is_container = item.used = True
+        self.frames.append((self._ref(step.node), attributes.get("src", "about:blank")))
+
+    def _emit_element(self, step: Step, said: str, known: str) -> Item:
+        item = self._emit(step, "")
+        hidden = step.hidden or ("" if step.shown else "visibility")
+        told = described(step.node, self._names, said=said, known=known, in_tree=step.ax, hidden=hidden)
+        item.role, item.text = str(told.pop("role")), str(told.pop("name"))
+        item.data = told
+        item.ref = self._ref(step.node)
+        return item
+
+    def _walk_element(self, step: Step, said: str, known: str, flow: int) -> None:
+        tag = step.node.tag
+        weak = known in WEAK
+        is_link = known == "native" and tag in ("a", "area") and not said
+        if not weak and not is_link:
+            self._end_open_run()
+        start = len(self.items)
+        before = len(self._run.text) if self._run else 0
+        item = self._emit_element(step, said, known)
+        if tag in FIELDS or tag == "svg":
+            return
+        if is_link or weak:
+            step.link = flow != _BLOCK
+        elif item.role in ATOMIC or known == "editable":
+            step.quiet = True
+            if self._run and self._run.locked:
+                self._run.text += " "
+        step.editable = step.editable or known == "editable"
+        if item.role == "listbox":
+            step.in_list = step.quiet = True
+        self._walk_children(step)
+        if weak:
+            if flow == _BLOCK:
+                self._end_open_run()
+            self._settle_weak(item, start, before)
+        elif is_link and flow == _BLOCK:
+            self._settle_link(item, start)
+
+    def _settle_weak(self, item: Item, start: int, before: int) -> None:
+        """A part that only listens is what a person acts on if nothing in it is."""
+        inside = [each for each in self.items[start + 1 :] if not each.dead and each is not self._run]
+        for inner in inside:
+            is_label = inner.kind == "label" and "labels" in inner.data
+            if is_label or (not inner.kind and not inner.data.get("hidden")):
+                item.dead = True
+                return
+        if item.text:
+            return
+        text = [inner.text for inner in inside if inner.kind and inner.text]
+        if self._run:
+            text.append(self._run.text if self._run in self.items[start:] else self._run.text[before:])
+        words = squeeze(" ".join(text))
+        if len(words) > _OWN_NAME:
+            item.text = next((inner.text for inner in inside if inner.kind == "heading"), "")
+            return
+        item.text = words
+        for inner in inside:
+            inner.dead = inner.dead or bool(inner.kind)
+
+    def _settle_link(self, item: Item, start: int) -> None:
+        """A link that is a block of its own says its words once."""
+        self._end_run()
+        inner = [each for each in self.items[start + 1 :] if not each.dead]
+        if len(inner) == 1 and inner[0].kind == "text" and inner[0].text == item.text:
+            inner[0].dead = True
+
+
+def _are_parts(node: Node) -> bool:
+    count = 0
+    for each in node.inner:
+        if isinstance(each, str):
+            if each.strip():
+                return False
+        elif each.tag in _PARTS:
+            count += 1
+        elif each.tag not in _BLOCK_TAGS and each.words().strip():
+            return False
+    return count > 1
+
+
+def _level(node: Node) -> int:
+    said = node.attributes.get("aria-level", "")
+    if said.isdigit() and int(said):
+        return int(said)
+    return int(node.tag[1]) if len(node.tag) == 2 and node.tag[1].isdigit() else 2

@@ -1,0 +1,142 @@
+"""A page read without a browser says what it says in one."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from footpath.demo.site import serve
+from footpath.page.grant import Grant
+from footpath.schema.snapshot import Element
+from footpath.web.snapshot import as_snapshot
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from footpath.demo.site import RunningSite
+    from footpath.schema.snapshot import Snapshot
+
+
+@pytest.fixture(params=["v1", "v2"])
+async def demo(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[RunningSite]:
+    clock = lambda: datetime(2026, 9, 1, 12, tzinfo=UTC)  # noqa: E731
+    async with serve(tmp_path / "careers.db", look=request.param, clock=clock) as running:
+        yield running
+
+
+def words(snapshot: Snapshot) -> list[tuple[str, ...]]:
+    """What is told of elements and blocks, in reading order, each with its path. What a link says is left out within
+    it: whether it is listed once more depends on the style sheet.
+    """
+    links = [(f"{snapshot.path(link.node)}/", link.name) for link in snapshot.elements if link.role == "link"]
+    told: list[tuple[str, ...]] = []
+    for item in sorted((*snapshot.elements, *snapshot.blocks), key=lambda item: item.order):
+        path = snapshot.path(item.node)
+        if isinstance(item, Element):
+            told.append((path, item.role, item.name, item.href))
+        elif not any(f"{path}/".startswith(link) and item.text in name for link, name in links):
+            told.append((path, item.kind, item.role, item.text))
+    return told
+
+
+async def sent(url: str) -> str:
+    """The page as its site sends it."""
+    async with httpx.AsyncClient(trust_env=False) as client:
+        return (await client.get(url)).text
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", ["/jobs", "/jobs?page=2", "/jobs/{first}"])
+async def test_the_demo_reads_the_same_with_and_without_a_browser(browser, demo, path):
+    """Names, roles, addresses and words, each at its place in the tree, in order."""
+    async with browser.session(Grant(hosts=(urlsplit(demo.url).netloc,))) as session:
+        await session.goto(f"{demo.url}/jobs")
+        await session.settle()
+        first = next(e.href for e in (await session.observe()).elements if e.href.startswith("/jobs/"))
+        await session.goto(demo.url + path.format(first=first.removeprefix("/jobs/")))
+        await session.settle()
+        shown = await session.observe()
+    read = as_snapshot(await sent(shown.url), shown.url)
+    assert words(read) == words(shown)
+    for field in ("title", "lang", "json_ld", "meta"):
+        assert getattr(read, field) == getattr(shown, field)
+
+
+def only(html: str) -> list[str]:
+    """What is told of a page, on a line each."""
+    return [" | ".join(told[1:]) for told in words(as_snapshot(html, "http://localhost/"))]
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        pytest.param(
+            "<h2>Baker <b>at night</b></h2><p>You  bake\n<br>bread</p>",
+            ["heading |  | Baker at night", "text |  | You bake bread"],
+            id="text in blocks",
+        ),
+        pytest.param(
+            '<ul><li><a href="/1"><h3>Baker</h3><p>in Berlin</p></a></ul>',
+            ["list |  | ", "link | Baker in Berlin | /1"],
+            id="a card that is a link",
+        ),
+        pytest.param(
+            "<div><span>Berlin</span> <time>today</time></div><p>You <span>bake</span> <b>bread</b></p>",
+            ["text |  | Berlin", "text |  | today", "text |  | You bake bread"],
+            id="parts beside each other, and words of one sentence",
+        ),
+        pytest.param(
+            "<p>One<noscript><p>Turn on scripts</p></noscript><script>x</script><style>y</style> two",
+            ["text |  | One two"],
+            id="what a browser with scripts does not show",
+        ),
+        pytest.param(
+            '<p hidden>a</p><p style="display: none">b</p><details><summary>More</summary>c</details><dialog>d</dialog>'
+            '<p style="visibility:hidden">e</p>f',
+            ["group | group | ", "button | More | ", "text |  | f"],
+            id="what is not shown",
+        ),
+        pytest.param(
+            '<label>Words <input name=q></label><button aria-label="Search"><svg></svg></button>',
+            ["label |  | Words", "textbox | Words | ", "button | Search | "],
+            id="controls and their names",
+        ),
+        pytest.param(
+            "<p>a<p>b<table><td>c",
+            ["text |  | a", "text |  | b", "table |  | ", "row |  | ", "cell |  | c"],
+            id="markup that is not closed",
+        ),
+        pytest.param("", [], id="nothing"),
+        pytest.param("<p>caf\u00e9 &amp; &nbsp;x\x00", ["text |  | caf\u00e9 & x"], id="entities and odd characters"),
+    ],
+)
+def test_markup_is_read_as_the_browser_reads_it(html, expected):
+    assert only(html) == expected
+
+
+def test_markup_without_end_is_cut_and_says_so():
+    assert as_snapshot("<div>" * 5000 + "deep", "http://localhost/").truncated
+    assert not as_snapshot("<div>" * 50 + "deep", "http://localhost/").truncated
+
+
+def test_a_select_shows_what_it_offers():
+    html = "<select name=s><option value=1>One<option value=2 selected>Two</select>"
+    (select,) = as_snapshot(html, "http://localhost/").elements
+    assert (select.role, select.value) == ("combobox", "Two")
+    assert [option.label for option in select.options] == ["One", "Two"]
+
+
+def test_facts_of_the_page():
+    html = (
+        '<html lang=de><head><title> Night\n Baker </title><base href="/de/"><link rel=canonical href="jobs/1">'
+        '<meta property="og:title" content="Baker"><meta name=viewport content=x>'
+        '<script type="application/ld+json">{"a": 1}</script></head>'
+    )
+    read = as_snapshot(html, "http://localhost/x", status=200)
+    assert (read.title, read.lang, read.status, read.json_ld) == ("Night Baker", "de", 200, ('{"a": 1}',))
+    assert read.meta == {"canonical": "http://localhost/de/jobs/1", "og:title": "Baker"}
