@@ -35,7 +35,7 @@ _NOISE: Final = frozenset([
 ])  # fmt: skip
 _SPELLING: Final = 85.0
 """Two words are one from here on (rapidfuzz ratio, 0 to 100): inflections and spellings."""
-_NEARBY: Final = 60.0
+_NEARBY: Final = 85.0
 _SHORTEST: Final = 5
 """Letters of a word below which another spelling is another word: `java` and `lava`."""
 _SHINGLE: Final = 4
@@ -72,7 +72,7 @@ def organisation_key(name: str) -> str:
 
 
 def may_be_same(title: str, other: str) -> bool:
-    """Whether two titles are near enough to compare the rest: quick, and never less than `is_same` takes."""
+    """Whether two titles are near enough to compare the rest: quick, to be asked of thousands."""
     return fuzz.token_set_ratio(fold(title), fold(other)) >= _NEARBY
 
 

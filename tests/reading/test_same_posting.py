@@ -1,0 +1,99 @@
+"""Whether two postings are one job: by what a board says on one site, by likeness across them."""
+
+from __future__ import annotations
+
+import pytest
+
+from footpath.reading.same_posting import is_same, organisation_key, posting_key, posting_keys
+from footpath.schema.posting import Place, Posting
+
+TEXT = "You build the tools that our opticians grind their lenses with, from the first sketch to the day of repair."
+
+OTHER = "Nothing of it: you sell spectacles in our shop, talk to those who wear them, and keep the shelves in order."
+
+
+def posting(**said: object) -> Posting:
+    plain = {"title": "Optical Engineer", "organisation": "Larkspur Ltd", "places": (Place(text="Leeds, UK"),)}
+    return Posting.model_validate({**plain, "description": TEXT, **said})
+
+
+def at(*places: str) -> tuple[Place, ...]:
+    return tuple(Place(text=place) for place in places)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param({}, id="word for word"),
+        pytest.param({"organisation": "LARKSPUR LIMITED"}, id="another legal form"),
+        pytest.param({"title": "Engineer, Optical (m/f/d)"}, id="other order, and for whom"),
+        pytest.param({"title": "Optical Engineers"}, id="another inflection"),
+        pytest.param({"title": "Optical Engineer - Leeds"}, id="the place in the title"),
+        pytest.param({"places": at("Leeds, England")}, id="the place said otherwise"),
+        pytest.param({"places": at("York", "Leeds")}, id="one of several places"),
+        pytest.param({"places": ()}, id="no place, but the text"),
+        pytest.param({"description": ""}, id="no text, but the place"),
+        pytest.param({"description": TEXT + " We are an equal opportunity employer." * 20}, id="a longer text"),
+    ],
+)
+def test_one_job_said_otherwise(other):
+    assert is_same(posting(), posting(**other))
+    assert is_same(posting(**other), posting())
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param({"organisation": "Larkspur Farms"}, id="another organisation"),
+        pytest.param({"title": "Senior Optical Engineer"}, id="another level"),
+        pytest.param({"title": "Optical Engineer II"}, id="a numbered level"),
+        pytest.param({"title": "Optical Manager"}, id="another job"),
+        pytest.param({"places": at("London")}, id="another place"),
+        pytest.param({"description": OTHER}, id="another text"),
+        pytest.param({"description": "", "places": ()}, id="too little said"),
+    ],
+)  # fmt: skip
+def test_another_job(other):
+    assert not is_same(posting(), posting(**other))
+    assert not is_same(posting(**other), posting())
+
+
+def test_the_same_town_in_another_country():
+    here, there = (posting(places=(Place(text="Leeds", country=country),)) for country in ("GB", "US"))
+    assert not is_same(here, there)
+
+
+def test_two_that_say_nothing_are_not_the_same():
+    assert not is_same(Posting(), Posting())
+
+
+@pytest.mark.parametrize(
+    ("posting", "keys"),
+    [
+        (Posting(board_id="7", url="https://www.a.com/jobs/7?utm_source=x"), ("id a.com 7", "url a.com/jobs/7")),
+        (Posting(url="http://a.com/jobs/7/apply"), ("url a.com/jobs/7",)),
+    ],
+)
+def test_what_a_posting_is_known_by_the_surest_first(posting, keys):
+    assert posting_keys(posting, "a.com") == keys
+    assert posting_key(posting, "a.com") == keys[0]
+
+
+def test_without_id_and_address_its_words_tell():
+    known = posting_key(posting(description="a"), "a.com")
+    assert known == posting_key(posting(title="OPTICAL  engineer", description="b"), "a.com")
+    assert known != posting_key(posting(places=at("York")), "a.com")
+    assert known != posting_key(posting(), "b.com")
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("Krume GmbH & Co. KG", "krume"),
+        ("Société Générale S.A.", "societe generale"),
+        ("The Company", "the company"),
+        ("", ""),
+    ],
+)
+def test_an_organisation_without_its_legal_form(name, key):
+    assert organisation_key(name) == key
