@@ -11,7 +11,9 @@ from tests.sites.forms import EMAIL, NAME, FormSite, form, page, text
 
 from footpath.errors import BadInput
 from footpath.memory.applications import Applications
+from footpath.memory.postings import Postings
 from footpath.memory.runs import Runs
+from footpath.schema.posting import Posting
 from footpath.tasks.kit import grant_for
 
 pytestmark = pytest.mark.browser
@@ -43,6 +45,21 @@ async def test_the_same_posting_by_another_link_is_applied_to_once(footpath: Foo
     assert again.status == "complete"
     assert "Applied before" in again.reason
     assert again.begun() == []
+    assert len(careers.posted("/send")) == 1
+
+
+async def test_a_kept_posting_is_applied_to_once_by_either_of_its_addresses(
+    footpath: Footpath, careers: FormSite, start: str
+):
+    own = careers.page("/jobs/kept", page("A posting", ""))
+    postings = Postings(footpath.store, footpath.now)
+    await postings.keep(Posting(title="Baker", organisation="Krume", url=own, apply_url=start), site="a", run="r")
+    (kept,) = await postings.list()
+    assert (await footpath.apply(start, posting=kept.id)).status == "complete"
+    (sent,) = await Applications(footpath.store, footpath.now).list()
+    assert (sent.posting, sent.posting_url, sent.title, sent.organisation) == (kept.id, own, "Baker", "Krume")
+    for again in (await footpath.apply(own, posting=kept.id), await footpath.apply(own)):
+        assert "Applied before" in again.reason
     assert len(careers.posted("/send")) == 1
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from footpath import __version__
-from footpath.cli import applications, cookbooks, doctor, explore, profile, run, runs, sites, work
+from footpath.cli import applications, cookbooks, doctor, explore, jobs, profile, run, runs, sites, work
 from footpath.cli.boundary import EXIT_CODES
 
 app = typer.Typer(
@@ -24,6 +24,7 @@ app.command()(explore.explore)
 app.command()(work.observe)
 app.add_typer(applications.app, name="applications")
 app.add_typer(cookbooks.app, name="cookbooks")
+app.add_typer(jobs.app, name="jobs")
 app.add_typer(runs.app, name="runs")
 app.add_typer(sites.app, name="sites")
 app.add_typer(profile.app, name="profile")

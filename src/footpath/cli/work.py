@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from footpath.cli.boundary import drive, exit_code
+from footpath.cli.jobs import posting_address
 from footpath.cli.options import (
     Headed,
     Hosts,
@@ -22,7 +23,7 @@ from footpath.cli.options import (
     with_options,
 )
 from footpath.cli.screen import harmless, notices, results
-from footpath.errors import LimitReached
+from footpath.errors import BadInput, LimitReached
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,13 +35,21 @@ if TYPE_CHECKING:
     from footpath.tasks.kit import Result
 
 
+Posting = Annotated[str, typer.Argument(metavar="URL", help="Web address.", show_default=False)]
+Job = Annotated[str, typer.Option("--job", help="Instead of an address: the id that `footpath jobs list` shows.")]
+
+
 @with_options
-def apply(url: Url, options: TaskOptions) -> None:
+def apply(options: TaskOptions, url: Posting = "", job: Job = "") -> None:
     """Apply to a job: from its posting, or straight from its form, to the confirmation.
 
     Example: footpath apply https://jobs.example.com/p/123 --profile me.yaml
     """
-    work(options.task("apply", url), options)
+    if bool(url) == bool(job):
+        what = "either, not both" if url else "one of them"
+        raise BadInput(f"A job is named by its web address or by --job: give {what}.", hint="footpath apply --help")
+    posting, address = posting_address(job) if job else ("", url)
+    work(options.task("apply", address, posting=posting), options)
 
 
 @with_options

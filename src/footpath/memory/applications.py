@@ -47,9 +47,17 @@ class Applications:
         self._redaction = redaction
 
     async def open(
-        self, *, key: str, run: str, posting_url: str, profile: str, title: str = "", organisation: str = ""
+        self,
+        *,
+        key: str,
+        run: str,
+        posting_url: str,
+        profile: str,
+        title: str = "",
+        organisation: str = "",
+        posting: str = "",
     ) -> Application:
-        """The application with this key; a new draft of this run when there is none."""
+        """The application with this key; a new draft of this run when there is none. `posting` is the kept one's id."""
         now = self._now()
         async with self._store.writing() as transaction:
             found = await statements.by_key(transaction, key)
@@ -62,6 +70,7 @@ class Applications:
                     title=title,
                     organisation=organisation,
                     profile=profile,
+                    posting=posting,
                     created_at=now,
                     updated_at=now,
                 )

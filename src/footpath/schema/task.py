@@ -66,6 +66,8 @@ class Task(Frozen):
     input: dict[str, str] = {}
     """Values of this task alone, by meaning (`message`) or by the question as the page asks it; they go before the
     profile's."""
+    posting: str = ""
+    """Id of the kept posting that is applied to, in full; empty where there is none. For `apply`."""
     form: str = ""
     """Which form, where the page has several: its name or its number from 1."""
     execution_mode: ExecutionMode = "auto"

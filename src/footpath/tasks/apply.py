@@ -11,6 +11,7 @@ from footpath.engine.end import End
 from footpath.errors import Refused
 from footpath.memory.applications import Applications, Claimed
 from footpath.memory.journal import Journal, effect_of, read
+from footpath.memory.postings import Postings
 from footpath.reading import canonical_url
 from footpath.schema.action import Click
 from footpath.schema.event import StepStarted
@@ -18,6 +19,7 @@ from footpath.tasks.kit import Kit, Result, begin, open_walk, result
 
 if TYPE_CHECKING:
     from footpath.schema.application import Application, ApplicationState
+    from footpath.schema.kept import KeptPosting
     from footpath.schema.task import Task
 
 WHY_NOT = {
@@ -57,11 +59,19 @@ async def apply(kit: Kit, task: Task) -> Result:
     """
     async with begin(kit, task) as prepared:
         applications = Applications(kit.store, kit.now, redaction=prepared.redaction)
-        posting = canonical_url(str(task.url))
-        key = hashlib.sha256(f"{prepared.identity}|{posting}".encode()).hexdigest()
         run = prepared.run
+        kept = await Postings(kit.store, kit.now).get(task.posting) if task.posting else None
+        key, posting = await _which(applications, prepared.identity, str(task.url), kept)
         async with applications.holding(key) as mine:
-            known = await applications.open(key=key, run=run.id, posting_url=posting, profile=prepared.identity)
+            about = {"title": kept.posting.title, "organisation": kept.posting.organisation} if kept else {}
+            known = await applications.open(
+                key=key,
+                run=run.id,
+                posting_url=posting,
+                profile=prepared.identity,
+                posting=kept.id if kept else "",
+                **about,
+            )
             if not mine:
                 hint = "See what it does: footpath runs list"
                 raise Refused("Another run is working on this application now.", hint=hint)
@@ -73,6 +83,20 @@ async def apply(kit: Kit, task: Task) -> Result:
             async with open_walk(kit, prepared) as walk:
                 run = await prepared.conductor.conduct(run, walk, Sending(claim, unclear))
                 return result(prepared, run, walk)
+
+
+async def _which(applications: Applications, identity: str, url: str, kept: KeptPosting | None) -> tuple[str, str]:
+    """Key and address of the application. A kept posting has its own page and one to apply on: an application that was
+    begun by either address is the same.
+    """
+    own = kept.posting.url if kept is not None and kept.posting.url else url
+    addresses = dict.fromkeys(map(canonical_url, (own, url)))
+    keys = {address: hashlib.sha256(f"{identity}|{address}".encode()).hexdigest() for address in addresses}
+    for address, key in keys.items():
+        if await applications.get(key) is not None:
+            return key, address
+    address, key = next(iter(keys.items()))
+    return key, address
 
 
 async def _inherit(kit: Kit, claim: ApplicationClaim, known: Application) -> tuple[Application, str]:

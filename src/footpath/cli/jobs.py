@@ -1,0 +1,295 @@
+"""`footpath jobs`: the postings that were collected."""
+
+from __future__ import annotations
+
+import json
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from footpath.cli.boundary import drive, settings
+from footpath.cli.options import Json, check_output
+from footpath.cli.screen import harmless, line, results, show_rows
+from footpath.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from footpath.app import App
+    from footpath.schema.kept import KeptPosting, PostingChange, PostingState, PostingStats, Sighting
+    from footpath.schema.posting import Posting
+    from footpath.store.files import Kind
+
+app = typer.Typer(help="List, show, search, export and count the postings that were collected.", no_args_is_help=True)
+
+
+class State(StrEnum):
+    """Which postings."""
+
+    open = "open"
+    closed = "closed"
+    all = "all"
+
+
+class Format(StrEnum):
+    """What is written."""
+
+    jsonl = "jsonl"
+    json = "json"
+    csv = "csv"
+    jsonld = "jsonld"
+
+
+Site = Annotated[str, typer.Option("--site", help="Only those of this site: jobs.example.com.")]
+Organisation = Annotated[str, typer.Option("--organisation", help="Only those of this organisation.")]
+Which = Annotated[State, typer.Option("--state", help="closed: gone from every list that they were seen on.")]
+Limit = Annotated[int, typer.Option("--limit", min=1, help="How many.")]
+
+
+@app.command("list")
+def list_(
+    site: Site = "",
+    organisation: Organisation = "",
+    state: Which = State.open,
+    limit: Limit = 50,
+    as_json: Json = False,
+) -> None:
+    """Postings, the last that came first."""
+    from footpath.app import open_app
+
+    async def read() -> list[KeptPosting]:
+        async with open_app(settings()) as opened:
+            return await opened.postings.list(site=site, organisation=organisation, state=_state(state), limit=limit)
+
+    _show(drive(read()), as_json=as_json, nothing="No such postings yet: `footpath collect URL` brings some.")
+
+
+@app.command()
+def search(
+    words: Annotated[
+        list[str], typer.Argument(help='python "machine learning": all must be there.', show_default=False)
+    ],
+    without: Annotated[list[str] | None, typer.Option("--without", help="A word that must not be there.")] = None,
+    site: Site = "",
+    organisation: Organisation = "",
+    state: Which = State.open,
+    limit: Limit = 50,
+    as_json: Json = False,
+) -> None:
+    """Postings with these words, the best first.
+
+    A word finds what begins with it; quotes keep words together.
+    """
+    from footpath.app import open_app
+
+    query = " ".join((*map(_term, words), *(f"-{_term(word)}" for word in without or ())))
+
+    async def read() -> list[KeptPosting]:
+        async with open_app(settings()) as opened:
+            return await opened.postings.search(
+                query, site=site, organisation=organisation, state=_state(state), limit=limit
+            )
+
+    _show(drive(read()), as_json=as_json, nothing="No posting has these words.")
+
+
+@app.command()
+def show(
+    job: Annotated[str, typer.Argument(help="Id of a posting, or its beginning.", show_default=False)],
+    as_json: Json = False,
+) -> None:
+    """One posting: all that is known of it, where it was seen, and what changed."""
+    from footpath.app import open_app
+
+    async def read() -> tuple[KeptPosting, list[PostingChange], list[Sighting]]:
+        async with open_app(settings()) as opened:
+            kept = await opened.postings.get(job)
+            return kept, *await opened.postings.story(kept.id)
+
+    kept, changes, sightings = drive(read())
+    if as_json:
+        from footpath.memory.posting_forms import as_object
+
+        more = {"sightings": sightings, "changes": changes}
+        told = {name: [each.model_dump(mode="json") for each in those] for name, those in more.items()}
+        typer.echo(json.dumps(as_object(kept) | told, indent=2, ensure_ascii=False))
+        return
+    screen = results()
+    screen.print(f"[bold]{line(kept.posting.title) or '(no title)'}[/bold]  {kept.id}, {kept.state}")
+    for name, said in _facts(kept).items():
+        if said:
+            screen.print(f"{name}: {line(said)}")
+    for each in sightings:
+        gone = f", gone since {each.gone_at:%Y-%m-%d}" if each.gone_at else ""
+        where = f"{each.site} ({each.list})" if each.list else each.site
+        screen.print(f"[dim]seen on {line(where)} {each.seen_at:%Y-%m-%d %H:%M}{gone}: {line(each.url)}[/dim]")
+    for each in changes:
+        screen.print(f"[dim]{each.at:%Y-%m-%d %H:%M} {each.field}: {line(each.before)} → {line(each.after)}[/dim]")
+    if kept.posting.description:
+        typer.echo("\n" + harmless(kept.posting.description))
+
+
+@app.command()
+def export(
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", help="File: .jsonl, .json, .csv, .sqlite, .parquet or .jsonld (schema.org)."),
+    ] = None,
+    form: Annotated[Format, typer.Option("--format", help="What is printed where there is no --out.")] = Format.jsonl,
+    site: Site = "",
+    organisation: Organisation = "",
+    state: Which = State.open,
+) -> None:
+    """Write the postings for other programs.
+
+    Example: footpath jobs export --out jobs.csv --site jobs.example.com
+    """
+    from footpath.memory.posting_forms import ROW
+    from footpath.store.files import kind_of, records, written
+
+    kind: Kind = _kind(form) if out is None else kind_of(out)
+    to_record = _form(kind, is_json_ld=form is Format.jsonld if out is None else out.suffix.lower() == ".jsonld")
+    if out is not None:
+        check_output(out, "--out")
+
+    async def write(opened: App) -> int:
+        count = 0
+        with written(sys.stdout, kind, ROW) if out is None else records(out, ROW) as target:
+            async for kept in opened.postings.each(site=site, organisation=organisation, state=_state(state)):
+                target.add(to_record(kept))
+                count += 1
+        return count
+
+    async def go() -> int:
+        from footpath.app import open_app
+
+        async with open_app(settings()) as opened:
+            return await write(opened)
+
+    count = drive(go())
+    if out is not None:
+        results().print(f"Wrote {count} posting{'' if count == 1 else 's'} to {line(str(out))}.")
+
+
+@app.command()
+def stats(as_json: Json = False) -> None:
+    """How many postings there are, and of whom."""
+    from footpath.app import open_app
+
+    async def read() -> PostingStats:
+        async with open_app(settings()) as opened:
+            return await opened.postings.stats()
+
+    found = drive(read())
+    if as_json:
+        typer.echo(found.model_dump_json(indent=2))
+        return
+    screen = results()
+    screen.print(f"{found.open} open, {found.closed} closed")
+    for title, counts in (("site", found.sites), ("organisation", found.organisations)):
+        if counts:
+            show_rows(screen, (title, "postings"), [(line(name), str(count)) for name, count in counts.items()])
+
+
+def posting_address(job: str) -> tuple[str, str]:
+    """The id of a kept posting, and where to apply to it: its own page, else the address that it names for that.
+
+    Raises:
+        NotFound: there is none.
+        BadInput: it has no address.
+    """
+    from footpath.app import open_app
+
+    async def read() -> KeptPosting:
+        async with open_app(settings()) as opened:
+            return await opened.postings.get(job)
+
+    kept = drive(read())
+    posting = kept.posting
+    external = posting.apply_kind == "external" and posting.apply_url.startswith(("https://", "http://"))
+    address = posting.apply_url if external or not posting.url else posting.url
+    if not address.startswith(("https://", "http://")):
+        where = (
+            f"by a letter to {address.removeprefix('mailto:')}" if address.startswith("mailto:") else "nowhere known"
+        )
+        raise BadInput(f"One applies to “{posting.title}” {where}, not on a page.", hint="Apply to it by yourself.")
+    return kept.id, address
+
+
+def _term(word: str) -> str:
+    """What the shell has taken the quotes from."""
+    return f'"{word}"' if " " in word and '"' not in word else word
+
+
+def _show(found: list[KeptPosting], *, as_json: bool, nothing: str) -> None:
+    if as_json:
+        from footpath.memory.posting_forms import as_object
+
+        typer.echo(json.dumps([as_object(each) for each in found], indent=2, ensure_ascii=False))
+        return
+    if not found:
+        results().print(nothing)
+        return
+    columns = ("id", "title", "organisation", "place", "salary", "posted", "state", "site")
+    show_rows(results(), columns, [_row(each) for each in found])
+
+
+def _row(kept: KeptPosting) -> tuple[str, ...]:
+    posting = kept.posting
+    return (
+        kept.id,
+        line(posting.title),
+        line(posting.organisation),
+        line(_places(posting)),
+        line(_salary(posting)),
+        posting.posted.isoformat() if posting.posted else "",
+        kept.state,
+        line(kept.site),
+    )
+
+
+def _facts(kept: KeptPosting) -> Mapping[str, str]:
+    posting = kept.posting
+    return {
+        "organisation": posting.organisation,
+        "place": _places(posting),
+        "remote": {True: "yes", False: "no", None: ""}[posting.remote],
+        "employment": ", ".join(each.replace("_", " ").lower() for each in posting.employment),
+        "salary": _salary(posting),
+        "posted": posting.posted.isoformat() if posting.posted else "",
+        "until": posting.valid_through.isoformat() if posting.valid_through else "",
+        "tags": ", ".join(posting.tags),
+        "page": posting.url,
+        "apply": f"{posting.apply_url} ({posting.apply_kind.replace('_', ' ')})" if posting.apply_url else "",
+    }
+
+
+def _places(posting: Posting) -> str:
+    return "; ".join(place.text or place.city or place.country for place in posting.places)
+
+
+def _salary(posting: Posting) -> str:
+    salary = posting.salary
+    if salary is None or salary.low is None:
+        return salary.text if salary else ""
+    high = f"-{salary.high:,f}" if salary.high is not None and salary.high != salary.low else ""
+    per = f" a {salary.period}" if salary.period else ""
+    return f"{salary.low:,f}{high} {salary.currency}".rstrip() + per
+
+
+def _state(state: State) -> PostingState | None:
+    return None if state is State.all else state.value
+
+
+def _kind(form: Format) -> Kind:
+    return "json" if form is Format.jsonld else form.value
+
+
+def _form(kind: Kind, *, is_json_ld: bool) -> Callable[[KeptPosting], Mapping[str, object]]:
+    from footpath.memory.posting_forms import as_json_ld, as_object, as_row
+    from footpath.store.files import is_flat
+
+    return as_json_ld if is_json_ld else as_row if is_flat(kind) else as_object

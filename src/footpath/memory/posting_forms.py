@@ -1,0 +1,128 @@
+"""A posting as other programs take it: one flat row, one JSON object, or schema.org's JobPosting. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from footpath.schema.kept import KeptPosting
+    from footpath.schema.posting import Place, Salary
+
+ROW: Final[dict[str, type]] = {
+    **dict.fromkeys(("id", "title", "organisation", "places", "city", "region", "country"), str),
+    "remote": bool,
+    "employment": str,
+    "salary_low": float,
+    "salary_high": float,
+    **dict.fromkeys(("salary_currency", "salary_period", "salary_text", "posted", "valid_through"), str),
+    **dict.fromkeys(("url", "apply_url", "apply_kind", "board_id", "tags", "site", "state"), str),
+    **dict.fromkeys(("first_seen_at", "last_seen_at", "changed_at", "closed_at", "description"), str),
+}
+"""The columns of a row, and what stands in each; none where it is not known."""
+
+_UNITS: Final = {"hour": "HOUR", "day": "DAY", "week": "WEEK", "month": "MONTH", "year": "YEAR"}
+
+
+def as_row(kept: KeptPosting) -> dict[str, str | float | bool | None]:
+    """One flat row. Several places, employments and tags are joined by semicolons."""
+    posting = kept.posting
+    place = posting.places[0] if len(posting.places) == 1 else None
+    salary = posting.salary
+    return {
+        "id": kept.id,
+        "title": posting.title,
+        "organisation": posting.organisation,
+        "places": "; ".join(_place_text(each) for each in posting.places) or None,
+        "city": (place.city if place else "") or None,
+        "region": (place.region if place else "") or None,
+        "country": (place.country if place else "") or posting.country or None,
+        "remote": posting.remote,
+        "employment": "; ".join(posting.employment) or None,
+        "salary_low": float(salary.low) if salary and salary.low is not None else None,
+        "salary_high": float(salary.high) if salary and salary.high is not None else None,
+        "salary_currency": (salary.currency if salary else "") or None,
+        "salary_period": (salary.period if salary else "") or None,
+        "salary_text": (salary.text if salary else "") or None,
+        "posted": posting.posted.isoformat() if posting.posted else None,
+        "valid_through": posting.valid_through.isoformat() if posting.valid_through else None,
+        "url": posting.url or None,
+        "apply_url": posting.apply_url or None,
+        "apply_kind": posting.apply_kind,
+        "board_id": posting.board_id or None,
+        "tags": "; ".join(posting.tags) or None,
+        "site": kept.site,
+        "state": kept.state,
+        "first_seen_at": kept.first_seen_at.isoformat(),
+        "last_seen_at": kept.last_seen_at.isoformat(),
+        "changed_at": kept.changed_at.isoformat(),
+        "closed_at": kept.closed_at.isoformat() if kept.closed_at else None,
+        "description": posting.description or None,
+    }
+
+
+def as_object(kept: KeptPosting) -> dict[str, Any]:
+    """All that is known of it, as JSON."""
+    told = kept.model_dump(mode="json", exclude={"version", "posting"})
+    return {"id": told.pop("id"), **kept.posting.model_dump(mode="json", exclude={"version"}), **told}
+
+
+def as_json_ld(kept: KeptPosting) -> dict[str, Any]:
+    """A schema.org JobPosting. What is not known is left out."""
+    posting = kept.posting
+    told: dict[str, Any] = {
+        "@context": "https://schema.org",
+        "@type": "JobPosting",
+        "title": posting.title,
+        "description": posting.description,
+        "url": posting.url,
+        "hiringOrganization": _named("Organization", posting.organisation),
+        "identifier": _identifier(kept),
+        "datePosted": posting.posted.isoformat() if posting.posted else "",
+        "validThrough": posting.valid_through.isoformat() if posting.valid_through else "",
+        "employmentType": list(posting.employment),
+        "jobLocation": [_location(place) for place in posting.places],
+        "jobLocationType": "TELECOMMUTE" if posting.remote else "",
+        "baseSalary": _salary(posting.salary) if posting.salary else None,
+        "skills": list(posting.tags),
+        "directApply": True if posting.apply_kind == "easy_apply" else None,
+    }
+    return {name: value for name, value in told.items() if value not in ("", None, [], {})}
+
+
+def _place_text(place: Place) -> str:
+    return place.text or ", ".join(filter(None, (place.city, place.region, place.country)))
+
+
+def _named(kind: str, name: str) -> dict[str, str]:
+    return {"@type": kind, "name": name} if name else {}
+
+
+def _identifier(kept: KeptPosting) -> dict[str, str]:
+    id_ = kept.posting.board_id
+    return {"@type": "PropertyValue", "name": kept.posting.organisation or kept.site, "value": id_} if id_ else {}
+
+
+def _location(place: Place) -> dict[str, Any]:
+    address = {
+        "@type": "PostalAddress",
+        "addressLocality": place.city,
+        "addressRegion": place.region,
+        "addressCountry": place.country,
+    }
+    known = {name: value for name, value in address.items() if value}
+    told: dict[str, Any] = {"@type": "Place"} | ({"name": place.text} if place.text else {})
+    return told | ({"address": known} if len(known) > 1 else {})
+
+
+def _salary(salary: Salary) -> dict[str, Any]:
+    if salary.low is None and salary.high is None:
+        return {}
+    value: dict[str, Any] = {"@type": "QuantitativeValue"}
+    if salary.low == salary.high and salary.low is not None:
+        value["value"] = float(salary.low)
+    else:
+        value |= {"minValue": float(salary.low)} if salary.low is not None else {}
+        value |= {"maxValue": float(salary.high)} if salary.high is not None else {}
+    value |= {"unitText": _UNITS[salary.period]} if salary.period else {}
+    told: dict[str, Any] = {"@type": "MonetaryAmount", "value": value}
+    return told | ({"currency": salary.currency} if salary.currency else {})

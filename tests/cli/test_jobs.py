@@ -1,0 +1,156 @@
+"""`footpath jobs`: what was collected, shown, searched and written for other programs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import pytest
+
+from footpath import config
+from footpath.memory.postings import Postings
+from footpath.schema.posting import Place, Posting, Salary
+from footpath.store.database import open_store
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from tests.cli.conftest import CommandLine
+
+SITE = "jobs.example.com"
+BAKER = Posting(
+    title="Night Baker",
+    organisation="Krume GmbH",
+    url=f"https://{SITE}/jobs/1",
+    board_id="1",
+    places=(Place(text="Berlin, Germany", city="Berlin", country="DE"),),
+    remote=False,
+    employment=("FULL_TIME",),
+    salary=Salary(low=Decimal(2800), high=Decimal(3200), currency="EUR", period="month", text="2.800-3.200 €"),
+    posted=date(2026, 2, 27),
+    description="You keep the ovens running.",
+    apply_url="https://apply.example.org/1",
+    apply_kind="external",
+    tags=("night shift",),
+    sources=("page",),
+)
+MILLER = Posting(title="Miller \x1b[31m", organisation="Mühle", url=f"https://{SITE}/jobs/2", sources=("list",))
+
+
+def collected(home: Path, *rounds: Sequence[Posting]) -> None:
+    """Runs that saw these, one after the other, the whole list each time."""
+    now = lambda: datetime.now(UTC)  # noqa: E731, TID251
+
+    async def keep() -> None:
+        async with open_store(config.read_settings({config.HOME: str(home)}).database_url, home, now=now) as store:
+            postings = Postings(store, now)
+            for number, seen in enumerate(rounds):
+                since = now()
+                await postings.keep_page(seen, site=SITE, run=f"r{number}")
+                await postings.closed(SITE, (), f"r{number}", since=since)
+
+    asyncio.run(keep())
+
+
+@pytest.fixture
+def jobs(footpath: CommandLine) -> CommandLine:
+    collected(footpath.home, [BAKER.model_copy(update={"title": "Baker"}), MILLER], [BAKER])
+    return footpath
+
+
+def ids(footpath: CommandLine, *words: str) -> list[str]:
+    return [each["title"] for each in json.loads(footpath("jobs", *words, "--json").out)]
+
+
+def test_the_open_ones_are_listed_and_the_closed_where_they_are_asked_for(jobs: CommandLine):
+    said = jobs("jobs", "list")
+    assert said.code == 0
+    assert "Night Baker\tKrume GmbH\tBerlin, Germany\t2,800-3,200 EUR a month\t2026-02-27\topen" in said.out
+    assert "Miller" not in said.out
+    assert ids(jobs, "list", "--state", "closed") == ["Miller \x1b[31m"]
+    assert ids(jobs, "list", "--site", "other.example.com") == []
+    assert "\x1b" not in jobs("jobs", "list", "--state", "all").out
+
+
+def test_without_any_it_says_how_they_come(footpath: CommandLine):
+    assert "footpath collect" in footpath("jobs", "list").out
+    assert "0 open, 0 closed" in footpath("jobs", "stats").out
+
+
+def test_one_is_shown_with_what_changed_and_where_it_was_seen(jobs: CommandLine):
+    (baker,) = json.loads(jobs("jobs", "list", "--json").out)
+    said = jobs("jobs", "show", baker["id"][:6]).out
+    for words in ("Night Baker", "external", "seen on jobs.example.com", 'title: "Baker" → "Night Baker"', "the ovens"):
+        assert words in said
+    whole = json.loads(jobs("jobs", "show", baker["id"], "--json").out)
+    assert [change["field"] for change in whole["changes"]] == ["title"]
+    assert whole["salary"]["low"] == "2800"
+
+
+def test_they_are_searched_by_their_words(jobs: CommandLine):
+    assert ids(jobs, "search", "OVEN", "krume") == ["Night Baker"]
+    assert ids(jobs, "search", "night baker") == ["Night Baker"]
+    assert ids(jobs, "search", "baker night") == [], "what is quoted stands together"
+    assert ids(jobs, "search", "baker", "--without", "night") == []
+    assert ids(jobs, "search", "baker", "--without", "day") == ["Night Baker"]
+    assert ids(jobs, "search", "muhle", "--state", "all") == ["Miller \x1b[31m"]
+    assert jobs("jobs", "search", "?").code == 2
+
+
+def test_they_are_counted(jobs: CommandLine):
+    said = jobs("jobs", "stats").out
+    assert "1 open, 1 closed" in said
+    assert "krume\t1" in said
+
+
+def test_they_are_written_for_other_programs(jobs: CommandLine, tmp_path: Path):
+    assert json.loads(jobs("jobs", "export").out)["title"] == "Night Baker"
+    assert jobs("jobs", "export", "--format", "csv").out.startswith("id,title,organisation")
+    assert len(json.loads(jobs("jobs", "export", "--format", "json", "--state", "all").out)) == 2
+    said = jobs("jobs", "export", "--out", tmp_path / "jobs.sqlite", "--state", "all")
+    assert (said.code, "Wrote 2 postings" in said.out) == (0, True)
+    connection = sqlite3.connect(tmp_path / "jobs.sqlite")
+    assert connection.execute("SELECT title, salary_high FROM postings WHERE state = 'open'").fetchall() == [
+        ("Night Baker", 3200.0)
+    ]
+    connection.close()
+
+
+def test_they_are_written_as_schema_org_says(jobs: CommandLine, tmp_path: Path):
+    jobs("jobs", "export", "--out", tmp_path / "jobs.jsonld")
+    (told,) = json.loads((tmp_path / "jobs.jsonld").read_text())
+    assert (told["@type"], told["hiringOrganization"]["name"]) == ("JobPosting", "Krume GmbH")
+    assert told["jobLocation"][0]["address"] == {
+        "@type": "PostalAddress", "addressLocality": "Berlin", "addressCountry": "DE",
+    }  # fmt: skip
+    assert told["baseSalary"]["value"] == {
+        "@type": "QuantitativeValue", "minValue": 2800.0, "maxValue": 3200.0, "unitText": "MONTH",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["jobs", "show", "nothing"], "There is no posting 'nothing'"),
+        (["jobs", "export", "--out", "jobs.xls"], "no ending that says what to write"),
+        (["jobs", "export", "--out", "nowhere/jobs.csv"], "is not there"),
+        (["apply"], "give one of them"),
+        (["apply", "https://jobs.example.com/1", "--job", "1"], "give either, not both"),
+        (["apply", "--job", "nothing"], "There is no posting 'nothing'"),
+    ],
+)
+def test_what_cannot_be_meant_is_told(footpath: CommandLine, words: list[str], told: str):
+    said = footpath(*words)
+    assert (said.code, told in said.err) == (2, True), said.all
+
+
+def test_a_job_that_is_applied_to_by_a_letter_is_told(footpath: CommandLine):
+    collected(footpath.home, [Posting(title="Smith", board_id="3", apply_url="mailto:forge@example.com")])
+    (smith,) = json.loads(footpath("jobs", "list", "--json").out)
+    said = footpath("apply", "--job", smith["id"])
+    assert (said.code, "by a letter to forge@example.com" in said.err) == (2, True)
