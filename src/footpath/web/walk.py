@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.web.elements import ATOMIC, WEAK, described, known_by
+from footpath.web.flow import BLOCK, INLINE, Flows
 from footpath.web.markup import UNREAD
 from footpath.web.names import FIELDS, Names, implied_role, input_type, said_role, squeeze
 from footpath.web.steps import Item, Step
@@ -16,19 +17,6 @@ DEEPEST: Final = 200
 """Levels of the document that are read."""
 
 _OWN_NAME: Final = 120
-_BLOCK, _SOFT, _INLINE = 2, 1, 0
-_FLOWS: Final = {
-    "inline": _INLINE, "contents": _INLINE, "inline-block": _SOFT, "inline-flex": _SOFT, "inline-grid": _SOFT,
-    "inline-table": _SOFT,
-}  # fmt: skip
-_SOFT_TAGS: Final = frozenset(["button", "input", "select", "textarea", "meter", "progress"])
-_BLOCK_TAGS: Final = frozenset([
-    "address", "article", "aside", "blockquote", "body", "caption", "center", "col", "colgroup", "dd", "details",
-    "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "frameset", "h1", "h2",
-    "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "html", "legend", "li", "listing", "main", "menu", "nav", "ol",
-    "optgroup", "option", "p", "plaintext", "pre", "search", "section", "summary", "table", "tbody", "td", "tfoot",
-    "th", "thead", "tr", "ul", "xmp",
-])  # fmt: skip
 _CONTAINERS: Final = {
     "banner": "landmark", "main": "landmark", "navigation": "landmark", "complementary": "landmark",
     "contentinfo": "landmark", "search": "landmark", "region": "landmark", "form": "form", "group": "group",
@@ -40,10 +28,6 @@ _RUNS: Final = {"li": "item", "dt": "item", "dd": "item", "td": "cell", "th": "c
 _RUN_ROLES: Final = {
     "listitem": "item", "cell": "cell", "gridcell": "cell", "columnheader": "cell", "rowheader": "cell"
 }  # fmt: skip
-_PARTS: Final = frozenset(["a", "span", "time", "small", "data"])
-_HOLDERS: Final = frozenset([
-    "a", "article", "aside", "dd", "div", "footer", "header", "li", "main", "nav", "section", "td",
-])  # fmt: skip
 _LOCKED: Final = frozenset(["heading", "legend", "label"])
 
 
@@ -57,7 +41,7 @@ class Walk:
         self.is_cut = False
         self._names = Names(root)
         self._refs: dict[int, str] = {}
-        self._parts: dict[int, bool] = {}
+        self._flows = Flows()
         self._run: Item | None = None
         self._walk(root, None)
         self._end_run()
@@ -88,42 +72,27 @@ class Walk:
             return
         said = said_role(node) if attributes else ""
         known = known_by(node, said, editable=step.editable, in_list=step.in_list)
-        if flow != _INLINE:
+        if flow != INLINE:
             self._boundary(flow)
         if known:
             self._walk_element(step, said, known, flow)
         else:
             self._walk_other(step, said)
-        if flow != _INLINE:
+        if flow != INLINE:
             self._boundary(flow)
 
     def _style(self, node: Node, step: Step) -> int:
         if step.rendered and not node.is_displayed():
             step.rendered, step.hidden = False, "display"
         if not step.rendered:
-            return _INLINE
+            return INLINE
         if node.attributes:
             seen = node.visibility()
             step.shown = step.shown if not seen else seen == "visible"
-        display = node.display() if "style" in node.attributes else ""
-        if display:
-            flow = _FLOWS.get(display, _BLOCK)
-        else:
-            flow = _BLOCK if node.tag in _BLOCK_TAGS else _SOFT if node.tag in _SOFT_TAGS else _INLINE
-            if flow == _INLINE and node.tag in _PARTS and node.up is not None and self._has_parts(node.up):
-                flow = _BLOCK
-        if flow == _BLOCK or step.block is None:
+        flow = self._flows.of(node)
+        if flow == BLOCK or step.block is None:
             step.block = step
         return flow
-
-    def _has_parts(self, node: Node) -> bool:
-        """Whether what stands in it are parts of their own. Only the style sheet would tell for certain; but where one
-        stands beside the other without a word between, they are seldom one sentence.
-        """
-        known = self._parts.get(id(node))
-        if known is None:
-            known = self._parts[id(node)] = node.tag in _HOLDERS and _are_parts(node)
-        return known
 
     def _walk_hidden(self, node: Node, step: Step) -> None:
         """Of what is not displayed only fields matter: pages hide the real input behind a look of their own."""
@@ -207,7 +176,7 @@ class Walk:
     def _boundary(self, flow: int) -> None:
         if self._run is None:
             return
-        if flow == _BLOCK and not self._run.locked:
+        if flow == BLOCK and not self._run.locked:
             self._end_run()
         else:
             self._run.text += " "
@@ -295,7 +264,7 @@ class Walk:
         if tag in FIELDS or tag == "svg":
             return
         if is_link or weak:
-            step.link = flow != _BLOCK
+            step.link = flow != BLOCK
         elif item.role in ATOMIC or known == "editable":
             step.quiet = True
             if self._run and self._run.locked:
@@ -305,10 +274,10 @@ class Walk:
             step.in_list = step.quiet = True
         self._walk_children(step)
         if weak:
-            if flow == _BLOCK:
+            if flow == BLOCK:
                 self._end_open_run()
             self._settle_weak(item, start, before)
-        elif is_link and flow == _BLOCK:
+        elif is_link and flow == BLOCK:
             self._settle_link(item, start)
 
     def _settle_weak(self, item: Item, start: int, before: int) -> None:
@@ -338,19 +307,6 @@ class Walk:
         inner = [each for each in self.items[start + 1 :] if not each.dead]
         if len(inner) == 1 and inner[0].kind == "text" and inner[0].text == item.text:
             inner[0].dead = True
-
-
-def _are_parts(node: Node) -> bool:
-    count = 0
-    for each in node.inner:
-        if isinstance(each, str):
-            if each.strip():
-                return False
-        elif each.tag in _PARTS:
-            count += 1
-        elif each.tag not in _BLOCK_TAGS and each.words().strip():
-            return False
-    return count > 1
 
 
 def _level(node: Node) -> int:
