@@ -58,3 +58,37 @@ def test_what_no_page_asked_for_is_told() -> None:
     one = values(message="Hello", colour="green")
     one.answer(field("Your message", "message"))
     assert one.unused == ("colour",)
+
+
+def box(question: str, meaning: str, value: str = "yes", *, required: bool = False) -> FieldObservation:
+    return field(question, meaning).model_copy(update={"kind": "checkbox", "value": value, "required": required})
+
+
+NEWS = "Send me the newsletter"
+
+
+def test_a_consent_that_the_site_ticked_and_nobody_gave_is_taken_back() -> None:
+    found = values().answer(box(NEWS, "consent_marketing"))
+    assert isinstance(found, Answer)
+    assert (found.value, found.source) == ("no", "unticked: the site had ticked it, the profile does not consent")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        pytest.param(box(NEWS, "consent_marketing", "no"), id="not ticked"),
+        pytest.param(box("I agree to the privacy policy", "consent", required=True), id="required"),
+        pytest.param(box("Untick if you do not want our news", "consent_marketing"), id="says what leaving it means"),
+        pytest.param(box("I do not want to receive newsletters", "consent_marketing"), id="a refusal"),
+        pytest.param(box("I have a car", "drivers_license"), id="no consent"),
+    ],
+)
+def test_other_boxes_stay_as_the_site_had_them(asked: FieldObservation) -> None:
+    assert not values().answer(asked).found
+
+
+def test_a_consent_that_the_profile_gives_stays_ticked() -> None:
+    profile = Profile.model_validate({"x-footpath": {"consents": {"marketing": True}}})
+    found = Values(profile, TODAY).answer(box(NEWS, "consent_marketing"))
+    assert isinstance(found, Answer)
+    assert (found.value, found.source) == ("yes", "profile x-footpath.consents.marketing")

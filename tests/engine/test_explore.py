@@ -245,6 +245,19 @@ async def test_review_shows_every_question_with_value_and_source_and_heeds_a_no(
     assert (await footpath.apply(start, person=Scripted(), submit="review")).status == "complete"
 
 
+async def test_a_consent_that_the_site_ticked_is_unticked_and_told_and_again_when_the_way_is_known(
+    footpath: Footpath, careers: FormSite
+):
+    news = "<p><label><input type=checkbox name=news checked> Send me the newsletter</label></p>"
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, news)))
+    careers.takes("/send")
+    for person in (Scripted(), Scripted()):
+        assert (await footpath.apply(start, person=person, submit="review")).status == "complete"
+        row = next(row for row in person.reviews[0].rows if "newsletter" in row.question)
+        assert (row.value, row.source) == ("no", "unticked: the site had ticked it, the profile does not consent")
+    assert ["news" in sent for sent in careers.posted("/send")] == [False, False]
+
+
 async def test_a_consent_banner_is_refused_where_it_can_be(footpath: Footpath, careers: FormSite):
     banner = """<div id=b><p>We use cookies</p><button onclick="fetch('/all'); b.remove()">Accept all cookies</button>
         <button onclick="b.remove()">Reject all</button></div>"""

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from footpath.answers.locales import languages
 from footpath.answers.money import currency_in, period_in
 from footpath.answers.places import LANGUAGES
-from footpath.answers.words import content, fold
+from footpath.answers.words import content, fold, is_negated, slug
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.schema.profile import Consents, Pay
 
 if TYPE_CHECKING:
     from footpath.answers.asked import Asked, Way
+    from footpath.schema.observation import FieldObservation
 
 _PAST = re.compile(
     r"\b(?:last|previous|prior|former|past|was|were|earned|letzte\w*|fruhere\w*|dernier\w*|precedent\w*|anterior\w*|ultim\w*)\b"
@@ -148,6 +149,24 @@ _CONSENT_MEANINGS = {
     "acknowledgement": "",
     "consent": "",
 }
+
+
+_TO_BE_GIVEN = frozenset({"consent", "consent_marketing", "future_consideration", "background_check"})
+
+
+def taken_back(field: FieldObservation) -> Answer | None:
+    """No, where the site ticked an optional consent beforehand that nobody gave: a box that was ticked by others is no
+    consent. None for what is no such box, or says of itself what leaving it out means.
+    """
+    words = fold(field.question)
+    ticked = field.kind == "checkbox" and field.value == "yes" and not field.required
+    if not ticked or field.meaning not in _TO_BE_GIVEN or is_negated(field.question):
+        return None
+    if _UNCHECK.search(words) or _REFUSAL.search(words):
+        return None
+    name = f"{field.meaning}.{slug(field.question)}"
+    source = "unticked: the site had ticked it, the profile does not consent"
+    return Answer(name=name, value="no", source=source, confidence=1.0)
 
 
 def _consents_in(asked: Asked) -> tuple[str, ...]:

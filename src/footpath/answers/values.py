@@ -9,6 +9,7 @@ from footpath.answers.bank import Banked, answer_name
 from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
 from footpath.answers.places import country_code
+from footpath.answers.terms import taken_back
 from footpath.answers.words import fold
 from footpath.schema.answer import Answer, Misfit, NoAnswer
 
@@ -42,11 +43,14 @@ class Values:
 
     def answer(self, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to a question as the page asks it."""
-        return self._find(field.meaning, field.question, field.index)
+        return _or_taken_back(self._find(field.meaning, field.question, field.index), field)
 
     def answer_now(self, parameter: Parameter, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to a question that a cookbook remembers, as the page asks it today."""
-        return self._find(field.meaning or parameter.meaning, field.question, field.index)
+        meaning = field.meaning or parameter.meaning
+        return _or_taken_back(
+            self._find(meaning, field.question, field.index), field.model_copy(update={"meaning": meaning})
+        )
 
     def parameter(self, parameter: Parameter) -> Answer | NoAnswer:
         """The answer to a question as a cookbook remembers it."""
@@ -74,3 +78,7 @@ class Values:
         return find(
             meaning, question, self.profile, country=self.country, bank=self.bank, index=index, today=self.today
         )
+
+
+def _or_taken_back(answer: Answer | NoAnswer, field: FieldObservation) -> Answer | NoAnswer:
+    return answer if answer.found else taken_back(field) or answer
