@@ -406,6 +406,17 @@ def test_a_number_that_is_entered_whole_is_still_the_same_question(page: PageBui
     assert {move.field.key for move in decision.moves} <= {field.key for field in view.fields.values()}
 
 
+@pytest.mark.parametrize("ticked", [False, True])
+def test_a_required_box_that_is_not_ticked_is_open(page: PageBuilder, ticked: bool) -> None:
+    with page.inside("form"):
+        page.element("input", "I have read the rules", role="checkbox", type="checkbox", checked=ticked, required=True)
+        page.button("Submit application", type="submit")
+    view = see(page)
+    handled = {field.key: Handled("left", "nothing known") for field in view.fields.values()}
+    decision = decide(view.page, view.elements, Values(IDA, today=date(2026, 3, 1)), handled)
+    assert isinstance(decision, AskPerson) == (not ticked)
+
+
 @pytest.mark.parametrize(("question", "is_asked"), [("Country of residence", True), ("Colour scheme", False)])
 def test_a_default_of_the_site_is_no_answer_about_the_person(page: PageBuilder, question: str, is_asked: bool) -> None:
     with page.inside("form"):

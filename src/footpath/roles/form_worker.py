@@ -166,7 +166,11 @@ def _unanswered(fields: Sequence[FieldObservation], handled: Mapping[str, Handle
 
 
 def _is_open(field: FieldObservation) -> bool:
-    """Whether it holds nothing, or only what the site chose of a fact about the person."""
+    """Whether it holds nothing, or only what the site chose of a fact about the person. A box that is not ticked holds
+    nothing.
+    """
+    if field.kind == "checkbox" and field.value == "no":
+        return True
     return not field.value or (field.kind in ("select", "combobox", "radio") and field.meaning in FACTS_OF_A_PERSON)
 
 
