@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,7 +18,6 @@ from tests.deadlines import HANGS_S
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 STOPPED = "Stopped. What was done is kept: `footpath runs list` shows it."
 
@@ -165,6 +165,21 @@ def test_a_stream_that_is_closed(footpath: CommandLine, profile: Path, closed: s
     )
     assert (ended.returncode, ended.stderr) == (0, "")
     assert bool(ended.stdout) == (closed != ">&-")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full here")
+@pytest.mark.parametrize("arguments", [["--help"], ["runs", "list"], ["runs", "list", "--json"]])
+def test_where_there_is_no_space_for_what_is_shown(footpath: CommandLine, arguments: list[str]):
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(
+            [PROGRAM, *arguments],
+            env=footpath.env(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=HANGS_S,
+        )
+    assert (ended.returncode, ended.stderr) == (1, "What was to be shown was not: no space is left where it goes.\n")
 
 
 @pytest.mark.browser

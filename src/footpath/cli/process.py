@@ -5,6 +5,7 @@ Imports nothing but what every command needs, so that a stop is heeded from the 
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 STOPPED = "Stopped. What was done is kept: `footpath runs list` shows it."
+FULL = "What was to be shown was not: no space is left where it goes."
 READER_GONE = 141
 """As a shell reports a program that SIGPIPE ended."""
 
@@ -36,7 +38,11 @@ def run_command(command: Callable[[], None], tell: Callable[[Exception], int]) -
     code = _code_of(command, tell)
     for number in _stops():
         signal.signal(number, signal.SIG_IGN)  # it is over: a stop that comes now would only leave a traceback
-    sys.exit(code if _flushed() else READER_GONE)
+    lost = _lost()
+    if _is_full(lost) and not code:
+        _say(FULL)
+        code = 1
+    sys.exit(READER_GONE if isinstance(lost, BrokenPipeError) else code)
 
 
 def heed_stops() -> None:
@@ -69,6 +75,11 @@ def _code_of(command: Callable[[], None], tell: Callable[[Exception], int]) -> i
         # Typer and Rich both leave with 1 when the reader of a pipe is gone
         gone = isinstance(end.__context__, BrokenPipeError)
         return READER_GONE if gone else end.code if isinstance(end.code, int) else 0 if end.code is None else 1
+    except OSError as error:
+        if not _is_full(error):
+            return tell(error)
+        _say(FULL)
+        return 1
     except Exception as error:  # noqa: BLE001  the edge of the process: it is told in words, never as a traceback
         return tell(error)
     return 0
@@ -87,14 +98,19 @@ def _streams() -> list[TextIOWrapper]:
     return [stream for stream in (sys.stdout, sys.stderr) if isinstance(stream, TextIOWrapper)]
 
 
-def _flushed() -> bool:
-    """Whether what was written to standard output was not lost with its reader."""
-    reader_stayed = True
+def _is_full(error: OSError | None) -> bool:
+    """Whether it tells of an output that has no space left; what goes to a file that we know has its name."""
+    return error is not None and error.errno == errno.ENOSPC and error.filename is None
+
+
+def _lost() -> OSError | None:
+    """Write out what is left to write: why standard output did not take it, None when it did."""
+    lost: OSError | None = None
     for stream in _streams():
         try:
             stream.flush()
         except OSError as error:  # of a terminal that was closed, the command's own code says why it ended
-            reader_stayed &= not (stream is sys.stdout and isinstance(error, BrokenPipeError))
+            lost = error if stream is sys.stdout else lost
             # the interpreter flushes once more when it ends, with a code of its own: let it have somewhere to write to
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-    return reader_stayed
+    return lost
