@@ -98,6 +98,22 @@ class LimitReached(FootpathError):
     exit_code = 8
 
 
+FLAGS = {
+    "seconds": "--max-seconds",
+    "steps": "--max-steps",
+    "model_calls": "--max-calls",
+    "model_tokens": "--max-tokens",
+    "cost_usd": "--max-cost",
+}
+"""What the command line calls the limits of a task."""
+
+
+def raising(limit: str) -> str:
+    """How more of a limit is allowed: on the command line, where it has an option for it, and in a task."""
+    flag = f"{FLAGS[limit]}, or " if limit in FLAGS else ""
+    return f"Raise {flag}`limits.{limit}` of the task, if it needs more."
+
+
 class StoreUnavailable(FootpathError):
     """The database cannot be used as it is."""
 

@@ -62,7 +62,9 @@ def test_data_without_a_value(footpath: CommandLine, profile: Path):
 
 
 def test_a_limit_that_is_none(footpath: CommandLine, profile: Path):
-    complains(footpath("apply", FORM, "--profile", profile, "--max-seconds", "-1"), 2, "limits.seconds")
+    complains(
+        footpath("apply", FORM, "--profile", profile, "--max-seconds", "-1"), 2, "--max-seconds: give more than 0."
+    )
 
 
 def test_a_pause_that_is_none(footpath: CommandLine):

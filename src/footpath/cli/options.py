@@ -8,14 +8,14 @@ import inspect
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, cast, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, cast, get_type_hints
 from urllib.parse import urlsplit
 
 import typer
 
 from footpath.cli.boundary import settings
 from footpath.config import Settings
-from footpath.errors import BadInput
+from footpath.errors import FLAGS, BadInput
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -63,6 +63,7 @@ Pictures = Annotated[
     bool, typer.Option("--pictures", help="Keep a picture of each step, what was entered painted over.")
 ]
 MaxSeconds = Annotated[float, typer.Option("--max-seconds", help="Give up after so much work.")]
+MaxSteps = Annotated[int, typer.Option("--max-steps", help="Give up after so many steps.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for machines.")]
 Events = Annotated[bool, typer.Option("--events", help="Print each event of the run as a line of JSON, as it happens.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show every decision with its reasons.")]
@@ -85,6 +86,7 @@ class TaskOptions:
     trace: Trace = None
     pictures: Pictures = False
     max_seconds: MaxSeconds = 600
+    max_steps: MaxSteps = 200
     as_json: Json = False
     events: Events = False
     verbose: Verbose = False
@@ -113,17 +115,25 @@ class TaskOptions:
             "submit": "submit" if self.submit else "review",
             "hosts": tuple(self.allow or ()),
             "resources": tuple(self.resources or ()),
-            "limits": {"seconds": self.max_seconds, **limits},
+            "limits": {"seconds": self.max_seconds, "steps": self.max_steps, **limits},
             **more,
         }
         try:
             return Task.model_validate(given)
         except ValidationError as error:
-            problems = tuple(
-                f"{'.'.join(map(str, each['loc']))}: {each['msg']}"
-                for each in error.errors(include_input=False, include_url=False)
-            )
+            problems = tuple(map(_problem, error.errors(include_input=False, include_url=False)))
             raise BadInput("What was asked for cannot be meant.", problems=problems) from error
+
+
+def _problem(error: Mapping[str, Any]) -> str:
+    """What is wrong with a part of a task, by the option that gave it."""
+    where = ".".join(map(str, error["loc"]))
+    bounds = {"greater_than": "more than", "greater_than_equal": "at least"}
+    option = FLAGS.get(str(error["loc"][-1]))
+    if option is None or error["type"] not in bounds:
+        return f"{where}: {error['msg']}"
+    bound = next(iter(error.get("ctx", {}).values()))
+    return f"{option}: give {bounds[error['type']]} {bound:g}."
 
 
 def with_options(command: Callable[..., None]) -> Callable[..., None]:

@@ -46,7 +46,6 @@ class RunOptions(TaskOptions):
         list[str] | None, typer.Option("--reveal", help="Name of a --data value that the model may see.")
     ] = None
     vision: Annotated[Vision, typer.Option("--vision", help="Whether the model is shown pictures.")] = Vision.auto
-    max_steps: Annotated[int, typer.Option("--max-steps", help="Give up after so many steps.")] = 200
     max_calls: Annotated[int, typer.Option("--max-calls", help="Give up after so many calls of a model.")] = 100
     max_tokens: Annotated[int, typer.Option("--max-tokens", help="Give up after so many tokens.")] = 1_000_000
     max_cost: Annotated[float, typer.Option("--max-cost", help="Give up when so many dollars are spent.")] = 5.0
@@ -62,7 +61,6 @@ def run(goal: Goal, url: Start, options: RunOptions) -> None:
         raise BadInput("--model and --no-model were both given.", hint="Give one of them.")
     model = options.settings().model if options.model is None else options.model
     limits = {
-        "steps": options.max_steps,
         "model_calls": 0 if options.no_model else options.max_calls,
         "model_tokens": options.max_tokens,
         "cost_usd": options.max_cost,

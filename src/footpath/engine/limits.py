@@ -6,7 +6,7 @@ import dataclasses
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from footpath.errors import LimitReached
+from footpath.errors import LimitReached, raising
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -63,5 +63,5 @@ class Spent:
         if spent > limit:
             raise LimitReached(
                 f"The run reached its limit of {limit:g} {unit}.",
-                hint=f"Raise `limits.{unit}` of the task if it needs more.",
+                hint=raising(unit),
             )

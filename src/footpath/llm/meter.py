@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.errors import LimitReached
+from footpath.errors import LimitReached, raising
 from footpath.schema.run import ModelUsage
 
 if TYPE_CHECKING:
@@ -30,11 +30,11 @@ class Meter:
         }
         for name, (used, limit, unit) in spent.items():
             if limit == 0:
-                raise LimitReached(f"No model may be called: `limits.{name}` is 0.", hint="Raise it, or go without.")
+                raise LimitReached(f"No model may be called: `limits.{name}` is 0.", hint=raising(name))
             if used >= limit:
                 raise LimitReached(
                     f"The run reached its limit of {limit:g} {unit}.",
-                    hint=f"Raise `limits.{name}` of the task if it needs more.",
+                    hint=raising(name),
                 )
 
     def add(self, usage: ModelUsage, *, role: str = "", step: str = "") -> None:
