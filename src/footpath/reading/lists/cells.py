@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from footpath.reading.lists.outline import Outline
     from footpath.schema.snapshot import Block
 
-_PARTS: Final = re.compile(r"\s*[·•|∙⋅]\s*|\s+[–—]\s+")
+_DOTS: Final = re.compile(r"\s*[·•|∙⋅]\s*")
+_DASHES: Final = re.compile(r"\s+[–—]\s+")
 _BULLETS: Final = re.compile(r"\s+[·•∙⋅]\s+")
 """What parts the words of a heading; a dash or bar may belong to a title."""
 _EDGES: Final = " \t\n,;:·•|–—-/()"
@@ -116,16 +117,18 @@ def _of_text(outline: Outline, block: Block, path: str, links: Sequence[Element]
 
 def _split(text: str) -> list[str]:
     """The parts of a line; a range of money or days keeps its dash."""
-    return [text] if look(text) in {"salary", "posted"} else _PARTS.split(text)
+    parts = _DOTS.split(text)
+    return [p for part in parts for p in ([part] if look(part) in {"salary", "posted"} else _DASHES.split(part))]
 
 
 def _once(found: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Without a link that says what a heading in it, around it or just beside it says."""
-    headings = [(at, c.text) for at, c in enumerate(found) if c.kind == "heading"]
-    return tuple(
-        cell
-        for at, cell in enumerate(found)
-        if not (
-            cell.kind == "link" and any(text == cell.text and abs(at - there) <= _BESIDE for there, text in headings)
-        )
-    )
+    """Without a link that says what a heading in it, around it or just beside it says: the heading is the link then."""
+    headings = {at: c for at, c in enumerate(found) if c.kind == "heading"}
+    dropped: set[int] = set()
+    for at, cell in enumerate(found):
+        there = next((h for h, c in headings.items() if c.text == cell.text and abs(at - h) <= _BESIDE), None)
+        if cell.kind == "link" and there is not None:
+            dropped.add(at)
+            if not headings[there].href:
+                headings[there] = replace(headings[there], ref=cell.ref, href=cell.href)
+    return tuple(headings.get(at, cell) for at, cell in enumerate(found) if at not in dropped)

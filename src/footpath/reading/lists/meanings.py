@@ -90,6 +90,8 @@ def _organisation(found: Sequence[Column], told: dict[str, SlotMeaning], records
     best: tuple[float, Column] | None = None
     for column in found:
         values = column.values
+        if len(set(values)) == 1 < len(values) and words(values[0])[-1:] not in legal:
+            continue  # the same in every record
         short = [v for v in values if len(words(v)) <= _SHORT and any(c.isalpha() for c in v)]
         if told.get(column.path) or len(values) < _MOSTLY * records or len(short) < 0.8 * len(values) or column.header:
             continue

@@ -21,7 +21,8 @@ _MOST: Final = 60
 _HALF: Final = 60
 """Characters of a record that are worth half of what many are worth."""
 _PROSE: Final = 220
-_SURE: Final = 2.5
+_LITTLE: Final = 25
+_DISTINCT: Final = 0.5
 _CHROME: Final = {
     "navigation": 0.2,
     "contentinfo": 0.15,
@@ -52,33 +53,35 @@ class Candidate:
 
 
 def ranked(outline: Outline, repeat: Repeat, rows: tuple[tuple[Cell, ...], ...]) -> Candidate:
-    """The candidate with its score, the higher the better, and the confidence that it is a list of records."""
-    score = _score(outline, repeat, rows)
-    return Candidate(repeat, rows, score, round(score / (score + _SURE), 3))
+    """The candidate with its score, the higher the better, and the confidence that it is a list of records.
+
+    The score counts how much there is, the confidence how much one record looks like one.
+    """
+    worth, length = _worth(outline, repeat, rows)
+    score = worth * min(len(rows), _MOST) ** 0.7 * length / (length + _HALF)
+    confidence = min(1.0, worth * length / (length + _LITTLE) * min(1.0, 0.4 + 0.2 * len(rows)))
+    return Candidate(repeat, rows, score, round(confidence, 3))
 
 
-def _score(outline: Outline, repeat: Repeat, rows: Sequence[Sequence[Cell]]) -> float:
+def _worth(outline: Outline, repeat: Repeat, rows: Sequence[Sequence[Cell]]) -> tuple[float, float]:
+    """What one record is worth as a record, and how much it says."""
     count = len(rows)
     said = [" ".join(c.text for c in row if c.text) for row in rows]
-    if not any(any(ch.isalpha() for ch in text) for text in said):
-        return 0.0
     distinct = len(set(said)) / count
-    if distinct < 0.5 or sum(bool(_PAGE.match(t)) for t in said) > count / 2:
-        return 0.0
+    if distinct < _DISTINCT or sum(bool(_PAGE.match(t)) for t in said) > count / 2:  # says the same, or page numbers
+        return 0.0, 0.0
     length = sum(min(len(t), 400) for t in said) / count
     pieces = sum(sum(bool(c.text) for c in row) for row in rows) / count
-    own = _own_links(rows)
-    score = min(count, _MOST) ** 0.7 * length / (length + _HALF) * _opened(own, pieces, length) * distinct
+    worth = distinct * _opened(own_links(rows), pieces, length)
     if pieces < 1.5:
-        score *= 0.5 if length < 25 else 0.7
-    score *= _CHROME.get(outline.landmark(repeat.container), 1.0)
-    score *= _facets(rows, said)
+        worth *= 0.5 if length < 25 else 0.7
+    worth *= _CHROME.get(outline.landmark(repeat.container), 1.0) * _facets(rows, said)
     if any(c.kind == "heading" for row in rows for c in row):
-        score *= 1.1
-    return score * (0.6 if count == 2 else 1.0)
+        worth *= 1.1
+    return worth * (0.6 if count == 2 else 1.0), length
 
 
-def _own_links(rows: Sequence[Sequence[Cell]]) -> float:
+def own_links(rows: Sequence[Sequence[Cell]]) -> float:
     """Share of the records that have a link which no other has, or something to press."""
     hrefs = [{c.href for c in row if c.href} for row in rows]
     seen: dict[str, int] = {}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.lists.cells import cells
 from footpath.reading.lists.outline import Outline, kind_of, without_positions
-from footpath.reading.lists.rank import Candidate, ranked
+from footpath.reading.lists.rank import Candidate, own_links, ranked
 from footpath.reading.lists.records import Around, listing
 from footpath.reading.lists.repeats import Repeat, repeats
 from footpath.reading.lists.total import read_total
@@ -19,11 +19,15 @@ if TYPE_CHECKING:
     from footpath.schema.listing import Listing, ListShape
     from footpath.schema.snapshot import Snapshot
 
-LEAST: Final = 0.4
+LEAST: Final = 0.35
 """Confidence from which something that repeats is told as a list."""
 _MOST_LISTS: Final = 6
 _SAME_SLOTS: Final = 0.5
-_NEAR: Final = 12
+_PARTED: Final = 1.5
+"""So many records in each part make parts of one list."""
+_OWN: Final = 0.8
+_COVERED: Final = 0.6
+_NEAR: Final = 25
 _HEADER: Final = 40
 
 
@@ -60,13 +64,14 @@ def _grouped(outline: Outline) -> list[Repeat]:
     every = list(repeats(outline))
     by_place: dict[tuple[int, str, str], list[Repeat]] = {}
     for each in every:
-        above = outline.parent(each.container)
+        above = outline.parent(outline.parent(each.container)) if outline.parent(each.container) >= 0 else -1
         tags = "+".join(outline.tag(n) for n in each.records[0])
-        by_place.setdefault((above, outline.tag(each.container), tags), []).append(each)
+        path = without_positions(outline.path(each.container, above))
+        by_place.setdefault((above, path, tags), []).append(each)
     joined = [
-        Repeat(outline.parent(group[0].container), tuple(r for each in group for r in each.records))
-        for (above, _, _), group in by_place.items()
-        if above >= 0 and len({each.container for each in group}) > 1
+        Repeat(group[0].container, tuple(r for each in group for r in each.records))
+        for group in by_place.values()
+        if len({each.container for each in group}) > 1
     ]
     return every + joined
 
@@ -75,7 +80,7 @@ def _best(outline: Outline, found: Sequence[Candidate]) -> list[Candidate]:
     """The best ones, none of which stands within or around another."""
     kept: list[Candidate] = []
     spans: list[tuple[int, int]] = []
-    for each in found:
+    for each in (_inner(outline, one, found) for one in found):
         span = _span(outline, each.repeat)
         if all(span[1] < first or span[0] > last for first, last in spans):
             kept.append(each)
@@ -83,6 +88,23 @@ def _best(outline: Outline, found: Sequence[Candidate]) -> list[Candidate]:
         if len(kept) == _MOST_LISTS:
             break
     return kept
+
+
+def _inner(outline: Outline, one: Candidate, found: Sequence[Candidate]) -> Candidate:
+    """The list that is parted into the records of another one, where those say little besides."""
+    within = {node for record in one.repeat.records for node in record}
+    for other in found:
+        tops = [record[0] for record in other.repeat.records]
+        if len(tops) < _PARTED * len(one.rows) or tops[0] in within:
+            continue
+        held = all(any(n in within for n in outline.above(top)) for top in tops)
+        if held and own_links(other.rows) >= _OWN and _said(other) >= _COVERED * _said(one):
+            return other
+    return one
+
+
+def _said(candidate: Candidate) -> int:
+    return sum(len(c.text) for row in candidate.rows for c in row)
 
 
 def _span(outline: Outline, repeat: Repeat) -> tuple[int, int]:
@@ -95,7 +117,8 @@ def _listing(outline: Outline, found: Candidate, now: datetime | None) -> Listin
     texts = [b for b in outline.snapshot.blocks if b.text and not first <= b.order <= last]
     before = sorted((b for b in texts if b.order < first), key=lambda b: -b.order)
     after = sorted((b for b in texts if b.order > last), key=lambda b: b.order)
-    headings = [b.text for b in before[:_NEAR] if b.kind == "heading"]
+    place = outline.landmark(found.repeat.container)
+    headings = [b.text for b in before[:_NEAR] if b.kind == "heading" and outline.landmark(b.node) in {place, ""}]
     near = [b.text for pair in zip(before, after, strict=False) for b in pair] + [b.text for b in (*before, *after)]
     return listing(
         outline,
@@ -110,7 +133,7 @@ def _headers(outline: Outline, found: Candidate) -> tuple[str, ...]:
     container, record = found.repeat.container, found.repeat.records[0][0]
     width = len(outline.children[record])
     rows = [c for c in outline.children[container] if outline.first[c] < outline.first[record]]
-    if outline.tag(container) == "tbody" or not rows:
+    if not rows:
         above = outline.parent(container)
         heads = [c for c in outline.children[above] if c != container and outline.first[c] < outline.first[container]]
         rows = [row for head in heads for row in (outline.children[head] or [head])] if above >= 0 else []
@@ -139,25 +162,23 @@ def _words(outline: Outline, node: int) -> str:
 
 
 def _at(outline: Outline, shape: ListShape) -> Candidate | None:
-    """The records where they were the last time."""
+    """The records where they were the last time, in all the containers that they are parted into."""
     tags = shape.record.split("+")
-    for container, children in enumerate(outline.children):
-        if not children or without_positions(outline.snapshot.path(container)) != shape.container:
-            continue
-        records = [r for r in _records_at(outline, container, tags) if _has_slots(outline, r, shape)]
-        if records:
-            rows = tuple(cells(outline, record) for record in records)
-            return ranked(outline, Repeat(container, tuple(records)), rows)
-    return None
+    places = [
+        node
+        for node, children in enumerate(outline.children)
+        if children and without_positions(outline.snapshot.path(node)) == shape.container
+    ]
+    records = [r for node in places for r in _records_at(outline, node, tags) if _has_slots(outline, r, shape)]
+    if not records:
+        return None
+    return ranked(outline, Repeat(places[0], tuple(records)), tuple(cells(outline, record) for record in records))
 
 
 def _records_at(outline: Outline, container: int, tags: Sequence[str]) -> list[tuple[int, ...]]:
     children = outline.children[container]
     if len(tags) == 1:
-        own = [(c,) for c in children if outline.tag(c) == tags[0]]
-        if own:
-            return own
-        return [(g,) for c in children for g in outline.children[c] if outline.tag(g) == tags[0]]
+        return [(c,) for c in children if outline.tag(c) == tags[0]]
     joined = next((r for r in repeats(outline) if r.container == container and len(r.records[0]) > 1), None)
     return list(joined.records) if joined is not None else []
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 Features = frozenset[str]
 
 FEWEST: Final = 2
+_FEWEST_LEADERS: Final = 3
 _SHARED: Final = 0.6
 """Of the features of the poorer of two records, how many the richer one has."""
 _ALIKE: Final = 0.3
@@ -85,10 +86,14 @@ def _kinds(outline: Outline, children: Sequence[int]) -> list[int]:
 def _joined(children: Sequence[int], kinds: Sequence[int]) -> tuple[tuple[int, ...], ...] | None:
     """Records of several neighbours: a leader, and the same followers after most leaders."""
     sizes = Counter(kinds)
-    often = max(sizes.values())
-    leader = next(k for k in kinds if sizes[k] >= FEWEST and sizes[k] * 2 >= often) if often >= FEWEST else None
-    if leader is None:
-        return None
+    for leader in dict.fromkeys(kinds):
+        if sizes[leader] >= _FEWEST_LEADERS and (records := _led(children, kinds, leader)):
+            return records
+    return None
+
+
+def _led(children: Sequence[int], kinds: Sequence[int], leader: int) -> tuple[tuple[int, ...], ...] | None:
+    """The records that one kind leads."""
     starts = [at for at, kind in enumerate(kinds) if kind == leader]
     gaps = [set(kinds[a + 1 : b]) for a, b in zip(starts, [*starts[1:], len(kinds)], strict=True)]
     inner = gaps[:-1] or gaps

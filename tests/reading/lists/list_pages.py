@@ -1,0 +1,206 @@
+"""Pages with lists of many makes. All that they say is made up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+JOBS: Final = (
+    ("Lens Designer", "Larkspur Optics GmbH", "Leeds, United Kingdom", "£40,000 - £48,000 a year", "3 days ago",
+     "Full-time"),
+    ("Kiln Operator", "Ottermill", "Ghent, Belgium", "€2,900 per month", "1 week ago", "Part-time"),
+    ("Tide Analyst", "Saltmarsh Data Ltd", "Lisbon, Portugal", "€52k - 60k", "yesterday", "Full-time"),
+    ("Bridge Inspector", "Quayside Trust", "Vienna, Austria", "€31 per hour", "2 weeks ago", "Contract"),
+    ("Clock Restorer", "Fennel Row", "Prague, Czech Republic", "45 000 Kč měsíčně", "today", "Internship"),
+)  # fmt: skip
+"""Title, organisation, place, pay, posted, employment."""
+
+HEAD: Final = (
+    "<header><nav aria-label=Main><ul><li><a href=/>Home</a><li><a href=/about>About us</a><li><a href=/jobs>Jobs</a>"
+    "<li><a href=/news>News</a><li><a href=/contact>Contact</a></ul></nav></header>"
+)
+FACETS: Final = (
+    "<aside><h2>Filter</h2><ul>"
+    + "".join(
+        f"<li><a href='/jobs?city={c}'>{c} ({n})</a>"
+        for c, n in (("Leeds", 14), ("Ghent", 9), ("Lisbon", 7), ("Vienna", 4), ("Prague", 2))
+    )
+    + "</ul><fieldset><legend>Type</legend>"
+    + "".join(
+        f"<label><input type=checkbox name=t value={v}> {v}</label>" for v in ("Full-time", "Part-time", "Contract")
+    )
+    + "</fieldset></aside>"
+)
+FOOT: Final = (
+    "<footer><ul>"
+    + "".join(
+        f"<li><a href=/{w}>{w.capitalize()} and conditions</a>"
+        for w in ("imprint", "privacy", "terms", "press", "investors", "help")
+    )
+    + "</ul></footer>"
+)
+CRUMBS: Final = "<nav aria-label=Breadcrumb><ol><li><a href=/>Home</a><li><a href=/jobs>Jobs</a><li>All</ol></nav>"
+AD: Final = "<div class=ad><p>Advertisement</p><a href='https://ads.example.com/x'>Learn a trade in ten weeks</a></div>"
+
+
+def page(*body: str, title: str = "Open positions") -> str:
+    """A whole page around a list."""
+    inner = "".join(body)
+    return (
+        f"<title>{title}</title>{HEAD}{CRUMBS}<h1>{title}</h1><p>1–5 of 1,240 jobs</p>{FACETS}"
+        f"<main>{inner}</main>{FOOT}"
+    )
+
+
+def table() -> str:
+    """Columns with headers."""
+    rows = "".join(
+        f"<tr><td><a href='/jobs/{n}'>{t}</a><td>{o}<td>{p}<td>{s}<td>{d}<td>{e}"
+        for n, (t, o, p, s, d, e) in _numbered()
+    )
+    head = "<tr>" + "".join(f"<th>{h}" for h in ("Position", "Employer", "Location", "Salary", "Posted", "Job type"))
+    return page(f"<table>{head}{rows}</table>")
+
+
+def cards() -> str:
+    """Cards with an advertisement among them, and what only some have."""
+    made = [
+        f"<div class=c><h3><a href='/jobs/{n}'>{t}</a></h3><p>{o}</p><ul><li>{p}</li>"
+        f"{f'<li>{s}</li>' if n % 2 else ''}<li>{e}</li></ul><time>{d}</time></div>"
+        for n, (t, o, p, s, d, e) in _numbered()
+    ]
+    return page(f"<div>{''.join(made[:2])}{AD}{''.join(made[2:])}</div>")
+
+
+def lines() -> str:
+    """One line of facts under each title, parted by dots."""
+    made = "".join(
+        f"<li><a href='/jobs/{n}'>{t}</a><br><small>{o} · {p} · {e} · {d}</small></li>"
+        for n, (t, o, p, s, d, e) in _numbered()
+    )
+    return page(f"<ul>{made}</ul>")
+
+
+def spans() -> str:
+    """Pieces side by side without a blank between them."""
+    made = "".join(
+        f"<article><h2><a href='/jobs/{n}'>{t}</a></h2><div><span>{o}</span><span>{p}</span>"
+        f"<span>{s}</span><span>{d}</span>"
+        "</div></article>"
+        for n, (t, o, p, s, d, e) in _numbered()
+    )
+    return page(f"<section>{made}</section>")
+
+
+def definitions() -> str:
+    """A definition list: a term and its descriptions are one record."""
+    made = "".join(
+        f"<dt><a href='/jobs/{n}'>{t}</a><dd>{o}<dd>{p}<dd>Posted {d}" for n, (t, o, p, s, d, e) in _numbered()
+    )
+    return page(f"<dl>{made}</dl>")
+
+
+def pairs() -> str:
+    """Each record is two rows."""
+    made = "".join(
+        f"<tr><td colspan=2><a href='/jobs/{n}'>{t}</a></tr><tr><td>{o}</td><td>{p}</td></tr>"
+        for n, (t, o, p, s, d, e) in _numbered()
+    )
+    return page(f"<table><tbody>{made}</tbody></table>")
+
+
+def flat() -> str:
+    """Headings and paragraphs one after the other, without anything around each record."""
+    made = "".join(f"<h3><a href='/jobs/{n}'>{t}</a></h3><p>{o}</p><p>{p}</p>" for n, (t, o, p, s, d, e) in _numbered())
+    return page(f"<div>{made}</div>")
+
+
+def departments() -> str:
+    """One list in several parts, each under its heading."""
+    made = "".join(
+        f"<section><h2>Department {n}</h2><ul>"
+        + "".join(f"<li><a href='/jobs/{n}{m}'>{t} {m}</a><span>{p}</span></li>" for m in (1, 2, 3))
+        + "</ul></section>"
+        for n, (t, o, p, s, d, e) in _numbered()
+    )
+    return page(made)
+
+
+def links() -> str:
+    """Whole cards that are links."""
+    made = "".join(
+        f"<a href='/jobs/{n}'><div><strong>{t}</strong></div><div>{o}</div><div>{p}</div></a>"
+        for n, (t, o, p, s, d, e) in _numbered()
+    )
+    return page(f"<div>{made}</div>")
+
+
+def labelled() -> str:
+    """Every fact has its label before it."""
+    made = "".join(
+        f"<li><h3><a href='/jobs/{n}'>{t}</a></h3><div>Unternehmen: {o}</div><div>Arbeitsort: {p}</div>"
+        f"<div>Veröffentlicht: {n}.03.2026</div></li>"
+        for n, (t, o, p, s, d, e) in _numbered()
+    )
+    return page(f"<ul>{made}</ul>", title="Stellenangebote")
+
+
+def shadow() -> str:
+    """Records within shadow roots."""
+    made = "".join(
+        f"<job-card><template shadowrootmode=open><h3><a href='/jobs/{n}'>{t}</a></h3><p>{o}</p>"
+        f"<p>{p}</p></template></job-card>"
+        for n, (t, o, p, s, d, e) in _numbered()
+    )
+    return page(f"<job-list><template shadowrootmode=open><div>{made}</div></template></job-list>")
+
+
+def buttons() -> str:
+    """Records that open a panel when they are clicked, without an address."""
+    made = "".join(
+        f"<li onclick=''><h3>{t}</h3><div>{o}</div><div>{p}</div></li>" for n, (t, o, p, s, d, e) in _numbered()
+    )
+    return page(f"<ul>{made}</ul><section><h2>Pick a job</h2></section>")
+
+
+def virtual() -> str:
+    """Rows that are placed by hand within a tall box."""
+    made = "".join(
+        f"<div style='position:absolute;top:{n * 60}px;height:60px'><a href='/jobs/{n}'>{t}</a><div>{o}</div>"
+        f"<div>{p}</div></div>"
+        for n, (t, o, p, s, d, e) in _numbered()
+    )
+    return page(
+        f"<div style='height:500px;overflow:auto'><div style='height:9000px;position:relative'>{made}</div></div>"
+    )
+
+
+def products() -> str:
+    """Things that are no jobs."""
+    made = "".join(
+        f"<li><a href='/shop/{n}'>Brass lantern no. {n}</a><p>€{n * 12}.50</p><p>In stock</p></li>" for n in range(1, 9)
+    )
+    return page(f"<ul>{made}</ul>", title="Lanterns")
+
+
+def two() -> str:
+    """The list and, beside it, others of the same kind."""
+    aside = "".join(f"<li><a href='/jobs/9{n}'>Similar {t}</a></li>" for n, (t, *_) in _numbered())
+    made = "".join(
+        f"<li><h3><a href='/jobs/{n}'>{t}</a></h3><p>{o}</p><p>{p}</p></li>" for n, (t, o, p, s, d, e) in _numbered()
+    )
+    return page(f"<ul>{made}</ul>", f"<aside><h2>You might like</h2><ul>{aside}</ul></aside>")
+
+
+def article() -> str:
+    """No list of records: a text with headings, items and links."""
+    return page(
+        "<p>We have made lenses since 1911, and we mean to go on. Nobody here knows how to do anything else.</p>"
+        "<h2>What we do</h2><ul><li>We grind glass for telescopes and for reading.</li>"
+        "<li>We polish what was ground.</li>"
+        "<li>We pack what was polished, with care and straw.</li></ul><p>Visit us, or <a href=/write>write</a>.</p>",
+        title="About Larkspur",
+    )
+
+
+def _numbered() -> list[tuple[int, tuple[str, ...]]]:
+    return list(enumerate(JOBS, 1))

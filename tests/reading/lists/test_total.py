@@ -1,0 +1,32 @@
+"""How many there are in all."""
+
+from __future__ import annotations
+
+import pytest
+
+from footpath.reading.lists.total import read_total
+
+
+@pytest.mark.parametrize(
+    ("text", "total"),
+    [
+        ("1–25 of 1,240", 1240),
+        ("Showing 1 to 25 of 1,240 entries", 1240),
+        ("143 jobs", 143),
+        ("1.240 Stellenangebote in Berlin", 1240),
+        ("Zeige 1 bis 20 von 312", 312),
+        ("1 240 offres d'emploi", 1240),
+        ("Resultados 1 - 20 de 87", 87),
+        ("Nalezeno 56 nabídek", 56),
+        ("Results: 77", 77),
+        ("3 results", None),
+        ("Founded in 1911", None),
+        ("From €1,240 a month", None),
+    ],
+)
+def test_a_total_is_read_where_it_is_said(text: str, total: int | None):
+    assert read_total([text], shown=20) == total
+
+
+def test_the_range_counts_before_any_other_number():
+    assert read_total(["12 jobs near you", "1–10 of 99"], shown=10) == 99
