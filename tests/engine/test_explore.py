@@ -252,7 +252,7 @@ async def test_a_consent_that_the_site_ticked_is_unticked_and_told_and_again_whe
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, news)))
     careers.takes("/send")
     for person in (Scripted(), Scripted()):
-        assert (await footpath.apply(start, person=person, submit="review")).status == "complete"
+        assert (await footpath.fill(start, person=person, submit="review")).status == "complete"
         row = next(row for row in person.reviews[0].rows if "newsletter" in row.question)
         assert (row.value, row.source) == ("no", "unticked: the site had ticked it, the profile does not consent")
     assert ["news" in sent for sent in careers.posted("/send")] == [False, False]
