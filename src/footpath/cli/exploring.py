@@ -16,7 +16,7 @@ def _words(event: RunEvent) -> str:
     match event:
         case ChangeSeen():
             sure = " [green]confirmed[/green]" if event.times == 2 else ""
-            what = f"{event.element_type.replace('_', ' ')} [dim]{line(event.target)}[/dim]"
+            what = f"{event.element_type.replace('_', ' ')} [dim]{line(event.target or event.action)}[/dim]"
             return f"[cyan]learned [/cyan]          {what}: {line(event.effect)}{sure}"
         case PageClassified():
             new = "[bold]new page[/bold]          " if event.is_new else "[dim]page    [/dim]          "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -10,7 +11,7 @@ from footpath.reading.filters import set_by
 from footpath.schema.diff import diff
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from footpath.reading.surface import Surface
     from footpath.schema.atlas import ChangeType, ElementType
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 PANEL_WORDS: Final = 12
 """New words beside a list from which on something was shown, and not only said."""
+
+MOSTLY: Final = 0.7
+"""Part of the new words that a panel holds."""
 
 _APPLYING: Final[frozenset[PageType]] = frozenset({"application", "review", "registration", "login"})
 _FILTERS: Final = re.compile(r"\b(?:filters?|refine|narrow|filtern?|filtres?|filtros?)\b", re.IGNORECASE)
@@ -46,7 +50,9 @@ class Changed:
     sure: bool = True
     """False where what is seen allows another reading."""
     container: int = -1
-    """`order` of the block that was shown (dialog, panel); -1 for none."""
+    """`order` of the dialog that was shown; -1 for none."""
+    node: int = -1
+    """Tree node of the panel that was shown; -1 for none."""
 
 
 def judge_change(before: Surface, after: Surface, element: Element | None) -> Changed:
@@ -72,7 +78,7 @@ def judge_change(before: Surface, after: Surface, element: Element | None) -> Ch
     shown = _panel(before, after, said)
     if shown is not None:
         kind: ElementType = "job_listing" if element is not None and element.ref in before.by_record else looks
-        return Changed("panel", kind, "shows the record beside the list", kind != "other", shown)
+        return Changed("panel", kind, "shows the record beside the list", kind != "other", node=shown)
     if said.is_empty:
         return Changed("nothing", looks, "changes nothing that can be seen", sure=looks == "other")
     return _words(said, looks)
@@ -80,13 +86,13 @@ def judge_change(before: Surface, after: Surface, element: Element | None) -> Ch
 
 def is_same_kind(one: Surface, other: Surface) -> bool:
     """Whether two readings are of the same kind of page: of one address but for its query, and of one type."""
-    return one.page.url_pattern == other.page.url_pattern and one.page.page_type == other.page.page_type
+    return one.page.url_pattern == other.page.url_pattern and one.type == other.type
 
 
 def _is_other_page(before: Surface, after: Surface) -> bool:
     if before.page.url_pattern == after.page.url_pattern:
         is_list = before.listing is not None or after.listing is not None
-        return before.page.page_type != after.page.page_type and not is_list and after.page.page_type != "other"
+        return before.type != after.type and not is_list and after.type != "other"
     both = before.listing, after.listing
     if both[0] is not None and both[1] is not None and both[0].shape.container == both[1].shape.container:
         return both[0].shape.record != both[1].shape.record
@@ -94,13 +100,13 @@ def _is_other_page(before: Surface, after: Surface) -> bool:
 
 
 def _navigation(before: Surface, after: Surface, element: Element | None, looks: ElementType) -> Changed:
-    kind = after.page.page_type
+    kind = after.type
     if element is not None and element.ref in before.by_record and looks in ("job_listing", "other"):
         return Changed("navigation", "job_listing", "leads to the page of the record")
     if looks == "apply_button":
         where = "the application form" if kind == "application" else f"a page of type {kind}"
         return Changed("navigation", "apply_button", f"leads to {where}", sure=kind in _APPLYING)
-    if kind == "application" and before.page.page_type == "posting":
+    if kind == "application" and before.type == "posting":
         return Changed("navigation", "apply_button", "leads to the application form")
     means = "navigation" if looks in ("other", "menu") else looks
     return Changed("navigation", means, f"leads to a page of type {kind}")
@@ -176,28 +182,30 @@ def _unfolded(element: Element, before: Surface, after: Surface, looks: ElementT
 
 
 def _panel(before: Surface, after: Surface, said: SnapshotDiff) -> int | None:
-    """`order` of the nearest block that holds most of what is newly said; None where too little is."""
+    """The nearest tree node that holds most of what is newly said; None where too little is."""
     listing = after.listing
     fresh = set(said.texts_new)
     blocks = [each for each in after.snapshot.blocks if each.text in fresh]
     if listing is not None and listing.records:
         first, last = listing.records[0].first, listing.records[-1].last
         blocks = [each for each in blocks if not first <= each.order <= last]
-    if sum(len(each.text.split()) for each in blocks) < PANEL_WORDS:
+    words = {each.order: len(each.text.split()) for each in blocks}
+    if sum(words.values()) < PANEL_WORDS:
         return None
-    chains = [_chain(each, after) for each in blocks]
-    shared = [order for order in chains[0] if all(order in chain for chain in chains)]
-    return shared[0] if shared else blocks[0].parent
+    held: Counter[int] = Counter()
+    for each in blocks:
+        for node in _above(each.node, after):
+            held[node] += words[each.order]
+    enough = sum(words.values()) * MOSTLY
+    return max(node for node, count in held.items() if count >= enough)  # what holds a node stands before it
 
 
-def _chain(block: Block, surface: Surface) -> list[int]:
-    """The containers around a block, the nearest first."""
-    chain: list[int] = []
-    parent = block.parent
-    while parent >= 0:
-        chain.append(parent)
-        parent = surface.snapshot.by_order[parent].parent
-    return chain
+def _above(node: int, surface: Surface) -> Iterator[int]:
+    """The tree nodes above one, the nearest first."""
+    node = surface.snapshot.tree[node][0]
+    while node >= 0:
+        yield node
+        node = surface.snapshot.tree[node][0]
 
 
 def _words(said: SnapshotDiff, looks: ElementType) -> Changed:

@@ -22,6 +22,7 @@ KINDS: Final[Mapping[FieldKind, FilterKind]] = {
     "select": "select", "combobox": "combobox", "radio": "radio", "checkboxes": "checkboxes", "checkbox": "checkbox",
     "range": "range", "date": "date", "month": "date", "text": "text", "number": "text",
 }  # fmt: skip
+_CHOICES: Final = frozenset({"select", "combobox", "radio", "checkboxes", "checkbox", "range"})
 _FILTERS: Final = frozenset({"search", "filter", "other"})
 """Purposes of forms whose fields may narrow a list."""
 _PAGED: Final = frozenset({"page", "p", "pg", "start", "offset", "from", "pagenum", "pagenumber", "page_num", "cursor"})
@@ -80,14 +81,25 @@ def read_filters(
     index = Index(snapshot)
     taken = {*records, *pager}
     found: list[FilterControl] = []
+    applies = asks_now(snapshot, page)
     for form in page.forms:
-        if form.purpose in _FILTERS:
+        if form.purpose in _FILTERS or (form.purpose == "application" and not applies):
             found += _of_form(form, snapshot, taken)
     taken |= {ref for each in found for ref in (each.ref, *each.refs.values())}
     found += _links(index, taken)
     found += _switches(index, taken | {ref for form in page.forms for each in form.fields for ref in each.refs})
     order = {each.ref: each.order for each in snapshot.elements}
     return tuple(sorted(found, key=lambda each: order.get(each.ref.removeprefix("g"), 0)))
+
+
+def asks_now(snapshot: Snapshot, page: PageObservation) -> bool:
+    """Whether a form to apply with asks for something in writing, or for a file, where a person can see it.
+
+    Choices alone beside a list narrow that list, whatever stands in a dialog that is closed.
+    """
+    forms = (form for form in page.forms if form.purpose == "application")
+    fields = (field for form in forms for field in form.fields)
+    return any(field.kind not in _CHOICES and _shows(field, snapshot) for field in fields)
 
 
 def parameters(url: str) -> dict[str, tuple[str, ...]]:
@@ -127,7 +139,7 @@ def _of_form(form: FormObservation, snapshot: Snapshot, taken: Collection[str]) 
     searches = form.purpose == "search"
     for each in form.fields:
         kind = KINDS.get(each.kind)
-        if kind is None or each.trap or not each.visible or each.refs[0] in taken:
+        if kind is None or each.trap or each.refs[0] in taken or not _shows(each, snapshot):
             continue
         if kind == "text" and not (searches or each.meaning in ("search_query", "search_filter")):
             continue
@@ -135,6 +147,11 @@ def _of_form(form: FormObservation, snapshot: Snapshot, taken: Collection[str]) 
             continue
         found.append(_of_field(each, kind, snapshot, button))
     return found
+
+
+def _shows(field: FieldObservation, snapshot: Snapshot) -> bool:
+    """Whether a person can act on it now: not while the dialog that it stands in is closed."""
+    return any(ref in snapshot.by_ref and is_listed(snapshot.by_ref[ref]) for ref in field.refs)
 
 
 def _of_field(field: FieldObservation, kind: FilterKind, snapshot: Snapshot, button: str) -> FilterControl:

@@ -45,6 +45,7 @@ class Lead:
 
     kind: ElementType
     ref: str
+    """Empty for the end of the page, to be scrolled to."""
     key: str
     """The same for two controls that would tell the same."""
     name: str
@@ -98,13 +99,15 @@ def _of_kind(surface: Surface, kind: ElementType) -> Iterator[Lead]:
 
 
 def _onwards(surface: Surface, kind: ElementType) -> Iterator[Lead]:
-    """The next part of the list, and another one by its number."""
+    """The next part of the list, and another one by its number; where there is none, the next part again."""
     pager = surface.pager
     others = (each for each in reversed(pager.pages) if not each.current and each.number != 2)
-    for number, link in enumerate((pager.next, next(others, None))):
+    for number, link in enumerate((pager.next, next(others, pager.next))):
         element = surface.elements.get(link.ref) if link is not None and not link.disabled else None
         if link is not None and element is not None and surface.kind(link.ref) == kind and surface.is_safe(element):
             yield Lead(kind, link.ref, f"{kind} {number}", label_of(element))
+    if kind == "load_more" and pager.kind in ("none", "scroll") and surface.listing is not None:
+        yield Lead(kind, "", "the end of the page", "")
 
 
 def _records(surface: Surface) -> Iterator[Lead]:

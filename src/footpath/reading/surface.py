@@ -9,17 +9,18 @@ from urllib.parse import urljoin, urlsplit
 
 from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.effect import is_outside
-from footpath.reading.filters import FilterControl, read_filters
+from footpath.reading.filters import FilterControl, asks_now, read_filters
 from footpath.reading.lists.read import find_listing, read_listings
 from footpath.reading.pagers.read import read_pager
+from footpath.schema.listing import Pager
 from footpath.schema.outline import is_listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from footpath.schema.atlas import ElementType
-    from footpath.schema.listing import Listing, ListShape, Pager, Record
-    from footpath.schema.observation import PageObservation
+    from footpath.schema.listing import Listing, ListShape, Record
+    from footpath.schema.observation import PageObservation, PageType
     from footpath.schema.snapshot import Block, Element, Snapshot
 
 LIKELY: Final = 0.3
@@ -59,6 +60,19 @@ class Surface:
         self._shape = shape
 
     @cached_property
+    def type(self) -> PageType:
+        """The page's type as a person sees it: a form in a closed dialog makes no page of its own, and a page with a
+        list of postings is a listing, whatever else it has.
+        """
+        kind, listing = self.page.page_type, self.listing
+        if kind == "application" and not asks_now(self.snapshot, self.page):
+            applies = any(self.kind(each) == "apply_button" for each in self.elements)
+            kind = "posting" if listing is None and applies else "other"
+        if listing is not None and listing.postings and kind in ("other", "search", "posting"):
+            return "listing"
+        return kind
+
+    @cached_property
     def listing(self) -> Listing | None:
         """The page's main list; None where it has none."""
         known = find_listing(self.snapshot, self._shape) if self._shape is not None else None
@@ -71,8 +85,8 @@ class Surface:
 
     @cached_property
     def pager(self) -> Pager:
-        """The way to the rest of the list."""
-        return read_pager(self.snapshot, self.listing)
+        """The way to the rest of the list; none where there is no list."""
+        return read_pager(self.snapshot, self.listing) if self.listing is not None else Pager()
 
     @cached_property
     def pager_refs(self) -> frozenset[str]:

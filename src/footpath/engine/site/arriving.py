@@ -6,10 +6,9 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.site.elements import found, key_elements
-from footpath.engine.site.notes import notes_of
+from footpath.engine.site.notes import PAGERS, notes_of
 from footpath.memory.atlas import MOST_NOTES, same_behavior, with_behavior, with_edge
-from footpath.roles.classifier.rules import type_of
-from footpath.schema.action import Type
+from footpath.schema.action import Scroll, Type
 from footpath.schema.atlas import BehaviorPattern, Edge, PageNode
 from footpath.schema.event import ChangeSeen, PageClassified
 
@@ -78,7 +77,7 @@ class Arriving:
         board.surface = self.visit.surface(view)
         event = PageClassified(
             page=placed.page,
-            page_type=type_of(board.surface),
+            page_type=board.surface.type,
             is_new=placed.is_new,
             understanding=placed.understanding,
             came_from=source,
@@ -103,7 +102,11 @@ class Arriving:
         )
         patterns = with_behavior(board.atlas.behaviors, pattern)
         times = next(each.times for each in patterns if same_behavior(each) == same_behavior(pattern))
-        board.atlas = board.atlas.model_copy(update={"behaviors": patterns})
+        pagers = dict(board.atlas.pagers)
+        if isinstance(action, Scroll) and changed.element_type == "load_more":
+            pagers[board.page] = "scroll"
+            self.note((PAGERS["scroll"],))
+        board.atlas = board.atlas.model_copy(update={"behaviors": patterns, "pagers": pagers})
         event = ChangeSeen(
             page=board.page,
             action=pattern.action,
@@ -130,6 +133,13 @@ class Arriving:
             self._replace(page.model_copy(update=better))
             self.summed_up[page.id] = len(said.observations)
 
+    def note(self, notes: Iterable[str]) -> None:
+        """Keep observations of the page that stands open, each once."""
+        page = self.visit.board.atlas.page(self.visit.board.page)
+        if page is not None:
+            kept = tuple(dict.fromkeys((*page.observations, *notes)))[-MOST_NOTES:]
+            self._replace(page.model_copy(update={"observations": kept}))
+
     def keep_page_elements(self, view: View) -> None:
         """Keep the key elements that the page shows and that are not known of it yet."""
         board = self.visit.board
@@ -151,7 +161,7 @@ class Arriving:
         if old is None or is_new:
             page = PageNode(
                 id=id,
-                page_type=type_of(surface),
+                page_type=surface.type,
                 understanding=understanding,
                 observations=notes,
                 url_patterns=(view.page.url_pattern,),

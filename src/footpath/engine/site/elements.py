@@ -60,14 +60,12 @@ def found(surface: Surface) -> Iterator[tuple[ElementType, Element]]:
             yield kind, element
 
 
-def panel(view: View, container: int, page: str) -> KeyElement | None:
+def panel(view: View, node: int, page: str) -> KeyElement:
     """The part of a page that shows a record beside the list."""
-    block = view.snapshot.by_order.get(container)
-    if block is None:
-        return None
-    name, role = getattr(block, "text", ""), getattr(block, "role", "") or "region"
-    path = view.snapshot.path(block.node)
-    signature = Signature(role=role, name=name, path=path)
+    path = view.snapshot.path(node)
+    block = next((each for each in view.snapshot.blocks if each.node == node), None)
+    name, role = (block.text, block.role) if block is not None else ("", "")
+    signature = Signature(role=role or "region", name=name, path=path)
     return KeyElement(
         kind="details_panel", name=name or "Details", page=page, signature=signature, selector=css_of_path(path)
     )

@@ -14,7 +14,6 @@ from footpath.engine.site.hands import SiteHands
 from footpath.engine.site.report import exploration_of
 from footpath.engine.site.trying import Trying
 from footpath.errors import FootpathError, LimitReached, NeedsPerson
-from footpath.roles.classifier.rules import type_of
 from footpath.roles.explorer import EXPLORER
 from footpath.schema.event import AtlasKept, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Usage
@@ -90,7 +89,7 @@ class SiteRun:
         hands = SiteHands(visit, view, arriving, Trying(visit, arriving))
         self.drawn = arriving.drawn
         view = await self._without_banner(hands)
-        self.page_type = type_of(visit.surface(view))
+        self.page_type = visit.surface(view).type
         stopped = ""
         try:
             await hands.begin()

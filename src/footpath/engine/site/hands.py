@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from footpath.engine.site.elements import panel
+from footpath.engine.site.notes import held
 from footpath.engine.site.operate import open_address
 from footpath.engine.site.undo import state_of, ways_back
 from footpath.page.picture import around, markable
@@ -162,9 +163,9 @@ class SiteHands:
         board.surface = self.visit.surface(self.view)
         if changed.change in ("modal", "expansion") and changed.element_type == "filter_button" and element is not None:
             self.view = await self.trying.look_in(self.view, before.sign(element), self.visit.surface(before))
-        if changed.change == "panel" and changed.container >= 0:
-            found = panel(self.view, changed.container, board.page)
-            self.arriving.keep_elements((found,) if found is not None else ())
+        if changed.change == "panel" and changed.node >= 0:
+            self.arriving.keep_elements((panel(self.view, changed.node, board.page),))
+            self.arriving.note(held(board.surface))
         self.arriving.keep_page_elements(self.view)
 
     async def _look_around(self) -> None:
@@ -226,8 +227,9 @@ class SiteHands:
         board = self.visit.board
         surface = board.surface
         for lead in leads(surface) if surface is not None else ():
-            if lead.ref == ref:
+            if lead.ref == ref and (board.page, lead.key) not in board.tried:
                 board.tried.add((board.page, lead.key))
+                return
 
     def _ended(self, pattern: object, *, is_new: bool) -> None:
         """Count a try, and say on the board when there is to be no more."""

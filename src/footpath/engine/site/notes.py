@@ -41,6 +41,12 @@ def notes_of(surface: Surface) -> Iterator[str]:
         yield f"It is step {page.progress.current} of {page.progress.total}."
     if page.captcha:
         yield f"It has a captcha ({page.captcha})."
-    held = [e for e in surface.snapshot.elements if surface.kind(e.ref) == "apply_button" and is_outside(e, page)]
-    if held:
-        yield f"“{held[0].name}” may send something at once; it was not pressed."
+    yield from held(surface)
+
+
+def held(surface: Surface) -> Iterator[str]:
+    """What is not pressed, since it may have an effect outside."""
+    for each in surface.snapshot.elements:
+        if surface.kind(each.ref) == "apply_button" and is_outside(each, surface.page):
+            yield f"“{each.name}” may send something at once; it was not pressed."
+            return

@@ -56,9 +56,14 @@ def choosing(control: FilterControl, label: str, surface: Surface) -> tuple[Stro
     return (first, *_sent(control))
 
 
-def clearing(control: FilterControl, chosen: str, surface: Surface) -> Iterator[tuple[str, tuple[Stroke, ...]]]:
-    """Ways to clear a filter on a page where it is in force, the surest first, in words and as strokes."""
-    neutral = control.filter.neutral
+def clearing(
+    control: FilterControl, chosen: str, surface: Surface, neutral: str = ""
+) -> Iterator[tuple[str, tuple[Stroke, ...]]]:
+    """Ways to clear a filter on a page where it is in force, the surest first, in words and as strokes.
+
+    `neutral` is the choice that stood there before anything was chosen.
+    """
+    neutral = control.filter.neutral or neutral
     match control.filter.kind:
         case "checkbox":
             yield f"untick “{control.filter.name}”", (Stroke(Check(checked=False), control.ref), *_sent(control))

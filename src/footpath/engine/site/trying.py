@@ -53,8 +53,9 @@ class Trying:
         if not fresh or board.ending:
             return view
         self.base = view
-        self.keep(tuple(self._as_read(each, view) for each in fresh))
-        board.matter = Narrowing(tuple(each.filter for each in fresh))
+        read = tuple(self._as_read(each, view) for each in fresh)
+        self.keep(read)
+        board.matter = Narrowing(read)
         board.untried, board.renamed, board.site = [each.filter.name for each in fresh], {}, self
         policy, page = self.visit.team.filter_analyzer, Still(self.visit.sight(view))
         await self.visit.run(FILTER_ANALYZER, policy, page, iterations=len(fresh) + 2)
@@ -101,7 +102,8 @@ class Trying:
             if each.filter.kind == "combobox" and not each.filter.options:
                 view = await self._listed(view, each, opener)
             else:
-                self.keep((self._as_read(each, view).model_copy(update={"opener": opener}),))
+                known = self._as_read(each, view)
+                self.keep((known.model_copy(update={"opener": opener, "parameter": ""}),))
         return view
 
     async def try_filter(self, name: str, option: str) -> str:
@@ -183,7 +185,7 @@ class Trying:
         now = await walk.settled()
         surface = self.visit.surface(now)
         here = control_of(surface.filters, control.filter)
-        ways = clearing(here, option, surface) if here is not None else ()
+        ways = clearing(here, option, surface, self._as_read(control, self.base).neutral) if here is not None else ()
         for words, strokes in ways:
             outcome, after = await carry_out(walk, now, strokes)
             if outcome.ok and _is_cleared(old, self.visit.surface(after)):
@@ -225,8 +227,11 @@ class Trying:
         element = view.elements.get(control.ref)
         known = next((each for each in self._kept() if each.name == control.filter.name), None)
         options = control.filter.options or (known.options if known is not None else ())
+        is_one = control.filter.kind in ("select", "combobox", "radio", "buttons", "links")
+        usual = control.chosen[0] if is_one and control.chosen else ""  # what stands chosen when nobody has chosen
         return control.filter.model_copy(
             update={
+                "neutral": control.filter.neutral or (known.neutral if known is not None else usual),
                 "page": self.visit.board.page,
                 "signature": view.sign(element) if element is not None else None,
                 "options": options,

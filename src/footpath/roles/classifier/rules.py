@@ -13,7 +13,7 @@ from footpath.roles.ports import Call, Decision, Pass
 if TYPE_CHECKING:
     from footpath.reading.surface import Surface
     from footpath.roles.ports import Desk
-    from footpath.schema.atlas import Atlas
+    from footpath.schema.atlas import Atlas, PageNode
     from footpath.schema.observation import PageType
 
 SAME: Final[dict[PageType, str]] = {
@@ -54,7 +54,7 @@ class PageRules:
 def place(atlas: Atlas, surface: Surface) -> tuple[Placed, bool]:
     """Which page of the site it is, and whether that is sure: the same with other data is the same page."""
     page = surface.page
-    type = type_of(surface)
+    type = surface.type
     alike = [each for each in atlas.pages if each.page_type == type]
     for each in alike:
         if page.url_pattern in each.url_patterns:
@@ -62,10 +62,16 @@ def place(atlas: Atlas, surface: Surface) -> tuple[Placed, bool]:
     shapes = {id: shape.record for id, shape in atlas.lists.items()}
     for each in alike:
         one_shape = surface.listing is not None and shapes.get(each.id) == surface.listing.shape.record
-        if type == "posting" or page.fingerprint in each.fingerprints or one_shape:
+        looks_alike = page.fingerprint in each.fingerprints and (type != "other" or _is_beside(page.url_pattern, each))
+        if type == "posting" or looks_alike or one_shape:
             return Placed(each.id, is_new=False, understanding=each.understanding), True
     id = fresh_id(atlas, name_of(surface, type))
     return Placed(id, is_new=True, understanding=understanding(surface)), not alike or type == "other"
+
+
+def _is_beside(pattern: str, page: PageNode) -> bool:
+    """Whether an address differs from one of the page's only by a number: `/pages/1` and `/pages/2`."""
+    return re.sub(r"\d+", "*", pattern) in {re.sub(r"\d+", "*", each) for each in page.url_patterns}
 
 
 def agreed(seen: Placed, said: Placed | None, atlas: Atlas, surface: Surface, *, is_sure: bool) -> tuple[Placed, str]:
@@ -75,7 +81,7 @@ def agreed(seen: Placed, said: Placed | None, atlas: Atlas, surface: Surface, *,
     if (said.page, said.is_new) == (seen.page, seen.is_new):
         return dataclasses.replace(seen, understanding=said.understanding or seen.understanding), ""
     known = atlas.page(said.page)
-    fits = said.is_new or (known is not None and known.page_type == type_of(surface))
+    fits = said.is_new or (known is not None and known.page_type == surface.type)
     if is_sure or not fits:
         return seen, f"The model took the page for {said.page}; its address and structure say {seen.page}."
     if said.is_new:
@@ -92,13 +98,6 @@ def fresh_id(atlas: Atlas, id: str) -> str:
     return made
 
 
-def type_of(surface: Surface) -> PageType:
-    """The page's type; a page with a list of postings is a listing, whatever else it has."""
-    listing, type = surface.listing, surface.page.page_type
-    is_list = listing is not None and listing.postings and type in ("other", "search", "posting")
-    return "listing" if is_list else type
-
-
 def name_of(surface: Surface, type: PageType) -> str:
     """What a new page is called: by its type, else by the last word of its address."""
     if type != "other":
@@ -110,7 +109,7 @@ def name_of(surface: Surface, type: PageType) -> str:
 
 def understanding(surface: Surface) -> str:
     """What a page is for, by rules."""
-    type = type_of(surface)
+    type = surface.type
     listing = surface.listing
     if type == "listing" or (type in ("other", "search") and listing is not None):
         what = "postings" if listing is not None and listing.postings else "records"

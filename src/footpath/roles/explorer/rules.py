@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from footpath.reading.leads import leads, search_word
 from footpath.roles.board import board_of
-from footpath.roles.classifier.rules import type_of
 from footpath.roles.ports import Call, Decision, Pass
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ class ExplorerRules:
 
 def next_lead(board: Board) -> Lead | None:
     """The most telling thing on the page that was not tried yet; None where there is none."""
-    if board.surface is None or board.surface.page.page_type in DEAD_ENDS or len(board.path) > board.depth:
+    if board.surface is None or board.surface.type in DEAD_ENDS or len(board.path) > board.depth + 1:
         return None
     untried = (each for each in leads(board.surface) if (board.page, each.key) not in board.tried)
     return next((each for each in untried if not _is_known(each, board)), None)
@@ -65,13 +64,15 @@ def _call(lead: Lead, board: Board) -> Call:
     if lead.kind == "search_input" and board.surface is not None:
         word = search_word(board.surface)
         return Call("type_text", {"ref": lead.ref, "text": word, "reason": "To see what searching does."})
+    if not lead.ref:
+        return Call("scroll", {"direction": "end", "reason": "To see whether more of the list comes."})
     kind = lead.kind.replace("_", " ")
     return Call("click", {"ref": lead.ref, "reason": f"To see what a {kind} does."})
 
 
 def _done(board: Board) -> Call:
     first = board.atlas.pages[0] if board.atlas.pages else None
-    kind = first.page_type if first else type_of(board.surface) if board.surface else "other"
+    kind = first.page_type if first else board.surface.type if board.surface else "other"
     said: dict[str, JsonValue] = {"understanding": board.ending or "Each kind of control was tried.", "page_type": kind}
     said["key_findings"] = []
     return Call("done", said)

@@ -1,0 +1,102 @@
+"""Other makes of sites: panels, dialogs, lists that grow, and those that cannot be explored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.sites.board import board
+from tests.sites.lists import Day, Kind, ListSite, listed
+from tests.sites.wiki import wiki
+
+if TYPE_CHECKING:
+    from tests.engine.site.conftest import Explorations, Visited
+
+pytestmark = pytest.mark.browser
+
+
+async def explored(explorations: Explorations, kind: Kind, day: Day | None = None, **task: Any) -> Visited:
+    async with listed(ListSite(kind, day=day or Day())) as site:
+        return await explorations.explore(site.start, **task)
+
+
+async def test_a_board_of_one_page_shows_its_dialogs_its_panel_and_its_order(explorations: Explorations):
+    site = await explorations.site(board())
+    ran = await explorations.explore(site.url)
+    assert ran.status == "complete", ran
+    told = ran.told
+    does = {kind: [(each.change, each.effect) for each in every] for kind, every in told.behaviors.items()}
+    assert does == {
+        "sort": [("list", "orders the list anew")],
+        "filterButton": [("modal", "opens a dialog with filters")],
+        "jobListing": [("panel", "shows the record beside the list")],
+        "applyButton": [("modal", "opens a dialog with the application")],
+    }
+    assert {each.name: [option.label for option in each.options] for each in told.filter_options} == {
+        "Sort by": ["Newest", "Title"],
+        "Level": ["Entry level", "Mid level", "Senior"],
+        "Location": ["Lisbon", "Porto", "Braga"],
+    }
+    assert {"filterButton", "detailsPanel", "applyButton", "jobListings", "sort"} <= told.key_elements.keys()
+    assert [each.page_type for each in told.pages] == ["listing"]
+    assert site.posts == 0, "no form was sent"
+
+
+@pytest.mark.parametrize("kind", ["more", "scroll"])
+async def test_a_list_that_grows_is_seen_to_grow(explorations: Explorations, kind: Kind):
+    ran = await explored(explorations, kind, limits={"depth": 0})
+    (grows,) = ran.told.behaviors["loadMore"]
+    assert grows.effect == "adds records to the list"
+    assert ran.told.pages[0].pager == {"more": "load_more", "scroll": "scroll"}[kind]
+
+
+async def test_a_page_that_is_no_list_is_told_to_be_none(explorations: Explorations):
+    site = await explorations.site(wiki())
+    ran = await explorations.explore(site.url, limits={"depth": 0})
+    assert ran.status == "complete"
+    assert "The page where exploring began has no list of records." in ran.told.key_findings
+    assert site.posts == 0
+
+
+async def test_an_empty_list_is_explored_as_far_as_it_goes(explorations: Explorations):
+    async with listed(ListSite("table", vacancies=[])) as site:
+        ran = await explorations.explore(site.start, limits={"depth": 0})
+    assert ran.status == "complete"
+    assert "The page where exploring began has no list of records." in ran.told.key_findings
+
+
+@pytest.mark.parametrize(("wall", "said"), [("login", "asks for a sign-in"), ("captcha", "captcha stands in the way")])
+async def test_a_wall_needs_a_person(explorations: Explorations, wall: str, said: str):
+    ran = await explored(explorations, "table", Day(wall=wall))  # type: ignore[arg-type]
+    assert ran.status == "needs_person"
+    assert said in ran.reason
+    assert ran.found is None
+
+
+async def test_a_wall_on_the_way_is_a_page_like_others(explorations: Explorations):
+    ran = await explored(explorations, "table", Day(wall="login", wall_from=2), limits={"depth": 0})
+    assert ran.status == "complete"
+    assert "login" in {each.page_type for each in ran.told.pages}
+
+
+async def test_a_site_that_does_not_answer_is_told(explorations: Explorations, unused_tcp_port: int):
+    ran = await explorations.explore(f"http://127.0.0.1:{unused_tcp_port}/jobs")
+    assert (ran.status, ran.run.error) == ("failed", "SiteUnreachable")
+    assert ran.found is None
+
+
+async def test_a_limit_ends_it_early_with_what_was_found_till_then(explorations: Explorations):
+    ran = await explored(explorations, "table", limits={"steps": 1})
+    assert ran.status == "complete"
+    assert ran.told.ended_by == "the limit of 1 steps"
+    assert ran.told.pages
+
+
+async def test_a_second_visit_builds_on_the_first(explorations: Explorations):
+    async with listed(ListSite("table")) as site:
+        first = await explorations.explore(site.start, limits={"steps": 3})
+        second = await explorations.explore(site.start, limits={"steps": 3})
+    assert (first.told.visits, second.told.visits) == (1, 2)
+    assert [each.id for each in second.told.pages] == [each.id for each in first.told.pages]
+    again = {each.action: each.times for each in second.told.edges}
+    assert all(again[each.action] == 2 * each.times for each in first.told.edges)

@@ -1,0 +1,156 @@
+"""The roles that explore: rules decide where what is seen is sure, a model elsewhere, and what was seen counts."""
+
+from __future__ import annotations
+
+import pytest
+from tests.reading.builders import PageBuilder
+from tests.roles.desks import NONCE, ScriptedModel, call, reply
+
+from footpath.memory.recall import Recall
+from footpath.reading import read
+from footpath.reading.change import Changed
+from footpath.reading.surface import Surface
+from footpath.roles.board import Arrival, Board, Placed, Still, Tried
+from footpath.roles.change_analyzer import CHANGE_ANALYZER
+from footpath.roles.change_analyzer.rules import ChangeRules
+from footpath.roles.change_analyzer.rules import agreed as change_agreed
+from footpath.roles.classifier import CLASSIFIER
+from footpath.roles.classifier.rules import PageRules, place
+from footpath.roles.classifier.rules import agreed as page_agreed
+from footpath.roles.ladder import Ladder
+from footpath.roles.loop import run
+from footpath.roles.model_policy import ModelPolicy
+from footpath.roles.ports import Desk, Sight
+from footpath.schema.atlas import Atlas, PageNode
+
+NAV = Changed("navigation", "navigation", "leads to a page of type other")
+VAGUE = Changed("text", "other", "changes small things on the page", sure=False)
+
+
+def surface(url: str = "https://jobs.example.com/about", heading: str = "About us", **more: object) -> Surface:
+    page = PageBuilder(url=url, title=heading)
+    page.heading(heading, 1)
+    page.text("We make small things.")
+    page.button("More")  # e1
+    snapshot = page.snapshot(document=str(more.get("document", "d1")))
+    return Surface(snapshot, read(snapshot))
+
+
+def atlas(*pages: PageNode) -> Atlas:
+    return Atlas(site="jobs.example.com", pages=pages)
+
+
+def known(id: str, pattern: str, **more: object) -> PageNode:
+    return PageNode.model_validate({"id": id, "page_type": "other", "url_patterns": (pattern,)} | more)
+
+
+async def _note(event: object) -> None:
+    pass
+
+
+def desk_of(role, policy, board: Board, seen: Surface) -> Desk:
+    from tests.store.databases import Ticking
+
+    sight = Sight(seen.snapshot, seen.page, seen.elements)
+    return Desk(
+        role=role, policy=policy, goal="Find out how it works.", recall=Recall(), clock=Ticking(), note=_note,
+        fence=NONCE, page=Still(sight), board=board,
+    )  # fmt: skip
+
+
+# what a model says and what was seen
+
+
+def test_a_model_that_agrees_changes_nothing():
+    assert change_agreed(NAV, Changed("navigation", "navigation", "opens About")) == (NAV, "")
+
+
+def test_what_is_surely_seen_counts_and_the_difference_is_told():
+    kept, told = change_agreed(NAV, Changed("modal", "apply_button", "opens a form"))
+    assert kept == NAV
+    assert told == (
+        "The model took it for apply_button (modal); what was seen is navigation (navigation), and that counts."
+    )
+
+
+def test_where_what_is_seen_does_not_tell_the_model_says_what_the_element_is():
+    kept, told = change_agreed(VAGUE, Changed("text", "save_button", "keeps the job"))
+    assert (kept.change, kept.element_type, kept.effect, told) == ("text", "save_button", "keeps the job", "")
+
+
+def test_what_changed_the_page_knows_better():
+    kept, told = change_agreed(VAGUE, Changed("modal", "menu", "opens a menu"))
+    assert (kept.change, kept.element_type) == ("text", "menu")
+    assert told
+
+
+def test_a_known_address_is_the_known_page_whatever_a_model_calls_it():
+    site = atlas(known("about", "jobs.example.com/about"))
+    seen, is_sure = place(site, surface())
+    assert (seen.page, seen.is_new, is_sure) == ("about", False, True)
+    kept, told = page_agreed(seen, Placed("team", True, "The team."), site, surface(), is_sure=is_sure)
+    assert kept == seen
+    assert "its address and structure say about" in told
+
+
+def test_addresses_that_differ_by_a_number_are_one_page():
+    one = surface("https://jobs.example.com/notes/1")
+    site = atlas(known("notes", "jobs.example.com/notes/1", fingerprints=(one.page.fingerprint,)))
+    assert not place(site, surface("https://jobs.example.com/notes/2"))[0].is_new
+    assert place(site, surface("https://jobs.example.com/rules"))[0] == Placed(
+        "rules", True, "A page headed “About us”."
+    )
+
+
+# in the loop
+
+
+async def test_rules_alone_say_what_they_see():
+    before, after = surface(), surface("https://jobs.example.com/team", "The team", document="d2")
+    board = Board(atlas(), matter=Tried(before, after, "click", before.elements["e1"]))
+    desk = desk_of(CHANGE_ANALYZER, ChangeRules(), board, after)
+    await run(desk)
+    assert desk.end is not None
+    assert desk.end.kind == "done"
+    assert board.changed == NAV
+
+
+async def test_a_model_is_asked_only_where_rules_are_not_sure():
+    model = ScriptedModel([reply(call("say_change", change="text", element_type="menu", effect="opens a menu"))])
+    ladder = Ladder(ChangeRules(alone=False), ModelPolicy(model))
+    before, after = surface(), surface("https://jobs.example.com/team", "The team", document="d2")
+    board = Board(atlas(), matter=Tried(before, after, "click", before.elements["e1"]))
+    await run(desk_of(CHANGE_ANALYZER, ladder, board, after))
+    assert model.prompts == []
+
+    words = surface(heading="About you")
+    board.matter = Tried(before, words, "click", before.elements["e1"])
+    await run(desk_of(CHANGE_ANALYZER, ladder, board, words))
+    assert board.changed == Changed("text", "menu", "opens a menu")
+    (prompt,) = model.prompts
+    assert "ATLAS\nEXPLORED PAGES" in prompt.text
+    assert 'done: click button "More"' in prompt.text
+
+
+async def test_a_page_that_is_not_there_cannot_be_the_one():
+    wrong = reply(call("classify", page_id="jobs", is_new_page=False, understanding="Jobs."))
+    right = reply(call("classify", page_id="About us", is_new_page=True, understanding="Who they are."))
+    model = ScriptedModel([wrong, right])
+    seen = surface()
+    board = Board(atlas(known("team", "jobs.example.com/team")), matter=Arrival(seen, "team", "", "click"))
+    desk = desk_of(CLASSIFIER, ModelPolicy(model), board, seen)
+    await run(desk)
+    assert board.placed == Placed("about-us", True, "Who they are.")
+    assert [each.calls[0].success for each in desk.iterations] == [False, True]
+
+
+async def test_a_page_classified_by_rules_needs_no_model():
+    seen = surface()
+    board = Board(atlas(), matter=Arrival(seen, "", "", ""))
+    await run(desk_of(CLASSIFIER, PageRules(alone=False), board, seen))
+    assert board.placed == Placed("about", True, "A page headed “About us”.")
+
+
+@pytest.mark.parametrize("change", [NAV, VAGUE])
+def test_nobody_said_anything(change: Changed):
+    assert change_agreed(change, None) == (change, "")
