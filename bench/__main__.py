@@ -13,7 +13,22 @@ import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bench import ats, boards, drift, fields, lookup, loop, miniwob, observe, pagers, pages, prompt, recorded, replay
+from bench import (
+    ats,
+    boards,
+    collect,
+    drift,
+    fields,
+    lookup,
+    loop,
+    miniwob,
+    observe,
+    pagers,
+    pages,
+    prompt,
+    recorded,
+    replay,
+)
 from bench.report import Part, Skipped
 
 if TYPE_CHECKING:
@@ -31,6 +46,7 @@ PARTS: Final[dict[str, Callable[[Path], Part]]] = {
     "loop": lambda _: loop.part(),
     "prompt": prompt.part,
     "recorded": lambda _: recorded.part(),
+    "collect": lambda _: collect.part(),
     "miniwob": lambda _: miniwob.part(),
 }
 

@@ -48,11 +48,20 @@ def new_id() -> str:
 def handlers() -> dict[TaskType, Callable[[Kit, Task], Awaitable[Result]]]:
     """Which handler works a task type."""
     from footpath.tasks.apply import apply
+    from footpath.tasks.collect import collect
     from footpath.tasks.custom import custom
     from footpath.tasks.explore import explore
     from footpath.tasks.fill_form import fill_form
+    from footpath.tasks.scrape import scrape
 
-    return {"apply": apply, "fill_form": fill_form, "custom": custom, "explore": explore}
+    return {
+        "apply": apply,
+        "fill_form": fill_form,
+        "custom": custom,
+        "explore": explore,
+        "collect": collect,
+        "scrape": scrape,
+    }
 
 
 class App:

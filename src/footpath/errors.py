@@ -57,9 +57,14 @@ class BrowserMissing(FootpathError):
 
 
 class SiteUnreachable(FootpathError):
-    """The site gave no usable page."""
+    """The site gave no usable page. `status` is that of its answer, where one came, `retry_after` what it asks for."""
 
     exit_code = 4
+
+    def __init__(self, message: str, *, hint: str = "", status: int | None = None, retry_after: str = "") -> None:
+        super().__init__(message, hint=hint)
+        self.status = status
+        self.retry_after = retry_after
 
 
 class Unresponsive(FootpathError):

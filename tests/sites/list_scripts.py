@@ -65,7 +65,8 @@ const draw = () => {
     div.className = 'row'; div.setAttribute('role', 'listitem'); div.dataset.id = row.id;
     div.style.top = `${(first + at) * HEIGHT}px`;
     for (const [name, text] of [['name', row.title], ['firm', row.firm], ['place', row.city]]) {
-      const part = document.createElement('div');
+      const part = document.createElement(name === 'name' ? 'a' : 'div');
+      if (name === 'name') part.href = `/vacancies/${row.id}`;
       part.className = name; part.textContent = text; div.append(part);
     }
     return div;

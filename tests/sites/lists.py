@@ -3,7 +3,7 @@
 table    a table with a header; numbered pages; plain pages of postings
 cards    cards that are one link each; a cursor in the address; postings with JSON-LD
 scroll   an endless list that fetches more when its end is near
-virtual  a list in a scroller of its own that keeps only the rows that show; no pages of postings
+virtual  a list in a scroller of its own that keeps only the rows that show
 more     "Show more" fetches the next ones
 panel    an application of one page: buttons on the left, what they are about on the right; pages by script
 """
@@ -71,8 +71,8 @@ class Day:
 @dataclass
 class ListSite:
     kind: Kind
-    vacancies: list[Vacancy] = field(default_factory=lambda: invent(45))
-    size: int = 15
+    vacancies: list[Vacancy] = field(default_factory=lambda: invent(21))
+    size: int = 7
     """Vacancies on a page."""
     day: Day = Day()
     url: str = field(default="", init=False)
@@ -205,7 +205,7 @@ def _by_cursor(site: ListSite, after: str) -> Response:
 def _scripted(site: ListSite) -> Response:
     parts = {
         "scroll": ("<ul id=list></ul><p id=state></p>", SCROLL),
-        "more": ("<ul id=list></ul><button id=more>Show more vacancies</button>", MORE),
+        "more": ("<ul id=list></ul><button id=more>Show more</button>", MORE),
         "virtual": ("<div class=rows id=rows tabindex=0 role=list></div>", VIRTUAL),
         "panel": (
             "<div class=two><div><ul id=list></ul><nav id=pages aria-label=Pages></nav></div>"

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from footpath import __version__
-from footpath.cli import applications, cookbooks, doctor, explore, jobs, profile, run, runs, sites, work
+from footpath.cli import applications, collect, cookbooks, doctor, explore, jobs, profile, run, runs, sites, work
 from footpath.cli.boundary import EXIT_CODES
 
 app = typer.Typer(
@@ -21,6 +21,8 @@ app.command()(work.apply)
 app.command()(work.fill)
 app.command()(run.run)
 app.command()(explore.explore)
+app.command()(collect.collect)
+app.command()(collect.scrape)
 app.command()(work.observe)
 app.add_typer(applications.app, name="applications")
 app.add_typer(cookbooks.app, name="cookbooks")

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from footpath.cli.screen import line
-from footpath.schema.event import Extracted, Iterated, Judged, ModelAsked, Noticed, RunEvent, Scheduled
+from footpath.schema.event import (
+    Extracted,
+    Iterated,
+    Judged,
+    ListRead,
+    ModelAsked,
+    Noticed,
+    RunEvent,
+    Scheduled,
+)
 from footpath.schema.iteration import Iteration, Subtask, ToolCall
 
 _MARKS: Final = {
@@ -48,6 +57,10 @@ def words(event: RunEvent, *, verbose: bool) -> Iterator[str]:
                 yield _asked(event)
         case Noticed():
             yield f"[yellow]{event.what:<10}[/yellow]        {line(event.text)}"
+        case ListRead():
+            fresh = f", {event.fresh} of them new here" if event.fresh != event.records else ""
+            via = " without the browser" if event.via == "http" else ""
+            yield f"[dim]{'list':<8}{event.ms:>5.0f} ms  page {event.page}: {event.records} records{fresh}{via}[/dim]"
         case Extracted():
             yield f"[bold]data    [/bold]          {line(event.name)} = {line(event.value)}"
         case _:

@@ -100,12 +100,7 @@ class TaskOptions:
         self, kind: TaskType, url: str, *, limits: Mapping[str, float] = MappingProxyType({}), **more: object
     ) -> Task:
         """The task that they make, with what else a command knows of it. Raises BadInput with every problem."""
-        from pydantic import ValidationError
-
-        from footpath.schema.task import Task
-
-        check_url(url)
-        given = {
+        return make_task({
             "type": kind,
             "url": url,
             "profile": str(self.profile or ""),
@@ -117,12 +112,21 @@ class TaskOptions:
             "resources": tuple(self.resources or ()),
             "limits": {"seconds": self.max_seconds, "steps": self.max_steps, **limits},
             **more,
-        }
-        try:
-            return Task.model_validate(given)
-        except ValidationError as error:
-            problems = tuple(map(_problem, error.errors(include_input=False, include_url=False)))
-            raise BadInput("What was asked for cannot be meant.", problems=problems) from error
+        })  # fmt: skip
+
+
+def make_task(given: Mapping[str, object]) -> Task:
+    """The task of these data. Raises BadInput with every problem."""
+    from pydantic import ValidationError
+
+    from footpath.schema.task import Task
+
+    check_url(str(given["url"]))
+    try:
+        return Task.model_validate(given)
+    except ValidationError as error:
+        problems = tuple(map(_problem, error.errors(include_input=False, include_url=False)))
+        raise BadInput("What was asked for cannot be meant.", problems=problems) from error
 
 
 def _problem(error: Mapping[str, Any]) -> str:

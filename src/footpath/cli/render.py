@@ -62,6 +62,8 @@ def result_json(result: Result) -> dict[str, object]:
         "fields": fields,
         "refused_hosts": list(result.refused_hosts),
         "unused": list(result.unused),
+        **({"collected": result.collected.model_dump()} if result.collected is not None else {}),
+        **({"records": list(result.records)} if result.run.task.type == "scrape" else {}),
     }
 
 

@@ -68,12 +68,15 @@ class Browser:
         return self._browser.is_connected()
 
     @asynccontextmanager
-    async def session(self, grant: Grant, *, resolve: Resolve = resolve) -> AsyncGenerator[Session]:
+    async def session(
+        self, grant: Grant, *, resolve: Resolve = resolve, user_agent: str = ""
+    ) -> AsyncGenerator[Session]:
         """A context of its own behind a proxy of its own, with one empty tab.
 
         Args:
             grant: what it may reach and touch.
             resolve: how names become addresses.
+            user_agent: how it names itself to sites; empty: as the browser does.
 
         Raises:
             PageGone: the browser has ended.
@@ -86,6 +89,7 @@ class Browser:
                         accept_downloads=grant.downloads is not None,
                         viewport={"width": VIEWPORT[0], "height": VIEWPORT[1]},
                         reduced_motion="reduce",
+                        user_agent=user_agent or None,
                     )
             except (PlaywrightError, TimeoutError) as error:
                 raise PageGone("The browser has ended.", hint="Start a new one.") from error

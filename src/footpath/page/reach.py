@@ -93,7 +93,12 @@ def _check(url: str, response: Response, sniffed: str, refused: list[Refusal]) -
     if MARK.lower() in response.headers and refused:
         raise _blocked(url, refused[-1])
     if response.status >= 400:
-        raise _unreachable(url, f"it answered with status {response.status}")
+        raise SiteUnreachable(
+            f"{site_of(url)} could not be opened: it answered with status {response.status}.",
+            hint="Check the address, or try again later.",
+            status=response.status,
+            retry_after=response.headers.get("retry-after", ""),
+        )
     kind = sniffed or response.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind and kind not in PAGES:
         raise _unreachable(url, f"it sent {kind}, which is not a web page")

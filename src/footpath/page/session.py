@@ -100,6 +100,11 @@ class Session:
         """Where the pages wanted to connect to and were not let, or could not."""
         return tuple(self._egress.refused)
 
+    @property
+    def proxy(self) -> str:
+        """Address of the run's own proxy, the boundary of what it may reach."""
+        return self._egress.url
+
     async def goto(self, url: str, deadline_s: float = 30, *, at_rest: bool = True) -> None:
         """Open a url in the current tab, or in a new one when that is gone, and wait until it is at rest; or only until
         its document is there.

@@ -170,6 +170,17 @@ class Tab:
         """Move the mouse to a point of the viewport."""
         await self.within(self.page.mouse.move(x, y), deadline_s)
 
+    async def markup(self, deadline_s: float) -> str:
+        """The HTML of the document, as it is now; empty where another one is coming."""
+        with suppress(PlaywrightError):
+            return await self.within(self.page.content(), deadline_s)
+        return ""
+
+    async def wheel(self, x: float, y: float, by: float, deadline_s: float) -> None:
+        """Turn the mouse's wheel over a point of the viewport: what lies there scrolls, if it can."""
+        await self.move(x, y, deadline_s)
+        await self.within(self.page.mouse.wheel(0, by), deadline_s)
+
     async def insert(self, text: str, deadline_s: float) -> None:
         """Put text where the focus is, as an input method does: one trusted input event."""
         await self.within(self.page.keyboard.insert_text(text), deadline_s)

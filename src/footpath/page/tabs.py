@@ -54,13 +54,13 @@ class Tabs:
         self._current = self.open[index]
         return True
 
-    async def new(self) -> Tab:
-        """Open an empty tab and go on in it, instead of the one that is gone.
+    async def new(self, *, beside: bool = False) -> Tab:
+        """Open an empty tab and go on in it: instead of the one that is gone, or beside it.
 
         Raises:
             PageGone: the browser has ended.
         """
-        gone, self._current = self._current, None
+        gone, self._current = None if beside else self._current, None
         try:
             async with asyncio.timeout(CLOSE_S):
                 if gone is not None:

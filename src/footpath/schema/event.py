@@ -161,7 +161,7 @@ class Noticed(Frozen):
     kind: Literal["noticed"] = "noticed"
     what: Literal[
         "loop", "override", "guardrail", "dropped", "budget", "experience", "undone", "climbed",
-        "changed", "plain", "unread",  # of lists: another one today; read without a browser; a page was not read
+        "changed", "plain", "unread", "narrowed",  # of lists: another today, read by HTTP, a page not read, filtered
     ]  # fmt: skip
     text: str
 

@@ -40,11 +40,15 @@ if TYPE_CHECKING:
     from footpath.llm.meter import Meter
     from footpath.llm.port import Model
     from footpath.page.browser import Browser
+    from footpath.schema.collect import Counts
     from footpath.schema.event import Entry
     from footpath.schema.exploration import Exploration
     from footpath.schema.task import Task
     from footpath.store.database import Store
 
+
+NEEDS_NO_PROFILE = ("custom", "explore", "collect", "scrape")
+"""Types of tasks that somebody without a profile may give."""
 
 Models = Callable[[str, "Meter"], "AbstractAsyncContextManager[Model]"]
 """Models by their names (`provider:model`, several joined by commas), on the account of a run."""
@@ -88,6 +92,12 @@ class Result:
     """Names of the task's own values that no page asked for."""
     explored: Explored | None = None
     """What exploring a site found out; None for other tasks, and where no page came."""
+    collected: Counts | None = None
+    """What came home; for tasks that collect."""
+    since: datetime | None = None
+    """When collecting began, before it was ever stopped."""
+    records: tuple[dict[str, object], ...] = ()
+    """What was scraped."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -131,7 +141,7 @@ async def begin(kit: Kit, task: Task) -> AsyncGenerator[Prepared]:
 
 
 def _prepare(kit: Kit, task: Task) -> Prepared:
-    if task.type in ("custom", "explore") and not task.profile:
+    if task.type in NEEDS_NO_PROFILE and not task.profile:
         profile = Profile()  # whoever runs it says with the task what it needs
     else:
         profile = load(Path(task.profile) if task.profile else kit.default_profile)
@@ -178,7 +188,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
     grant = grant_for(str(task.url), task.hosts, task.resources, (*profile.files(), *task.files.values()))
     browser = await kit.browser()
     async with (
-        browser.session(grant) as session,
+        browser.session(grant, user_agent=task.wanted.user_agent) as session,
         await Journal.open(kit.store, prepared.run.id, kit.now, redaction=prepared.redaction) as journal,
     ):
         journal.on_entry = kit.on_entry

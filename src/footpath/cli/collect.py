@@ -1,0 +1,269 @@
+"""`collect` and `scrape`: what a list holds, brought home as data."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, cast
+
+import typer
+
+from footpath.cli.boundary import drive, exit_code
+from footpath.cli.options import (
+    Events,
+    Headed,
+    Hosts,
+    Json,
+    MaxSeconds,
+    Mode,
+    ModeOption,
+    Quiet,
+    Resources,
+    Url,
+    Verbose,
+    browser_settings,
+    check_output,
+    make_task,
+    pair,
+    with_options,
+)
+from footpath.cli.screen import harmless, line, notices, results
+from footpath.errors import BadInput
+
+if TYPE_CHECKING:
+    from footpath.app import App
+    from footpath.config import Settings
+    from footpath.schema.collect import Counts
+    from footpath.schema.cookbook import TaskType
+    from footpath.schema.event import Entry
+    from footpath.schema.task import Task
+    from footpath.tasks.kit import Result
+
+
+class ThroughOption(StrEnum):
+    """How pages are read."""
+
+    auto = "auto"
+    browser = "browser"
+    http = "http"
+
+
+@dataclasses.dataclass(frozen=True)
+class CollectOptions:
+    """What `collect` and `scrape` have in common, in the order in which `--help` lists it."""
+
+    query: Annotated[str, typer.Option("--query", help="Search for these words.")] = ""
+    location: Annotated[str, typer.Option("--location", help="Search in this place.")] = ""
+    filter: Annotated[
+        list[str] | None, typer.Option("--filter", help='A filter of the site, as NAME=VALUE: experience="Mid level".')
+    ] = None
+    max_jobs: Annotated[int, typer.Option("--max-jobs", min=1, help="How many are enough.")] = 100
+    max_pages: Annotated[int, typer.Option("--max-pages", min=1, help="Read no more pages of the list.")] = 10
+    max_errors: Annotated[
+        int, typer.Option("--max-errors", min=1, help="End after so many pages in a row that cannot be read.")
+    ] = 5
+    max_duplicates: Annotated[
+        int, typer.Option("--max-duplicates", min=1, help="End after so many records in a row that were there already.")
+    ] = 50
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", help="Write what came home to this file: .jsonl, .json, .csv, .parquet or .sqlite."),
+    ] = None
+    delay: Annotated[
+        float | None,
+        typer.Option(
+            "--delay",
+            min=0,
+            help="Seconds between pages, with jitter; by default 1, and 0 on this machine's own sites.",
+        ),
+    ] = None
+    robots: Annotated[bool, typer.Option("--robots/--ignore-robots", help="Leave alone what robots.txt forbids.")] = (
+        True
+    )
+    user_agent: Annotated[str, typer.Option("--user-agent", help="How it names itself to the site.")] = ""
+    through: Annotated[
+        ThroughOption,
+        typer.Option("--through", help="auto: without the browser where that says the same; or one of the two alone."),
+    ] = ThroughOption.auto
+    afresh: Annotated[
+        bool, typer.Option("--afresh", help="Begin at the start, also where an earlier run was stopped on its way.")
+    ] = False
+    model: Annotated[
+        str | None, typer.Option("--model", help="Who decides where rules do not; by default FOOTPATH_MODEL.")
+    ] = None
+    no_model: Annotated[bool, typer.Option("--no-model", help="Ask no model, whatever is set.")] = False
+    max_calls: Annotated[int, typer.Option("--max-calls", help="Give up after so many calls of a model.")] = 100
+    mode: ModeOption = Mode.auto
+    allow: Hosts = None
+    resources: Resources = None
+    headed: Headed = False
+    max_seconds: MaxSeconds = 3600
+    as_json: Json = False
+    events: Events = False
+    verbose: Verbose = False
+    quiet: Quiet = False
+
+    def settings(self) -> Settings:
+        """The settings with these options. Raises BadInput."""
+        return browser_settings(headed=self.headed)
+
+    def task(self, kind: TaskType, url: str, **wanted: object) -> Task:
+        """The task that they make. Raises BadInput with every problem."""
+        if self.no_model and self.model:
+            raise BadInput("--model and --no-model were both given.", hint="Give one of them.")
+        model = self.settings().model if self.model is None else self.model
+        filters = dict(pair("--filter", item, number) for number, item in enumerate(self.filter or (), 1))
+        if self.out is not None:
+            from footpath.store.files import kind_of
+
+            check_output(self.out, "--out")
+            kind_of(self.out)
+        return make_task({
+            "type": kind,
+            "url": url,
+            "execution_mode": self.mode.value,
+            "hosts": tuple(self.allow or ()),
+            "resources": tuple(self.resources or ()),
+            "model": "" if self.no_model else model,
+            "limits": {"seconds": self.max_seconds, "model_calls": 0 if self.no_model else self.max_calls},
+            "wanted": {
+                "query": self.query,
+                "location": self.location,
+                "filters": filters,
+                "records": self.max_jobs,
+                "pages": self.max_pages,
+                "errors": self.max_errors,
+                "duplicates": self.max_duplicates,
+                "delay_s": self.delay,
+                "obey_robots": self.robots,
+                "user_agent": self.user_agent,
+                "through": self.through.value,
+                "afresh": self.afresh,
+                **wanted,
+            },
+        })  # fmt: skip
+
+
+@with_options
+def collect(
+    url: Url,
+    options: CollectOptions,
+    list_only: Annotated[
+        bool, typer.Option("--list-only", help="Take what the list says, and open no posting.")
+    ] = False,
+) -> None:
+    """Bring home every posting of a list, each once.
+
+    Example: footpath collect https://jobs.example.com/search --query engineer --max-jobs 500 --out jobs.jsonl
+    """
+    work(options.task("collect", url, details=not list_only), options)
+
+
+@with_options
+def scrape(
+    url: Url,
+    options: CollectOptions,
+    fields: Annotated[
+        str, typer.Option("--fields", help="What is wanted of each record: title,price,link; by default all there is.")
+    ] = "",
+    schema: Annotated[
+        Path | None, typer.Option("--schema", help="The same as a JSON Schema of one record, in a file.")
+    ] = None,
+) -> None:
+    """Bring home the records of any list: products, rows of a table, postings.
+
+    Example: footpath scrape https://shop.example.com/lamps --fields title,price,link --out lamps.csv
+    """
+    if fields and schema is not None:
+        raise BadInput("--fields and --schema were both given.", hint="Give one of them.")
+    names = tuple(filter(None, (each.strip() for each in fields.split(","))))
+    record = read_schema(schema) if schema is not None else {}
+    work(options.task("scrape", url, details=False, fields=names, record=record), options)
+
+
+def read_schema(path: Path) -> dict[str, object]:
+    """A JSON Schema from its file. Raises BadInput where it is none."""
+    try:
+        read: object = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadInput(f"--schema: {path} cannot be read: {error.strerror}.", hint="Name a file of JSON.") from error
+    except ValueError as error:
+        raise BadInput(f"--schema: {path} is no JSON: {error}.", hint="Correct it.") from error
+    if not isinstance(read, dict):
+        raise BadInput(f"--schema: {path} is no schema of a record.", hint='Give {"type": "object", "properties": …}.')
+    return cast("dict[str, object]", read)
+
+
+def work(task: Task, options: CollectOptions) -> None:
+    """Collect, show how far it is and how it ended, and leave with its code."""
+    from footpath.app import open_app
+    from footpath.cli.gathering import GatheringView
+    from footpath.cli.render import result_json
+
+    screen = notices()
+    view = GatheringView(screen, task.wanted, verbose=options.verbose, quiet=options.quiet)
+    for_machines = options.as_json or options.events
+
+    async def go() -> Result:
+        async with open_app(options.settings()) as app:
+            on_entry = _print_event if options.events else None if options.as_json else view.show
+            result = await app.run(task, on_entry=on_entry)
+            if options.out is not None:
+                await _write(app, result, options.out)
+            return result
+
+    if for_machines:
+        result = drive(go())
+        typer.echo(json.dumps(result_json(result), indent=None if options.events else 2, ensure_ascii=False))
+    else:
+        with view:
+            result = drive(go())
+        _show(result, options.out)
+    raise typer.Exit(exit_code(result.run))
+
+
+async def _write(app: App, result: Result, out: Path) -> None:
+    """Write what this run saw, also where it was stopped before and went on."""
+    from footpath.engine.site.explore import site_of
+    from footpath.memory.posting_forms import ROW, as_object, as_row
+    from footpath.store.files import kind_of, records
+
+    if result.run.task.type == "scrape":
+        columns = dict.fromkeys((name for record in result.records for name in record), str)
+        with records(out, columns) as target:
+            for record in result.records:
+                target.add(record)
+        return
+    to_record = as_object if kind_of(out) in ("json", "jsonl") else as_row
+    with records(out, ROW) as target:
+        async for kept in app.postings.each(site=site_of(str(result.run.task.url))):
+            if result.since is not None and kept.last_seen_at >= result.since:
+                target.add(to_record(kept))
+
+
+def _print_event(entry: Entry) -> None:
+    typer.echo(entry.model_dump_json())
+
+
+def _show(result: Result, out: Path | None) -> None:
+    from footpath.cli.render import show_result
+
+    for record in result.records if out is None else ():
+        typer.echo(harmless(json.dumps(record, ensure_ascii=False)))
+    show_result(result, notices() if result.records and out is None else results())
+    if result.collected is not None and result.run.task.type == "collect":
+        results().print(f"  {in_words(result.collected)}")
+    if out is not None and out.exists():
+        results().print(f"  written to {line(str(out))}")
+
+
+def in_words(counts: Counts) -> str:
+    """Counts for a person."""
+    named = {
+        "new": counts.new, "updated": counts.updated, "known": counts.known, "incomplete": counts.incomplete,
+        "pages not read": counts.failed,
+    }  # fmt: skip
+    told = " · ".join(f"{count} {name}" for name, count in named.items() if count or name == "new")
+    return f"{told} · {counts.pages} pages of the list · {counts.by_http} pages without the browser"

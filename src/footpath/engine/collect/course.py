@@ -1,0 +1,42 @@
+"""The course of collecting by rules: every record of a page, then the next page, until it is over.
+
+It takes the same steps as the Collector's tools, without the loop of the roles around each: a decision of that loop
+reads the page twice and writes an entry, which costs more than a record does (see bench/collect.py).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.engine.collect.onward import onward
+from footpath.engine.collect.opening import correct, open_record
+
+if TYPE_CHECKING:
+    from footpath.engine.collect.harvest import Harvest
+    from footpath.engine.collect.tally import Over
+
+
+async def follow(harvest: Harvest) -> Over:
+    """Collect from the page that is open to the end; why it ended."""
+    while True:
+        over = await work_page(harvest) or harvest.tally.over_after(harvest.page, harvest.kind or "none")
+        if over is not None or (over := await onward(harvest)) is not None:
+            return harvest.tally.judged(over)
+
+
+async def work_page(harvest: Harvest) -> Over | None:
+    """Bring home every record that is ahead; why no more are wanted, where that is so."""
+    fresh, before = len(harvest.ahead), harvest.tally.counts.duplicates
+    while harvest.ahead:
+        if harvest.waiting >= harvest.tally.left:
+            await harvest.flush()
+        if (over := harvest.tally.over()) is not None:
+            break
+        await harvest.bring(await open_record(harvest, harvest.ahead.pop(0)))
+        if harvest.readers.distrusted:
+            await correct(harvest)
+    else:
+        over = None
+    harvest.tally.turned(fresh, harvest.tally.counts.duplicates - before)
+    await harvest.flush()
+    return over

@@ -1,0 +1,155 @@
+"""Which slot of a list is meant by a field that somebody names, and what stands there as a value. Pure."""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import re
+from typing import TYPE_CHECKING, Final, Literal, cast
+
+from footpath.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from footpath.schema.listing import Listing, Record, Slot
+
+Kind = Literal["string", "number", "integer", "boolean"]
+
+_KINDS: Final[tuple[Kind, ...]] = ("number", "integer", "boolean")
+
+LINK: Final = "href"
+"""Stands for the address that a record leads to, which is no slot."""
+
+_LIKE: Final = 0.8
+_LINKS: Final = frozenset({"link", "url", "href", "address", "page"})
+_SAME: Final = (
+    frozenset({"title", "name", "heading", "product", "headline"}),
+    frozenset({"organisation", "organization", "company", "firm", "employer", "brand", "seller", "author"}),
+    frozenset({"place", "location", "city", "where", "address"}),
+    frozenset({"salary", "pay", "price", "cost", "amount", "compensation"}),
+    frozenset({"posted", "date", "published", "when", "time", "day", "updated"}),
+    frozenset({"employment", "type", "contract"}),
+    frozenset({"summary", "description", "text", "teaser", "snippet"}),
+    frozenset({"tag", "tags", "category", "label"}),
+    frozenset({"image", "picture", "photo"}),
+)
+"""Words for one thing; what a slot means is one of each."""
+
+_NUMBER: Final = re.compile(r"-?\d[\d\s.,'’]*")
+_YES: Final = frozenset({"yes", "true", "1", "ja", "oui", "sí", "✓", "in stock", "available"})
+_NO: Final = frozenset({"no", "false", "0", "nein", "non", "✗", "sold out", "out of stock"})
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Field:
+    """What is wanted of each record."""
+
+    name: str
+    kind: Kind = "string"
+    required: bool = False
+
+
+def fields_of(names: Sequence[str], schema: Mapping[str, object]) -> tuple[Field, ...]:
+    """The fields that a task names, or those of its JSON Schema.
+
+    Raises:
+        BadInput: the schema is none of an object with properties.
+    """
+    if not schema:
+        return tuple(Field(name) for name in dict.fromkeys(names))
+    if schema.get("type") == "array" and isinstance(schema.get("items"), dict):
+        schema = cast("Mapping[str, object]", schema["items"])
+    given = schema.get("properties")
+    properties = cast("Mapping[str, object]", given if isinstance(given, dict) else {})
+    if not properties:
+        raise BadInput(
+            "The schema has no properties.", hint='Give one of an object: {"type": "object", "properties": …}'
+        )
+    required = schema.get("required")
+    needed = cast("list[object]", required) if isinstance(required, list) else []
+    return tuple(Field(name, _kind(each), name in needed) for name, each in properties.items())
+
+
+def slots_for(fields: Sequence[Field], listing: Listing) -> dict[str, str]:
+    """The slot of each field that the list has, by the field's name; `LINK` for the address."""
+    slots, taken = listing.shape.slots, set[str]()
+    found: dict[str, str] = {}
+    for measure in (_by_name, _by_meaning, _by_likeness):
+        for field in fields:
+            if field.name in found:
+                continue
+            slot = next((each.name for each in slots if each.name not in taken and measure(field.name, each)), "")
+            if slot:
+                found[field.name] = slot
+                taken.add(slot)
+            elif measure is _by_meaning and _plain(field.name) in _LINKS and any(each.href for each in listing.records):
+                found[field.name] = LINK
+    return found
+
+
+def offered(listing: Listing) -> list[str]:
+    """What the list has, in words."""
+    names = [each.name for each in listing.shape.slots if each.name]
+    return [*names, "link"] if any(each.href for each in listing.records) else names
+
+
+def value_of(field: Field, slot: str, record: Record) -> object:
+    """What stands in a field of a record, as its kind; None where nothing does, or nothing of that kind."""
+    text = (record.href if slot == LINK else record.texts.get(slot, "")).strip()
+    if not text:
+        return None
+    match field.kind:
+        case "number" | "integer":
+            number = _number(text)
+            return number if number is None or field.kind == "number" else int(number)
+        case "boolean":
+            said = text.casefold()
+            return True if said in _YES else False if said in _NO else None
+        case _:
+            return text
+
+
+def _kind(schema: object) -> Kind:
+    kinds = cast("Mapping[str, object]", schema).get("type") if isinstance(schema, dict) else None
+    named = cast("list[object]", kinds) if isinstance(kinds, list) else [kinds]
+    for kind in _KINDS:
+        if kind in named:
+            return kind
+    return "string"
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^\w]+|_+", " ", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name)).strip().casefold()
+
+
+def _by_name(name: str, slot: Slot) -> bool:
+    return _plain(name) in (_plain(slot.name), slot.meaning)
+
+
+def _by_meaning(name: str, slot: Slot) -> bool:
+    words = set(_plain(name).split())
+    said = {*_plain(slot.name).split(), slot.meaning}
+    return any(words & same and said & same for same in _SAME)
+
+
+def _by_likeness(name: str, slot: Slot) -> bool:
+    return bool(slot.name) and difflib.SequenceMatcher(None, _plain(name), _plain(slot.name)).ratio() >= _LIKE
+
+
+def _number(text: str) -> float | None:
+    """The first number of a text, whatever its marks for thousands and decimals are."""
+    match = _NUMBER.search(text)
+    if match is None:
+        return None
+    digits = re.sub(r"[\s'’]", "", match[0]).rstrip(".,")
+    last = max(digits.rfind("."), digits.rfind(","))
+    is_decimal = last >= 0 and (
+        len(digits) - last - 1 != 3 or (digits.count(".") + digits.count(",") > 1 and digits.count(digits[last]) == 1)
+    )
+    whole, part = (digits[:last], digits[last + 1 :]) if is_decimal else (digits, "")
+    whole = re.sub(r"[.,]", "", whole)
+    try:
+        return float(f"{whole}.{part or 0}")
+    except ValueError:
+        return None

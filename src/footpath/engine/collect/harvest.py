@@ -1,0 +1,216 @@
+"""The list that is being collected, as it stands: its page, its records, what of it is home."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urldefrag
+
+from footpath.engine.collect.address import counted
+from footpath.engine.collect.home import Place
+from footpath.engine.collect.seen import Seen, Unread
+from footpath.engine.view import understand
+from footpath.errors import NeedsPerson
+from footpath.reading import (
+    canonical_url,
+    find_listing,
+    following,
+    posting_key,
+    read_listings,
+    read_pager,
+    read_postings,
+)
+from footpath.schema.atlas import ListWay
+from footpath.schema.event import Collected, ListRead, Noticed
+from footpath.schema.listing import Pager
+from footpath.schema.posting import Posting
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from footpath.engine.collect.home import Found, Home
+    from footpath.engine.collect.readers import Readers
+    from footpath.engine.collect.screen import Screen
+    from footpath.engine.collect.tally import Tally
+    from footpath.engine.walk import Walk
+    from footpath.schema.listing import Listing, ListShape, PagerKind, Record
+
+LIST_S: Final = 5.0
+"""Seconds that a list gets to come after its page is at rest."""
+
+AT_ONCE: Final = 20
+"""Records that are brought home together; a page's last ones are brought with it."""
+
+LAG_S: Final = 1.0
+"""Seconds for which what was found waits for others."""
+
+GROWS: Final = ("load_more", "scroll")
+
+
+@dataclasses.dataclass(slots=True)
+class Harvest:
+    """A list while it is collected."""
+
+    walk: Walk
+    screen: Screen
+    readers: Readers
+    tally: Tally
+    home: Home
+    now: Callable[[], datetime]
+    shape: ListShape | None = None
+    """How the list is known again."""
+    kind: PagerKind | None = None
+    """How it goes on, where that is known."""
+    way: ListWay = dataclasses.field(default_factory=ListWay)
+    is_remembered: bool = False
+    """Whether shape, kind and way are those of an earlier run."""
+    changed: bool = False
+    """Whether the list is another one than was remembered."""
+    url: str = ""
+    """Address of the page of the list."""
+    page: int = 0
+    seen: Seen | None = None
+    listing: Listing | None = None
+    pager: Pager = dataclasses.field(default_factory=Pager)
+    ahead: list[Record] = dataclasses.field(default_factory=list["Record"])
+    """Records of the page that are still to be opened."""
+    structured: dict[str, Posting] = dataclasses.field(default_factory=dict[str, Posting], repr=False)
+    """What the page of the list says of its postings as data, by their addresses."""
+    _waiting: list[Found] = dataclasses.field(default_factory=list["Found"], repr=False)
+    _since: float = 0.0
+    _is_known: bool = False
+    """Whether the list that was read last was known by its shape."""
+
+    async def open(self, url: str, page: int) -> Unread | None:
+        """Open a page of the list; why it could not be read, where it could not."""
+        began = time.perf_counter()
+        seen = await self.readers.open_list(self, url)
+        if isinstance(seen, Unread):
+            self.tally.failed(seen.reason)
+            await self.walk.journal.append(Noticed(what="unread", text=f"page {page} of the list: {seen.reason}"))
+            return seen
+        self.tally.errors = 0
+        self.url, self.listing = url, None
+        await self.take(seen, page, began)
+        return None
+
+    async def take(self, seen: Seen, page: int, began: float) -> None:
+        """Take a page of the list, once its records have come; what is new of it is `ahead` then."""
+        listing = self.read(seen)
+        deadline = time.monotonic() + LIST_S
+        while listing is None and seen.via == "browser" and not self.is_blocked(seen):
+            if is_bare(seen) or not await self.screen.changed(deadline - time.monotonic()):
+                break
+            seen = await self.screen.look()
+            listing = self.read(seen)
+        if listing is None:
+            self.check_blocked(seen)
+        self.seen, self.listing, self.page = seen, listing, page
+        if listing is None:
+            self.pager, self.ahead = Pager(), []
+            return
+        if not self._is_known:
+            await self._told_changed()
+            self.shape = listing.shape
+        self.pager = read_pager(seen.snapshot, listing)
+        self.kind = self.pager.kind if self.pager.kind != "none" or self.kind is None else self.kind
+        self.way = counted(self.way, self.pager, page, len(listing.records))
+        grows = self.kind in GROWS and page > 1
+        fresh = set(self.tally.turn((each.key for each in listing.records), page, grows=grows))
+        first = {each.key: each for each in reversed(listing.records)}
+        self.ahead = [each for key, each in reversed(first.items()) if key in fresh and key not in self.tally.had]
+        self._learn_total(listing)
+        self._read_structured(seen)
+        ms = (time.perf_counter() - began) * 1000
+        await self.walk.journal.append(
+            ListRead(page=page, records=len(listing.records), fresh=len(fresh), via=seen.via, ms=round(ms, 1))
+        )
+
+    def read(self, seen: Seen) -> Listing | None:
+        """The list on a page: the one that is known, else the one that is meant."""
+        found = find_listing(seen.snapshot, self.shape, now=self.now()) if self.shape is not None else None
+        self._is_known = found is not None and self.home.accepts(found)
+        if found is not None and self._is_known:
+            return found
+        return self.home.choose(read_listings(seen.snapshot, now=self.now()))
+
+    async def bring(self, found: Found) -> None:
+        """Bring a record home, with others that wait; one that is home by another name is none."""
+        if not self.tally.is_first(posting_key(found.posting, "") if found.posting != Posting() else found.record.key):
+            self.tally.had.add(found.record.key)
+            return
+        self._since = self._since if self._waiting else time.monotonic()
+        self._waiting.append(found)
+        if len(self._waiting) >= AT_ONCE or time.monotonic() - self._since >= LAG_S:
+            await self.flush()
+
+    async def put_right(self, found: Found) -> None:
+        """Bring home once more what was read wrongly: it is counted already."""
+        await self.flush()
+        await self.home.bring((found,), self._place)
+
+    async def flush(self) -> None:
+        """Bring home what waits, and note where the run is."""
+        found, self._waiting = self._waiting, []
+        for each, kept in zip(found, await self.home.bring(found, self._place), strict=True):
+            self.tally.add(**{kept: 1})
+            self.tally.had.add(each.record.key)
+            if not each.complete:
+                self.tally.add(incomplete=1)
+        await self.walk.journal.append(Collected(counts=self.tally.counts))
+
+    @property
+    def _place(self) -> Place:
+        return Place(self.page, self.url if self.goes_by_address else "", self.tally.counts)
+
+    @property
+    def goes_by_address(self) -> bool:
+        """Whether each page of the list has an address of its own."""
+        link = following(self.pager)
+        return self.kind in ("next", "numbers") and (link is None or bool(link.href and not self.is_here(link.href)))
+
+    @property
+    def waiting(self) -> int:
+        """How many records are found and not home yet."""
+        return len(self._waiting)
+
+    def is_here(self, url: str) -> bool:
+        """Whether an address is that of the page itself, or a place in it."""
+        here = self.seen.snapshot.url if self.seen else self.url
+        return urldefrag(url).url == urldefrag(here).url or url.lower().startswith("javascript:")
+
+    def is_blocked(self, seen: Seen) -> str:
+        """What stands in the way of a page: `captcha`, `login`, or nothing."""
+        return understand(seen.snapshot).page.blocked_by
+
+    def check_blocked(self, seen: Seen) -> None:
+        """Raise NeedsPerson where a login or a captcha stands in the way."""
+        blocked = self.is_blocked(seen)
+        if blocked == "captcha":
+            raise NeedsPerson(
+                "A captcha stands in the way.", hint="Run it with --headed, pass it by hand, run it again."
+            )
+        if blocked == "login":
+            raise NeedsPerson("The site shows this only to whoever is signed in.", hint="Footpath does not sign in.")
+
+    async def _told_changed(self) -> None:
+        if not self.is_remembered:
+            return
+        self.is_remembered, self.changed, self.way = False, True, ListWay()
+        text = "The list is not what it was the last time; it is read afresh, and remembered as it is now."
+        await self.walk.journal.append(Noticed(what="changed", text=text))
+
+    def _learn_total(self, listing: Listing) -> None:
+        if listing.total is not None:
+            self.tally.counts = self.tally.counts.model_copy(update={"total": listing.total})
+
+    def _read_structured(self, seen: Seen) -> None:
+        said = read_postings(seen.snapshot, seen.markup, now=self.now())
+        self.structured = {canonical_url(each.url): each for each in said if each.url}
+
+
+def is_bare(seen: Seen) -> bool:
+    """Whether a page came without a word."""
+    return not seen.snapshot.blocks and not seen.snapshot.elements

@@ -1,0 +1,52 @@
+"""Where records are brought to, and how far a run is."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Literal, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.schema.collect import Counts
+    from footpath.schema.listing import Listing, Record
+    from footpath.schema.posting import Posting
+
+Kept = Literal["new", "updated", "known"]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Found:
+    """A record with all that was read of it."""
+
+    record: Record
+    posting: Posting
+    complete: bool = True
+    """False where its own page could not be read."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Place:
+    """Where a run is."""
+
+    page: int
+    """Number of the page of the list, from 1."""
+    cursor: str
+    """Its address, where it can be gone back to; empty where the list has to be gone through from its start."""
+    counts: Counts
+
+
+class Home(Protocol):
+    """Takes what was found. What it has taken is safe, together with the place where the run is."""
+
+    async def bring(self, found: Sequence[Found], place: Place) -> Sequence[Kept]:
+        """Take records, and note the place; either all of it is kept, or nothing."""
+        ...
+
+    def accepts(self, listing: Listing) -> bool:
+        """Whether a list that was found again is the one that is meant."""
+        ...
+
+    def choose(self, listings: Sequence[Listing]) -> Listing | None:
+        """The list that is meant, of those on a page, the best first; None where none is."""
+        ...

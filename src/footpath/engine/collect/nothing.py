@@ -1,0 +1,32 @@
+"""Whether a page says itself that its list is empty. Pure."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from footpath.schema.snapshot import Snapshot
+
+_LONGEST: Final = 160
+"""Characters of a sentence that says so; a paragraph that has the words says something else."""
+
+_THINGS: Final = (
+    r"(?:jobs?|results?|vacanc\w+|positions?|openings?|opportunit\w+|roles?|postings?|match\w*|listings?|items?"
+    r"|records?|entries|products?)"
+)
+_WORDS: Final = re.compile(
+    rf"\b(?:no|0|zero)\s+(?:[\w-]+\s+){{0,3}}{_THINGS}\b"
+    rf"|\bnothing\s+(?:was\s+)?(?:found|fits|matches|here)|\bwe\s+(?:have|found)\s+no\b|\b{_THINGS}\s+\(0\)"
+    r"|\bkeine\s+(?:\w+\s+){0,3}(?:treffer|ergebnisse|stellen\w*|jobs|angebote)"
+    r"|\baucune?\s+(?:\w+\s+){0,2}(?:résultat|offre|poste)|\b(?:ning[uú]n\w*|sin)\s+(?:resultado|oferta|empleo)"
+    r"|\bnessun[ao]?\s+(?:risultato|offerta|posizione)|\bgeen\s+(?:resultaten|vacatures)"
+    r"|\bnenhum[a]?\s+(?:vaga|resultado)",
+    re.IGNORECASE,
+)
+
+
+def says_none(snapshot: Snapshot) -> str:
+    """The text by which the page says that there is nothing; empty where it does not."""
+    texts = (each.text for each in snapshot.blocks if each.text and len(each.text) <= _LONGEST)
+    return next((text for text in texts if _WORDS.search(text)), "")

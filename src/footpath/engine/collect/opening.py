@@ -1,0 +1,163 @@
+"""Reading one record: by its own page, by the panel that a click fills, or by what its list says."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.collect.home import Found
+from footpath.engine.collect.panel import changed_part, node_at, text_of
+from footpath.engine.collect.same import addressed, completed
+from footpath.engine.collect.seen import Unread
+from footpath.errors import Forbidden
+from footpath.reading import canonical_url, posting_of
+from footpath.schema.action import Back, Click
+from footpath.schema.event import Noticed
+
+if TYPE_CHECKING:
+    from footpath.engine.collect.harvest import Harvest
+    from footpath.engine.collect.seen import Seen
+    from footpath.schema.listing import Record
+    from footpath.schema.posting import Posting
+
+PANEL_S: Final = 10.0
+"""Seconds that a panel gets to show what was chosen."""
+
+_FIRST: Final = 6
+"""Lines of a panel among which its title stands."""
+
+_TELLING: Final = 4
+"""Characters from which a line is no mere mark."""
+
+TRIES: Final = 2
+"""How often the page of a record is asked for."""
+
+
+async def open_record(harvest: Harvest, record: Record) -> Found:
+    """All that can be read of a record."""
+    listed = _listed(harvest, record)
+    if not harvest.tally.wanted.details or _is_whole(listed):
+        return Found(record, listed)
+    if record.href and not harvest.is_here(record.href):
+        return await _by_page(harvest, record, listed)
+    if record.ref and harvest.way.opens != "nothing" and harvest.seen is not None and harvest.seen.via == "browser":
+        return await _by_click(harvest, record, listed)
+    return Found(record, listed)
+
+
+async def _by_page(harvest: Harvest, record: Record, listed: Posting) -> Found:
+    _learn(harvest, opens="page")
+    why = ""
+    for _ in range(TRIES):
+        try:
+            read = await harvest.readers.open_record(harvest, record)
+        except Forbidden as error:  # the job's own site, which the task does not grant: its list is all there is
+            why = error.message
+            break
+        if not isinstance(read, Unread):
+            harvest.tally.errors = 0
+            return Found(record, addressed(completed(read, listed), record), complete=bool(read.title))
+        why = read.reason
+        harvest.tally.failed(why)
+        if harvest.tally.over() is not None:
+            break
+    await harvest.walk.journal.append(Noticed(what="unread", text=f"{record.href}: {why}"))
+    return Found(record, listed, complete=False)
+
+
+async def correct(harvest: Harvest) -> None:
+    """Read again, in the browser, what was read without it and cannot be trusted any more."""
+    readers = harvest.readers
+    readers.distrusted = False
+    while readers.suspect:
+        record = readers.suspect.pop(0)
+        read = await readers.read_again(harvest, record)
+        if not isinstance(read, Unread):
+            posting = addressed(completed(read, _listed(harvest, record)), record)
+            await harvest.put_right(Found(record, posting, complete=bool(read.title)))
+
+
+async def _by_click(harvest: Harvest, record: Record, listed: Posting) -> Found:
+    """Click it where it stands, and read what that shows."""
+    assert harvest.seen is not None
+    before = harvest.seen
+    element = before.snapshot.by_ref.get(record.ref)
+    if element is None:
+        return Found(record, listed, complete=False)
+    outcome = await harvest.screen.act(Click(), element)
+    if not outcome.ok:
+        await harvest.walk.journal.append(Noticed(what="unread", text=f"“{listed.title}”: {outcome.message}"))
+        harvest.tally.failed(outcome.message)
+        return Found(record, listed, complete=False)
+    seen, node = await _filled(harvest, before, record)
+    if seen.snapshot.document != before.snapshot.document or harvest.read(seen) is None:
+        return await _route(harvest, seen, record, listed)
+    if node is None:
+        return Found(record, listed, complete=not harvest.way.panel)
+    harvest.tally.errors = 0
+    harvest.seen = seen
+    _learn(harvest, opens="panel", panel=seen.snapshot.path(node))
+    read = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now(), within=node)
+    return Found(record, completed(_own(read, harvest), listed), complete=bool(read.title))
+
+
+async def _filled(harvest: Harvest, before: Seen, record: Record) -> tuple[Seen, int | None]:
+    """The page once it shows what was chosen, and where it does."""
+    title = record.posting.title
+    was = text_of(before.snapshot, at) if (at := node_at(before.snapshot, harvest.way.panel)) is not None else ""
+    deadline = time.monotonic() + (PANEL_S if harvest.way.panel else PANEL_S / 2)
+    while True:
+        seen = await harvest.screen.look()
+        if seen.snapshot.document != before.snapshot.document:
+            return seen, None
+        known = node_at(seen.snapshot, harvest.way.panel) if harvest.way.panel else None
+        node = known if known is not None else changed_part(before.snapshot, seen.snapshot, harvest.listing, title)
+        if node is not None and _shows(text_of(seen.snapshot, node), was, title):
+            return seen, node
+        if not await harvest.screen.changed(deadline - time.monotonic()):
+            return seen, None
+
+
+def _shows(says: str, was: str, title: str) -> bool:
+    """Whether a panel shows the record of this title: it says so, or the title says what stands first in it (a list
+    may have all that it says of a record in one text).
+    """
+    if title and title in says:
+        return True
+    lines = says.splitlines()[:_FIRST]
+    return says != was and (not title or any(len(each) >= _TELLING and each in title for each in lines))
+
+
+async def _route(harvest: Harvest, seen: Seen, record: Record, listed: Posting) -> Found:
+    """What was chosen has taken the place of its list: read it, and go back."""
+    read = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now())
+    await harvest.screen.act(Back(), None)
+    harvest.seen = await harvest.screen.look()
+    again = harvest.read(harvest.seen)
+    if again is not None:  # another document may have other refs
+        refs = {each.key: each for each in again.records}
+        harvest.ahead = [refs.get(each.key, each) for each in harvest.ahead]
+    url = canonical_url(seen.snapshot.url)
+    return Found(record, completed(read.model_copy(update={"url": read.url or url}), listed), complete=bool(read.title))
+
+
+def _listed(harvest: Harvest, record: Record) -> Posting:
+    """What the list says of it, in words and as data."""
+    posting = addressed(record.posting, record)
+    said = harvest.structured.get(canonical_url(record.href)) if record.href else None
+    return completed(said, posting) if said is not None else posting
+
+
+def _is_whole(posting: Posting) -> bool:
+    """Whether nothing is left that its own page would tell."""
+    return bool(posting.title and posting.description and posting.sources[:1] in (("json_ld",), ("state",)))
+
+
+def _own(read: Posting, harvest: Harvest) -> Posting:
+    """What a panel says: the address of the page that it is on is not the job's."""
+    return read.model_copy(update={"url": ""}) if read.url and harvest.is_here(read.url) else read
+
+
+def _learn(harvest: Harvest, **known: str) -> None:
+    if any(getattr(harvest.way, name) != value for name, value in known.items()):
+        harvest.way = harvest.way.model_copy(update=known)

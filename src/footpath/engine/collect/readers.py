@@ -1,0 +1,144 @@
+"""Who reads which page: the browser, or plain HTTP where that was seen to say the same.
+
+Whether it does is measured on the first page of its kind, and again on every so many; a page that says other things
+puts an end to it, and what was read without the browser since the last comparison is read again.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.collect.same import same_list, same_posting
+from footpath.engine.collect.seen import Seen, Unread
+from footpath.errors import Forbidden
+from footpath.reading import find_listing, following, posting_of, read_pager
+from footpath.schema.event import Noticed
+from footpath.web.fetch import Missed
+
+if TYPE_CHECKING:
+    from footpath.engine.collect.harvest import Harvest
+    from footpath.engine.collect.screen import Screen
+    from footpath.schema.collect import Through
+    from footpath.schema.listing import Record
+    from footpath.schema.posting import Posting
+    from footpath.web.fetch import Fetch
+
+EVERY_LIST: Final = 10
+EVERY_RECORD: Final = 25
+"""Of so many pages, one is compared with what the browser shows."""
+
+
+@dataclasses.dataclass(slots=True)
+class Readers:
+    """Reads pages of a list and of its records."""
+
+    screen: Screen
+    fetch: Fetch
+    through: Through = "auto"
+    suspect: list[Record] = dataclasses.field(default_factory=list["Record"])
+    """Records that were read without the browser since that was compared; where it turns out not to say the same, they
+    stay here until they are read again.
+    """
+    distrusted: bool = False
+    """Whether they have to be."""
+    _lists: int = 0
+    _records: int = 0
+
+    async def open_list(self, harvest: Harvest, url: str) -> Seen | Unread:
+        """Read a page of the list."""
+        if self.through == "http":
+            return await self._get(harvest, url)
+        self._lists += 1
+        is_due = self._lists % EVERY_LIST == 1
+        if self.through == "auto" and harvest.way.plain_list and not is_due:
+            seen = await self._get(harvest, url)
+            if isinstance(seen, Seen) and harvest.read(seen) is not None:
+                return seen
+        seen = await self.screen.open(url)
+        if self.through == "auto" and is_due and isinstance(seen, Seen):
+            await self._compare_lists(harvest, url, seen)
+        return seen
+
+    async def open_record(self, harvest: Harvest, record: Record) -> Posting | Unread:
+        """Read what the page of a record says."""
+        if self.through == "http":
+            return await self._said(harvest, record.href)
+        self._records += 1
+        is_due = self._records % EVERY_RECORD == 1
+        if self.through == "auto" and harvest.way.plain_record and not is_due:
+            said = await self._said(harvest, record.href)
+            if not isinstance(said, Unread) and said.title:
+                self.suspect.append(record)
+                return said
+        began = time.perf_counter()
+        shown = await self._shown(harvest, record.href)
+        if self.through == "auto" and is_due and not isinstance(shown, Unread):
+            await self._compare_records(harvest, record.href, shown, time.perf_counter() - began)
+        return shown
+
+    async def read_again(self, harvest: Harvest, record: Record) -> Posting | Unread:
+        """Read the page of a record in the browser, whatever is known."""
+        return await self._shown(harvest, record.href)
+
+    async def _shown(self, harvest: Harvest, url: str) -> Posting | Unread:
+        """What the browser shows: at once where the page says it as data, else once it is at rest."""
+        seen = await self.screen.open(url, record=True)
+        if isinstance(seen, Unread):
+            return seen
+        read = posting_of(seen.snapshot, now=harvest.now())
+        if read.sources[:1] == ("json_ld",) and read.title and read.description:
+            return read
+        seen = await self.screen.look(record=True)
+        return posting_of(seen.snapshot, await self.screen.markup(), now=harvest.now())
+
+    async def _said(self, harvest: Harvest, url: str) -> Posting | Unread:
+        """What a page says without the browser."""
+        seen = await self._get(harvest, url)
+        return seen if isinstance(seen, Unread) else posting_of(seen.snapshot, seen.markup, now=harvest.now())
+
+    async def _get(self, harvest: Harvest, url: str) -> Seen | Unread:
+        harvest.walk.spent.check_time()
+        began = time.perf_counter()
+        got = await self.fetch.get(url)
+        if isinstance(got, Missed):
+            if got.why == "robots":
+                raise Forbidden(got.message, hint="--ignore-robots opens it all the same.")
+            return Unread(url, got.message)
+        harvest.tally.add(by_http=1)
+        return Seen(got.snapshot(), got.html, "http", (time.perf_counter() - began) * 1000)
+
+    async def _compare_lists(self, harvest: Harvest, url: str, shown: Seen) -> None:
+        listing = harvest.read(shown)
+        pager = read_pager(shown.snapshot, listing)
+        link = following(pager)
+        if listing is None or pager.kind not in ("next", "numbers") or (link is not None and not link.href):
+            return
+        got = await self._get(harvest, url)
+        said = None if isinstance(got, Unread) else find_listing(got.snapshot, listing.shape, now=harvest.now())
+        onward = following(read_pager(got.snapshot, said)) if said is not None and isinstance(got, Seen) else None
+        same = said is not None and same_list(listing, said) and (link and link.href) == (onward and onward.href)
+        if same != harvest.way.plain_list:
+            await _told(harvest, "Pages of the list", (shown.ms, got.ms) if same and isinstance(got, Seen) else None)
+            harvest.way = harvest.way.model_copy(update={"plain_list": same})
+
+    async def _compare_records(self, harvest: Harvest, url: str, shown: Posting, took_s: float) -> None:
+        began = time.perf_counter()
+        said = await self._said(harvest, url)
+        ms = (took_s * 1000, (time.perf_counter() - began) * 1000)
+        same = not isinstance(said, Unread) and same_posting(shown, said)
+        if same != harvest.way.plain_record:
+            await _told(harvest, "Pages of records", ms if same else None)
+            harvest.way = harvest.way.model_copy(update={"plain_record": same})
+        self.distrusted = not same and bool(self.suspect)
+        if same:
+            self.suspect.clear()
+
+
+async def _told(harvest: Harvest, what: str, ms: tuple[float, float] | None) -> None:
+    """Say how pages are read from now on; `ms` in the browser and without, None where it is the browser again."""
+    text = f"{what} say other things without the browser; they are read in it."
+    if ms is not None:
+        text = f"{what} say the same without the browser, in {ms[1]:.0f} ms instead of {ms[0]:.0f}; they are read so."
+    await harvest.walk.journal.append(Noticed(what="plain", text=text))

@@ -1,0 +1,162 @@
+"""One collecting run from its start to its end: go on or begin, read, bring home, remember, and say how it ended."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.engine.collect.course import follow
+from footpath.engine.collect.known import Remembered, as_atlas
+from footpath.engine.collect.nothing import says_none
+from footpath.engine.collect.seen import Unread
+from footpath.engine.collect.tally import Over
+from footpath.engine.end import End, status_of
+from footpath.errors import FootpathError, NeedsPerson, Refused, SiteUnreachable
+from footpath.reading import place_of
+from footpath.schema.event import ModeChosen, Noticed, RunFinished, RunStarted
+from footpath.schema.run import Run, Usage
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from footpath.engine.collect.harvest import Harvest
+    from footpath.engine.collect.home import Place
+    from footpath.engine.run import Conductor
+    from footpath.llm.meter import Meter
+    from footpath.schema.atlas import Atlas
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Ended:
+    """How a collecting run ended."""
+
+    run: Run
+    over: Over | None
+    """None where an error ended it."""
+
+
+@dataclasses.dataclass(slots=True)
+class CollectRun:
+    """A run, with what it needs of the rooms below."""
+
+    conductor: Conductor
+    harvest: Harvest
+    meter: Meter
+    site: str
+    atlas: Atlas | None = None
+    """What is known of the site."""
+    known: Remembered | None = None
+    """How its list was read the last time."""
+    start: Place | None = None
+    """Where an earlier run was stopped."""
+    narrow: Callable[[Harvest], Awaitable[str]] | None = None
+    """Applies the search and the filters; the address of the list that they lead to."""
+    lead: Callable[[Harvest, str], Awaitable[Over]] | None = None
+    """Has the Collector work, where rules find no list; gets the reason."""
+    remember: Callable[[Atlas], Awaitable[object]] | None = None
+
+    async def conduct(self, run: Run) -> Ended:
+        """Work it to its end and keep it. A run that fails says so in its status and reason."""
+        journal = self.harvest.walk.journal
+        await journal.append(RunStarted(resumed=self.start is not None))
+        over: Over | None = None
+        try:
+            run = run.model_copy(update={"mode": await self._choose()})
+            over = await self._collect()
+            await self._remember()
+            end = self._end(over)
+            if over.why == "errors":
+                run = run.model_copy(update={"error": SiteUnreachable.__name__})
+        except asyncio.CancelledError:
+            stopped = End("interrupted", f"Stopped. {self._home} Run it again, and it goes on from there.")
+            await asyncio.shield(self._finish(run, stopped))
+            raise
+        except FootpathError as error:
+            await self.harvest.flush()
+            end = End(status_of(error), f"{error} {self._home}".strip())
+            run = run.model_copy(update={"error": type(error).__name__})
+        return Ended(await self._finish(run, end), over)
+
+    async def _choose(self) -> str:
+        """Whether the list is read as it was the last time."""
+        harvest, mode = self.harvest, self.harvest.walk.task.execution_mode
+        if self.known is not None and mode != "ai_only":
+            harvest.shape, harvest.kind, harvest.way = self.known.shape, self.known.kind, self.known.way
+            harvest.is_remembered = True
+            reason = "The list is read as it was the last time."
+            await harvest.walk.journal.append(ModeChosen(mode="replay", reason=reason))
+            return "replay"
+        if mode == "cookbook_only":
+            reason = "Nothing is remembered of this list."
+            await harvest.walk.journal.append(ModeChosen(mode="ask", reason=reason))
+            raise NeedsPerson(reason, hint="Run it with --mode auto to read it.")
+        await harvest.walk.journal.append(ModeChosen(mode="explore", reason="Nothing is remembered of this list yet."))
+        return "explore"
+
+    async def _collect(self) -> Over:
+        harvest = self.harvest
+        url, page = str(harvest.walk.task.url), 1
+        if self.start is not None and self.start.cursor:
+            url, page = self.start.cursor, self.start.page
+            text = f"An earlier run was stopped on page {page}; this one goes on there."
+            await harvest.walk.journal.append(Noticed(what="changed", text=text))
+        elif self.narrow is not None:
+            url = await self.narrow(harvest)
+        unread = await harvest.open(url, page) if harvest.seen is None or harvest.url != url else None
+        if isinstance(unread, Unread) and (unread := await harvest.open(url, page)) is not None:
+            return Over("errors", f"The list could not be opened: {unread.reason}")
+        if harvest.changed and harvest.walk.task.execution_mode == "cookbook_only":
+            raise Refused("The list is not what it was the last time.", hint="Run it with --mode auto to read it anew.")
+        if harvest.listing is None:
+            return await self._without_list()
+        return await follow(harvest)
+
+    async def _without_list(self) -> Over:
+        harvest = self.harvest
+        assert harvest.seen is not None
+        if said := says_none(harvest.seen.snapshot):
+            return Over("end", f"The list is empty; the page says “{said}”.")
+        why = "No list of such records was found on the page."
+        if self.lead is not None:
+            return await self.lead(harvest, why)
+        return Over("none", why)
+
+    def _end(self, over: Over) -> End:
+        said = f"{over.reason} {self._home}".strip()
+        match over.why:
+            case "none":
+                return End("stuck", f"{over.reason} Open the address of the list itself, or name a model: --model.")
+            case "errors":
+                return End("failed", f"{said} Run it again, and it goes on from there.")
+            case _:
+                proof = (
+                    f"{self.harvest.tally.counts.total} in all" if self.harvest.tally.counts.total is not None else ""
+                )
+                return End("complete", said, proof)
+
+    @property
+    def _home(self) -> str:
+        counts = self.harvest.tally.counts
+        total = f" of {counts.total}" if counts.total is not None else ""
+        return f"{self.harvest.tally.home}{total} are home." if self.harvest.tally.home else ""
+
+    async def _remember(self) -> None:
+        harvest = self.harvest
+        if self.remember is None or harvest.shape is None or not harvest.tally.counts.pages:
+            return
+        way = harvest.way.model_copy(update={"address": ""}) if harvest.tally.wanted.query else harvest.way
+        read = Remembered("", harvest.shape, harvest.kind, way)
+        if self.known is not None and read == dataclasses.replace(self.known, page=""):
+            return
+        url = str(harvest.walk.task.url)
+        await self.remember(as_atlas(self.atlas, self.site, place_of(url), url, read))
+
+    async def _finish(self, run: Run, end: End) -> Run:
+        walk = self.harvest.walk
+        usage = Usage(
+            model=self.meter.total, by_role=self.meter.by_role, seconds=round(walk.spent.seconds, 3), steps_by_rung={}
+        )
+        await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
+        await walk.journal.flush()
+        return await self.conductor.close(run.model_copy(update={"usage": usage}), end)

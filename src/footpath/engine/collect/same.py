@@ -1,0 +1,52 @@
+"""Whether a page says the same without a browser, and what a record's page adds to what its list said. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading import canonical_url
+
+if TYPE_CHECKING:
+    from footpath.schema.listing import Listing, Record
+    from footpath.schema.posting import Posting
+
+_TOLD: Final = ("title", "organisation", "board_id", "remote", "employment", "posted", "valid_through", "apply_url")
+"""What must be word for word the same."""
+
+
+def same_list(one: Listing, other: Listing) -> bool:
+    """Whether two readings of a list say the same."""
+    return [_said(record) for record in one.records] == [_said(record) for record in other.records]
+
+
+def same_posting(one: Posting, other: Posting) -> bool:
+    """Whether two readings of a page tell the same of a job."""
+    if any(getattr(one, name) != getattr(other, name) for name in _TOLD):
+        return False
+    places = [[place.text for place in each.places] for each in (one, other)]
+    pays = [each.salary and (each.salary.low, each.salary.high, each.salary.currency) for each in (one, other)]
+    words = [each.description.split() for each in (one, other)]
+    return places[0] == places[1] and pays[0] == pays[1] and words[0] == words[1]
+
+
+def completed(page: Posting, listed: Posting) -> Posting:
+    """What a job's page says, with what only its list does."""
+    said = {
+        name: getattr(listed, name)
+        for name in type(page).model_fields
+        if name not in ("version", "sources")
+        and getattr(page, name) in (None, "", (), "unknown")
+        and getattr(listed, name) not in (None, "", (), "unknown")
+    }
+    if not said:
+        return page
+    return page.model_copy(update={**said, "sources": tuple(dict.fromkeys((*page.sources, *listed.sources)))})
+
+
+def addressed(posting: Posting, record: Record) -> Posting:
+    """The posting with the address that its list has for it, where it says none itself."""
+    return posting if posting.url or not record.href else posting.model_copy(update={"url": canonical_url(record.href)})
+
+
+def _said(record: Record) -> tuple[object, ...]:
+    return record.href, {name: " ".join(text.split()) for name, text in record.texts.items()}

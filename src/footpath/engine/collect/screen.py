@@ -1,0 +1,118 @@
+"""The browser in the hands of whoever collects: the list in one tab, the pages of its records in another."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from typing import TYPE_CHECKING
+
+from footpath.engine.collect.seen import Seen, Unread
+from footpath.errors import Forbidden, PageGone, SiteUnreachable, Unresponsive
+from footpath.page.worlds import Navigated
+
+if TYPE_CHECKING:
+    from footpath.engine.walk import Walk
+    from footpath.page.tab import Tab
+    from footpath.schema.action import Action
+    from footpath.schema.outcome import Outcome
+    from footpath.schema.snapshot import Element, Snapshot
+    from footpath.web.fetch import Fetch
+    from footpath.web.pace import Pace
+
+OPEN_S = 30.0
+"""Seconds that a page may take to come."""
+
+ASK_S = 10.0
+"""Seconds within which a page does what it is asked."""
+
+TURNS = 3
+"""How often a page is read anew that another one replaces meanwhile."""
+
+
+@dataclasses.dataclass(slots=True)
+class Screen:
+    """The session of a run: pages politely opened, and what only a browser can do."""
+
+    walk: Walk
+    fetch: Fetch
+    pace: Pace
+    _list: Tab | None = None
+    _record: Tab | None = None
+
+    async def open(self, url: str, *, record: bool = False) -> Seen | Unread:
+        """Open a page and read it: a list at rest, a record's page at once. `look` reads that again at rest.
+
+        Raises:
+            Forbidden: the task does not grant it, or robots.txt forbids it.
+        """
+        if why := await self.fetch.forbidden(url):
+            raise Forbidden(why, hint="--ignore-robots opens it all the same.")
+        session = self.walk.session
+        async with self.pace.turn(url) as turn:
+            self.walk.spent.check_time()
+            began = time.perf_counter()
+            try:
+                await self._show(record=record)
+                await session.goto(url, OPEN_S, at_rest=False)
+                snapshot = await (self._now() if record else self._at_rest())
+            except (SiteUnreachable, Unresponsive, PageGone) as error:
+                if isinstance(error, SiteUnreachable):
+                    turn.status, turn.retry_after = error.status or 0, error.retry_after
+                return Unread(url, error.message)
+            finally:
+                self._keep(record=record)
+            turn.status = snapshot.status or 0
+        return Seen(snapshot, ms=(time.perf_counter() - began) * 1000)
+
+    async def look(self, *, record: bool = False) -> Seen:
+        """Read the list, or the record's page, at rest."""
+        began = time.perf_counter()
+        await self._show(record=record)
+        return Seen(await self._at_rest(), ms=(time.perf_counter() - began) * 1000)
+
+    async def markup(self) -> str:
+        """The HTML of the page that was read last, as it is now."""
+        return await self.walk.session.tab.markup(ASK_S)
+
+    async def act(self, action: Action, element: Element | None) -> Outcome:
+        """Do something to the list."""
+        await self._show(record=False)
+        return await self.walk.session.act(action, element, deadline_s=self.walk.task.limits.step_seconds)
+
+    async def wheel(self, x: float, y: float, by: float) -> None:
+        """Turn the mouse's wheel over a point of the list."""
+        await self._show(record=False)
+        await self.walk.session.tab.wheel(x, y, by, ASK_S)
+
+    async def changed(self, within_s: float) -> bool:
+        """Whether the page changed again within the deadline."""
+        return within_s > 0 and await self.walk.session.changed(within_s)
+
+    async def _now(self) -> Snapshot:
+        try:
+            return await self.walk.session.observe()
+        except Navigated:
+            return await self._at_rest()
+
+    async def _at_rest(self) -> Snapshot:
+        session, limits = self.walk.session, self.walk.task.limits
+        for _ in range(TURNS):
+            try:
+                return await session.observe_at_rest(limits.step_seconds)
+            except Navigated:
+                await session.settle(limits.step_seconds)
+        raise Unresponsive("The page went on to other pages all the time.", hint="Try again later.")
+
+    async def _show(self, *, record: bool) -> None:
+        tabs = self.walk.session.tabs
+        wanted = self._record if record else self._list
+        if wanted is not None and wanted in tabs.open:
+            tabs.switch(tabs.open.index(wanted))
+        elif record and tabs.current is not None and tabs.current is self._list:
+            await tabs.new(beside=True)
+
+    def _keep(self, *, record: bool) -> None:
+        if record:
+            self._record = self.walk.session.tabs.current
+        else:
+            self._list = self.walk.session.tabs.current

@@ -1,0 +1,150 @@
+"""What has come so far, and when it is enough. Pure: the limits are the task's, the reasons are for a person."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+from typing import TYPE_CHECKING, Final, Literal
+
+from footpath.schema.collect import Counts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from footpath.schema.collect import Wanted
+
+IDLE_ROUNDS: Final = {"next": 2, "numbers": 2, "load_more": 2, "scroll": 3, "none": 1}
+"""Pages or rounds in a row without a new record after which a list has come to its end."""
+
+Why = Literal["end", "enough", "errors", "none"]
+"""end: the list has no more; enough: a limit of the task; errors: too many pages could
+not be read; none: there is no list."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Over:
+    """Why it ends."""
+
+    why: Why
+    reason: str
+    whole: bool = False
+    """Whether the whole list was seen, without a gap."""
+
+
+@dataclasses.dataclass(slots=True)
+class Tally:
+    """Counts of a run, with what is in a row."""
+
+    wanted: Wanted
+    counts: Counts = dataclasses.field(default_factory=Counts)
+    seen: set[str] = dataclasses.field(default_factory=set[str])
+    """Keys of the records that this run has seen on its pages."""
+    had: set[str] = dataclasses.field(default_factory=set[str])
+    """Keys of those that are home already, those of a run that this one goes on from among them."""
+    errors: int = 0
+    """Pages in a row that could not be read."""
+    duplicates: int = 0
+    """Records in a row that were seen already."""
+    brought: set[str] = dataclasses.field(default_factory=set[str])
+    """What the postings that this run has brought are known by."""
+    was_idle: int = 0
+    """What `idle` was before the page that is worked."""
+    idle: int = 0
+    """Pages in a row that brought no new record."""
+    gaps: int = 0
+    """Pages of the list that were passed over."""
+    last_error: str = ""
+    pages: dict[str, int] = dataclasses.field(default_factory=dict[str, int])
+    """Which page showed these records first, by what it showed."""
+    repeats: str = ""
+
+    def turn(self, keys: Iterable[str], page: int, *, grows: bool) -> list[str]:
+        """Take what a page lists; the keys of its records that were not seen before.
+
+        Args:
+            keys: of its records, in order.
+            page: its number.
+            grows: whether it shows what earlier rounds brought, too.
+        """
+        listed = list(dict.fromkeys(keys))
+        fresh = [key for key in listed if key not in self.seen]
+        self.seen.update(fresh)
+        self.was_idle, self.idle = self.idle, 0 if fresh else self.idle + 1
+        if not grows and listed:
+            self._repeated(listed, page)
+            again = len(listed) - len(fresh)
+            self.duplicates = 0 if fresh else self.duplicates + again
+            self.add(duplicates=again)
+        self.add(pages=1, records=len(fresh))
+        return fresh
+
+    def is_first(self, identity: str) -> bool:
+        """Whether a record is not home yet by another name, in this run; takes it for one more where it is not."""
+        if identity not in self.brought:
+            self.brought.add(identity)
+            self.duplicates = 0
+            return True
+        self.duplicates += 1
+        self.add(duplicates=1, records=-1)
+        return False
+
+    def turned(self, fresh: int, again: int) -> None:
+        """Take how many of the fresh records of a page turned out to be home already: a page of such is an idle one."""
+        if fresh and fresh == again:
+            self.idle = self.was_idle + 1
+
+    def failed(self, reason: str) -> None:
+        """Take that a page could not be read."""
+        self.errors += 1
+        self.last_error = reason
+        self.add(failed=1)
+
+    def add(self, **more: int) -> None:
+        """Add to the counts."""
+        self.counts = self.counts.model_copy(
+            update={name: getattr(self.counts, name) + by for name, by in more.items()}
+        )
+
+    @property
+    def home(self) -> int:
+        """How many records are home."""
+        return self.counts.new + self.counts.updated + self.counts.known
+
+    @property
+    def left(self) -> int:
+        """How many more are wanted."""
+        return max(0, self.wanted.records - self.home)
+
+    def over(self) -> Over | None:
+        """Why no further record or page is wanted; None where one is."""
+        wanted = self.wanted
+        if self.errors >= wanted.errors:
+            return Over("errors", f"{self.errors} pages in a row could not be read, the last: {self.last_error}")
+        if not self.left:
+            return Over("enough", f"{self.home} are home, the limit of the task (--max-jobs).")
+        if self.duplicates >= wanted.duplicates:
+            return Over("end", f"{self.duplicates} records in a row were there already.")
+        return None
+
+    def over_after(self, page: int, kind: str) -> Over | None:
+        """Why no page after this one is wanted."""
+        if (over := self.over()) is not None:
+            return over
+        if self.repeats and self.idle:
+            return Over("end", self.repeats)
+        if self.idle >= IDLE_ROUNDS.get(kind, 2):
+            return Over("end", f"{self.idle} pages in a row brought nothing new.")
+        if page >= self.wanted.pages:
+            return Over("enough", f"{page} pages were read, the limit of the task (--max-pages).")
+        return None
+
+    def judged(self, over: Over) -> Over:
+        """The end with whether the whole list was seen."""
+        total = self.counts.total
+        all_seen = total is None or len(self.seen | self.had) >= total
+        return dataclasses.replace(over, whole=over.whole and not self.gaps and all_seen)
+
+    def _repeated(self, listed: list[str], page: int) -> None:
+        digest = hashlib.sha256("\n".join(listed).encode("utf-8", "replace")).hexdigest()
+        before = self.pages.setdefault(digest, page)
+        self.repeats = f"The list repeats: page {page} shows what page {before} showed." if before != page else ""

@@ -1,0 +1,161 @@
+"""`collect`: every posting of a list, once, as data; without a model where rules can read it."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from footpath.engine.collect.harvest import Harvest
+from footpath.engine.collect.home import Place
+from footpath.engine.collect.known import remembered
+from footpath.engine.collect.narrow import narrowing
+from footpath.engine.collect.readers import Readers
+from footpath.engine.collect.run import CollectRun
+from footpath.engine.collect.screen import Screen
+from footpath.engine.collect.tally import Tally
+from footpath.engine.site.explore import site_of
+from footpath.errors import BadInput, Refused
+from footpath.llm.meter import Meter
+from footpath.memory.atlas import AtlasMemory
+from footpath.memory.checkpoints import Checkpoints, Progress
+from footpath.memory.postings import Postings
+from footpath.reading import canonical_url, place_of
+from footpath.schema.collect import Counts
+from footpath.schema.kept import Checkpoint
+from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
+from footpath.tasks.manners import manners
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.engine.collect.home import Found, Kept
+    from footpath.engine.collect.run import Ended
+    from footpath.engine.walk import Walk
+    from footpath.schema.listing import Listing
+    from footpath.schema.task import Task
+    from footpath.web.fetch import Fetch
+    from footpath.web.pace import Pace
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class PostingsHome:
+    """Brings postings to the store; what it has taken and where the run is are one transaction."""
+
+    postings: Postings
+    key: str
+    site: str
+    list: str
+    checkpoint: Checkpoint
+
+    async def bring(self, found: Sequence[Found], place: Place) -> Sequence[Kept]:
+        """Keep postings, and note the place."""
+        counts = place.counts.model_dump(exclude_none=True)
+        checkpoint = self.checkpoint.model_copy(update={"page": place.page, "cursor": place.cursor, "counts": counts})
+        progress = Progress(self.key, checkpoint, [each.record.key for each in found])
+        postings = [each.posting for each in found]
+        return await self.postings.keep_page(
+            postings, site=self.site, run=self.checkpoint.run, list=self.list, progress=progress
+        )
+
+    def accepts(self, listing: Listing) -> bool:
+        """Any that was found again: it was one of postings."""
+        return True
+
+    def choose(self, listings: Sequence[Listing]) -> Listing | None:
+        """The first list of postings."""
+        return next((each for each in listings if each.postings), None)
+
+
+async def collect(kit: Kit, task: Task) -> Result:
+    """Work a `collect` task.
+
+    Raises:
+        BadInput: it asks for what a list of postings has not.
+        Refused: another run collects the same list now.
+    """
+    if task.wanted.fields or task.wanted.record:
+        raise BadInput("collect brings home postings, whose fields are known.", hint="footpath scrape takes --fields.")
+    async with AsyncExitStack() as stack:
+        prepared = await stack.enter_async_context(begin(kit, task))
+        key = list_key(task)
+        if not await stack.enter_async_context(kit.store.leases.holding(f"collect {key}")):
+            raise Refused("Another run is collecting this list now.", hint="See what it does: footpath runs list")
+        checkpoints = Checkpoints(kit.store, kit.now)
+        start, had, checkpoint = await _resumed(kit, prepared, checkpoints, key)
+        walk = await stack.enter_async_context(open_walk(kit, prepared))
+        home = PostingsHome(Postings(kit.store, kit.now), key, site_of(str(task.url)), _narrowed(task), checkpoint)
+        tally = Tally(task.wanted, counts=start.counts if start else Counts(), had=had)
+        polite = await stack.enter_async_context(manners(walk, kit.now))
+        collecting = await _run(kit, prepared, walk, home, tally, polite)
+        collecting.start = start
+        ended = await collecting.conduct(prepared.run)
+        await _close(home, checkpoints, tally, ended)
+        told = result(prepared, ended.run, walk)
+        return dataclasses.replace(told, collected=tally.counts, since=checkpoint.started_at)
+
+
+def list_key(task: Task) -> str:
+    """The same for two tasks that ask for the same list, however much of it."""
+    return f"{site_of(str(task.url))}{_narrowed(task)}"
+
+
+def _narrowed(task: Task) -> str:
+    """What tells the list from others of its site."""
+    parts = urlsplit(canonical_url(str(task.url)))
+    wanted = task.wanted
+    asked = {"query": wanted.query, "location": wanted.location, **wanted.filters}
+    said = {name: value for name, value in asked.items() if value}
+    path = parts.path + (f"?{parts.query}" if parts.query else "")
+    return path + (f" {json.dumps(said, sort_keys=True, ensure_ascii=False)}" if said else "")
+
+
+async def _resumed(
+    kit: Kit, prepared: Prepared, checkpoints: Checkpoints, key: str
+) -> tuple[Place | None, set[str], Checkpoint]:
+    """Where an earlier run of this list was stopped, what it had, and what is noted from now on."""
+    run = prepared.run
+    found = None if run.task.wanted.afresh else await checkpoints.load(key)
+    if found is None:
+        await checkpoints.drop(key)
+        return None, set(), Checkpoint(run=run.id, started_at=kit.now())
+    checkpoint, had = found
+    counts = Counts.model_validate(checkpoint.counts)
+    # what was kept in its last moment was not counted any more: it was there when this run began
+    short = len(had) - counts.new - counts.updated - counts.known
+    counts = counts.model_copy(update={"known": counts.known + max(0, short), "pages": 0, "records": len(had)})
+    return Place(max(1, checkpoint.page), checkpoint.cursor, counts), had, checkpoint
+
+
+async def _run(
+    kit: Kit, prepared: Prepared, walk: Walk, home: PostingsHome, tally: Tally, polite: tuple[Fetch, Pace]
+) -> CollectRun:
+    task = prepared.run.task
+    screen = Screen(walk, *polite)
+    harvest = Harvest(walk, screen, Readers(screen, polite[0], task.wanted.through), tally, home, kit.now)
+    atlases = AtlasMemory(kit.store, kit.now)
+    atlas = await atlases.get(home.site)
+    known = remembered(atlas, place_of(str(task.url))[0])
+    meter = Meter(task.limits)
+    return CollectRun(
+        prepared.conductor,
+        harvest,
+        meter,
+        home.site,
+        atlas=atlas,
+        known=known,
+        narrow=narrowing(task.wanted, atlas),
+        remember=atlases.merge,
+    )
+
+
+async def _close(home: PostingsHome, checkpoints: Checkpoints, tally: Tally, ended: Ended) -> None:
+    """Forget where the run was once it is through, and close what a whole list no longer has."""
+    if ended.run.status != "complete" or ended.over is None:
+        return
+    if ended.over.why == "end" and ended.over.whole and tally.wanted.details:
+        since = home.checkpoint.started_at
+        await home.postings.closed(home.site, (), home.checkpoint.run, since=since, list=home.list)
+    await checkpoints.drop(home.key)

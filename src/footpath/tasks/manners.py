@@ -1,0 +1,44 @@
+"""How politely a task's pages are asked for, in the browser and without it: one pace, one robots.txt."""
+
+from __future__ import annotations
+
+import random
+import time
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from footpath.web.fetch import open_fetch
+from footpath.web.pace import Pace
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Callable
+    from datetime import datetime
+
+    from footpath.engine.walk import Walk
+    from footpath.schema.task import Task
+    from footpath.web.fetch import Fetch
+
+DELAY_S: Final = 1.0
+"""Seconds between two pages of a site that is somebody else's."""
+
+OWN: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
+
+
+@asynccontextmanager
+async def manners(walk: Walk, now: Callable[[], datetime]) -> AsyncGenerator[tuple[Fetch, Pace]]:
+    """Who gets pages without the browser, and the pace that it keeps to as well."""
+    wanted = walk.task.wanted
+    pace = Pace(delay_of(walk.task), clock=time.monotonic, now=now, chance=random.random)
+    async with open_fetch(
+        walk.session.proxy, pace, user_agent=wanted.user_agent, obey_robots=wanted.obey_robots
+    ) as fetch:
+        yield fetch, pace
+
+
+def delay_of(task: Task) -> float:
+    """Seconds between two pages: what the task says, else a second, and nothing on this machine's own sites."""
+    if task.wanted.delay_s is not None:
+        return task.wanted.delay_s
+    host = urlsplit(str(task.url)).hostname or ""
+    return 0.0 if host in OWN or host.endswith(".localhost") else DELAY_S

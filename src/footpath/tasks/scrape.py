@@ -1,0 +1,113 @@
+"""`scrape`: the records of any list, with the fields that are wanted."""
+
+from __future__ import annotations
+
+import dataclasses
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING
+
+from footpath.engine.collect.fields import Field, fields_of, offered, slots_for, value_of
+from footpath.engine.collect.harvest import Harvest
+from footpath.engine.collect.known import remembered
+from footpath.engine.collect.narrow import narrowing
+from footpath.engine.collect.readers import Readers
+from footpath.engine.collect.run import CollectRun
+from footpath.engine.collect.screen import Screen
+from footpath.engine.collect.tally import Tally
+from footpath.engine.site.explore import site_of
+from footpath.errors import BadInput
+from footpath.llm.meter import Meter
+from footpath.memory.atlas import AtlasMemory
+from footpath.reading import place_of
+from footpath.tasks.kit import Kit, Result, begin, open_walk, result
+from footpath.tasks.manners import manners
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.engine.collect.home import Found, Kept, Place
+    from footpath.schema.listing import Listing
+    from footpath.schema.task import Task
+
+
+@dataclasses.dataclass(slots=True)
+class RowsHome:
+    """Brings records home as rows with the wanted fields; without fields, with all that the list has."""
+
+    fields: Sequence[Field]
+    rows: list[dict[str, object]] = dataclasses.field(default_factory=list[dict[str, object]])
+    slots: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
+    """Slots of the list by the fields' names."""
+    has: tuple[str, ...] = ()
+    """What the list has."""
+
+    async def bring(self, found: Sequence[Found], place: Place) -> Sequence[Kept]:
+        """Take the rows."""
+        for each in found:
+            named = self.slots or {name: name for name in each.record.texts}
+            wanted = self.fields or [Field(name) for name in named]
+            row = {field.name: value_of(field, named.get(field.name, ""), each.record) for field in wanted}
+            if not self.fields and each.record.href:
+                row["link"] = each.record.href
+            self.rows.append(row)
+        return tuple("new" for _ in found)
+
+    def accepts(self, listing: Listing) -> bool:
+        """Whether it has all that is wanted."""
+        found = slots_for(self.fields, listing)
+        if is_all := all(each.name in found for each in self.fields):
+            self.slots = found
+        return is_all
+
+    def choose(self, listings: Sequence[Listing]) -> Listing | None:
+        """The list that has the most of the wanted fields; of several, the best."""
+        if not listings:
+            return None
+        best = max(listings, key=lambda each: len(slots_for(self.fields, each))) if self.fields else listings[0]
+        self.take(best)
+        return best
+
+    def take(self, listing: Listing) -> None:
+        """Learn where the fields stand in this list.
+
+        Raises:
+            BadInput: it has not all of them.
+        """
+        self.slots = slots_for(self.fields, listing)
+        self.has = tuple(offered(listing))
+        if missing := [each.name for each in self.fields if each.name not in self.slots]:
+            raise BadInput(
+                f"The list has no {', '.join(missing)}.", hint=f"It has: {', '.join(self.has)}. Name the fields so."
+            )
+
+
+async def scrape(kit: Kit, task: Task) -> Result:
+    """Work a `scrape` task.
+
+    Raises:
+        BadInput: its schema is none, or the list has not what is wanted.
+    """
+    fields = fields_of(task.wanted.fields, task.wanted.record)
+    task = task.model_copy(update={"wanted": task.wanted.model_copy(update={"details": False})})
+    async with AsyncExitStack() as stack:
+        prepared = await stack.enter_async_context(begin(kit, task))
+        walk = await stack.enter_async_context(open_walk(kit, prepared))
+        fetch, pace = await stack.enter_async_context(manners(walk, kit.now))
+        home, tally, screen = RowsHome(fields), Tally(task.wanted), Screen(walk, fetch, pace)
+        harvest = Harvest(walk, screen, Readers(screen, fetch, task.wanted.through), tally, home, kit.now)
+        atlases = AtlasMemory(kit.store, kit.now)
+        atlas = await atlases.get(site_of(str(task.url)))
+        known = remembered(atlas, place_of(str(task.url))[0])
+        collecting = CollectRun(
+            prepared.conductor,
+            harvest,
+            Meter(task.limits),
+            site_of(str(task.url)),
+            atlas=atlas,
+            known=known,
+            narrow=narrowing(task.wanted, atlas),
+            remember=atlases.merge,
+        )
+        ended = await collecting.conduct(prepared.run)
+        told = result(prepared, ended.run, walk)
+        return dataclasses.replace(told, collected=tally.counts, records=tuple(home.rows))

@@ -1,0 +1,193 @@
+"""What can go wrong with a list, and what is said of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.sites.lists import Day, Kind, ListSite
+from tests.sites.vacancies import invent, with_long_text
+
+if TYPE_CHECKING:
+    from tests.engine.collect.conftest import Collecting
+
+pytestmark = pytest.mark.browser
+
+
+async def test_a_page_that_is_no_list(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+    ran = await collecting.run(f"{site.url}/vacancies/4001")
+    assert ran.status == "stuck"
+    assert "No list of such records was found" in ran.reason
+
+
+@pytest.mark.parametrize("kind", ["table", "cards"])
+async def test_an_empty_list_is_no_failure(collecting: Collecting, kind: Kind):
+    site = await collecting.site(ListSite(kind, []))
+    ran = await collecting.run(site.start)
+    assert ran.status == "complete"
+    assert "The list is empty; the page says" in ran.reason
+
+
+@pytest.mark.parametrize(("wall", "says"), [("login", "signed in"), ("captcha", "captcha")])
+@pytest.mark.parametrize("since", [1, 2])
+async def test_a_wall_needs_a_person_and_what_came_before_it_stays(
+    collecting: Collecting, wall: str, says: str, since: int
+):
+    site = await collecting.site(ListSite("table", day=Day(wall=wall, wall_from=since)))  # type: ignore[arg-type]
+    ran = await collecting.run(site.start)
+    assert ran.status == "needs_person"
+    assert says in ran.reason
+    assert len(await collecting.kept()) == (since - 1) * site.size
+
+
+async def test_behind_a_wall_that_is_gone_it_goes_on_where_it_was(collecting: Collecting):
+    site = await collecting.site(ListSite("table", day=Day(wall="login", wall_from=3)))
+    await collecting.run(site.start)
+    site.day, site.asked[:] = Day(), []
+    ran = await collecting.run(site.start)
+    assert ran.status == "complete", ran
+    assert len(await collecting.kept()) == 21
+    assert "/vacancies/4001" not in site.asked, "what was home was not asked for again"
+    assert "/vacancies" not in site.asked, "it went on at the page where it was"
+
+
+async def test_a_page_in_the_middle_that_fails_is_passed_over_and_said(collecting: Collecting):
+    site = await collecting.site(ListSite("table", day=Day(failing=frozenset({"/vacancies?page=2"}))))
+    ran = await collecting.run(site.start)
+    assert ran.status == "complete"
+    assert len(await collecting.kept()) == 14
+    assert any("page 2 of the list" in text for text in ran.noticed("unread"))
+    assert ran.counts.failed == 2, "it was tried twice"
+
+
+async def test_a_page_that_fails_once_is_asked_for_again(collecting: Collecting):
+    site = await collecting.site(
+        ListSite("table", day=Day(failing_once=frozenset({"/vacancies?page=2", "/vacancies/4003"})))
+    )
+    ran = await collecting.run(site.start)
+    assert ran.status == "complete"
+    assert len(await collecting.kept()) == 21
+    assert ran.counts.incomplete == 0
+
+
+async def test_a_record_whose_page_fails_is_kept_as_its_list_has_it(collecting: Collecting):
+    site = await collecting.site(ListSite("cards", day=Day(failing=frozenset({"/vacancies/4003"}))))
+    ran = await collecting.run(site.start)
+    assert ran.status == "complete"
+    assert ran.counts.incomplete == 1
+    kept = (await collecting.kept())[2]
+    assert (kept.title, kept.sources) == (site.vacancies[2].title, ("list",))
+
+
+async def test_many_pages_that_fail_end_it_and_the_next_run_goes_on(collecting: Collecting):
+    failing = frozenset(f"/vacancies/{number}" for number in range(4003, 4030))
+    site = await collecting.site(ListSite("table", day=Day(failing=failing)))
+    ran = await collecting.run(site.start)
+    assert (ran.status, ran.run.error) == ("failed", "SiteUnreachable")
+    assert "5 pages in a row could not be read" in ran.reason
+    site.day = Day()
+    assert (await collecting.run(site.start)).status == "complete"
+    assert len(await collecting.kept()) == 21
+
+
+async def test_a_record_without_a_title_takes_it_from_its_page(collecting: Collecting):
+    site = await collecting.site(ListSite("cards", day=Day(untitled=4003)))
+    await collecting.run(site.start)
+    kept = await collecting.kept()
+    assert [each.title for each in kept] == [each.title for each in site.vacancies]
+
+
+async def test_of_two_lists_on_a_page_the_main_one_is_meant(collecting: Collecting):
+    site = await collecting.site(ListSite("table", day=Day(two_lists=True)))
+    ran = await collecting.run(site.start)
+    assert [each.title for each in await collecting.kept()] == [each.title for each in site.vacancies]
+    assert ran.counts.duplicates == 0
+
+
+async def test_dates_from_the_future_are_not_believed(collecting: Collecting):
+    site = await collecting.site(ListSite("cards", invent(7), day=Day(future=True)))
+    await collecting.run(site.start)
+    assert {each.posted for each in await collecting.kept()} == {None}
+
+
+async def test_a_list_that_repeats_for_ever_ends(collecting: Collecting):
+    site = await collecting.site(ListSite("table", day=Day(endless=True)))
+    ran = await collecting.run(site.start)
+    assert ran.status == "complete"
+    assert "repeats" in ran.reason or "nothing new" in ran.reason, ran.reason
+    assert len(await collecting.kept()) == 21
+
+
+async def test_a_list_that_fetches_the_same_for_ever_ends(collecting: Collecting):
+    site = await collecting.site(ListSite("more", invent(14), day=Day(endless=True)))
+    ran = await collecting.run(site.start)
+    assert ran.status == "complete"
+    assert len(await collecting.kept()) == 14
+
+
+@pytest.mark.parametrize("through", ["browser", "http"])
+async def test_a_description_of_a_megabyte(collecting: Collecting, through: str):
+    vacancies = invent(7)
+    vacancies[2] = with_long_text(vacancies[2], 1_000_000)
+    site = await collecting.site(ListSite("cards", vacancies))
+    ran = await collecting.run(site.start, wanted={"through": through})
+    assert ran.status == "complete"
+    assert ran.counts.incomplete == 0
+    kept = (await collecting.kept())[2]
+    assert len(kept.description) > 900_000
+    assert kept.description.endswith("This is the end of it.")
+
+
+@pytest.mark.parametrize("through", ["browser", "http"])
+async def test_bytes_of_another_encoding_than_is_claimed(collecting: Collecting, through: str):
+    vacancies = [replace(each, firm="Müller & Söhne") for each in invent(7)]
+    site = await collecting.site(ListSite("table", vacancies, day=Day(broken_text=True)))
+    ran = await collecting.run(site.start, wanted={"through": through})
+    assert ran.status == "complete"
+    assert len(await collecting.kept()) == 7
+
+
+async def test_slow_pages_are_waited_for(collecting: Collecting):
+    site = await collecting.site(ListSite("more", invent(14), day=Day(slow_s=0.4)))
+    await collecting.run(site.start, wanted={"details": False})
+    assert len(await collecting.kept()) == 14
+
+
+async def test_what_robots_txt_forbids_is_left_alone(collecting: Collecting):
+    site = await collecting.site(ListSite("table", day=Day(robots="User-agent: *\nDisallow: /vacancies\n")))
+    ran = await collecting.run(site.start)
+    assert ran.run.error == "Forbidden"
+    assert "robots.txt" in ran.reason
+    assert site.asked == ["/robots.txt"]
+    allowed = await collecting.run(site.start, wanted={"obey_robots": False, "details": False})
+    assert allowed.counts.new == 21
+
+
+async def test_a_site_that_asks_to_wait_is_waited_for(collecting: Collecting):
+    day = Day(failing_once=frozenset({"/vacancies/4003"}), retry_after=1)
+    site = await collecting.site(ListSite("table", invent(5), day=day))
+    ran = await collecting.run(site.start)
+    assert ran.counts.incomplete == 0
+    assert site.counts["/vacancies/4003"] == 2
+
+
+async def test_no_more_are_brought_home_than_are_wanted(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+    ran = await collecting.run(site.start, wanted={"records": 9})
+    assert ran.reason.startswith("9 are home, the limit of the task (--max-jobs).")
+    assert len(await collecting.kept()) == 9
+    pages = await collecting.run(site.start, wanted={"pages": 2, "details": False})
+    assert pages.reason.startswith("2 pages were read, the limit of the task (--max-pages).")
+
+
+async def test_pages_that_say_the_same_without_a_browser_are_read_so(collecting: Collecting):
+    site = await collecting.site(ListSite("cards"))
+    first = await collecting.run(site.start, wanted={"through": "auto"})
+    assert len(await collecting.kept()) == 21
+    assert first.counts.by_http >= 21
+    assert len(first.noticed("plain")) == 2
+    second = await collecting.run(site.start, wanted={"through": "auto"})
+    assert second.counts.known == 21
+    assert second.noticed("plain") == [], "it is known by now"

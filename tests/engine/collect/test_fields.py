@@ -1,0 +1,71 @@
+"""Which slot of a list a named field means, and what is read from it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from footpath.engine.collect.fields import Field, Kind, fields_of, offered, slots_for, value_of
+from footpath.errors import BadInput
+from footpath.schema.listing import Listing, ListShape, Record, Slot, SlotMeaning
+
+
+def listing(*slots: tuple[str, SlotMeaning]) -> Listing:
+    made = tuple(Slot(path=name, name=name, meaning=meaning) for name, meaning in slots)
+    record = Record(key="k", first=1, last=2, href="https://shop.example.com/1")
+    return Listing(shape=ListShape(container="ul", record="li", slots=made), records=(record,))
+
+
+LAMPS = listing(("Product", "title"), ("Price (EUR)", "salary"), ("in_stock", ""), ("Colour", ""))
+
+
+@pytest.mark.parametrize(
+    ("field", "slot"),
+    [
+        ("Colour", "Colour"),
+        ("color", "Colour"),
+        ("title", "Product"),
+        ("name", "Product"),
+        ("price", "Price (EUR)"),
+        ("inStock", "in_stock"),
+        ("link", "href"),
+        ("url", "href"),
+    ],
+)
+def test_a_field_is_known_by_its_name_its_meaning_or_its_likeness(field: str, slot: str):
+    assert slots_for([Field(field)], LAMPS) == {field: slot}
+
+
+def test_what_is_not_there_is_not_made_up():
+    assert slots_for([Field("weight")], LAMPS) == {}
+    assert offered(LAMPS) == ["Product", "Price (EUR)", "in_stock", "Colour", "link"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "value"),
+    [
+        ("string", " Brass lamp ", "Brass lamp"),
+        ("number", "€1,234.50", 1234.5),
+        ("number", "1.234,50 €", 1234.5),
+        ("number", "12,90 kr", 12.9),
+        ("integer", "1,200 reviews", 1200),
+        ("number", "on request", None),
+        ("boolean", "In stock", True),
+        ("boolean", "sold out", False),
+        ("boolean", "perhaps", None),
+        ("string", "", None),
+    ],
+)
+def test_a_value_is_read_as_its_kind(kind: Kind, text: str, value: object):
+    record = Record(key="k", first=1, last=1, texts={"it": text})
+    assert value_of(Field("it", kind), "it", record) == value
+
+
+def test_a_json_schema_names_the_fields():
+    properties: Any = {"title": {"type": "string"}, "price": {"type": ["number", "null"]}}
+    fields = fields_of((), {"type": "object", "properties": properties, "required": ["title"]})
+    assert fields == (Field("title", "string", required=True), Field("price", "number"))
+    assert fields_of((), {"type": "array", "items": {"type": "object", "properties": properties}})[1].kind == "number"
+    with pytest.raises(BadInput, match="no properties"):
+        fields_of((), {"type": "string"})
