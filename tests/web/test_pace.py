@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from footpath.errors import SiteUnreachable
 from footpath.web.pace import MOST_DELAY_S, seconds_until
 
 URL = "https://jobs.example.com/jobs"
@@ -85,6 +86,14 @@ async def test_not_now_is_waited_out_longer_each_time_that_it_is_said(pace, hour
         await ask(asked, hours, status=status)
     await ask(asked, hours)
     assert hours.waited == [5.0, 10.0, 20.0, 1.0, 5.0]
+
+
+async def test_a_site_that_wants_to_be_left_alone_for_long_is(pace, hours):
+    asked = pace(1.0)
+    await ask(asked, hours, status=503, retry_after="3600")
+    with pytest.raises(SiteUnreachable, match=r"jobs\.example\.com asks to be left alone for 3600 seconds"):
+        await ask(asked, hours)
+    assert hours.waited == []
 
 
 async def test_what_robots_txt_asks_for_is_kept(pace, hours):

@@ -91,6 +91,11 @@ def only(html: str) -> list[str]:
             id="parts beside each other, and words of one sentence",
         ),
         pytest.param(
+            "<li> <strong>Baker</strong><span>Krume</span> </li><li><b>Pay:</b> <span>2.800 €</span></li>",
+            ["text |  | Baker", "text |  | Krume", "item |  | Pay: 2.800 €"],
+            id="words that nothing but style parts",
+        ),
+        pytest.param(
             "<p>One<noscript><p>Turn on scripts</p></noscript><script>x</script><style>y</style> two",
             ["text |  | One two"],
             id="what a browser with scripts does not show",

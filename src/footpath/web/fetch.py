@@ -14,7 +14,7 @@ from urllib.parse import urljoin, urlsplit
 
 import httpx
 
-from footpath.errors import Forbidden
+from footpath.errors import Forbidden, SiteUnreachable
 from footpath.web.encoding import decoded
 from footpath.web.robots import MOST_BYTES, Robots, RobotsFile
 
@@ -32,9 +32,6 @@ LARGEST: Final = 16 * 1024 * 1024
 
 DEADLINE_S: Final = 30.0
 """Seconds for one answer, from asking to its last byte."""
-
-MOST_WAIT_S: Final = 120.0
-"""Seconds that a site may tell to wait before the page is given up."""
 
 HOPS: Final = 10
 TRIES: Final = 3
@@ -133,10 +130,10 @@ class Fetch:
         """One address, again where the site says "not now" or does not answer."""
         answer = _Answer(url, 0)
         for _ in range(TRIES):
-            if (wait := self._pace.waits(url)) > MOST_WAIT_S:
-                told = f"The site of {url} asks to wait {wait:.0f} seconds."
-                return _Answer(url, 0, missed=Missed(url, "told to wait", told, answer.status))
-            answer = await self._ask(url, LARGEST)
+            try:
+                answer = await self._ask(url, LARGEST)
+            except SiteUnreachable as error:
+                return _Answer(url, 0, missed=Missed(url, "told to wait", error.message, answer.status))
             if answer.status not in _AGAIN and not (answer.missed and answer.missed.why == "no answer"):
                 break
         return answer
@@ -181,6 +178,8 @@ class Fetch:
                 answer = await self._ask(url, MOST_BYTES, cut=True)
             except Forbidden:
                 return RobotsFile(httpx.codes.NOT_FOUND)
+            except SiteUnreachable:
+                return RobotsFile(0)
             target = answer.headers.get("location")
             if answer.status not in _REDIRECTS or not target:
                 return RobotsFile(answer.status, answer.body)

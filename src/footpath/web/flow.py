@@ -26,6 +26,7 @@ _BLOCK_TAGS: Final = frozenset([
     "th", "thead", "tr", "ul", "xmp",
 ])  # fmt: skip
 _PARTS: Final = frozenset(["a", "span", "time", "small", "data"])
+_STRESSED: Final = frozenset(["b", "em", "i", "strong"])
 _HOLDERS: Final = frozenset([
     "a", "article", "aside", "dd", "div", "footer", "header", "li", "main", "nav", "section", "td",
 ])  # fmt: skip
@@ -44,7 +45,7 @@ class Flows:
             return _FLOWS.get(display, BLOCK)
         if node.tag in _BLOCK_TAGS:
             return BLOCK
-        if node.tag in _PARTS and node.up is not None and self._has_parts(node.up):
+        if node.up is not None and (node.tag in _PARTS or node.tag in _STRESSED) and self._has_parts(node.up):
             return BLOCK
         return SOFT if node.tag in _SOFT_TAGS else INLINE
 
@@ -59,13 +60,21 @@ class Flows:
 
 
 def _are_parts(node: Node) -> bool:
-    count = 0
+    """Whether it holds several inline elements and no words of its own. Stressed words beside others are mostly one
+    line with them, but not where nothing at all parts them: two words would be glued together.
+    """
+    count = stressed = 0
+    gap = spaced = False
     for each in node.inner:
         if isinstance(each, str):
             if each.strip():
                 return False
-        elif each.tag in _PARTS:
+            gap = True
+        elif each.tag in _PARTS or each.tag in _STRESSED:
+            spaced = spaced or (gap and count > 0)
+            gap = False
             count += 1
+            stressed += each.tag in _STRESSED
         elif each.tag not in _BLOCK_TAGS and each.words().strip():
             return False
-    return count > 1
+    return count > 1 and not (stressed and spaced)

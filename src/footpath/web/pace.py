@@ -14,11 +14,16 @@ from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from footpath.errors import SiteUnreachable
+
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
 
 MOST_DELAY_S: Final = 60.0
 """Seconds beyond which no slowness of a site makes the delay longer, nor its robots.txt."""
+
+MOST_WAIT_S: Final = 120.0
+"""Seconds that a site may tell to wait before it is given up."""
 
 _TOLD_TO_WAIT: Final = (429, 503)
 _BACK_OFF_S: Final = 5.0
@@ -77,10 +82,18 @@ class Pace:
 
     @asynccontextmanager
     async def turn(self, url: str) -> AsyncGenerator[Turn]:
-        """Wait until the host of this address may be asked, and hold it while it is."""
+        """Wait until the host of this address may be asked, and hold it while it is.
+
+        Raises:
+            SiteUnreachable: it asks for a longer wait than a run lasts.
+        """
         host = self._host(url)
         async with host.lock:
-            if (left := host.ready_at - self._clock()) > 0:
+            left = host.ready_at - self._clock()
+            if left > MOST_WAIT_S:
+                asks = f"{urlsplit(url).hostname} asks to be left alone for {left:.0f} seconds."
+                raise SiteUnreachable(asks, hint="Run it again then.")
+            if left > 0:
                 await self._sleep(left)
             began = self._clock()
             turn = Turn()
