@@ -174,6 +174,16 @@ def _wall(site: ListSite) -> Response:
     )
 
 
+async def _welcome(site: ListSite, request: Request) -> Response:
+    return site.page("Wayside", "<p>We look after roads.</p><p><a href='/vacancies'>Work with us</a></p>")
+
+
+async def _odd(site: ListSite, request: Request) -> Response:
+    """A posting without a heading, which rules cannot tell from any other page."""
+    each = site.vacancies[0]
+    return site.page("", f"<p>Somebody is wanted as a <b>{each.title}</b> by {escape(each.firm)}.</p>")
+
+
 async def _list(site: ListSite, request: Request) -> Response:
     number = int(request.query_params.get("page", "1"))
     if site.day.wall and number >= site.day.wall_from:
@@ -291,8 +301,16 @@ async def listed(site: ListSite) -> AsyncGenerator[ListSite]:
     async def robots(_site: ListSite, _request: Request) -> Response:
         return PlainTextResponse(site.day.robots, 200 if site.day.robots else 404)
 
-    paths = {"/": _list, "/vacancies": _list, "/vacancies/{number:int}": _posting, "/api/vacancies": _api,
-             "/api/vacancies/{number:int}": _details, "/robots.txt": robots}  # fmt: skip
+    paths = {
+        "/": _list,
+        "/welcome": _welcome,
+        "/odd": _odd,
+        "/vacancies": _list,
+        "/vacancies/{number:int}": _posting,
+        "/api/vacancies": _api,
+        "/api/vacancies/{number:int}": _details,
+        "/robots.txt": robots,
+    }
     app = Starlette(routes=[Route(path, bound(handler)) for path, handler in paths.items()])
     server = _Server(uvicorn.Config(app, log_level="critical", lifespan="off", timeout_graceful_shutdown=1))
     serving = asyncio.create_task(server.serve(sockets=[listener]))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from footpath.llm.port import Picture
     from footpath.memory.recall import Recall
     from footpath.roles.board import Board
+    from footpath.roles.records import Reading, Records
     from footpath.roles.role import Role
     from footpath.schema.action import Action
     from footpath.schema.event import RunEvent
@@ -211,6 +212,10 @@ class Desk:
     limits: Limits = dataclasses.field(default_factory=Limits)
     board: Board | None = None
     """What the roles that explore a site share; None for those that work a task."""
+    records: Records | None = None
+    """The list in the hands of the Collector."""
+    reading: Reading | None = None
+    """The posting that the Extractor reads."""
     cycle: int = 1
     url: str = ""
     """Where the task starts."""

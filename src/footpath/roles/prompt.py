@@ -92,6 +92,8 @@ def _sections(desk: Desk) -> Iterator[tuple[str, str]]:
     if desk.board is not None:
         yield "atlas", _fenced(desk, "ATLAS", desk.board.told, ATLAS)
         yield "matter", _fenced(desk, "MATTER", desk.board.matter.text() if desk.board.matter else "", MATTER)
+    if desk.records is not None:
+        yield "list", _fenced(desk, "LIST", desk.records.told, NOTES)
     yield "cycles", _fenced(desk, "CYCLES", _cycles(desk), CYCLES * (3 if desk.page is None else 1))
     yield "summary", _fenced(desk, "SUMMARY", desk.summary, CYCLES)
     yield "steps", _fenced(desk, "STEPS", _steps(desk), min(desk.role.steps * A_STEP, MOST_STEPS))

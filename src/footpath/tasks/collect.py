@@ -11,18 +11,23 @@ from urllib.parse import urlsplit
 from footpath.engine.collect.harvest import Harvest
 from footpath.engine.collect.home import Place
 from footpath.engine.collect.known import remembered
+from footpath.engine.collect.lead import Leaders
 from footpath.engine.collect.narrow import narrowing
 from footpath.engine.collect.readers import Readers
 from footpath.engine.collect.run import CollectRun
 from footpath.engine.collect.screen import Screen
 from footpath.engine.collect.tally import Tally
 from footpath.engine.site.explore import site_of
-from footpath.errors import BadInput, Refused
+from footpath.errors import BadInput, ModelUnavailable, Refused
 from footpath.llm.meter import Meter
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.checkpoints import Checkpoints, Progress
 from footpath.memory.postings import Postings
 from footpath.reading import canonical_url, place_of
+from footpath.roles.collector.rules import CollectorRules
+from footpath.roles.extractor.rules import ExtractorRules
+from footpath.roles.ladder import Ladder
+from footpath.roles.model_policy import ModelPolicy
 from footpath.schema.collect import Counts
 from footpath.schema.kept import Checkpoint
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
@@ -90,6 +95,8 @@ async def collect(kit: Kit, task: Task) -> Result:
         tally = Tally(task.wanted, counts=start.counts if start else Counts(), had=had)
         polite = await stack.enter_async_context(manners(walk, kit.now))
         collecting = await _run(kit, prepared, walk, home, tally, polite)
+        collecting.meter = meter = Meter(task.limits)
+        collecting.lead = await _leaders(kit, task, meter, stack)
         collecting.start = start
         ended = await collecting.conduct(prepared.run)
         await _close(home, checkpoints, tally, ended)
@@ -149,6 +156,16 @@ async def _run(
         narrow=narrowing(task.wanted, atlas),
         remember=atlases.merge,
     )
+
+
+async def _leaders(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Leaders | None:
+    """Who decides where rules find no list: the model of the task; nobody where it names none."""
+    if not task.model:
+        return None
+    if kit.models is None:
+        raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
+    model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
+    return Leaders(Ladder(CollectorRules(), model), Ladder(ExtractorRules(), model), kit.now, kit.new_id())
 
 
 async def _close(home: PostingsHome, checkpoints: Checkpoints, tally: Tally, ended: Ended) -> None:

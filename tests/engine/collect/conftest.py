@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -21,13 +21,18 @@ from footpath.schema.collect import Counts
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
 from footpath.tasks.kit import Kit
+from footpath.testing.scripted import ScriptedModel
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncGenerator, AsyncIterator, Callable
     from pathlib import Path
 
+    from footpath.llm.meter import Meter
+    from footpath.llm.port import Prompt, Reply
     from footpath.page.browser import Browser
     from footpath.schema.posting import Posting
+
+    Mind = Callable[[Prompt], Reply]
 
 
 @dataclasses.dataclass(frozen=True, repr=False)
@@ -56,10 +61,16 @@ class Collecting:
         """A site, listening."""
         return await self.stack.enter_async_context(listed(made))
 
-    async def run(self, url: str, kind: str = "collect", **more: Any) -> Gathered:
-        """Collect what a list holds; limits are wide unless the test says otherwise."""
+    async def run(self, url: str, kind: str = "collect", mind: Mind | None = None, **more: Any) -> Gathered:
+        """Collect what a list holds; limits are wide unless the test says otherwise. `mind` answers for a model."""
+
+        @asynccontextmanager
+        async def models(_names: str, meter: Meter) -> AsyncGenerator[ScriptedModel]:
+            yield ScriptedModel(then=mind, meter=meter)
+
         wanted = {"records": 1000, "pages": 100, "through": "browser", **more.pop("wanted", {})}
-        given = {"type": kind, "url": url, "wanted": wanted, **more}
+        named = {"model": "scripted:model"} if mind is not None else {}
+        given = {"type": kind, "url": url, "wanted": wanted, **named, **more}
         kit = Kit(
             store=self.store,
             browser=self._browser,
@@ -67,6 +78,7 @@ class Collecting:
             now=self.now,
             new_id=lambda: f"id{next(self.ids)}",
             person=Scripted(),
+            models=models,
         )
         task = Task.model_validate(given)
         result = await handlers()[task.type](kit, task)

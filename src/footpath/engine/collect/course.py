@@ -1,7 +1,7 @@
 """The course of collecting by rules: every record of a page, then the next page, until it is over.
 
-It takes the same steps as the Collector's tools, without the loop of the roles around each: a decision of that loop
-reads the page twice and writes an entry, which costs more than a record does (see bench/collect.py).
+It takes the same steps as the Collector's tools (`lead.py`), without the loop of the roles around each: a decision of
+that loop makes a text of the whole page, twice, and writes an entry, for a record that was read already.
 """
 
 from __future__ import annotations

@@ -1,0 +1,206 @@
+"""The list in the hands of the Collector, where rules alone find none: what it decides is done here, and counted.
+
+As soon as rules know a list, they go through it (`course.py`); the model is not asked any more.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from typing import TYPE_CHECKING
+
+from footpath.engine.collect.course import follow
+from footpath.engine.collect.home import Found
+from footpath.engine.collect.onward import onward
+from footpath.engine.collect.opening import open_record
+from footpath.engine.collect.same import addressed
+from footpath.engine.collect.tally import Over
+from footpath.engine.view import understand
+from footpath.memory.recall import Recall
+from footpath.reading import canonical_url, posting_of
+from footpath.roles.board import Still
+from footpath.roles.collector import COLLECTOR
+from footpath.roles.extractor import EXTRACTOR
+from footpath.roles.loop import run
+from footpath.roles.ports import Desk, Sight
+from footpath.roles.records import Reading, Told
+from footpath.schema.action import Click
+from footpath.schema.listing import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from datetime import datetime
+
+    from footpath.engine.collect.harvest import Harvest
+    from footpath.engine.collect.seen import Seen
+    from footpath.roles.ports import Policy
+    from footpath.schema.posting import Posting
+
+ITERATIONS = 40
+"""Decisions of a Collector that has no list to go through."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Leaders:
+    """How the roles that collect decide."""
+
+    collector: Policy
+    extractor: Policy
+    clock: Callable[[], datetime]
+    fence: str
+
+    async def __call__(self, harvest: Harvest, why: str) -> Over:
+        """Have the Collector work from the page that stands open; why it ended."""
+        records = Led(harvest, self)
+        await run(self.desk(harvest, records, why))
+        if harvest.listing is not None:
+            return await follow(harvest)
+        if harvest.tally.home:
+            return Over("end", records.ending or "The Collector found no further one.")
+        return Over("none", records.ending or why)
+
+    def desk(self, harvest: Harvest, records: Led, why: str) -> Desk:
+        """What the Collector works with."""
+        walk = harvest.walk
+        return Desk(
+            role=COLLECTOR,
+            policy=self.collector,
+            goal=f"Bring home the job postings of {walk.task.url}, at most {harvest.tally.wanted.records}.",
+            recall=Recall(),
+            clock=self.clock,
+            note=walk.journal.append,
+            fence=self.fence,
+            page=Following(records, records.sight),
+            limits=walk.task.limits.model_copy(update={"iterations": ITERATIONS}),
+            records=records,
+            url=str(walk.task.url),
+            summary=why,
+            spend=walk.spent.check_time,
+        )
+
+    async def read(self, harvest: Harvest, seen: Seen, posting: Posting) -> Posting:
+        """A posting with what rules did not find on its page, where a model does."""
+        reading = Reading(posting)
+        walk = harvest.walk
+        desk = Desk(
+            role=EXTRACTOR,
+            policy=self.extractor,
+            goal="Read the job posting of this page.",
+            recall=Recall(),
+            clock=self.clock,
+            note=walk.journal.append,
+            fence=self.fence,
+            page=Still(sight_of(seen)),
+            limits=walk.task.limits,
+            reading=reading,
+            spend=walk.spent.check_time,
+        )
+        await run(desk)
+        return reading.posting
+
+
+@dataclasses.dataclass(slots=True)
+class Following(Still):
+    """The page of the list, wherever that is by now."""
+
+    records: Led
+
+    def __init__(self, records: Led, sight: Sight) -> None:
+        self.records, self.sight = records, sight
+
+    async def look(self) -> Sight:
+        """It as it was read last."""
+        return self.records.sight
+
+
+@dataclasses.dataclass(slots=True)
+class Led:
+    """`roles.records.Records` over a list that is collected."""
+
+    harvest: Harvest
+    leaders: Leaders
+    settings: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str])
+    chosen: str = ""
+    ending: str = ""
+    _record: Record | None = None
+
+    @property
+    def sight(self) -> Sight:
+        """The page of the list."""
+        assert self.harvest.seen is not None
+        return sight_of(self.harvest.seen)
+
+    @property
+    def told(self) -> str:
+        """How far it is."""
+        listing = f"a list of {len(self.harvest.listing.records)} records" if self.harvest.listing else "no list known"
+        return f"{listing}; chosen: {self.chosen or 'nothing'}; home: {self.harvest.tally.home + self.harvest.waiting}"
+
+    @property
+    def ahead(self) -> str:
+        """Ref of the next record."""
+        return next((each.ref for each in self.harvest.ahead if each.ref), "")
+
+    @property
+    def is_known(self) -> bool:
+        """Whether rules know a list here; then they go through it."""
+        return self.harvest.listing is not None
+
+    async def apply_filters(self, settings: Mapping[str, str]) -> Told:
+        """Filters are applied before the Collector is asked."""
+        self.settings = {}
+        return Told("The list was narrowed before.")
+
+    async def select(self, ref: str) -> Told:
+        """Choose the record of a ref; else open what leads on, and look for a list there."""
+        harvest = self.harvest
+        record = next((each for each in harvest.ahead if each.ref == ref), None)
+        if record is not None:
+            harvest.ahead.remove(record)
+            self._record, self.chosen = record, record.posting.title or ref
+            return Told(f"{self.chosen} was chosen.")
+        assert harvest.seen is not None
+        element = harvest.seen.snapshot.by_ref.get(ref)
+        outcome = await harvest.screen.act(Click(), element)
+        if not outcome.ok:
+            return Told(outcome.message, ok=False)
+        await harvest.take(await harvest.screen.look(), 1, time.perf_counter())
+        harvest.url = harvest.walk.session.url
+        if harvest.listing is not None:
+            self.ending = f"a list of {len(harvest.listing.records)} records was found"
+            return Told(f"{self.ending}; rules go through it")
+        return Told("no list is known there; a posting may stand open")
+
+    async def extract(self) -> Told:
+        """Bring home what was chosen, or the posting that stands open."""
+        harvest = self.harvest
+        record, self._record, self.chosen = self._record, None, ""
+        if record is not None:
+            await harvest.bring(await open_record(harvest, record))
+        else:
+            assert harvest.seen is not None
+            seen = harvest.seen
+            url = canonical_url(seen.snapshot.url)
+            read = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now())
+            posting = read if read.title else await self.leaders.read(harvest, seen, read)
+            if not posting.title:
+                return Told("no single posting stands open", ok=False)
+            record = Record(key=url, first=0, last=0, href=url)
+            harvest.tally.add(records=1)
+            await harvest.bring(Found(record, addressed(posting, record)))
+        await harvest.flush()
+        over = harvest.tally.over()
+        self.ending = over.reason if over is not None else ""
+        return Told(f"home: {harvest.tally.home}")
+
+    async def next_page(self) -> Told:
+        """Go on to the next records."""
+        over = await onward(self.harvest)
+        self.ending = over.reason if over is not None else ""
+        return Told(self.ending or "the next page stands open")
+
+
+def sight_of(seen: Seen) -> Sight:
+    """A page as a role sees it."""
+    view = understand(seen.snapshot)
+    return Sight(view.snapshot, view.page, view.elements)

@@ -1,0 +1,59 @@
+"""What a Collector can do to a list, and how it ends. What it does is read, kept and counted by the engine."""
+
+from footpath.roles.ports import Desk, End
+from footpath.roles.records import Told, records_of
+from footpath.roles.tool import Reason, Ref, Result, tool
+from footpath.roles.tools.perform import page_of
+from footpath.schema.base import Frozen
+
+LONGEST = 400
+
+
+class Setting(Frozen):
+    """A filter and the choice in it."""
+
+    name: str
+    value: str
+
+
+@tool("acts")
+async def apply_filters(desk: Desk, settings: list[Setting], reason: Reason) -> Result:
+    """Narrow the list by search and filters.
+
+    - settings: name and value of each, as GOAL says them.
+    """
+    wanted = [Setting.model_validate(each) for each in settings]
+    return await _told(desk, await records_of(desk).apply_filters({each.name: each.value for each in wanted}))
+
+
+@tool("acts")
+async def select_job(desk: Desk, ref: Ref, reason: Reason) -> Result:
+    """Choose a record of the list; or open what leads to the list of postings."""
+    return await _told(desk, await records_of(desk).select(ref))
+
+
+@tool("acts")
+async def extract_data(desk: Desk, reason: Reason) -> Result:
+    """Bring home the record that was chosen, or the posting that stands open."""
+    return await _told(desk, await records_of(desk).extract())
+
+
+@tool("acts")
+async def next_page(desk: Desk, reason: Reason) -> Result:
+    """Go on to the next records of the list, once those that it shows are home."""
+    return await _told(desk, await records_of(desk).next_page())
+
+
+@tool("ends")
+async def finish(desk: Desk, jobs: int, reason: Reason) -> Result:
+    """End: all that is wanted is home, or there is nothing that could be.
+
+    - jobs: how many are home.
+    """
+    desk.end = End("done", desk.redact(reason)[:LONGEST], achieved=jobs > 0)
+    return Result()
+
+
+async def _told(desk: Desk, told: Told) -> Result:
+    desk.sight = await page_of(desk).look()
+    return Result(told.text, ok=told.ok)

@@ -1,0 +1,81 @@
+"""What the roles that collect share: the list in the hands of the Collector, a page in those of the Extractor."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from footpath.roles.ports import Desk
+    from footpath.schema.posting import Posting
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Told:
+    """What came of something that was done to the list."""
+
+    text: str
+    ok: bool = True
+
+
+class Records(Protocol):
+    """A list while it is collected. The engine implements it; the course by rules does the same without a role."""
+
+    settings: Mapping[str, str]
+    """Search and filters that are still to be applied."""
+    chosen: str
+    """The record that was selected last and is not extracted yet, in words; empty where none is."""
+    ending: str
+    """Why no more are wanted; empty while some are."""
+
+    @property
+    def told(self) -> str:
+        """The state of the list in words, for a prompt."""
+        ...
+
+    @property
+    def ahead(self) -> str:
+        """Ref of the next record that is to be selected; empty where none is ahead."""
+        ...
+
+    @property
+    def is_known(self) -> bool:
+        """Whether a list of records stands open that can be read without a model."""
+        ...
+
+    async def apply_filters(self, settings: Mapping[str, str]) -> Told:
+        """Narrow the list."""
+        ...
+
+    async def select(self, ref: str) -> Told:
+        """Choose a record, or open what leads to a list or a posting."""
+        ...
+
+    async def extract(self) -> Told:
+        """Read the chosen record, or the posting that stands open, and bring it home."""
+        ...
+
+    async def next_page(self) -> Told:
+        """Go on to the next records."""
+        ...
+
+
+def records_of(desk: Desk) -> Records:
+    """The list of a role that collects."""
+    assert desk.records is not None, "a role that collects needs a list"
+    return desk.records
+
+
+@dataclasses.dataclass(slots=True)
+class Reading:
+    """A posting while it is read."""
+
+    posting: Posting
+    """What rules read of it."""
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What a posting needs and was not found."""
+        return tuple(name for name in ("title", "organisation", "places") if not getattr(self.posting, name))

@@ -1,0 +1,68 @@
+"""The Collector and the Extractor: what rules do not find, a model is asked for, and no more."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.sites.lists import ListSite
+
+from footpath.testing.scripted import calls
+
+if TYPE_CHECKING:
+    from tests.engine.collect.conftest import Collecting
+
+    from footpath.llm.port import Prompt, Reply
+
+pytestmark = pytest.mark.browser
+
+
+def ref_of(prompt: Prompt, words: str) -> str:
+    found = re.search(rf"\[(\w+)\][^\n\[]*{words}|\[(\w+) {words}\]", prompt.text)
+    assert found, prompt.text
+    return found[1] or found[2]
+
+
+async def test_a_model_finds_the_way_to_the_list_and_rules_go_through_it(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+
+    def mind(prompt: Prompt) -> Reply:
+        assert prompt.role == "collector"
+        return calls(("select_job", {"ref": ref_of(prompt, "Work with us"), "reason": "It leads there."}))
+
+    ran = await collecting.run(f"{site.url}/welcome", mind=mind)
+    assert ran.status == "complete", ran.reason
+    assert [each.title for each in await collecting.kept()] == [each.title for each in site.vacancies]
+    assert ran.run.usage.model.calls == 1
+
+
+async def test_a_list_that_rules_read_asks_no_model(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+
+    def mind(prompt: Prompt) -> Reply:
+        raise AssertionError(prompt.text)
+
+    assert (await collecting.run(site.start, mind=mind)).counts.new == 21
+
+
+async def test_what_a_model_reads_has_to_stand_on_the_page(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+    wanted = site.vacancies[0]
+    told: list[str] = []
+
+    def mind(prompt: Prompt) -> Reply:
+        told.append(str(prompt.role))
+        if prompt.role == "extractor":
+            title = "Chief Executive" if told.count("extractor") == 1 else wanted.title
+            return calls(("report", {"title": title, "organisation": wanted.firm}))
+        if told.count("collector") == 1:
+            return calls(("extract_data", {"reason": "A posting stands open."}))
+        return calls(("finish", {"jobs": 1, "reason": "There is one."}))
+
+    ran = await collecting.run(f"{site.url}/odd", mind=mind)
+    (kept,) = await collecting.kept()
+    assert (kept.title, kept.organisation) == (wanted.title, wanted.firm)
+    assert "model" in kept.sources
+    assert told.count("extractor") == 2, "what was made up was sent back"
+    assert ran.status == "complete", ran.reason
