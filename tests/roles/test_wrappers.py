@@ -39,21 +39,6 @@ async def test_what_nobody_can_mend_ends_the_run(error: Exception):
         await run(a_desk([reply(call("click", ref="e3", reason="x"))], Raising(error)))
 
 
-async def test_a_tool_that_needs_it_is_called_only_when_approved():
-    page, asked = Paper(), []
-
-    async def approve(wanted) -> bool:
-        asked.append((wanted.tool, wanted.reason))
-        return len(asked) > 1
-
-    fill = reply(call("fill", ref="e1", value="{{email}}", reason="the email"))
-    desk = a_desk([fill, fill, DONE], page, approve=approve, approvals=frozenset({"fill"}))
-    first, *_ = await run(desk)
-    assert first.calls[0].error == "fill was not approved"
-    assert asked == [("fill", "the email")] * 2
-    assert len(page.done) == 1
-
-
 async def test_the_same_question_in_one_decision_is_answered_once():
     page = Paper()
     first, _ = await run(a_desk([reply(CHECK, CHECK), DONE], page))

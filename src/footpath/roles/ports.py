@@ -234,9 +234,6 @@ class Desk:
     vision: Literal["auto", "never", "always"] = "never"
     redact: Callable[[str], str] = _as_it_is
     """Puts templates in place of values, in everything that a policy reads or the journal keeps."""
-    approve: Callable[[Call], Awaitable[bool]] | None = None
-    """Asked before each call of a tool in `approvals`."""
-    approvals: frozenset[str] = frozenset()
     spend: Callable[[], None] = _nothing
     """Called before each action; raises LimitReached when there is no more to spend."""
 

@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
 from footpath.errors import BadInput, Forbidden, SiteUnreachable
-from footpath.roles.ports import Call
 from footpath.roles.tool import Result
 from footpath.schema.event import Noticed
 from footpath.schema.iteration import ToolCall
@@ -47,7 +46,7 @@ def wrapped(desk: Desk) -> Record:
     async def call(asked: Asked) -> Result:
         return await asked.tool.function(desk, **asked.arguments)
 
-    wrappers = (guarded, unneeded, rationed, cached, approved, budgeted)
+    wrappers = (guarded, unneeded, rationed, cached, budgeted)
     invoke: Invoke = call
     for wrapper in reversed(wrappers):
         invoke = wrapper(desk, invoke)
@@ -150,19 +149,6 @@ def cached(desk: Desk, invoke: Invoke) -> Invoke:
         if key not in kept:
             kept[key] = await invoke(asked)
         return kept[key]
-
-    return call
-
-
-def approved(desk: Desk, invoke: Invoke) -> Invoke:
-    """Ask before each call of a tool that the desk says needs it."""
-
-    async def call(asked: Asked) -> Result:
-        if asked.tool.name in desk.approvals:
-            wanted = Call(asked.tool.name, asked.arguments, asked.reason)
-            if desk.approve is None or not await desk.approve(wanted):
-                return Result(f"{asked.tool.name} was not approved", ok=False)
-        return await invoke(asked)
 
     return call
 
