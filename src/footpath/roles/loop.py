@@ -83,7 +83,7 @@ def check_decision(desk: Desk, decision: Decision) -> list[Asked]:
         raise Invalid(decision.invalid or "no tool was called")
     if len(decision.calls) > MOST_CALLS:
         raise Invalid(f"{len(decision.calls)} calls in one decision; at most {MOST_CALLS}")
-    offered = {tool.name: tool for tool in desk.role.offered(desk) if tool.kind != "reflects"}
+    offered = {tool.name: tool for tool in desk.role.offered(desk)}
     ready: list[Asked] = []
     faults: list[str] = []
     for call in decision.calls:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 Kind = Literal["acts", "reads", "keeps", "ends", "reflects"]
 """acts: does something to the page; reads: changes nothing, so that its result holds until something acts; keeps:
-changes what the role works with; ends: ends the role; reflects: what the role thinks, taken out before any call."""
+changes what the role works with; ends: ends the role; reflects: says what the role thinks, and does nothing."""
 
 Named = Literal["ref", "text", "file"]
 

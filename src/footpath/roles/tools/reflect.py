@@ -21,4 +21,4 @@ async def reflect(
     - loop_reasoning: how, if so.
     - learned: what helps on this site from now on; usually nothing.
     """
-    return Result()  # what it says has been read from its arguments by then
+    return Result()  # what it says is in its arguments: a model's decision is made of them
