@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
+from sqlalchemy import event
 
 from footpath.errors import BadInput, NotFound
 from footpath.memory.checkpoints import Checkpoints, Progress
@@ -294,6 +295,23 @@ async def test_all_are_read_a_few_at_a_time(postings):
     await postings.keep_page([posting(number) for number in range(450)], site=HERE, run="r1")
     ids = [kept.posting.board_id async for kept in postings.each(site=HERE)]
     assert ids == [str(number) for number in range(450)]
+
+
+async def test_a_page_takes_as_many_trips_however_much_stands_on_it(postings, store):
+    trips = 0
+
+    def count(*_: object) -> None:
+        nonlocal trips
+        trips += 1
+
+    event.listen(store.engine.sync_engine, "before_cursor_execute", count)
+    taken: list[int] = []
+    for numbers in (range(5), range(100, 200), range(5), range(100, 200)):
+        trips = 0
+        await postings.keep_page([posting(number) for number in numbers], site=HERE, run="r")
+        taken.append(trips)
+    assert taken[0] == taken[1] < 12, "new"
+    assert taken[2] == taken[3] < 12, "known"
 
 
 async def test_counts(postings, now):

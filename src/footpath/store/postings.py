@@ -90,11 +90,14 @@ async def digests(transaction: Transaction, numbers: Collection[int], site: str,
 
 async def create(transaction: Transaction, new: Sequence[tuple[KeptPosting, str]]) -> list[int]:
     """Keep new ones, each with its organisation's key; gives their numbers."""
+    values = [{"id": each.id, **_values(each, organisation)} for each, organisation in new]
+    await transaction.execute(insert(Postings), values)
+    # asked for in one trip: SQLite would answer an insert that returns them row by row
     rows = await transaction.execute(
-        insert(Postings).returning(Postings.number, sort_by_parameter_order=True),
-        [{"id": each.id, **_values(each, organisation)} for each, organisation in new],
+        select(Postings.id, Postings.number).where(Postings.id.in_(v["id"] for v in values))
     )
-    return [number for (number,) in rows]
+    numbers = {posting: number for posting, number in rows}
+    return [numbers[each.id] for each, _ in new]
 
 
 async def put(transaction: Transaction, number: int, now: KeptPosting, organisation: str) -> None:
