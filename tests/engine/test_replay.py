@@ -153,6 +153,8 @@ async def test_swapped_fields_are_refused_before_anything_is_sent(footpath: Foot
     assert ran.status == "refused"
     assert len(careers.sent) == 1
     assert ran.begun() == []
+    assert "“First name” is not what it was" in ran.reason
+    assert "In its place the page has “Last name” now." in ran.reason
     assert (await footpath.book()).health.failures == 1
 
 

@@ -16,6 +16,9 @@ from footpath.engine.enter import Planned, enter, leave
 from footpath.engine.press import Press, press
 from footpath.engine.sheet import PATIENCE
 from footpath.errors import Refused
+from footpath.page.locate import KEYS
+from footpath.page.similarity import lasts
+from footpath.page.wording import fold
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.event import StepSkipped
 from footpath.schema.signature import Match, Miss, Signature
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from footpath.schema.action import Action
     from footpath.schema.cookbook import Cookbook, Parameter, Step
     from footpath.schema.run import Rung
+    from footpath.schema.snapshot import Element
 
 FAMILIAR = 0.5
 """A page is taken for the one of a segment when at least this part of the segment's steps is found on it."""
@@ -76,7 +80,7 @@ async def replay_page(
         Refused: the page contradicts a step.
     """
     for step in segment.steps:
-        refuse(step, _locate(view, step))
+        refuse(view, step, _locate(view, step))
     by_name = {parameter.name: parameter for parameter in parameters}
     steps: Sequence[Step] = segment.steps
     for _ in range(PATIENCE):
@@ -113,7 +117,7 @@ async def _round(
         if not located.found and waiting:
             await flush()
             located = _locate(view, step)
-            refuse(step, located)
+            refuse(view, step, located)
         if isinstance(located, Miss):
             await _absent(walk, step, located, _parameter(step.action, by_name))
             continue
@@ -138,15 +142,30 @@ def _handled(walk: Walk, view: View, located: Match) -> bool:
     return field is None or walk.sheet.is_handled(field)
 
 
-def refuse(step: Step, located: Match | Miss) -> None:
+def refuse(view: View, step: Step, located: Match | Miss) -> None:
     """Stop where the page says that what was learned no longer means the same."""
-    if isinstance(located, Miss) and located.reason == "contradicted":
-        wanted = _wanted(step.signature)
-        seen = f" What stands there now: “{located.best[0].name}”." if located.best else ""
+    if step.signature is not None and isinstance(located, Miss) and located.reason == "contradicted":
+        now = _in_its_place(view, step.signature, located)
+        seen = f" In its place the page has “{now}” now." if now else ""
         raise Refused(
-            f"{wanted} is not what it was when this way was learned.{seen}",
+            f"{_wanted(step.signature)} is not what it was when this way was learned.{seen}",
             hint="Nothing was entered on this page. Look at it, then use --mode ai_only to learn it anew.",
         )
+
+
+def _in_its_place(view: View, signature: Signature, miss: Miss) -> str:
+    """What the page says today where the lasting attributes of a signature are; empty where it says the same."""
+    was = fold(signature.question or signature.name)
+    compared = [view.elements[ranked.ref] for ranked in miss.best if ranked.ref in view.elements]
+    for element in (*compared, *view.elements.values()):
+        now = view.questions.get(element.ref) or element.name
+        if fold(now) not in ("", was) and any(_has(element, signature, key) for key in KEYS):
+            return now
+    return ""
+
+
+def _has(element: Element, signature: Signature, key: str) -> bool:
+    return lasts(getattr(signature, key)) and getattr(element, key) == getattr(signature, key)
 
 
 def turn_of(view: View, step: Step) -> Press | Miss | None:

@@ -85,7 +85,7 @@ def _button(walk: Walk, view: View, decision: PressButton, segment: Segment | No
         step = learned.step.model_copy(update={"effect": "outside"}) if sends else learned.step
         return dataclasses.replace(learned, step=step)
     if turn is not None and learned is not None:
-        refuse(turn, learned)
+        refuse(view, turn, learned)
         if learned.reason == "ambiguous" and outside:
             names = ", ".join(f"“{ranked.name}”" for ranked in learned.best)
             raise Refused(
