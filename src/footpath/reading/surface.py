@@ -23,8 +23,12 @@ if TYPE_CHECKING:
     from footpath.schema.observation import PageObservation, PageType
     from footpath.schema.snapshot import Block, Element, Snapshot
 
-LIKELY: Final = 0.3
-"""Confidence from which on something repeated is taken for the page's list."""
+LIKELY: Final = 0.5
+POSSIBLE: Final = 0.3
+"""Confidence from which on something repeated is taken for the page's list: of anything, and of postings."""
+
+_ASKING: Final = frozenset({"login", "registration", "review", "confirmation", "captcha"})
+"""Types of pages on which nothing repeated is a list to walk."""
 
 _FILTER: Final = re.compile(
     r"^(?:all |more |show |open )?(?:filters?|refine|narrow)\b|\bfiltern?\b|^filtr|^affiner", re.IGNORECASE
@@ -75,8 +79,10 @@ class Surface:
     @cached_property
     def listing(self) -> Listing | None:
         """The page's main list; None where it has none."""
+        if self.page.page_type in _ASKING or asks_now(self.snapshot, self.page):
+            return None
         known = find_listing(self.snapshot, self._shape) if self._shape is not None else None
-        return known or next((each for each in read_listings(self.snapshot) if each.confidence >= LIKELY), None)
+        return known or next(filter(_is_likely, read_listings(self.snapshot)), None)
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
@@ -201,3 +207,7 @@ class Surface:
             if any(button.ref == element.ref for button in form.buttons):
                 return form.purpose in ("search", "filter", "consent")
         return element.ref in {each.button for each in self.filters}
+
+
+def _is_likely(listing: Listing) -> bool:
+    return listing.confidence >= (POSSIBLE if listing.postings else LIKELY)

@@ -29,6 +29,7 @@ async def test_a_board_of_one_page_shows_its_dialogs_its_panel_and_its_order(exp
     assert does == {
         "sort": [("list", "orders the list anew")],
         "filterButton": [("modal", "opens a dialog with filters")],
+        "filterOption": [("list", "narrows the list")],
         "jobListing": [("panel", "shows the record beside the list")],
         "applyButton": [("modal", "opens a dialog with the application")],
     }

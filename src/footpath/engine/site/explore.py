@@ -185,7 +185,7 @@ class SiteRun:
             model=self.meter.total,
             by_role=self.meter.by_role,
             seconds=round(walk.spent.seconds, 3),
-            steps_by_rung={"rules": walk.step_number},
+            steps_by_rung=dict(self.visit.rungs),
         )
         await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
         await walk.journal.flush()

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Literal
 from footpath.engine.site.operate import carry_out, choosing, open_address, surface_of
 from footpath.errors import BadInput, Refused
 from footpath.reading.filters import with_parameter
+from footpath.schema.action import Click
 from footpath.schema.atlas import Atlas
+from footpath.schema.signature import Match
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -138,7 +140,7 @@ async def _by_control(walk: Walk, view: View, setting: Setting) -> View:
     surface = surface_of(view)
     control = control_of(surface.filters, setting.filter)
     if control is None and setting.filter.opener is not None:
-        view = await _opened(walk, view, setting.filter)
+        view = await opened(walk, view, setting.filter)
         surface = surface_of(view)
         control = control_of(surface.filters, setting.filter)
     if control is None:
@@ -157,11 +159,8 @@ async def _by_control(walk: Walk, view: View, setting: Setting) -> View:
     return now
 
 
-async def _opened(walk: Walk, view: View, filter: Filter) -> View:
+async def opened(walk: Walk, view: View, filter: Filter) -> View:
     """The page with the filter's dialog or menu open, where it was found again."""
-    from footpath.schema.action import Click
-    from footpath.schema.signature import Match
-
     match = view.locate(filter.opener) if filter.opener is not None else None
     if not isinstance(match, Match):
         return view

@@ -78,7 +78,10 @@ class SiteHands:
             await self._look_around()
             return self._done(outcome, f"{told}; the page is {board.page} now")
         await self._opened(changed, element, before)
-        return self._done(outcome, f"{told}{await self._take_back(before, after, element, changed)}")
+        told += await self._take_back(before, after, element, changed)
+        self.view = await self.trying.inside(self.view)
+        board.surface = self.visit.surface(self.view)
+        return self._done(outcome, told)
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         """A PNG of the page, what was entered painted over."""
@@ -117,9 +120,9 @@ class SiteHands:
     async def _do(self, action: Action, element: Element | None) -> tuple[Outcome, View]:
         """Do it as a step of the journal, and wait until the page is at rest."""
         walk = self.visit.walk
-        step = walk.new_step()
+        step = self.visit.new_step()
         words = self.view.words(element) if element is not None else ""
-        await walk.journal.append(StepStarted(step=step, action=action, target=words, rung="rules"))
+        await walk.journal.append(StepStarted(step=step, action=action, target=words, rung=self.visit.rung))
         if isinstance(action, Type) and element is not None:
             outcome = await self._search(action.value, element)
         else:
@@ -129,7 +132,7 @@ class SiteHands:
         after = await walk.settled()
         kept = outcome.model_copy(update={"chosen": (), "offered": ()})
         await walk.journal.append(
-            StepFinished(step=step, rung="rules", outcome=kept, held=outcome.ok, why=outcome.message),
+            StepFinished(step=step, rung=self.visit.rung, outcome=kept, held=outcome.ok, why=outcome.message),
             await walk.picture(),
         )
         return outcome, after

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from footpath.engine.site.filters import control_of
+from footpath.engine.site.filters import control_of, opened
 from footpath.engine.site.operate import Stroke, carry_out, choosing, clearing, open_address
 from footpath.engine.site.undo import state_of
 from footpath.reading.filters import set_by, with_parameter
@@ -55,24 +55,42 @@ class Trying:
         self.base = view
         read = tuple(self._as_read(each, view) for each in fresh)
         self.keep(read)
-        board.matter = Narrowing(read)
-        board.untried, board.renamed, board.site = [each.filter.name for each in fresh], {}, self
-        policy, page = self.visit.team.filter_analyzer, Still(self.visit.sight(view))
-        await self.visit.run(FILTER_ANALYZER, policy, page, iterations=len(fresh) + 2)
+        await self._have_tried(read)
         await self._confirm(fresh)
-        self.done |= {(board.page, each.filter.name) for each in fresh}
-        self._rename()
+        return self.base
+
+    async def inside(self, view: View) -> View:
+        """Have the filters tried that were found behind a button of this page; the page as it is then."""
+        page = self.visit.board.page
+        behind = [each for each in self._kept() if each.opener is not None and (page, each.name) not in self.done]
+        if not behind or self.visit.board.ending:
+            return view
+        self.base = view
+        await self._have_tried(tuple(behind[:MOST]))
+        return self.base
+
+    async def _have_tried(self, filters: tuple[Filter, ...]) -> None:
+        """Have the FilterAnalyzer try each, from the base page and back to it."""
+        assert self.base is not None
+        board = self.visit.board
+        board.surface = self.visit.surface(self.base)
+        board.matter = Narrowing(filters)
+        board.untried, board.renamed, board.site = [each.name for each in filters], {}, self
+        policy, page = self.visit.team.filter_analyzer, Still(self.visit.sight(self.base))
+        await self.visit.run(FILTER_ANALYZER, policy, page, iterations=len(filters) + 2)
+        names = {each.name for each in filters}
+        self.done |= {(board.page, name) for name in names}
         for each in self._kept():
-            await self.visit.walk.journal.append(
-                FilterFound(
-                    name=each.name,
+            if each.name in names:
+                found = FilterFound(
+                    name=board.renamed.get(each.name, each.name),
                     options=len(each.options),
                     parameter=each.parameter,
                     proven=each.proven,
                     clear=each.clear,
                 )
-            )
-        return self.base
+                await self.visit.walk.journal.append(found)
+        self._rename()
 
     async def _confirm(self, controls: Sequence[FilterControl]) -> None:
         """Try another choice where a pattern was seen only once: what was seen twice is no accident."""
@@ -95,7 +113,7 @@ class Trying:
             self.base = await open_address(self.visit.walk, self.base.snapshot.url) or self.base
 
     async def look_in(self, view: View, opener: Signature, before: Surface) -> View:
-        """Keep the filters of a dialog or a menu that was opened, and what opens it; they are not tried inside."""
+        """Keep the filters of a dialog or a menu that was opened, and what opens it."""
         known = {each.filter.name for each in before.filters}
         fresh = [each for each in self.visit.surface(view).filters if each.filter.name not in known]
         for each in fresh:
@@ -109,10 +127,10 @@ class Trying:
     async def try_filter(self, name: str, option: str) -> str:
         """Choose an option, see what it sets, open that address, and clear it again; what came of it."""
         assert self.base is not None, "a page with filters stands open"
-        surface = self.visit.surface(self.base)
-        control = next((each for each in surface.filters if each.filter.name == name), None)
+        control, there = await self._at_hand(name)
         if control is None:
             return "the page does not show it any more"
+        surface = self.visit.surface(there)
         if control.filter.kind == "combobox" and not control.filter.options:
             self.base = await self._listed(self.base, control, None)
             known = next((each for each in self._kept() if each.name == name), None)
@@ -121,34 +139,47 @@ class Trying:
             self._tried_search(control)
             return "there is nothing to choose that is known to leave something in the list"
         self.visit.breakers.step()
-        now = await self._chosen(control, option)
+        now = await self._chosen(control, option, there)
         if now is None:
             return "the page did not take the choice"
         element = surface.elements.get(control.refs.get(option, control.ref))
         changed = await self.visit.judge(self.base, now, _act(control).kind, element)
-        is_new = await self.arriving.learn(changed, _act(control), self.base, element)
+        is_new = await self.arriving.learn(changed, _act(control), there, element)
         self.visit.breakers.told((self.visit.board.page, name), is_new=is_new)
         known = await self._proven(control, option, now)
-        clear = await self._cleared(control, option)
+        clear = await self._cleared(control, option, known)
         self.keep((known.model_copy(update={"clear": clear}),))
         self._tried_search(control)
         proof = ", proven by its address" if known.proven else ""
         return f"{changed.effect}; it sets {known.parameter or 'nothing in the address'}{proof}; to clear it: {clear}"
 
-    async def _chosen(self, control: FilterControl, option: str) -> View | None:
-        """The page with an option chosen by its control, as a step of the journal; None where it was not taken."""
+    async def _at_hand(self, name: str) -> tuple[FilterControl | None, View]:
+        """A filter of the page as it can be operated, with the page: what stands behind a button is opened first."""
+        assert self.base is not None
+        known = next((each for each in self._kept() if each.name == name), None)
+        if known is None:
+            return None, self.base
+        there = self.base if known.opener is None else await opened(self.visit.walk, self.base, known)
+        return control_of(self.visit.surface(there).filters, known), there
+
+    async def _chosen(self, control: FilterControl, option: str, there: View | None = None) -> View | None:
+        """The page with an option chosen by its control, as a step of the journal; None where it was not taken.
+
+        `there` is the page that shows the control, where that is not the base page.
+        """
         assert self.base is not None
         walk = self.visit.walk
-        surface = self.visit.surface(self.base)
+        shown = there or self.base
+        surface = self.visit.surface(shown)
         element = surface.elements.get(control.refs.get(option, control.ref))
         strokes = choosing(control, option, surface)
-        step = walk.new_step()
-        words = self.base.words(element) if element is not None else control.filter.name
-        await walk.journal.append(StepStarted(step=step, action=strokes[0].action, target=words, rung="rules"))
-        outcome, now = await carry_out(walk, self.base, strokes)
+        step = self.visit.new_step()
+        words = shown.words(element) if element is not None else control.filter.name
+        await walk.journal.append(StepStarted(step=step, action=strokes[0].action, target=words, rung=self.visit.rung))
+        outcome, now = await carry_out(walk, shown, strokes)
         kept = outcome.model_copy(update={"chosen": (), "offered": ()})
         await walk.journal.append(
-            StepFinished(step=step, rung="rules", outcome=kept, held=outcome.ok, why=outcome.message)
+            StepFinished(step=step, rung=self.visit.rung, outcome=kept, held=outcome.ok, why=outcome.message)
         )
         if outcome.ok:
             return now
@@ -177,7 +208,7 @@ class Trying:
         differs = seen.keys != base.keys or _total(seen) != _total(base)
         return filter.model_copy(update={"proven": same and (differs or marked)})
 
-    async def _cleared(self, control: FilterControl, option: str) -> str:
+    async def _cleared(self, control: FilterControl, option: str, known: Filter) -> str:
         """How the filter is cleared, as it was seen to work; the base page stands open after it."""
         assert self.base is not None
         walk = self.visit.walk
@@ -185,7 +216,7 @@ class Trying:
         now = await walk.settled()
         surface = self.visit.surface(now)
         here = control_of(surface.filters, control.filter)
-        ways = clearing(here, option, surface, self._as_read(control, self.base).neutral) if here is not None else ()
+        ways = clearing(here, option, surface, known.neutral) if here is not None else ()
         for words, strokes in ways:
             outcome, after = await carry_out(walk, now, strokes)
             if outcome.ok and _is_cleared(old, self.visit.surface(after)):
@@ -197,7 +228,7 @@ class Trying:
         if state_of(self.visit.surface(self.base)) != state_of(old):
             text = f"The filter “{control.filter.name}” could not be taken back wholly."
             await walk.journal.append(Noticed(what="undone", text=text))
-        return "open the address without it"
+        return "open the address without it" if known.parameter else "open the page again"
 
     async def _listed(self, view: View, control: FilterControl, opener: Signature | None) -> View:
         """A list of choices that is closed: opened, read, closed."""
@@ -232,6 +263,7 @@ class Trying:
         return control.filter.model_copy(
             update={
                 "neutral": control.filter.neutral or (known.neutral if known is not None else usual),
+                "opener": known.opener if known is not None else None,
                 "page": self.visit.board.page,
                 "signature": view.sign(element) if element is not None else None,
                 "options": options,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from typing import TYPE_CHECKING, TypeVar
 
 from footpath.engine.site.breakers import Breakers
@@ -16,7 +17,7 @@ from footpath.roles.classifier import CLASSIFIER
 from footpath.roles.classifier.rules import agreed as page_agreed
 from footpath.roles.classifier.rules import place
 from footpath.roles.loop import run
-from footpath.roles.ports import Desk, Sight
+from footpath.roles.ports import Decision, Desk, Sight
 from footpath.roles.summarizer import SUMMARIZER
 from footpath.roles.watch import Watch
 
@@ -29,11 +30,16 @@ if TYPE_CHECKING:
     from footpath.reading.change import Changed
     from footpath.reading.surface import Surface
     from footpath.roles.board import Board, Matter, Placed, Said
-    from footpath.roles.ports import End, Page, Policy
+    from footpath.roles.ports import End, Page, Pass, Policy
     from footpath.roles.role import Role
+    from footpath.schema.iteration import PolicyName
+    from footpath.schema.run import Rung
     from footpath.schema.snapshot import Element
 
 T = TypeVar("T")
+
+ACTING = frozenset({"explorer", "filter_analyzer"})
+"""Roles whose decisions do something to the page."""
 
 GOAL = "Find out how this site works: its list, its filters, its pages, and how one goes on from a record."
 
@@ -63,10 +69,19 @@ class Visit:
     recall: Recall = dataclasses.field(default_factory=Recall)
     differences: list[str] = dataclasses.field(default_factory=list[str])
     """Where a model said something else than what was seen."""
+    rung: PolicyName = "rules"
+    """The hand that decides now."""
+    rungs: Counter[Rung] = dataclasses.field(default_factory=Counter["Rung"])
+    """How many steps each hand did."""
     _surfaces: dict[int, Surface] = dataclasses.field(default_factory=dict[int, "Surface"])
 
     def __post_init__(self) -> None:
         self.breakers = Breakers(self.walk.spent)
+
+    def new_step(self) -> str:
+        """An id for a step of the hand that decides now."""
+        self.rungs[self.rung] += 1
+        return self.walk.new_step()
 
     def surface(self, view: View) -> Surface:
         """What a page offers, read once a reading of it."""
@@ -109,7 +124,7 @@ class Visit:
         limits = walk.task.limits
         desk = Desk(
             role=role,
-            policy=policy,
+            policy=self._noting(policy),
             goal=walk.task.goal or GOAL,
             recall=self.recall,
             clock=self.clock,
@@ -132,6 +147,17 @@ class Visit:
         before, self.board.matter = self.board.matter, matter
         await self.run(role, policy, Still(self.sight(view)))
         self.board.matter = before
+
+    def _noting(self, policy: Policy) -> Policy:
+        """The policy, by which the hand of the next steps is known."""
+
+        async def decide(desk: Desk) -> Decision | Pass:
+            decision = await policy(desk)
+            if isinstance(decision, Decision) and desk.role.name in ACTING:
+                self.rung = decision.policy
+            return decision
+
+        return decide
 
     def _agreed(self, found: T, difference: str) -> T:
         """What counts; where the model said something else, that is kept to be told."""
