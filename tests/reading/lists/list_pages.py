@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
+
+
+class Job(NamedTuple):
+    title: str
+    firm: str
+    place: str
+    pay: str
+    posted: str
+    kind: str
+
 
 JOBS: Final = (
-    ("Lens Designer", "Larkspur Optics GmbH", "Leeds, United Kingdom", "£40,000 - £48,000 a year", "3 days ago",
+    Job("Lens Designer", "Larkspur Optics GmbH", "Leeds, United Kingdom", "£40,000 - £48,000 a year", "3 days ago",
      "Full-time"),
-    ("Kiln Operator", "Ottermill", "Ghent, Belgium", "€2,900 per month", "1 week ago", "Part-time"),
-    ("Tide Analyst", "Saltmarsh Data Ltd", "Lisbon, Portugal", "€52k - 60k", "yesterday", "Full-time"),
-    ("Bridge Inspector", "Quayside Trust", "Vienna, Austria", "€31 per hour", "2 weeks ago", "Contract"),
-    ("Clock Restorer", "Fennel Row", "Prague, Czech Republic", "45 000 Kč měsíčně", "today", "Internship"),
+    Job("Kiln Operator", "Ottermill", "Ghent, Belgium", "€2,900 per month", "1 week ago", "Part-time"),
+    Job("Tide Analyst", "Saltmarsh Data Ltd", "Lisbon, Portugal", "€52k - 60k", "yesterday", "Full-time"),
+    Job("Bridge Inspector", "Quayside Trust", "Vienna, Austria", "€31 per hour", "2 weeks ago", "Contract"),
+    Job("Clock Restorer", "Fennel Row", "Prague, Czech Republic", "45 000 Kč měsíčně", "today", "Internship"),
 )  # fmt: skip
-"""Title, organisation, place, pay, posted, employment."""
 
 HEAD: Final = (
     "<header><nav aria-label=Main><ul><li><a href=/>Home</a><li><a href=/about>About us</a><li><a href=/jobs>Jobs</a>"
@@ -54,8 +63,8 @@ def page(*body: str, title: str = "Open positions") -> str:
 def table() -> str:
     """Columns with headers."""
     rows = "".join(
-        f"<tr><td><a href='/jobs/{n}'>{t}</a><td>{o}<td>{p}<td>{s}<td>{d}<td>{e}"
-        for n, (t, o, p, s, d, e) in _numbered()
+        f"<tr><td><a href='/jobs/{n}'>{job.title}</a><td>{job.firm}<td>{job.place}<td>{job.pay}<td>{job.posted}<td>{job.kind}"  # noqa: E501
+        for n, job in _numbered()
     )
     head = "<tr>" + "".join(f"<th>{h}" for h in ("Position", "Employer", "Location", "Salary", "Posted", "Job type"))
     return page(f"<table>{head}{rows}</table>")
@@ -64,9 +73,9 @@ def table() -> str:
 def cards() -> str:
     """Cards with an advertisement among them, and what only some have."""
     made = [
-        f"<div class=c><h3><a href='/jobs/{n}'>{t}</a></h3><p>{o}</p><ul><li>{p}</li>"
-        f"{f'<li>{s}</li>' if n % 2 else ''}<li>{e}</li></ul><time>{d}</time></div>"
-        for n, (t, o, p, s, d, e) in _numbered()
+        f"<div class=c><h3><a href='/jobs/{n}'>{job.title}</a></h3><p>{job.firm}</p><ul><li>{job.place}</li>"
+        f"{f'<li>{job.pay}</li>' if n % 2 else ''}<li>{job.kind}</li></ul><time>{job.posted}</time></div>"
+        for n, job in _numbered()
     ]
     return page(f"<div>{''.join(made[:2])}{AD}{''.join(made[2:])}</div>")
 
@@ -74,8 +83,8 @@ def cards() -> str:
 def lines() -> str:
     """One line of facts under each title, parted by dots."""
     made = "".join(
-        f"<li><a href='/jobs/{n}'>{t}</a><br><small>{o} · {p} · {e} · {d}</small></li>"
-        for n, (t, o, p, s, d, e) in _numbered()
+        f"<li><a href='/jobs/{n}'>{job.title}</a><br><small>{job.firm} · {job.place} · {job.kind} · {job.posted}</small></li>"  # noqa: E501
+        for n, job in _numbered()
     )
     return page(f"<ul>{made}</ul>")
 
@@ -83,10 +92,10 @@ def lines() -> str:
 def spans() -> str:
     """Pieces side by side without a blank between them."""
     made = "".join(
-        f"<article><h2><a href='/jobs/{n}'>{t}</a></h2><div><span>{o}</span><span>{p}</span>"
-        f"<span>{s}</span><span>{d}</span>"
+        f"<article><h2><a href='/jobs/{n}'>{job.title}</a></h2><div><span>{job.firm}</span><span>{job.place}</span>"
+        f"<span>{job.pay}</span><span>{job.posted}</span>"
         "</div></article>"
-        for n, (t, o, p, s, d, e) in _numbered()
+        for n, job in _numbered()
     )
     return page(f"<section>{made}</section>")
 
@@ -94,7 +103,8 @@ def spans() -> str:
 def definitions() -> str:
     """A definition list: a term and its descriptions are one record."""
     made = "".join(
-        f"<dt><a href='/jobs/{n}'>{t}</a><dd>{o}<dd>{p}<dd>Posted {d}" for n, (t, o, p, s, d, e) in _numbered()
+        f"<dt><a href='/jobs/{n}'>{job.title}</a><dd>{job.firm}<dd>{job.place}<dd>Posted {job.posted}"
+        for n, job in _numbered()
     )
     return page(f"<dl>{made}</dl>")
 
@@ -102,15 +112,17 @@ def definitions() -> str:
 def pairs() -> str:
     """Each record is two rows."""
     made = "".join(
-        f"<tr><td colspan=2><a href='/jobs/{n}'>{t}</a></tr><tr><td>{o}</td><td>{p}</td></tr>"
-        for n, (t, o, p, s, d, e) in _numbered()
+        f"<tr><td colspan=2><a href='/jobs/{n}'>{job.title}</a></tr><tr><td>{job.firm}</td><td>{job.place}</td></tr>"
+        for n, job in _numbered()
     )
     return page(f"<table><tbody>{made}</tbody></table>")
 
 
 def flat() -> str:
     """Headings and paragraphs one after the other, without anything around each record."""
-    made = "".join(f"<h3><a href='/jobs/{n}'>{t}</a></h3><p>{o}</p><p>{p}</p>" for n, (t, o, p, s, d, e) in _numbered())
+    made = "".join(
+        f"<h3><a href='/jobs/{n}'>{job.title}</a></h3><p>{job.firm}</p><p>{job.place}</p>" for n, job in _numbered()
+    )
     return page(f"<div>{made}</div>")
 
 
@@ -118,9 +130,9 @@ def departments() -> str:
     """One list in several parts, each under its heading."""
     made = "".join(
         f"<section><h2>Department {n}</h2><ul>"
-        + "".join(f"<li><a href='/jobs/{n}{m}'>{t} {m}</a><span>{p}</span></li>" for m in (1, 2, 3))
+        + "".join(f"<li><a href='/jobs/{n}{m}'>{job.title} {m}</a><span>{job.place}</span></li>" for m in (1, 2, 3))
         + "</ul></section>"
-        for n, (t, o, p, s, d, e) in _numbered()
+        for n, job in _numbered()
     )
     return page(made)
 
@@ -128,8 +140,8 @@ def departments() -> str:
 def links() -> str:
     """Whole cards that are links."""
     made = "".join(
-        f"<a href='/jobs/{n}'><div><strong>{t}</strong></div><div>{o}</div><div>{p}</div></a>"
-        for n, (t, o, p, s, d, e) in _numbered()
+        f"<a href='/jobs/{n}'><div><strong>{job.title}</strong></div><div>{job.firm}</div><div>{job.place}</div></a>"
+        for n, job in _numbered()
     )
     return page(f"<div>{made}</div>")
 
@@ -137,9 +149,9 @@ def links() -> str:
 def labelled() -> str:
     """Every fact has its label before it."""
     made = "".join(
-        f"<li><h3><a href='/jobs/{n}'>{t}</a></h3><div>Unternehmen: {o}</div><div>Arbeitsort: {p}</div>"
+        f"<li><h3><a href='/jobs/{n}'>{job.title}</a></h3><div>Unternehmen: {job.firm}</div><div>Arbeitsort: {job.place}</div>"  # noqa: E501
         f"<div>Veröffentlicht: {n}.03.2026</div></li>"
-        for n, (t, o, p, s, d, e) in _numbered()
+        for n, job in _numbered()
     )
     return page(f"<ul>{made}</ul>", title="Stellenangebote")
 
@@ -147,9 +159,9 @@ def labelled() -> str:
 def shadow() -> str:
     """Records within shadow roots."""
     made = "".join(
-        f"<job-card><template shadowrootmode=open><h3><a href='/jobs/{n}'>{t}</a></h3><p>{o}</p>"
-        f"<p>{p}</p></template></job-card>"
-        for n, (t, o, p, s, d, e) in _numbered()
+        f"<job-card><template shadowrootmode=open><h3><a href='/jobs/{n}'>{job.title}</a></h3><p>{job.firm}</p>"
+        f"<p>{job.place}</p></template></job-card>"
+        for n, job in _numbered()
     )
     return page(f"<job-list><template shadowrootmode=open><div>{made}</div></template></job-list>")
 
@@ -157,7 +169,7 @@ def shadow() -> str:
 def buttons() -> str:
     """Records that open a panel when they are clicked, without an address."""
     made = "".join(
-        f"<li onclick=''><h3>{t}</h3><div>{o}</div><div>{p}</div></li>" for n, (t, o, p, s, d, e) in _numbered()
+        f"<li onclick=''><h3>{job.title}</h3><div>{job.firm}</div><div>{job.place}</div></li>" for _, job in _numbered()
     )
     return page(f"<ul>{made}</ul><section><h2>Pick a job</h2></section>")
 
@@ -165,9 +177,9 @@ def buttons() -> str:
 def virtual() -> str:
     """Rows that are placed by hand within a tall box."""
     made = "".join(
-        f"<div style='position:absolute;top:{n * 60}px;height:60px'><a href='/jobs/{n}'>{t}</a><div>{o}</div>"
-        f"<div>{p}</div></div>"
-        for n, (t, o, p, s, d, e) in _numbered()
+        f"<div style='position:absolute;top:{n * 60}px;height:60px'><a href='/jobs/{n}'>{job.title}</a><div>{job.firm}</div>"  # noqa: E501
+        f"<div>{job.place}</div></div>"
+        for n, job in _numbered()
     )
     return page(
         f"<div style='height:500px;overflow:auto'><div style='height:9000px;position:relative'>{made}</div></div>"
@@ -184,9 +196,10 @@ def products() -> str:
 
 def two() -> str:
     """The list and, beside it, others of the same kind."""
-    aside = "".join(f"<li><a href='/jobs/9{n}'>Similar {t}</a></li>" for n, (t, *_) in _numbered())
+    aside = "".join(f"<li><a href='/jobs/9{n}'>Similar {job.title}</a></li>" for n, job in _numbered())
     made = "".join(
-        f"<li><h3><a href='/jobs/{n}'>{t}</a></h3><p>{o}</p><p>{p}</p></li>" for n, (t, o, p, s, d, e) in _numbered()
+        f"<li><h3><a href='/jobs/{n}'>{job.title}</a></h3><p>{job.firm}</p><p>{job.place}</p></li>"
+        for n, job in _numbered()
     )
     return page(f"<ul>{made}</ul>", f"<aside><h2>You might like</h2><ul>{aside}</ul></aside>")
 
@@ -202,5 +215,5 @@ def article() -> str:
     )
 
 
-def _numbered() -> list[tuple[int, tuple[str, ...]]]:
+def _numbered() -> list[tuple[int, Job]]:
     return list(enumerate(JOBS, 1))

@@ -21,7 +21,7 @@ _BREAK: Final = re.compile(r"<(?:br|/p|/div|/li|/h[1-6]|/tr|/ul|/ol)\b[^>]*>", r
 _ITEM: Final = re.compile(r"<li\b[^>]*>", re.IGNORECASE)
 _BLANKS: Final = re.compile(r"[ \t\u00a0\u200b\ufeff]+")
 _LINES: Final = re.compile(r"\n{3,}")
-_EMPTY: Final = re.compile(r"^\s*(?:\*\*\s*\*\*|__|[-*])\s*$", re.MULTILINE)
+_EMPTY: Final = re.compile(r"^[ ]*(?:\*\*[ ]*\*\*|__|[-*])[ ]*$", re.MULTILINE)
 _DEEPEST: Final = 150
 _SIMPLE_FROM: Final = 120_000
 """Larger than this, tags become line breaks without a parser."""
@@ -57,7 +57,13 @@ def _rich(text: str) -> str:
 
     try:
         return markdownify(
-            text, heading_style="ATX", bullets="-", strip=["img"], escape_asterisks=False, escape_underscores=False
+            text,
+            heading_style="ATX",
+            bullets="-",
+            strip=["img"],
+            escape_asterisks=False,
+            escape_underscores=False,
+            bs4_options="lxml",  # closes what was left open
         )
     except RecursionError:
         return _plain(text)

@@ -86,7 +86,7 @@ def _told(pieces: Sequence[Cell], title: Block, text: set[int]) -> list[tuple[st
     loose = 0
     for piece in pieces[end:]:
         said = piece.text
-        if whole("labels", said.rstrip(" :")):
+        if whole("labels", said.rstrip(" :")) and not look(said):
             label = whole("labels", said.rstrip(" :"))
             continue
         pair = _PAIR.match(said) if len(said) <= _LINE else None

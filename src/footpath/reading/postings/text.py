@@ -24,7 +24,8 @@ def description_of(outline: Outline, top: int, title: Block) -> list[Block]:
     node = top
     while True:
         best = max(outline.children[node], key=lambda c: weight.get(c, 0), default=-1)
-        if best < 0 or weight.get(best, 0) < _MOST * weight[node] or weight.get(best, 0) < _LEAST:
+        enough = max(_LEAST, _MOST * weight[node])
+        if best < 0 or weight.get(best, 0) < enough or not outline.children[best]:
             break
         node = best
     blocks = sorted(

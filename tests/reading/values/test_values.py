@@ -1,0 +1,155 @@
+"""What the pieces of a posting say: money, days, places, terms. In six languages, as people write them."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from footpath.reading.values.dates import read_day, read_posted
+from footpath.reading.values.money import read_salary
+from footpath.reading.values.places import place_score, read_place, read_places
+from footpath.reading.values.terms import is_employment, read_employment, read_remote
+
+NOW = datetime(2026, 3, 20, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high", "currency", "period"),
+    [
+        ("12-15 €", 12, 15, "EUR", ""),
+        ("12–15 €/h", 12, 15, "EUR", ""),
+        ("€12 - €15 per hour", 12, 15, "EUR", "hour"),
+        ("$80,000 - $100,000 a year", 80_000, 100_000, "USD", "year"),
+        ("$80 - 100k", 80_000, 100_000, "USD", ""),
+        ("£85k", 85_000, 85_000, "GBP", ""),
+        ("45.000 – 55.000 € / Jahr", 45_000, 55_000, "EUR", "year"),
+        ("Gehalt: 3.200,50 EUR monatlich", 3200.5, 3200.5, "EUR", "month"),
+        ("40 000 € brut annuel", 40_000, 40_000, "EUR", "year"),
+        ("1.800 € a 2.100 € al mes", 1800, 2100, "EUR", "month"),
+        ("R$ 5.000,00 por mês", 5000, 5000, "BRL", "month"),
+        ("35 000 - 45 000 Kč měsíčně", 35_000, 45_000, "CZK", "month"),
+    ],
+)
+def test_pay(text: str, low: float, high: float, currency: str, period: str):
+    read = read_salary(text)
+
+    assert read is not None
+    assert (read.low, read.high, read.currency) == (low, high, currency)
+    assert read.period == period or text.endswith("/h")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Lens Designer 3", "12 jobs", "20 days ago", "€", "since 1911", "40 hours a week"]
+)
+def test_what_is_no_pay(text: str):
+    assert read_salary(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("2026-03-01", date(2026, 3, 1)),
+        ("2026-03-01T09:00:00+01:00", date(2026, 3, 1)),
+        ("01.03.2026", date(2026, 3, 1)),
+        ("1/3/26", date(2026, 3, 1)),
+        ("Posted March 5, 2026", date(2026, 3, 5)),
+        ("5. März 2026", date(2026, 3, 5)),
+        ("12 mars 2026", date(2026, 3, 12)),
+        ("3 de marzo de 2026", date(2026, 3, 3)),
+        ("Jan 5", date(2026, 1, 5)),
+        ("Dec 24", date(2025, 12, 24)),
+        ("3 days ago", date(2026, 3, 17)),
+        ("30+ days ago", date(2026, 2, 18)),
+        ("vor 2 Wochen", date(2026, 3, 6)),
+        ("il y a 5 jours", date(2026, 3, 15)),
+        ("hace 3 días", date(2026, 3, 17)),
+        ("há 1 dia", date(2026, 3, 19)),
+        ("před 2 dny", date(2026, 3, 18)),
+        ("< 1h ago", date(2026, 3, 20)),
+        ("gestern", date(2026, 3, 19)),
+        ("today", date(2026, 3, 20)),
+        ("2d", date(2026, 3, 18)),
+    ],
+)
+def test_a_day(text: str, day: date):
+    assert read_posted(text, NOW, "en-GB") == day
+
+
+def test_the_language_of_a_page_says_what_comes_first():
+    assert read_day("3/4/2026", NOW, "en-US") == date(2026, 3, 4)
+    assert read_day("3/4/2026", NOW, "en-GB") == date(2026, 4, 3)
+    assert read_day("3/25/2026", NOW, "en-GB") == date(2026, 3, 25)
+
+
+@pytest.mark.parametrize("text", ["", "3 years of experience", "Lens Designer 3", "31.02.2026", "24/7", "1.500,00 €"])
+def test_what_is_no_day(text: str):
+    assert read_day(text, NOW) is None
+
+
+def test_nothing_was_posted_on_a_day_to_come():
+    assert read_posted("2026-03-21", NOW) == date(2026, 3, 21)  # it is tomorrow there already
+    assert read_posted("2026-05-01", NOW) is None
+    assert read_day("2026-05-01", NOW) == date(2026, 5, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "city", "region", "country"),
+    [
+        ("Berlin", "Berlin", "", ""),
+        ("Leipzig, Deutschland", "Leipzig", "", "DE"),
+        ("10115 Berlin", "Berlin", "", ""),
+        ("Toronto, Ontario, Canada", "Toronto", "Ontario", "CA"),
+        ("Austin, TX", "Austin", "TX", "US"),
+        ("Praha 4", "Praha 4", "", ""),
+        ("Lyon (France)", "Lyon", "", "FR"),
+        ("Remote, Spain", "", "", "ES"),
+    ],
+)
+def test_a_place(text: str, city: str, region: str, country: str):
+    place = read_place(text)
+
+    assert (place.text, place.city, place.region, place.country) == (text, city, region, country)
+
+
+@pytest.mark.parametrize("text", ["Larkspur Optics GmbH", "Full-time", "€40,000", "Apply now!", "3 days ago", "Python"])
+def test_what_is_no_place(text: str):
+    assert place_score(text) < 0.8
+
+
+def test_several_places():
+    assert [p.city for p in read_places("Berlin / Hamburg / Paris")] == ["Berlin", "Hamburg", "Paris"]
+    assert [p.country for p in read_places("Leipzig, Germany; Lyon, France")] == ["DE", "FR"]
+
+
+@pytest.mark.parametrize(
+    ("text", "types"),
+    [
+        ("Full-time", ("FULL_TIME",)),
+        ("Vollzeit oder Teilzeit", ("FULL_TIME", "PART_TIME")),
+        ("Temps plein", ("FULL_TIME",)),
+        ("Jornada completa", ("FULL_TIME",)),
+        ("Meio período", ("PART_TIME",)),
+        ("Plný úvazek", ("FULL_TIME",)),
+        ("Praktikum", ("INTERN",)),
+        ("Contract", ("CONTRACTOR",)),
+    ],
+)
+def test_employment(text: str, types: tuple[str, ...]):
+    assert read_employment(text) == types
+    assert is_employment(text)
+
+
+def test_a_name_with_such_a_word_is_no_employment():
+    assert not is_employment("Alder Temporary Staffing")
+
+
+@pytest.mark.parametrize(
+    ("text", "remote"),
+    [
+        ("Remote", True), ("100% Homeoffice", True), ("Télétravail", True), ("Práce z domova", True),
+        ("Lens Designer (remote)", True), ("On-site", False), ("Hybrid", None), ("Leeds", None),
+    ],
+)  # fmt: skip
+def test_remote(text: str, remote: bool | None):
+    assert read_remote(text) is remote
