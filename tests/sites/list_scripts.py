@@ -47,9 +47,10 @@ const load = async () => {{
   count += answer.rows.length;
   list.append(...answer.rows.map(item));
   done = !answer.more; busy = false; state.textContent = done ? 'That is all.' : '';
+  seen.unobserve(state); seen.observe(state);
 }};
-new IntersectionObserver((seen) => {{ if (seen.some((each) => each.isIntersecting)) load(); }},
-  {{ rootMargin: '200px' }}).observe(state);
+const seen = new IntersectionObserver((all) => {{ if (all.some((each) => each.isIntersecting)) load(); }},
+  {{ rootMargin: '200px' }});
 load();
 """
 

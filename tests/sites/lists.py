@@ -214,7 +214,7 @@ def _by_cursor(site: ListSite, after: str) -> Response:
 
 def _scripted(site: ListSite) -> Response:
     parts = {
-        "scroll": ("<ul id=list></ul><p id=state></p>", SCROLL),
+        "scroll": ("<style>li{min-height:180px}</style><ul id=list></ul><p id=state></p>", SCROLL),
         "more": ("<ul id=list></ul><button id=more>Show more</button>", MORE),
         "virtual": ("<div class=rows id=rows tabindex=0 role=list></div>", VIRTUAL),
         "panel": (

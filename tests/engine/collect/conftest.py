@@ -14,6 +14,7 @@ from tests.sites.lists import ListSite, listed
 from tests.store.databases import Ticking
 
 from footpath.app import handlers
+from footpath.demo.site.server import serve
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.journal import read
 from footpath.memory.postings import Postings
@@ -106,3 +107,10 @@ async def collecting(browser: Browser, tmp_path: Path) -> AsyncIterator[Collecti
         open_store(f"sqlite:///{tmp_path}/home/footpath.db", tmp_path / "home", now=now) as store,
     ):
         yield Collecting(store, browser, tmp_path, stack, now)
+
+
+@pytest.fixture
+async def careers_board(tmp_path: Path) -> AsyncIterator[str]:
+    """The demo's list of postings."""
+    async with serve(tmp_path / "careers.db") as site:
+        yield f"{site.url}/jobs"

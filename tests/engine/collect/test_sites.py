@@ -1,11 +1,14 @@
-"""Six sites that list the same in six ways: every record comes home, each once."""
+"""Six sites that list the same in six ways: every record comes home, each once; the second visit knows the list."""
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.sites.lists import KINDS, Day, Kind, ListSite
+from tests.sites.vacancies import invent
 
 from footpath.memory.postings import Postings
 
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
     from footpath.schema.posting import Posting
 
 pytestmark = pytest.mark.browser
+
+LIST_ONLY = {"details": False}
 
 
 def facts(posting: Posting) -> tuple[str, str]:
@@ -29,8 +34,13 @@ async def test_all_records_each_once(collecting: Collecting, kind: Kind):
     kept = await collecting.kept()
     assert [facts(each) for each in kept] == [(each.title, each.firm) for each in site.vacancies]
     assert (ran.counts.new, ran.counts.duplicates, ran.counts.incomplete) == (21, 0, 0)
+    second = await collecting.run(site.start, wanted={"details": kind == "panel"})  # which has no addresses to know by
+    assert (ran.run.mode, second.run.mode) == ("explore", "replay")
+    assert (second.counts.known, second.counts.new, second.counts.updated) == (21, 0, 0), second.counts
+    assert second.noticed("changed") == []
+    assert second.run.usage.model.calls == 0
     asked = {address: count for address, count in site.counts.items() if "vacancies/" in address}
-    assert set(asked.values()) <= {1}, "each was asked for once"
+    assert set(asked.values()) <= {2 if kind == "panel" else 1}, "each was asked for once"
 
 
 async def test_what_the_list_says_is_enough_where_only_that_is_wanted(collecting: Collecting):
@@ -40,40 +50,43 @@ async def test_what_the_list_says_is_enough_where_only_that_is_wanted(collecting
     assert [each for each in site.asked if each != "/vacancies" and "robots" not in each] == []
 
 
-@pytest.mark.parametrize("kind", KINDS)
-async def test_the_second_visit_reads_the_same_lists_with_what_is_remembered(collecting: Collecting, kind: Kind):
-    site = await collecting.site(ListSite(kind))
-    first = await collecting.run(site.start)
-    second = await collecting.run(site.start)
-    assert (first.run.mode, second.run.mode) == ("explore", "replay")
-    assert (second.counts.known, second.counts.new, second.counts.updated) == (21, 0, 0), second.counts
-    assert second.noticed("changed") == []
-    assert second.run.usage.model.calls == 0
-
-
-@pytest.mark.parametrize("kind", ["table", "cards"])
-async def test_a_list_that_is_another_one_today_is_read_afresh_and_said_to_be(collecting: Collecting, kind: Kind):
-    site = await collecting.site(ListSite(kind))
-    await collecting.run(site.start)
+async def test_a_list_that_is_another_one_today_is_read_afresh_and_said_to_be(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+    await collecting.run(site.start, wanted=LIST_ONLY)
     site.day = Day(drifted=True)
-    second = await collecting.run(site.start)
+    second = await collecting.run(site.start, wanted=LIST_ONLY)
     assert second.status == "complete", second
     assert (second.counts.known + second.counts.updated, second.counts.new) == (21, 0)
     assert second.noticed("changed") == [
         "The list is not what it was the last time; it is read afresh, and remembered as it is now."
     ]
-    third = await collecting.run(site.start)
+    third = await collecting.run(site.start, wanted=LIST_ONLY)
     assert third.noticed("changed") == []
-    refused = await collecting.run(site.start, execution_mode="cookbook_only")
+    refused = await collecting.run(site.start, execution_mode="cookbook_only", wanted=LIST_ONLY)
     assert refused.status == "complete"
     site.day = Day()
-    assert (await collecting.run(site.start, execution_mode="cookbook_only")).status == "refused"
+    assert (await collecting.run(site.start, execution_mode="cookbook_only", wanted=LIST_ONLY)).status == "refused"
 
 
 async def test_postings_that_a_whole_list_no_longer_has_are_closed(collecting: Collecting):
-    site = await collecting.site(ListSite("table"))
+    site = await collecting.site(ListSite("table", invent(10)))
     await collecting.run(site.start)
     gone = site.vacancies.pop(7)
     await collecting.run(site.start)
     closed = [each.posting.title async for each in Postings(collecting.store, collecting.now).each(state="closed")]
     assert closed == [gone.title]
+
+
+async def test_a_list_is_narrowed_by_a_filter_of_the_site_and_one_that_is_not_there_is_an_error(
+    collecting: Collecting, careers_board: str
+):
+    ran = await collecting.run(
+        careers_board, wanted={"query": "engineer", "filters": {"location": "Leeds"}, **LIST_ONLY}
+    )
+    assert ran.status == "complete", ran.reason
+    with closing(sqlite3.connect(collecting.folder / "careers.db")) as board:
+        words = "title || ' ' || department || ' ' || city || ' ' || summary"
+        found = board.execute(f"select title from jobs where city = 'Leeds' and {words} like '%engineer%'").fetchall()
+    assert sorted(each.title for each in await collecting.kept()) == sorted(title for (title,) in found)
+    wrong = await collecting.run(careers_board, wanted={"filters": {"shoe size": "44"}, **LIST_ONLY})
+    assert wrong.run.error == "BadInput"
