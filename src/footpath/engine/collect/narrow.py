@@ -38,6 +38,8 @@ def narrowing(wanted: Wanted, atlas: Atlas | None) -> Callable[[Harvest], Awaita
         if isinstance(seen, Unread):
             raise SiteUnreachable(seen.reason, hint="Try again later.")
         harvest.check_blocked(seen)
+        if harvest.shape is None and (whole := harvest.read(seen)) is not None:
+            harvest.shape = whole.shape  # a list of many records is told more surely than one that is narrowed to few
         before, began = walk.session.url, time.perf_counter()
         done = await apply_filters(walk, atlas.filters if atlas is not None else (), settings)
         how = ", ".join(f"{name} by its {means}" for name, means in done.applied.items())
