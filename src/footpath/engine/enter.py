@@ -8,6 +8,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from footpath.answers.moves import Left, Move
+from footpath.beside import beside
 from footpath.engine.record import Performed
 from footpath.schema.condition import Postcondition, ValueHeld
 from footpath.schema.cookbook import Parameter, Step
@@ -52,12 +53,9 @@ async def enter(walk: Walk, planned: Sequence[Planned]) -> View:
     for burst in _bursts(planned):
         await _note(walk, done)
         done = await _enter(walk, burst)
-    resting = asyncio.ensure_future(walk.session.observe_at_rest(walk.task.limits.step_seconds))
-    try:
+    async with beside(walk.session.observe_at_rest(walk.task.limits.step_seconds)) as resting:
         await _note(walk, done)
         return await walk.settled(resting)
-    finally:
-        resting.cancel()
 
 
 def _bursts(planned: Sequence[Planned]) -> Iterator[Sequence[Planned]]:
@@ -71,14 +69,11 @@ async def _enter(walk: Walk, burst: Sequence[Planned]) -> Sequence[tuple[Planned
     """Enter a burst, and journal meanwhile what is entered."""
     for _ in burst:
         walk.spent.step()
-    entering = asyncio.ensure_future(_act(walk, burst))
-    try:
+    async with beside(_act(walk, burst)) as entering:
         for each in burst:
             await asyncio.sleep(0)  # the page comes first: it works while this is written down
             await _begin(walk, each)
         return list(zip(burst, await entering, strict=True))
-    finally:
-        entering.cancel()
 
 
 async def _act(walk: Walk, burst: Sequence[Planned]) -> Sequence[Outcome]:

@@ -8,13 +8,13 @@ resolves names itself, connects to the address that it has checked, and keeps th
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import socket
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Literal, Self
 
+from footpath.beside import beside, stop
 from footpath.page.hosts import Address, BadHost, HostRules, as_address, is_localhost, split_authority
 
 if TYPE_CHECKING:
@@ -108,9 +108,7 @@ class Egress:
     ) -> None:
         if self._server is not None:
             self._server.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await stop(*self._tasks)
         if self._server is not None:
             await self._server.wait_closed()
 
@@ -235,13 +233,8 @@ async def _pump_both(
     site_writer: asyncio.StreamWriter,
 ) -> None:
     """Carry bytes both ways until the site is done."""
-    up = asyncio.create_task(_pump(reader, site_writer))
-    try:
+    async with beside(_pump(reader, site_writer)):
         await _pump(site_reader, writer)
-    finally:
-        up.cancel()
-        with contextlib.suppress(asyncio.CancelledError, OSError):
-            await up
 
 
 async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

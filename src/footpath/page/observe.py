@@ -8,6 +8,7 @@ import json
 import operator
 from typing import TYPE_CHECKING, TypedDict, cast
 
+from footpath.beside import stop
 from footpath.errors import FootpathError, PageGone, Unresponsive
 from footpath.page import wire
 from footpath.page.closed import adopt
@@ -75,8 +76,7 @@ async def _observe(worlds: Worlds, frame: str, deadline_s: float, answer: str | 
         read = (_read(worlds, place["ref"], begun.pop(place["ref"], None), deadline_s) for place in apart)
         children = tuple(await asyncio.gather(*read))
     finally:
-        for task in begun.values():
-            task.cancel()
+        await stop(*begun.values())
     if last and own is last.own and all(map(operator.is_, children, last.children)):
         return last.whole
     whole = splice(own, [(place, child) for place, child in zip(apart, children, strict=True) if child is not None])

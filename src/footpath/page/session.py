@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from playwright.async_api import Error as PlaywrightError
 
+from footpath.beside import beside
 from footpath.errors import Forbidden, PageGone, Unresponsive
 from footpath.page import act_fill, reach
 from footpath.page.act import act as act_in_tab
@@ -212,13 +213,10 @@ class Session:
         known = [entry if entry and tab.knows(fills[at][1]) else None for at, entry in enumerate(entries)]
         for frame in dict.fromkeys(frame_of(entry["ref"]) for entry in known if entry):
             here = {at: entry for at, entry in enumerate(known) if entry and frame_of(entry["ref"]) == frame}
-            entering = asyncio.ensure_future(self._entered(frame, list(here.values()), clock))
-            try:
+            async with beside(self._entered(frame, list(here.values()), clock)) as entering:
                 if (at := _upload_behind(fills, here)) is not None:
                     outcomes[at] = await self.act(*fills[at], deadline_s=clock.left)
                 done = await entering
-            finally:
-                entering.cancel()
             for at, outcome in zip(here, done, strict=True):
                 outcomes[at] = outcome
             tab.pauses = frame == ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
+from footpath.beside import stop
 from footpath.errors import FootpathError, PageGone
 from footpath.page.tab import Tab
 
@@ -92,9 +93,7 @@ class Tabs:
 
     async def close(self) -> None:
         """Take over no more."""
-        for task in self._adopting:
-            task.cancel()
-        await self.adopted()
+        await stop(*self._adopting)
 
     def _on_page(self, page: Page) -> None:
         self.opened += 1

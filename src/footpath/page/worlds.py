@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, cast
 
 from playwright.async_api import Error as PlaywrightError
 
+from footpath.beside import beside
 from footpath.errors import FootpathError, PageGone, Unresponsive
 from footpath.page.commands import Navigated, Stale, named, root_frame, sent, thrown
 from footpath.page.scripts import in_page, in_world
@@ -221,20 +222,16 @@ class Worlds:
         """One CDP command that ends in time, with its failures named."""
         if self._gone.done():
             raise PageGone(self._gone.result(), hint="Open a new one.")
-        task = asyncio.ensure_future(sent(session, method, params))
-        try:
+        async with beside(sent(session, method, params)) as task:
             await asyncio.wait({task, self._gone}, timeout=deadline_s, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            if not task.done():
-                task.cancel()
-        if self._gone.done() and not task.done():
+            if task.done():
+                try:
+                    return task.result()
+                except PlaywrightError as error:
+                    raise named(error) from error
+        if self._gone.done():
             raise PageGone(self._gone.result(), hint="Open a new one.")
-        if not task.done():
-            raise Unresponsive(f"The page did not answer within {deadline_s:g} s.", hint="Open a new page.")
-        try:
-            return task.result()
-        except PlaywrightError as error:
-            raise named(error) from error
+        raise Unresponsive(f"The page did not answer within {deadline_s:g} s.", hint="Open a new page.")
 
     async def owned(self, ref: str, *, deadline_s: float = DEADLINE_S) -> str | None:
         """The name of the frame that an iframe element holds, or None where it cannot be read."""

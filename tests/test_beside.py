@@ -1,0 +1,87 @@
+"""A task beside others."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import pytest
+
+from footpath.beside import beside
+
+
+class Work:
+    """Goes on for ever, and takes a moment to stop."""
+
+    def __init__(self) -> None:
+        self.begun = asyncio.Event()
+        self.stopped = False
+
+    async def __call__(self) -> None:
+        try:
+            self.begun.set()
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0)
+            self.stopped = True
+
+
+async def _fail() -> None:
+    raise LookupError("beside")
+
+
+async def test_what_it_gives_is_awaited_in_the_block():
+    async with beside(asyncio.sleep(0, "done")) as task:
+        assert await task == "done"
+
+
+async def test_it_has_stopped_when_the_block_is_left():
+    work = Work()
+    async with beside(work()):
+        await work.begun.wait()
+    assert work.stopped
+
+
+async def test_it_has_stopped_before_an_error_of_the_block_is_seen():
+    work = Work()
+
+    async def block() -> None:
+        async with beside(work()):
+            await work.begun.wait()
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await block()
+    assert work.stopped
+
+
+async def test_it_has_stopped_before_the_block_is_cancelled():
+    work = Work()
+
+    async def block() -> None:
+        async with beside(work()):
+            await asyncio.Event().wait()
+
+    running = asyncio.ensure_future(block())
+    await work.begun.wait()
+    running.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await running
+    assert running.cancelled()
+    assert work.stopped
+
+
+async def test_its_error_is_raised_where_it_is_awaited():
+    async with beside(_fail()) as task:
+        with pytest.raises(LookupError):
+            await task
+
+
+async def test_its_error_hides_none_of_the_block():
+    async def block() -> None:
+        async with beside(_fail()) as task:
+            await asyncio.wait([task])
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await block()
