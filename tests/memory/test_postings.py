@@ -40,8 +40,7 @@ def posting(number: int = 1, **changes: object) -> Posting:
 
 def elsewhere(**changes: object) -> Posting:
     """The same job on another board."""
-    plain = {"url": f"https://{THERE}/viewjob?jk=a1", "board_id": "a1", "organisation": "Krume"}
-    return posting(**(plain | changes))
+    return posting(1, **{"url": f"https://{THERE}/viewjob?jk=a1", "board_id": "a1", "organisation": "Krume", **changes})
 
 
 @pytest.fixture
@@ -113,7 +112,7 @@ async def test_on_one_board_two_that_are_alike_are_two(postings):
 
 async def test_an_address_that_several_share_names_none_of_them(postings):
     shared = {"url": f"https://{HERE}/jobs", "board_id": ""}
-    page = [posting(title=title, **shared) for title in ("Night Baker", "Confectioner", "Miller")]
+    page = [posting(1, title=title, **shared) for title in ("Night Baker", "Confectioner", "Miller")]
     assert await postings.keep_page(page, site=HERE, run="r1") == ("new", "new", "new")
     assert await postings.keep_page(page, site=HERE, run="r2") == ("known", "known", "known")
 

@@ -15,6 +15,7 @@ from footpath.web import fetch as fetching
 from footpath.web.fetch import Fetched, Missed, open_fetch
 
 if TYPE_CHECKING:
+    from asyncio import StreamWriter
     from collections.abc import AsyncIterator, Callable
 
     from footpath.web.fetch import Fetch
@@ -24,7 +25,7 @@ def says(site: Site, path: str, *answers: bytes) -> str:
     """Answer a path with these, one after the other, the last for good."""
     ahead = list(answers)
 
-    async def handler(_request: object, writer: object) -> None:
+    async def handler(_request: object, writer: StreamWriter) -> None:
         writer.write(ahead.pop(0) if len(ahead) > 1 else ahead[0])
 
     return site.on(path, handler)
@@ -115,7 +116,7 @@ async def test_a_page_is_no_larger_than_fits_however_it_is_packed(site, fetch, m
 async def test_a_site_that_never_ends_its_answer_is_left(site, fetch, monkeypatch):
     monkeypatch.setattr(fetching, "DEADLINE_S", 0.3)
 
-    async def drip(_request: object, writer: object) -> None:
+    async def drip(_request: object, writer: StreamWriter) -> None:
         writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 9999\r\n\r\n.")
         await writer.drain()
         await writer.wait_closed()
