@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from footpath.app import App
     from footpath.schema.event import Entry
 
-JOBS: Final = 96
+JOBS: Final = 48
 ROUNDS: Final = 3
 MANY: Final = 10_000
 EARLY: Final = 2_000

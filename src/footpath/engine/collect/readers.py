@@ -104,7 +104,7 @@ class Readers:
         got = await self.fetch.get(url)
         if isinstance(got, Missed):
             if got.why == "robots":
-                raise Forbidden(got.message, hint="--ignore-robots opens it all the same.")
+                raise Forbidden(f"{got.message.rstrip('.')}.", hint="--ignore-robots opens it all the same.")
             return Unread(url, got.message)
         harvest.tally.add(by_http=1)
         return Seen(got.snapshot(), got.html, "http", (time.perf_counter() - began) * 1000)

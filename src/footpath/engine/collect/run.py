@@ -12,7 +12,7 @@ from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.seen import Unread
 from footpath.engine.collect.tally import Over
 from footpath.engine.end import End, status_of
-from footpath.errors import FootpathError, NeedsPerson, Refused, SiteUnreachable
+from footpath.errors import BadInput, FootpathError, NeedsPerson, Refused, SiteUnreachable
 from footpath.reading import place_of
 from footpath.schema.event import ModeChosen, Noticed, RunFinished, RunStarted
 from footpath.schema.run import Run, Usage
@@ -74,7 +74,7 @@ class CollectRun:
             raise
         except FootpathError as error:
             await self.harvest.flush()
-            end = End(status_of(error), f"{error} {self._home}".strip())
+            end = End(status_of(error), f"{_said(error)} {self._home}".strip())
             run = run.model_copy(update={"error": type(error).__name__})
         return Ended(await self._finish(run, end), over)
 
@@ -160,3 +160,9 @@ class CollectRun:
         await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
         await walk.journal.flush()
         return await self.conductor.close(run.model_copy(update={"usage": usage}), end)
+
+
+def _said(error: FootpathError) -> str:
+    """What an error says, with every problem of an input."""
+    problems = error.problems if isinstance(error, BadInput) else ()
+    return f"{error} {'; '.join(problems)}".strip() + ("." if problems else "")

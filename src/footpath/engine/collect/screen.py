@@ -46,7 +46,7 @@ class Screen:
             Forbidden: the task does not grant it, or robots.txt forbids it.
         """
         if why := await self.fetch.forbidden(url):
-            raise Forbidden(why, hint="--ignore-robots opens it all the same.")
+            raise Forbidden(f"{why.rstrip('.')}.", hint="--ignore-robots opens it all the same.")
         session = self.walk.session
         async with self.pace.turn(url) as turn:
             self.walk.spent.check_time()

@@ -1,0 +1,75 @@
+"""`footpath collect` and `footpath scrape`: what they bring home, write, say, and leave with."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.cli.conftest import CommandLine
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the demo's listing of postings."""
+    database = tmp_path_factory.mktemp("board") / "careers.db"
+    command = [sys.executable, "-m", "footpath.demo.site", "--port", "0", "--jobs", "30", "--database", str(database)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as site:
+        assert site.stdout is not None
+        try:
+            yield site.stdout.readline().split()[0]
+        finally:
+            site.terminate()
+
+
+def test_postings_are_brought_home_and_written(browsing: CommandLine, board: str, tmp_path: Path):
+    out = tmp_path / "jobs.jsonl"
+    said = browsing("collect", board, "--max-jobs", "14", "--out", str(out))
+    assert said.code == 0, said.all
+    assert "14 are home, the limit of the task (--max-jobs)." in said.out
+    assert "14 new" in said.out
+    written = [json.loads(each) for each in out.read_text(encoding="utf-8").splitlines()]
+    assert len({each["url"] for each in written}) == 14
+    assert all(each["title"] and each["organisation"] and each["description"] for each in written)
+    told = json.loads(browsing("collect", board, "--max-jobs", "14", "--list-only", "--json").out)
+    assert (told["collected"]["known"], told["run"]["usage"]["model"]["calls"]) == (14, 0)
+
+
+def test_records_are_scraped_with_the_wanted_fields(browsing: CommandLine, board: str, tmp_path: Path):
+    said = browsing("scrape", board, "--fields", "title,link", "--max-jobs", "3")
+    assert said.code == 0, said.all
+    records = [json.loads(each) for each in said.out.splitlines()]
+    assert [set(each) for each in records] == [{"title", "link"}] * 3
+    schema = tmp_path / "schema.json"
+    schema.write_text('{"type": "object", "properties": {"title": {"type": "string"}}}', encoding="utf-8")
+    table = tmp_path / "jobs.csv"
+    assert browsing("scrape", board, "--schema", str(schema), "--max-jobs", "3", "--out", str(table)).code == 0
+    assert table.read_text(encoding="utf-8").splitlines()[0] == "title"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (("collect", "{board}", "--filter", "shoe size=44", "--list-only"), 2, "there is no filter “shoe size”"),
+        (("collect", "{board}", "--out", "jobs.txt"), 2, "no ending that says what to write"),
+        (("collect", "http://127.0.0.1:9/jobs", "--ignore-robots"), 4, "could not be opened"),
+        (("collect", "http://127.0.0.1:9/jobs"), 5, "robots.txt"),
+        (("scrape", "{board}", "--fields", "shoe size"), 2, "The list has no shoe size"),
+        (("scrape", "{board}", "--schema", "nowhere.json"), 2, "cannot be read"),
+    ],
+)
+def test_what_cannot_be_done_is_said_with_its_code(
+    browsing: CommandLine, board: str, arguments: tuple[str, ...], code: int, says: str
+):
+    said = browsing(*(each.format(board=board) for each in arguments))
+    assert said.code == code, said.all
+    assert says in said.all
