@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 from footpath.reading.index import LEAVES
 from footpath.reading.pagers.words import numbers_in
@@ -55,7 +57,7 @@ def runs(snapshot: Snapshot, found: Sequence[Control]) -> list[Run]:
 
     for order in sorted(snapshot.by_order):
         if (one := control.get(order)) is not None:
-            if run.controls and _is_apart(run.controls[-1], one):
+            if run.controls and (_is_apart(run.controls[-1], one) or _begins_anew(run, one)):
                 close()
             run.texts += after
             after = []
@@ -79,6 +81,20 @@ def _is_around(block: Block, run: Run, control: dict[int, Control]) -> bool:
     """Whether a long text is that of the run itself: its words are those of the controls that stand in it."""
     near = [c for c in (*run.controls[-3:], *(control[o] for o in range(block.order, block.order + 4) if o in control))]
     return sum(1 for c in near if c.element.name and c.element.name in block.text) > 1
+
+
+def _begins_anew(run: Run, one: Control) -> bool:
+    """Whether a control begins another pager: a lower number, or a way back, that leads to pages of something else."""
+    if not one.href or (one.number is None and one.way != "previous"):
+        return False
+    before = next((c for c in reversed(run.controls) if c.number is not None and c.href), None)
+    if before is None or before.number is None or (one.number is not None and one.number > before.number):
+        return False
+    return _stem(before.href) != _stem(one.href)
+
+
+def _stem(href: str) -> str:
+    return re.sub(r"\d+", "#", urlsplit(href).path)
 
 
 def _is_apart(one: Control, other: Control) -> bool:

@@ -1,0 +1,184 @@
+"""The way to the rest of a list: found where there is one, in any language, and not made up where there is none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from footpath.reading import following, read_listings, read_pager
+from footpath.web.snapshot import as_snapshot
+
+if TYPE_CHECKING:
+    from footpath.schema.snapshot import Snapshot
+
+ITEMS = "<h1>Jobs</h1><main>" + "".join(
+    f"<article><h2><a href='/jobs/{n}'>Lens Designer {n}</a></h2><p>Larkspur in Leeds</p></article>" for n in range(1, 7)  # noqa: E501
+)  # fmt: skip
+
+
+def at(html: str, url: str = "https://board.example/jobs?page=3") -> Snapshot:
+    """A page at an address."""
+    return as_snapshot(f"<!doctype html><title>t</title>{html}", url)
+
+
+def numbers(*shown: int, current: int, form: str = "/jobs?page={}") -> str:
+    return " ".join(f"<b>{n}</b>" if n == current else f"<a href='{form.format(n)}'>{n}</a>" for n in shown)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        pytest.param("Previous", "Next", id="English"),
+        pytest.param("« Zurück", "Weiter »", id="German"),
+        pytest.param("‹ Précédent", "Suivant ›", id="French"),
+        pytest.param("Anterior", "Siguiente", id="Spanish"),
+        pytest.param("Anterior", "Próxima", id="Portuguese"),
+        pytest.param("Předchozí", "Další", id="Czech"),
+        pytest.param("前へ", "次へ", id="Japanese"),
+        pytest.param("«", "»", id="signs"),
+        pytest.param("<span aria-hidden=true>←</span>", "<span aria-hidden=true>→</span>", id="arrows"),
+        pytest.param("chevron_left", "chevron_right", id="an icon font"),
+        pytest.param("<i class=fa></i>", "<i class=fa></i>", id="pictures without a word"),
+    ],
+)
+def test_numbers_with_the_way_back_and_on(before: str, after: str):
+    links = (
+        f"<style>.fa{{display:inline-block;width:9px;height:9px}}</style><a href='/jobs?page=2'>{before}</a> "
+        f"{numbers(1, 2, 3, 4, current=3)} … <a href='/jobs?page=80'>80</a> <a href='/jobs?page=4'>{after}</a>"
+    )
+    pager = read_pager(at(f"{ITEMS}<div>{links}</div>"))
+
+    assert pager.kind == "numbers"
+    assert [p.number for p in pager.pages] == [1, 2, 4, 80]
+    assert pager.next is not None
+    assert pager.next.href == "https://board.example/jobs?page=4"
+    assert pager.previous is not None
+    assert pager.previous.href == "https://board.example/jobs?page=2"
+
+
+@pytest.mark.parametrize(
+    "form",
+    ["/jobs/page/{}", "/jobs/p{}.html", "/jobs?start={}0&sort=new", "/jobs;page={}"],
+)
+def test_the_number_may_stand_anywhere_in_the_address(form: str):
+    pager = read_pager(at(f"{ITEMS}<p>{numbers(1, 2, 3, 4, 5, current=3, form=form)}</p>"))
+
+    assert pager.kind == "numbers"
+    assert [p.number for p in pager.pages] == [1, 2, 4, 5]
+    assert pager.next is None
+    ahead = following(pager)
+    assert ahead is None or ahead.number == 4
+
+
+def test_buttons_turn_pages_without_an_address():
+    made = "".join(f"<button {'aria-current=page class=active' if n == 2 else ''}>{n}</button>" for n in (1, 2, 3))
+    pager = read_pager(at(f"{ITEMS}<nav aria-label=Pagination>{made}<button>Next</button></nav>"))
+
+    assert pager.kind == "numbers"
+    assert [(p.number, p.current) for p in pager.pages] == [(1, False), (2, True), (3, False)]
+    assert pager.next is not None
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        pytest.param("", id="none"),
+        pytest.param("<button disabled>Next</button>", id="a disabled button"),
+        pytest.param("<a class=disabled href='/jobs?page=5'>Next</a>", id="a link that is marked"),
+        pytest.param("<a aria-disabled=true href='/jobs?page=5'>Next</a>", id="a link that says so"),
+        pytest.param("<span>Next</span>", id="words"),
+    ],
+)
+def test_the_last_page_has_no_next_one(end: str):
+    made = f"<a href='/jobs?page=3'>Previous</a> {numbers(1, 2, 3, 4, current=4)} {end}"
+    pager = read_pager(at(f"{ITEMS}<div class=pages>{made}</div>", "https://board.example/jobs?page=4"))
+
+    assert pager.kind == "numbers"
+    assert following(pager) is None
+
+
+def test_a_pager_above_and_below_is_one():
+    made = f"<div>{numbers(1, 2, 3, current=3)}</div>"
+    pager = read_pager(at(f"{made}{ITEMS}{made}"))
+
+    assert [p.number for p in pager.pages] == [1, 2]
+
+
+def test_a_next_link_alone_is_enough():
+    pager = read_pager(at(f"{ITEMS}<p><a href='/jobs?after=x9'>Next page</a></p>", "https://board.example/jobs"))
+
+    assert pager.kind == "next"
+    assert pager.next is not None
+
+
+@pytest.mark.parametrize(
+    ("links", "on"),
+    [
+        pytest.param("<a href=/blog/page/3>Older posts</a> <a href=/blog/>Newer posts</a>", "/blog/page/3", id="both"),
+        pytest.param(
+            "<a class=nav-previous href=/blog/page/3>Older posts</a>", "/blog/page/3", id="marked as previous"
+        ),
+        pytest.param("<a class=next_posts href=/blog/page/3>Older articles</a>", "/blog/page/3", id="marked as next"),
+        pytest.param("<a class=nav-next href=/blog/>Newer posts</a>", None, id="the oldest page"),
+    ],
+)
+def test_older_entries_are_the_way_on(links: str, on: str | None):
+    ahead = following(read_pager(at(f"{ITEMS}<div>{links}</div>", "https://board.example/blog/page/2")))
+
+    assert (ahead.href.removeprefix("https://board.example") if ahead is not None else None) == on
+
+
+@pytest.mark.parametrize(
+    "words", ["Load more", "Show more jobs", "Mehr anzeigen", "Voir plus d'offres", "Načíst další"]
+)
+def test_a_button_that_loads_more(words: str):
+    snapshot = at(f"{ITEMS}<button>{words}</button></main>")
+    pager = read_pager(snapshot, read_listings(snapshot)[0])
+
+    assert pager.kind == "load_more"
+    assert pager.next is not None
+
+
+def test_a_list_that_says_that_there_is_more_scrolls():
+    snapshot = at(f"<p>97 jobs</p>{ITEMS}")
+
+    assert read_pager(snapshot, read_listings(snapshot)[0]).kind == "scroll"
+
+
+WEEKS = "".join(
+    "<tr>" + "".join(f"<td><a href='/events/2026/03/{d:02}'>{d}</a>" for d in range(w, min(w + 7, 32)))
+    for w in range(1, 32, 7)
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        pytest.param(f"<table><caption>March</caption>{WEEKS}</table>", id="a calendar"),
+        pytest.param("<div class=carousel><a class=carousel-prev href=#>Prev</a><a class=carousel-next href=#>Next</a></div>", id="a carousel"),  # noqa: E501
+        pytest.param("<div class=slides>" + "".join(f"<a class=slide-dot href='#s{n}'>{n}</a>" for n in range(1, 6)) + "</div>", id="dots of slides"),  # noqa: E501
+        pytest.param("<p>Share: <a href='https://social.example/a'>12</a> <a href='https://social.example/b'>3</a></p>", id="counts of shares"),  # noqa: E501
+        pytest.param("<nav>" + "".join(f"<a href=/{c}>{c}</a> " for c in ("en", "de", "fr")) + "</nav>", id="languages"),  # noqa: E501
+        pytest.param("<p>Show " + " ".join(f"<a href='/jobs?limit={n}'>{n}</a>" for n in (12, 24, 48, 96)) + " a page</p>", id="how many a page"),  # noqa: E501
+        pytest.param("<p>" + " ".join(f"<a href='/archive/{y}'>{y}</a>" for y in range(2016, 2026)) + "</p>", id="years"),  # noqa: E501
+        pytest.param("<form><label>Name <input name=n></label><button>Back</button><button>Next</button></form>", id="steps of a form"),  # noqa: E501
+        pytest.param("<aside><h2>Videos</h2><button>Load more</button></aside>", id="more of something else"),
+        pytest.param("<footer><a href=/next-steps>Next steps</a></footer>", id="a link that begins so"),
+    ],
+)  # fmt: skip
+def test_what_is_no_pager_is_not_taken_for_one(html: str):
+    pager = read_pager(at(f"{ITEMS}</main>{html}", "https://board.example/jobs"))
+
+    assert pager.kind == "none"
+
+
+def test_pages_of_an_entry_are_not_those_of_the_list():
+    entries = "".join(
+        f"<li><a href='/thread/{n}'>Lens {n}</a> <span>{numbers(1, 2, 3, current=0, form=f'/thread/{n}/page/{{}}')}</span></li>"  # noqa: E501
+        for n in range(10, 14)
+    )
+    made = f"<ul>{entries}</ul><div><a href='/forum?page=2'>Previous</a> {numbers(2, 3, 4, current=3, form='/forum?page={}')}"  # noqa: E501
+    pager = read_pager(at(made + "</div>", "https://board.example/forum?page=3"))
+
+    assert [p.href.rpartition("/")[2] for p in pager.pages] == ["forum?page=2", "forum?page=4"]
