@@ -57,8 +57,10 @@ def test_to_import_all_of_footpath_imports_no_model():
     assert answer.stdout.split() == []
 
 
-def test_nothing_speaks_to_a_network_but_the_page_and_the_store():
-    """What connects, by name: the proxy of a run. The browser has no other way out (`page/egress.py`)."""
+def test_nothing_speaks_to_a_network_but_through_the_proxy_of_a_run():
+    """What connects, by name: the proxy of a run, and what asks it for pages. There is no other way out
+    (`page/egress.py`), for the browser as for plain HTTP (`web/fetch.py`).
+    """
     speakers = {"aiohttp", "httpx", "requests", "smtplib", "socket", "ssl", "urllib3", "urllib.request", "http.client"}
     package = Path(footpath.__file__).parent
     found = {
@@ -67,7 +69,7 @@ def test_nothing_speaks_to_a_network_but_the_page_and_the_store():
         if {used for used in imports(tree) if used in speakers} and not name.startswith("footpath.demo")
     }
     assert package.is_dir()
-    assert found <= {"footpath.page.egress", "footpath.page.hosts"}
+    assert found <= {"footpath.page.egress", "footpath.page.hosts", "footpath.web.fetch"}
 
 
 @pytest.mark.browser
