@@ -105,9 +105,13 @@ def _run(status: RunStatus, error: str = "") -> Run:
     ("arguments", "wanted"),
     [
         pytest.param(["aply"], "No such command 'aply'", id="unknown command"),
-        pytest.param(["apply"], "Missing argument 'url'", id="no url"),
+        pytest.param(["apply"], "A job is named by its web address or by --job", id="no url"),
         pytest.param(["apply", "http://x.example", "--turbo"], "No such option: --turbo", id="unknown option"),
-        pytest.param(["apply", "http://x.example", "--mode", "fast"], "'fast' is not one of", id="unknown mode"),
+        pytest.param(
+            ["apply", "http://x.example", "--mode", "fast"],
+            "There is no --mode 'fast'. Give one of these: auto, ai_only, cookbook_only.",
+            id="unknown mode",
+        ),
         pytest.param(
             ["observe", "http://x.example", "--budget", "many"],
             "'--budget': Input should be",

@@ -207,6 +207,22 @@ async def test_a_folder_in_its_place(tmp_path: Path):
     assert "cannot be opened" in (await refusal(tmp_path)).message
 
 
+async def change(home: Path, statement: str) -> None:
+    async with open_store(url(home), home, now=Ticking()) as store, store.writing() as connection:
+        await connection.execute(text(statement))
+
+
+@pytest.mark.parametrize(
+    "changed",
+    ["DROP TABLE runs", "ALTER TABLE runs RENAME COLUMN body TO content", "DELETE FROM migrations"],
+)
+async def test_tables_of_a_version_that_was_never_released(home: Path, changed: str):
+    await change(home, changed)
+    told = await refusal(home)
+    assert "has other tables than this Footpath works with" in told.message
+    assert told.hint.startswith("Move the file aside and start afresh")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="rights are other things there")
 async def test_read_only(foreign_home: Path):
     assert "is read-only" in (await refusal(foreign_home)).message

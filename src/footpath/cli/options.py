@@ -8,7 +8,7 @@ import inspect
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any, cast, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast, get_type_hints
 from urllib.parse import urlsplit
 
 import typer
@@ -24,12 +24,29 @@ if TYPE_CHECKING:
     from footpath.schema.task import Task
 
 
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
 class Mode(StrEnum):
     """How the way is found."""
 
     auto = "auto"
     ai_only = "ai_only"
     cookbook_only = "cookbook_only"
+
+
+def one_of(option: str, kind: type[Choice]) -> Callable[[str], Choice]:
+    """For `parser=` of an option that takes one of a few words: what else it is given is told in one message."""
+
+    def parse(given: str) -> Choice:
+        try:
+            return kind(given)
+        except ValueError:
+            raise BadInput(
+                f"There is no {option} {given!r}.", hint=f"Give one of these: {', '.join(each.value for each in kind)}."
+            ) from None
+
+    return parse
 
 
 Url = Annotated[str, typer.Argument(help="Web address.", show_default=False)]
@@ -44,6 +61,8 @@ ModeOption = Annotated[
     Mode,
     typer.Option(
         "--mode",
+        parser=one_of("--mode", Mode),
+        metavar=f"<{'|'.join(Mode)}>",
         help="auto: replay what was learned, else find the way; ai_only: find it anew; cookbook_only: replay.",
     ),
 ]

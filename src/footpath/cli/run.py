@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from footpath.cli.options import TaskOptions, pair, with_options
+from footpath.cli.options import TaskOptions, one_of, pair, with_options
 from footpath.cli.work import work
 from footpath.errors import BadInput
 
@@ -45,7 +45,15 @@ class RunOptions(TaskOptions):
     reveal: Annotated[
         list[str] | None, typer.Option("--reveal", help="Name of a --data value that the model may see.")
     ] = None
-    vision: Annotated[Vision, typer.Option("--vision", help="Whether the model is shown pictures.")] = Vision.auto
+    vision: Annotated[
+        Vision,
+        typer.Option(
+            "--vision",
+            parser=one_of("--vision", Vision),
+            metavar=f"<{'|'.join(Vision)}>",
+            help="Whether the model is shown pictures.",
+        ),
+    ] = Vision.auto
     max_calls: Annotated[int, typer.Option("--max-calls", help="Give up after so many calls of a model.")] = 100
     max_tokens: Annotated[int, typer.Option("--max-tokens", help="Give up after so many tokens.")] = 1_000_000
     max_cost: Annotated[float, typer.Option("--max-cost", help="Give up when so many dollars are spent.")] = 5.0

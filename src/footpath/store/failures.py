@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 _WAIT = "Wait for the other program to end, then run it again."
 _ELSEWHERE = "Give yourself the right to write there, or set FOOTPATH_HOME to another folder."
 _COPY = "Move the file aside and start afresh, or bring back a copy of it."
+_UNKNOWN = "has other tables than this Footpath works with: a version that was never released made it"
+_FRESH = "Set FOOTPATH_DATABASE_URL to a new database, or empty this one."
 
 _SQLITE = (
     # beginning of SQLite's error name, what to say, what to do
@@ -47,7 +49,14 @@ _POSTGRESQL = (
     ("57P", "is shutting down or starting", "Run it again when the server is up."),
     ("08", "closed the connection", "Run it again when the server is up."),
     ("XX", "is damaged", "Bring back a copy of it."),
+    ("42P01", _UNKNOWN, _FRESH),
+    ("42703", _UNKNOWN, _FRESH),
+    ("42P07", _UNKNOWN, _FRESH),
 )
+
+
+_OTHER_TABLES = ("no such table", "no such column", "has no column named", "already exists")
+"""What SQLite says, under a code that means anything, of a database whose tables are not those of its migrations."""
 
 
 @contextmanager
@@ -81,6 +90,8 @@ def _unavailable(where: str, error: BaseException) -> StoreUnavailable:
     for known, said, hint in _SQLITE if code else _POSTGRESQL:
         if (code or state).startswith(known):
             return StoreUnavailable(f"The database {where} {said}.", hint=hint)
+    if code == "SQLITE_ERROR" and any(words in str(error) for words in _OTHER_TABLES):
+        return StoreUnavailable(f"The database {where} {_UNKNOWN}.", hint=_COPY)
     return StoreUnavailable(
         f"The database {where} gave an error ({code or state or type(error).__name__}).",
         hint="Run `footpath doctor`.",
