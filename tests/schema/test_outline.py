@@ -118,6 +118,11 @@ def test_a_budget_that_is_enough_changes_nothing():
     assert snapshot.to_text(1000) == snapshot.to_text()
 
 
+def test_the_text_of_a_whole_page_is_made_once():
+    snapshot = page(element(0, "button", "Send"))
+    assert snapshot.to_text() is snapshot.to_text()
+
+
 def test_a_container_is_said_once_for_all_that_is_kept_in_it():
     snapshot = page(
         block(0, "form"),

@@ -215,4 +215,9 @@ class Snapshot(Frozen):
 
     def to_text(self, budget: int | None = None) -> str:
         """The page as indented text for a model or a person; at most about `budget` tokens, saying what it left out."""
-        return outline(self, budget)
+        return self._text if budget is None else outline(self, budget)
+
+    @cached_property
+    def _text(self) -> str:
+        """All of it, made once: each decision asks for it several times."""
+        return outline(self)
