@@ -110,3 +110,16 @@ def test_what_a_choice_sets_is_the_one_parameter_that_changed(before: str, after
 def test_a_parameter_is_set_with_the_list_at_its_beginning():
     assert with_parameter(f"{JOBS}?page=4&q=lens#top", "team", "R & D") == f"{JOBS}?q=lens&team=R+%26+D"
     assert with_parameter(f"{JOBS}?team=sales&q=lens", "team", "") == f"{JOBS}?q=lens"
+
+
+def test_a_filter_that_stands_twice_is_one_and_two_of_one_name_are_told_apart():
+    page = PageBuilder(url=JOBS)
+    for _ in range(2):
+        page.heading("Sortuj")
+        page.select("Sortuj", ("Nazwa", "Cena"), html_name="sort")
+    page.select("Sortuj", ("Rosnąco", "Malejąco"), html_name="dir")
+    page.select("", ("Wszystkie", "Nowe"), html_name="state")
+    found = filters_of(page)
+    assert [each.filter.parameter for each in found.values()] == ["sort", "dir", "state"]
+    assert list(found)[:2] == ["Sortuj", "Sortuj 2"]
+    assert all(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
 
@@ -13,7 +13,7 @@ from footpath.schema.atlas import Filter, FilterKind, FilterOption
 from footpath.schema.outline import is_listed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from footpath.schema.observation import FieldKind, FieldObservation, FormObservation, PageObservation
     from footpath.schema.snapshot import Element, Snapshot
@@ -29,7 +29,7 @@ _PAGED: Final = frozenset({"page", "p", "pg", "start", "offset", "from", "pagenu
 """Parameters that say which part of a list is shown: a filter sets them back."""
 _COUNT: Final = re.compile(r"^(?P<label>.*?\S)(?:\s*[(\[]\s*(?P<in>\d[\d.,\s]*)\s*[)\]]|\s+(?P<bare>\d[\d.,\s]*))$")
 _SORTS: Final = re.compile(
-    r"\b(?:sort|order(?:ed)? by|sortier\w*|reihenfolge|trier|tri par|orden\w*|classificar|newest|oldest|relevance"
+    r"\b(?:sort\w*|order(?:ed)? by|reihenfolge|trier|tri par|orden\w*|classificar|newest|oldest|relevance"
     r"|most recent|highest|lowest|neueste|relevanz)\b",
     re.IGNORECASE,
 )
@@ -89,7 +89,28 @@ def read_filters(
     found += _links(index, taken)
     found += _switches(index, taken | {ref for form in page.forms for each in form.fields for ref in each.refs})
     order = {each.ref: each.order for each in snapshot.elements}
-    return tuple(sorted(found, key=lambda each: order.get(each.ref.removeprefix("g"), 0)))
+    return tuple(_told_apart(sorted(found, key=lambda each: order.get(each.ref.removeprefix("g"), 0))))
+
+
+def _told_apart(found: Iterable[FilterControl]) -> Iterator[FilterControl]:
+    """Each filter by a name of its own.
+
+    One that stands above the list and below it is one; two of one name have numbers; one without a name is called by
+    its parameter or its first choice.
+    """
+    seen: set[tuple[str, str, tuple[str, ...]]] = set()
+    names: set[str] = set()
+    for each in found:
+        labels = tuple(option.label for option in each.filter.options)
+        said = each.filter.name or each.filter.parameter or next(iter(labels), each.filter.kind)
+        if (said, each.filter.parameter, labels) in seen:
+            continue
+        seen.add((said, each.filter.parameter, labels))
+        number, name = 2, said
+        while name in names:
+            name, number = f"{said} {number}", number + 1
+        names.add(name)
+        yield each if name == each.filter.name else replace(each, filter=each.filter.model_copy(update={"name": name}))
 
 
 def asks_now(snapshot: Snapshot, page: PageObservation) -> bool:

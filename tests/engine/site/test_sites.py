@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.sites.board import board
 from tests.sites.lists import Day, Kind, ListSite, listed
+from tests.sites.vacancies import invent
 from tests.sites.wiki import wiki
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 
 async def explored(explorations: Explorations, kind: Kind, day: Day | None = None, **task: Any) -> Visited:
-    async with listed(ListSite(kind, day=day or Day())) as site:
+    async with listed(ListSite(kind, invent(45), size=15, day=day or Day())) as site:
         return await explorations.explore(site.start, **task)
 
 

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from footpath.schema.action import Action
     from footpath.schema.snapshot import Element
 
+COMING_S = 3.0
+"""Seconds that more of a list may take to come once its end was scrolled to."""
+
 KEPT = ("navigation", "nothing", "panel")
 """Changes that stand: another page is explored where it is, and a panel is a part of its page from now on."""
 
@@ -129,13 +132,18 @@ class SiteHands:
             outcome = await walk.session.act(action, element, deadline_s=walk.task.limits.step_seconds)
         if outcome.new_tab:
             await self._here(before=self.view)
-        after = await walk.settled()
+        after = await (self._grown() if isinstance(action, Scroll) else walk.settled())
         kept = outcome.model_copy(update={"chosen": (), "offered": ()})
         await walk.journal.append(
             StepFinished(step=step, rung=self.visit.rung, outcome=kept, held=outcome.ok, why=outcome.message),
             await walk.picture(),
         )
         return outcome, after
+
+    async def _grown(self) -> View:
+        """The page once more of its list has come; as it is where none comes for a while."""
+        keys = self.visit.surface(self.view).keys
+        return await self.visit.walk.until(lambda now: self.visit.surface(now).keys != keys, COMING_S)
 
     async def _search(self, words: str, element: Element) -> Outcome:
         session, seconds = self.visit.walk.session, self.visit.walk.task.limits.step_seconds
