@@ -118,6 +118,15 @@ def test_a_budget_that_is_enough_changes_nothing():
     assert snapshot.to_text(1000) == snapshot.to_text()
 
 
+def test_a_copy_with_other_elements_has_a_text_of_its_own():
+    snapshot = page(element(0, "button", "Send"))
+    assert snapshot.to_text() == '[e0] button "Send"'
+    assert "e0" in snapshot.by_ref
+    part = snapshot.model_copy(update={"elements": ()})
+    assert part.to_text() == ""
+    assert part.by_ref == {}
+
+
 def test_the_text_of_a_whole_page_is_made_once():
     snapshot = page(element(0, "button", "Send"))
     assert snapshot.to_text() is snapshot.to_text()

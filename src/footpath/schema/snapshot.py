@@ -10,7 +10,7 @@ from collections import deque
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import repeat
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, Self, TypeVar
 
 from pydantic import ConfigDict
 
@@ -194,6 +194,13 @@ class Snapshot(Frozen):
     meta: dict[str, str] = {}
     truncated: bool = False
     """True when the walker stopped at its limit of nodes."""
+
+    def __copy__(self) -> Self:
+        """Without what was made of it: a copy is given other elements."""
+        copied = super().__copy__()
+        for made in ("by_ref", "by_order", "_text"):
+            vars(copied).pop(made, None)
+        return copied
 
     @cached_property
     def by_ref(self) -> dict[str, Element]:
