@@ -71,6 +71,7 @@ LIBRARIES = {
     "platformdirs": {"config"},
     "playwright": {"page"},
     "pydantic": {"schema", "store", "answers", "cli", "llm", "roles"},
+    "price_parser": {"reading"},
     "protego": {"web"},
     "pyarrow": {"store"},
     "rapidfuzz": {"page", "answers", "reading"},
@@ -86,11 +87,7 @@ LIBRARIES = {
 }
 """Each third-party library and the rooms that know it."""
 
-BEHIND = {
-    "aiosqlite": "SQLAlchemy's driver",
-    "python-multipart": "Starlette's forms",
-    "price-parser": "reading listings, begun",
-}
+BEHIND = {"aiosqlite": "SQLAlchemy's driver", "python-multipart": "Starlette's forms"}
 """What is asked for and never imported here."""
 
 LONGEST_FILE = 350

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
@@ -12,6 +11,8 @@ from footpath.reading.values.words import found
 from footpath.schema.posting import Salary
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
     from footpath.schema.posting import SalaryPeriod
 
 _SIGNS: Final = {
@@ -40,6 +41,7 @@ _THOUSAND: Final = re.compile(r"(?:[kK]|tis\.?|Tsd\.?)$")
 _MILLION: Final = re.compile(r"(?:[mM]|mil)$")
 _TINY: Final = re.compile(r"(?<![/\w])(?<!per )(?<!pro )\d*[a-z]{1,2}\b(?!\.)", re.IGNORECASE)
 """A letter or two are a unit of time only behind a slash: `€20/h`."""
+_AMOUNT: Final = re.compile(r"[^\d.,\s]")
 _LONGEST: Final = 300
 _LEAST: Final = 3
 _SHORT: Final = 200
@@ -81,19 +83,12 @@ def _period(text: str) -> SalaryPeriod:
 
 def _figure(text: str) -> Decimal | None:
     """A number as people write it: `1.234,50`, `60k`, `1 200 000`."""
+    from price_parser import parse_price
+
     text = text.strip()
     times = 1000 if _THOUSAND.search(text) else 1_000_000 if _MILLION.search(text) else 1
-    digits = re.sub(r"[^\d.,]", "", text).strip(".,")
-    point = max(digits.rfind("."), digits.rfind(","))
-    decimals = len(digits) - point - 1 if point >= 0 else 0
-    is_fraction = point >= 0 and 1 <= decimals <= 2
-    plain = (
-        re.sub(r"[.,]", "", digits[:point]) + "." + digits[point + 1 :] if is_fraction else re.sub(r"[.,]", "", digits)
-    )
-    try:
-        return Decimal(plain) * times
-    except InvalidOperation:
-        return None
+    amount = parse_price(_AMOUNT.sub("", text)).amount
+    return None if amount is None else amount * times
 
 
 def is_money(text: str) -> bool:
