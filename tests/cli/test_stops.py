@@ -19,7 +19,8 @@ from tests.deadlines import HANGS_S
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-STOPPED = "Stopped. What was done is kept: `footpath runs list` shows it."
+STOPPED = "Stopped."
+KEPT = "Stopped. What was done is kept: `footpath runs list` shows it."
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +39,7 @@ def test_at_a_question(browsing: CommandLine, pages: Pages, profile: Path, how: 
         else:
             terminal.process.send_signal(how)
         assert terminal.end() == 130, terminal.seen
-    assert terminal.seen.rstrip().endswith(STOPPED)
+    assert terminal.seen.rstrip().endswith(KEPT)
     assert "Traceback" not in terminal.seen
     (run,) = json.loads(browsing("runs", "list", "--json").out)
     assert run["status"] == "interrupted"
@@ -53,13 +54,14 @@ def test_while_a_page_is_awaited(browsing: CommandLine, pages: Pages, profile: P
         _until_a_run_is_kept(browsing)
         os.killpg(terminal.process.pid, signal.SIGINT)
         assert terminal.end() == 130, terminal.seen
-    assert STOPPED in terminal.seen
+    assert KEPT in terminal.seen
     assert "Traceback" not in terminal.seen
 
 
 def _until_a_run_is_kept(browsing: CommandLine) -> None:
     for _ in range(20):
-        if json.loads(browsing("runs", "list", "--json").out):
+        runs = json.loads(browsing("runs", "list", "--json").out)
+        if runs and "run_started" in browsing("runs", "show", runs[0]["id"], "--json").out:
             return
     pytest.fail("no run was started")
 
@@ -100,7 +102,23 @@ def test_twice_does_not_wait(browsing: CommandLine, pages: Pages, profile: Path)
     ],
 )
 def test_while_it_starts(footpath: CommandLine, at: str, stop: signal.Signals):
-    """It stops itself at the moment when it imports a module."""
+    ended = _stopped_at(at, stop, footpath, "runs", "list")
+    assert (ended.returncode, ended.stdout) == (130, "")
+    assert ended.stderr.splitlines() == [STOPPED]
+
+
+@pytest.mark.parametrize("command", ["fill", "collect"])
+def test_before_a_run_began(footpath: CommandLine, profile: Path, command: str):
+    more = ["--profile", str(profile)] if command == "fill" else []
+    ended = _stopped_at("footpath.tasks.kit", signal.SIGINT, footpath, command, "http://127.0.0.1:9/", *more)
+    assert (ended.returncode, ended.stdout) == (130, "")
+    assert ended.stderr.splitlines() == [STOPPED]
+
+
+def _stopped_at(
+    at: str, stop: signal.Signals, footpath: CommandLine, *arguments: str
+) -> subprocess.CompletedProcess[str]:
+    """A command that stops itself at the moment when it imports a module."""
     script = f"""
 import os, sys
 class Stopping:
@@ -109,15 +127,13 @@ class Stopping:
             sys.meta_path.remove(self)
             os.kill(os.getpid(), {int(stop)})
 sys.meta_path.insert(0, Stopping())
-sys.argv = ["footpath", "runs", "list"]
+sys.argv = {["footpath", *arguments]!r}
 from footpath.cli import main
 main()
 """
-    ended = subprocess.run(
+    return subprocess.run(
         [sys.executable, "-c", script], env=footpath.env(), capture_output=True, text=True, timeout=HANGS_S
     )
-    assert (ended.returncode, ended.stdout) == (130, "")
-    assert ended.stderr.splitlines() == [STOPPED]
 
 
 def test_a_stop_that_was_to_be_ignored_is(footpath: CommandLine):

@@ -11,7 +11,7 @@ import pytest
 from tests.walks.course import ended, until
 
 from footpath.app import utc_now
-from footpath.cli.process import STOPPED
+from footpath.cli.process import KEPT
 from footpath.config import read_settings
 from footpath.memory.journal import read
 from footpath.memory.runs import Runs
@@ -48,7 +48,7 @@ async def stop_and_look(course: Course, number: int) -> None:
     assert await until(lambda: len(course.journal(errand)) > events, process=begun.process)
     begun.process.send_signal(sign)
     end = await ended(begun)
-    assert (end.code, end.err, end.out) == (130, f"{STOPPED}\n", "")
+    assert (end.code, end.err, end.out) == (130, f"{KEPT}\n", "")
     assert await until(lambda: not course.left_running(errand.slug))
     assert course.left_lying(errand.slug) == []
     await check_what_was_kept(course, errand.url)

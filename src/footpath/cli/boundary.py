@@ -7,14 +7,14 @@ import sys
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from footpath import errors
-from footpath.cli.process import STOPPED, Stopped, heed_stops, heeded
+from footpath.cli.process import Stopped, heed_stops, heeded
 from footpath.cli.screen import notices, plain
 from footpath.config import Settings, read_settings
 from footpath.errors import BadInput, FootpathError
 from footpath.private import write_file
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
 
     from footpath.schema.run import Run, RunStatus
 
@@ -67,8 +67,15 @@ def settings() -> Settings:
     return read
 
 
-def drive(work: Coroutine[object, object, T]) -> T:
-    """Run a command's coroutine. A stop cancels it, so that it cleans up; a second one does not wait for that."""
+def _nothing() -> bool:
+    return False
+
+
+def drive(work: Coroutine[object, object, T], kept: Callable[[], bool] = _nothing) -> T:
+    """Run a command's coroutine. A stop cancels it, so that it cleans up; a second one does not wait for that.
+
+    `kept` says by then whether a run has begun: only then is there something to be shown of it.
+    """
     import asyncio
 
     stopping = False
@@ -79,7 +86,7 @@ def drive(work: Coroutine[object, object, T]) -> T:
         def stop() -> None:
             nonlocal stopping
             if stopping:
-                _leave_at_once()
+                _leave_at_once(Stopped(kept=kept()))
             stopping = True
             if task is not None:
                 task.cancel()
@@ -93,11 +100,11 @@ def drive(work: Coroutine[object, object, T]) -> T:
     try:
         return asyncio.run(heeding())
     except asyncio.CancelledError:
-        raise Stopped from None
+        raise Stopped(kept=kept()) from None
     except Exception:
         # what breaks while everything is being torn down tells nothing: Ctrl-C reaches the browser too
         if stopping:
-            raise Stopped from None
+            raise Stopped(kept=kept()) from None
         raise
     finally:
         heed_stops()  # the loop has put back the ways of Python
@@ -117,10 +124,10 @@ def tell(error: Exception) -> int:
     return error.exit_code
 
 
-def _leave_at_once() -> NoReturn:
+def _leave_at_once(stop: Stopped) -> NoReturn:
     """Without cleaning up: the journal is on the disk after each step, and the browser ends with its pipe."""
     show_cursor = "\x1b[?25h" if sys.stderr.isatty() else ""
-    os.write(2, f"{show_cursor}{STOPPED}\n".encode())
+    os.write(2, f"{show_cursor}{stop.said}\n".encode())
     os._exit(130)
 
 

@@ -205,21 +205,28 @@ def work(task: Task, options: CollectOptions) -> None:
     screen = notices()
     view = GatheringView(screen, task.wanted, verbose=options.verbose, quiet=options.quiet)
     for_machines = options.as_json or options.events
+    show = _print_event if options.events else None if options.as_json else view.show
+    begun = False
+
+    def on_entry(entry: Entry) -> None:
+        nonlocal begun
+        begun = True
+        if show:
+            show(entry)
 
     async def go() -> Result:
         async with open_app(options.settings()) as app:
-            on_entry = _print_event if options.events else None if options.as_json else view.show
             result = await app.run(task, on_entry=on_entry)
             if options.out is not None:
                 await _write(app, result, options.out)
             return result
 
     if for_machines:
-        result = drive(go())
+        result = drive(go(), lambda: begun)
         typer.echo(json.dumps(result_json(result), indent=None if options.events else 2, ensure_ascii=False))
     else:
         with view:
-            result = drive(go())
+            result = drive(go(), lambda: begun)
         _show(result, options.out)
     raise typer.Exit(exit_code(result.run))
 

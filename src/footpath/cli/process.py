@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, NoReturn
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-STOPPED = "Stopped. What was done is kept: `footpath runs list` shows it."
+STOPPED = "Stopped."
+KEPT = "Stopped. What was done is kept: `footpath runs list` shows it."
 FULL = "What was to be shown was not: no space is left where it goes."
 READER_GONE = 141
 """As a shell reports a program that SIGPIPE ended."""
@@ -23,11 +24,12 @@ READER_GONE = 141
 
 class Stopped(SystemExit):
     """Asked to stop from outside: Ctrl-C, `kill`, a terminal that was closed. Not an `Exception`, so nothing on the way
-    takes it for a failure.
+    takes it for a failure. `kept`: a run had begun, and its journal is there to be looked at.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, kept: bool = False) -> None:
         super().__init__(130)
+        self.said = KEPT if kept else STOPPED
 
 
 def run_command(command: Callable[[], None], tell: Callable[[Exception], int]) -> NoReturn:
@@ -68,8 +70,8 @@ def _stop(_number: int, _frame: object) -> NoReturn:
 def _code_of(command: Callable[[], None], tell: Callable[[Exception], int]) -> int:
     try:
         command()
-    except Stopped:
-        _say(STOPPED)
+    except Stopped as stop:
+        _say(stop.said)
         return 130
     except SystemExit as end:
         # Typer and Rich both leave with 1 when the reader of a pipe is gone

@@ -125,8 +125,15 @@ def work(task: Task, options: TaskOptions, also: Callable[[Result], dict[str, ob
     live = LiveView(screen, verbose=options.verbose, quiet=options.quiet)
     for_machines = options.as_json or options.events
     somebody = screen.is_terminal and sys.stdin.isatty() and not for_machines
-    on_entry = _print_event if options.events else None if options.as_json else live.show
+    show = _print_event if options.events else None if options.as_json else live.show
+    begun = False
     terminal = TerminalPerson(screen, headed=options.headed, pause=live.pause, resume=live.resume)
+
+    def on_entry(entry: Entry) -> None:
+        nonlocal begun
+        begun = True
+        if show:
+            show(entry)
 
     async def go() -> Result:
         async with open_app(chosen) as app:
@@ -138,12 +145,12 @@ def work(task: Task, options: TaskOptions, also: Callable[[Result], dict[str, ob
             )
 
     if for_machines:
-        result = drive(go())
+        result = drive(go(), lambda: begun)
         told = result_json(result) | (also(result) if also else {})
         typer.echo(json.dumps(told, indent=None if options.events else 2, ensure_ascii=False))
     else:
         with live:
-            result = drive(go())
+            result = drive(go(), lambda: begun)
         if also:
             also(result)
         show_result(result, results(), reviewed=somebody and result.run.status == "reviewed")
