@@ -25,7 +25,7 @@ KEYS_LIMIT = 2000
 """Characters beyond which a value is not typed key by key."""
 
 
-class Entry(TypedDict):
+class FieldValue(TypedDict):
     """A value for `footpath.enter`."""
 
     ref: str
@@ -33,27 +33,27 @@ class Entry(TypedDict):
     value: str | bool | list[str]
 
 
-def as_entry(action: Action, element: Element) -> Entry | None:
+def as_field_value(action: Action, element: Element) -> FieldValue | None:
     """The action as a value that can be entered together with others; None when it needs a hand of its own."""
     match action:
         case Fill(value=value) if element.tag in ("input", "textarea") and element.role != "combobox":
-            return Entry(ref=element.ref, kind="fill", value=value)
+            return FieldValue(ref=element.ref, kind="fill", value=value)
         case Check(checked=bool() as wanted) if element.tag == "input" and element.type in ("checkbox", "radio"):
-            return Entry(ref=element.ref, kind="check", value=wanted)
+            return FieldValue(ref=element.ref, kind="check", value=wanted)
         case Select(options=options) if element.tag == "select":
-            return Entry(ref=element.ref, kind="select", value=list(options))
+            return FieldValue(ref=element.ref, kind="select", value=list(options))
         case _:
             return None
 
 
-async def enter(tab: Tab, frame: str, entries: Sequence[Entry], clock: Clock) -> list[Outcome]:
+async def enter(tab: Tab, frame: str, values: Sequence[FieldValue], clock: Clock) -> list[Outcome]:
     """Enter values in one round trip and read them back in the same; none is retried here.
 
     Raises:
         Navigated: the page was replaced meanwhile.
     """
     ms = clock.left * 1000
-    items = cast("Json", entries)
+    items = cast("Json", values)
     answers = cast(
         "list[Answer]",
         json.loads(await tab.worlds.call(frame, "footpath.enter", items, ms, deadline_s=clock.left + GRACE_S)),
@@ -71,22 +71,22 @@ async def fill(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome:
     """Replace the text of one field: by one trusted input event, and key by key when the page does not take that."""
     if element.max_length and len(value.encode("utf-16-le")) // 2 > element.max_length:
         return failed("too_long")
-    entry = Entry(ref=element.ref, kind="fill", value=value)
+    wanted = FieldValue(ref=element.ref, kind="fill", value=value)
     if element.type in PICKED:
-        return (await enter(tab, frame_of(element.ref), [entry], clock))[0]
+        return (await enter(tab, frame_of(element.ref), [wanted], clock))[0]
     spot = await aim(tab, element.ref, clock, "edit")
     if isinstance(spot, Outcome):
         return spot
-    if await _write(tab, entry, value, clock, by_keys=False):
+    if await _write(tab, wanted, value, clock, by_keys=False):
         return Outcome(ok=True, how="trusted")
-    if len(value) <= KEYS_LIMIT and await _write(tab, entry, value, clock, by_keys=True):
+    if len(value) <= KEYS_LIMIT and await _write(tab, wanted, value, clock, by_keys=True):
         return Outcome(ok=True, how="keys")
     return failed("not_taken")
 
 
-async def _write(tab: Tab, entry: Entry, value: str, clock: Clock, *, by_keys: bool) -> bool:
+async def _write(tab: Tab, wanted: FieldValue, value: str, clock: Clock, *, by_keys: bool) -> bool:
     """Replace what stands in the focused field, and tell whether it holds the value, also after it was left."""
-    ref = entry["ref"]
+    ref = wanted["ref"]
     standing = await tab.say(ref, "select_all", deadline_s=clock.left + GRACE_S)
     if standing == "not_found":
         return False
@@ -98,7 +98,7 @@ async def _write(tab: Tab, entry: Entry, value: str, clock: Clock, *, by_keys: b
         await tab.insert(value, clock.left + GRACE_S)
     elif standing == "full":
         await tab.press("Delete", clock.left + GRACE_S)
-    held = await tab.say(ref, "held", cast("Json", entry), True, deadline_s=clock.left + GRACE_S)
+    held = await tab.say(ref, "held", cast("Json", wanted), True, deadline_s=clock.left + GRACE_S)
     return held == "true"
 
 

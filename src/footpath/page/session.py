@@ -208,11 +208,11 @@ class Session:
             return [await self.act(action, element) for action, element in fills]
         clock = Clock(deadline_s)
         outcomes: list[Outcome | None] = [None] * len(fills)
-        entries = [act_fill.as_entry(action, element) for action, element in fills]
+        values = [act_fill.as_field_value(action, element) for action, element in fills]
         tab = self.tab
-        known = [entry if entry and tab.knows(fills[at][1]) else None for at, entry in enumerate(entries)]
-        for frame in dict.fromkeys(frame_of(entry["ref"]) for entry in known if entry):
-            here = {at: entry for at, entry in enumerate(known) if entry and frame_of(entry["ref"]) == frame}
+        known = [wanted if wanted and tab.knows(fills[at][1]) else None for at, wanted in enumerate(values)]
+        for frame in dict.fromkeys(frame_of(wanted["ref"]) for wanted in known if wanted):
+            here = {at: wanted for at, wanted in enumerate(known) if wanted and frame_of(wanted["ref"]) == frame}
             async with beside(self._entered(frame, list(here.values()), clock)) as entering:
                 if (at := _upload_behind(fills, here)) is not None:
                     outcomes[at] = await self.act(*fills[at], deadline_s=clock.left)
@@ -225,14 +225,14 @@ class Session:
             for outcome, (action, element) in zip(outcomes, fills, strict=True)
         ]
 
-    async def _entered(self, frame: str, entries: list[act_fill.Entry], clock: Clock) -> list[Outcome | None]:
+    async def _entered(self, frame: str, values: list[act_fill.FieldValue], clock: Clock) -> list[Outcome | None]:
         """How it went with each; None for those that are to be entered by themselves."""
         began = time.monotonic()
         try:
-            done = await self._guarded(act_fill.enter(self.tab, frame, entries, clock))
+            done = await self._guarded(act_fill.enter(self.tab, frame, values, clock))
         except Navigated:
-            return [None] * len(entries)  # the page moved on under the batch: each is looked at by itself
-        each = (time.monotonic() - began) * 1000 / len(entries)
+            return [None] * len(values)  # the page moved on under the batch: each is looked at by itself
+        each = (time.monotonic() - began) * 1000 / len(values)
         taken = ("no_option", "readonly", "not_found")
         return [
             outcome.model_copy(update={"ms": each}) if outcome.ok or outcome.failure in taken else None
