@@ -13,21 +13,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import socket
 from collections import Counter
 from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Final, Literal
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from tests.sites.list_scripts import MORE, PANEL, SCROLL, VIRTUAL
 from tests.sites.vacancies import Vacancy, invent
 
+from footpath.demo.site.loopback import on_loopback
+
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterable
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 
     from starlette.requests import Request
 
@@ -282,7 +282,6 @@ def _of(site: ListSite, request: Request) -> Vacancy:
 @contextlib.asynccontextmanager
 async def listed(site: ListSite) -> AsyncGenerator[ListSite]:
     """The site on loopback, until the block ends."""
-    listener = socket.create_server(("127.0.0.1", 0))
 
     def bound(handler: Callable[[ListSite, Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
         async def answer(request: Request) -> Response:
@@ -312,29 +311,5 @@ async def listed(site: ListSite) -> AsyncGenerator[ListSite]:
         "/robots.txt": robots,
     }
     app = Starlette(routes=[Route(path, bound(handler)) for path, handler in paths.items()])
-    server = _Server(uvicorn.Config(app, log_level="critical", lifespan="off", timeout_graceful_shutdown=1))
-    serving = asyncio.create_task(server.serve(sockets=[listener]))
-    try:
-        await server.started_up.wait()
-        site.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    async with on_loopback(app) as site.url:
         yield site
-    finally:
-        server.should_exit = True
-        await serving
-        listener.close()
-
-
-class _Server(uvicorn.Server):
-    """uvicorn that leaves the signals of the test alone and says when it listens."""
-
-    def __init__(self, config: uvicorn.Config) -> None:
-        super().__init__(config)
-        self.started_up = asyncio.Event()
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self.started_up.set()
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Generator[None]:
-        yield

@@ -6,22 +6,21 @@ that it renames; so v2 is the same site after a redesign.
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import re
-import socket
 import sqlite3
 from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Literal
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from footpath.demo.site.loopback import on_loopback
+
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Mapping
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
     from pathlib import Path
 
     from starlette.requests import Request
@@ -117,20 +116,13 @@ def onwards(path: str) -> Response:
 async def running(site: TaskSite, database: Path) -> AsyncGenerator[TaskSite]:
     """The site on loopback, until the block ends."""
     site.open(database)
-    listener = socket.create_server(("127.0.0.1", 0))
     app = Starlette(
         routes=[Route(path, _bound(site, handler), methods=["GET", "POST"]) for path, handler in site.routes.items()]
     )
-    server = _Server(uvicorn.Config(app, log_level="critical", lifespan="off", timeout_graceful_shutdown=1))
-    serving = asyncio.create_task(server.serve(sockets=[listener]))
     try:
-        await server.started_up.wait()
-        site.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        yield site
+        async with on_loopback(app) as site.url:
+            yield site
     finally:
-        server.should_exit = True
-        await serving
-        listener.close()
         site.close()
 
 
@@ -141,19 +133,3 @@ def _bound(
         return await handler(site, request)
 
     return answer
-
-
-class _Server(uvicorn.Server):
-    """uvicorn that leaves the signals of the test alone and says when it listens."""
-
-    def __init__(self, config: uvicorn.Config) -> None:
-        super().__init__(config)
-        self.started_up = asyncio.Event()
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self.started_up.set()
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Generator[None]:
-        yield

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import socket
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -19,10 +16,11 @@ from footpath.demo.site.database import Database
 from footpath.demo.site.faults import BadDay, Faults
 from footpath.demo.site.jobs import invent_jobs
 from footpath.demo.site.looks import LookName, look_named
+from footpath.demo.site.loopback import on_loopback
 from footpath.demo.site.site import Site, site_of
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable, Generator
+    from collections.abc import AsyncGenerator, Callable
     from pathlib import Path
 
     from starlette.requests import Request
@@ -59,37 +57,12 @@ async def serve(
     `delay` is in seconds, before each answer. Port 0 takes a free one.
     """
     opened = Database(database)
-    listener = socket.create_server(("127.0.0.1", port))
     try:
         app = _application(Site(opened, look_named(look), clock, seed, faults), delay, jobs)
-        config = uvicorn.Config(app, log_level="critical", lifespan="off", timeout_graceful_shutdown=1)
-        server = _Server(config)
-        serving = asyncio.create_task(server.serve(sockets=[listener]))
-        try:
-            await server.started_up.wait()
-            yield RunningSite(f"http://127.0.0.1:{listener.getsockname()[1]}", database)
-        finally:
-            server.should_exit = True
-            await serving
+        async with on_loopback(app, port) as url:
+            yield RunningSite(url, database)
     finally:
-        listener.close()
         opened.close()
-
-
-class _Server(uvicorn.Server):
-    """uvicorn that leaves the process's signals alone and says when it listens."""
-
-    def __init__(self, config: uvicorn.Config) -> None:
-        super().__init__(config)
-        self.started_up = asyncio.Event()
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self.started_up.set()
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Generator[None]:
-        yield
 
 
 def _application(site: Site, delay: float, jobs: int) -> Starlette:
