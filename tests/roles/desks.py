@@ -1,4 +1,4 @@
-"""What the tests of roles share: a model with a script, a site on paper, and a desk over both."""
+"""What the tests of roles share: replies of a model, a site on paper, and a desk over both."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from footpath.schema.action import Click, Fill, Navigate
 from footpath.schema.iteration import Subtask
 from footpath.schema.outcome import Outcome
 from footpath.schema.run import ModelUsage
+from footpath.testing import ScriptedModel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Sequence
 
-    from footpath.llm.port import Correction, Prompt
     from footpath.roles.ports import Page, Policy
     from footpath.roles.role import Role
     from footpath.schema.action import Action
@@ -42,26 +42,6 @@ def call(tool: str, **arguments: Any) -> ProposedCall:
 
 def reply(*calls: ProposedCall, text: str = "") -> Reply:
     return Reply(calls, ModelUsage(calls=1, input_tokens=100, output_tokens=10), text)
-
-
-class ScriptedModel:
-    """Gives its replies in order; the last one for ever when it is to repeat."""
-
-    name = "scripted:model"
-
-    def __init__(self, replies: Iterable[Reply] | Callable[[Prompt], Reply], *, repeats: bool = False) -> None:
-        self._replies = replies if callable(replies) else list(replies)
-        self._repeats = repeats
-        self.prompts: list[Prompt] = []
-        self.corrections: list[tuple[Correction, ...]] = []
-
-    async def ask(self, prompt: Prompt, corrections: Sequence[Correction] = ()) -> Reply:
-        self.prompts.append(prompt)
-        self.corrections.append(tuple(corrections))
-        if callable(self._replies):
-            return self._replies(prompt)
-        assert self._replies, "the model was asked more often than its script has replies"
-        return self._replies[0] if self._repeats and len(self._replies) == 1 else self._replies.pop(0)
 
 
 @functools.cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.reading.builders import PageBuilder
-from tests.roles.desks import NONCE, ScriptedModel, call, reply
+from tests.roles.desks import NONCE, call, reply
 
 from footpath.memory.recall import Recall
 from footpath.reading import read
@@ -22,6 +22,7 @@ from footpath.roles.loop import run
 from footpath.roles.model_policy import ModelPolicy
 from footpath.roles.ports import Desk, Sight
 from footpath.schema.atlas import Atlas, PageNode
+from footpath.testing import ScriptedModel
 
 NAV = Changed("navigation", "navigation", "leads to a page of type other")
 VAGUE = Changed("text", "other", "changes small things on the page", sure=False)

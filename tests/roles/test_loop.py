@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-from tests.roles.desks import Noted, Paper, ScriptedModel, a_desk, call, reply
+from tests.roles.desks import Noted, Paper, a_desk, call, reply
 
 from footpath.errors import LimitReached
 from footpath.llm.port import ProposedCall
@@ -16,6 +16,7 @@ from footpath.roles.ports import Call, Decision, Pass
 from footpath.roles.scheduler import SCHEDULER
 from footpath.schema.action import Click, Fill
 from footpath.schema.task import Limits
+from footpath.testing import ScriptedModel
 
 FILL = call("fill", ref="e1", value="{{email}}", reason="the email")
 SIGN_IN = call("click", ref="e3", reason="send it")
@@ -94,7 +95,7 @@ async def test_an_invalid_call_keeps_the_whole_reply_from_acting_and_is_sent_bac
 
 async def test_after_two_repairs_the_decision_counts_as_failed_and_two_of_those_end_the_role():
     page = Paper()
-    model = ScriptedModel([reply(BAD)], repeats=True)
+    model = ScriptedModel(then=reply(BAD))
     noted = Noted()
     desk = a_desk(model, page, note=noted)
     await run(desk)
@@ -109,7 +110,7 @@ async def test_after_two_repairs_the_decision_counts_as_failed_and_two_of_those_
 
 async def test_a_model_that_repeats_itself_is_told_so_and_then_stopped_with_the_reason():
     page, noted = Paper(), Noted()
-    desk = a_desk(ScriptedModel([reply(NOTHING)], repeats=True), page, note=noted, limits=Limits(iterations=100))
+    desk = a_desk(ScriptedModel(then=reply(NOTHING)), page, note=noted, limits=Limits(iterations=100))
     await run(desk)
     assert desk.end
     assert desk.end.kind == "loop"
@@ -119,7 +120,7 @@ async def test_a_model_that_repeats_itself_is_told_so_and_then_stopped_with_the_
 
 
 async def test_what_repeats_through_several_plans_is_stopped_at_once():
-    first = a_desk(ScriptedModel([reply(NOTHING)], repeats=True), Paper(), limits=Limits(iterations=100))
+    first = a_desk(ScriptedModel(then=reply(NOTHING)), Paper(), limits=Limits(iterations=100))
     await run(first)
     again = dataclasses.replace(first, cycle=2)
     await run(again)
@@ -131,7 +132,7 @@ async def test_what_repeats_through_several_plans_is_stopped_at_once():
 async def test_whatever_is_done_to_a_page_that_stays_as_it_is_ends():
     page = Paper(dead=True)
     numbers = iter(range(1000))
-    model = ScriptedModel(lambda _: reply(call("fill", ref="e1", value=f"{next(numbers)}", reason="x")))
+    model = ScriptedModel(then=lambda _: reply(call("fill", ref="e1", value=f"{next(numbers)}", reason="x")))
     desk = a_desk(model, page, limits=Limits(iterations=100))
     await run(desk)
     assert desk.end
@@ -241,7 +242,7 @@ async def test_the_scheduler_plans_without_a_page_and_starts():
 
 
 async def test_the_scheduler_cannot_start_without_a_plan():
-    desk = a_desk(ScriptedModel([reply(call("start_work", reason="go"))], repeats=True), role=SCHEDULER)
+    desk = a_desk(ScriptedModel(then=reply(call("start_work", reason="go"))), role=SCHEDULER)
     await run(desk)
     assert desk.end
     assert desk.end.kind == "failures"

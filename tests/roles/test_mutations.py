@@ -12,12 +12,13 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.roles.desks import Paper, ScriptedModel, a_desk
+from tests.roles.desks import Paper, a_desk
 
 from footpath.llm.port import ProposedCall, Reply
 from footpath.roles.loop import run
 from footpath.schema.run import ModelUsage
 from footpath.schema.task import Limits
+from footpath.testing import ScriptedModel
 
 COUNT = 10_000
 
@@ -148,7 +149,7 @@ def is_sound(tool: str, text: str) -> bool:
 
 async def came_of(calls: list[ProposedCall]) -> Paper:
     page = Paper()
-    model = ScriptedModel([Reply(tuple(calls), ModelUsage())], repeats=True)
+    model = ScriptedModel(then=Reply(tuple(calls), ModelUsage()))
     await run(a_desk(model, page, limits=Limits(iterations=1)))
     return page
 

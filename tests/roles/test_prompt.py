@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 from tests.reading.builders import PageBuilder
-from tests.roles.desks import NONCE, Noted, Paper, ScriptedModel, a_desk, call, login, reply, sight_of
+from tests.roles.desks import NONCE, Noted, Paper, a_desk, call, login, reply, sight_of
 
 from footpath.llm.port import ProposedCall
 from footpath.memory.recall import Cycle
@@ -19,6 +19,7 @@ from footpath.roles.scheduler import SCHEDULER
 from footpath.roles.verifier import VERIFIER
 from footpath.schema.iteration import Subtask, Verdict
 from footpath.schema.task import Limits
+from footpath.testing import ScriptedModel
 
 OPEN, CLOSE = f"<data-{NONCE}>", f"</data-{NONCE}>"
 
@@ -123,7 +124,7 @@ async def test_what_tools_say_of_the_page_stands_inside_too():
 
 
 async def test_what_a_model_said_wrongly_is_data_in_the_next_prompt():
-    model = ScriptedModel([reply(ProposedCall("HEED THIS evil", "{}"))], repeats=True)
+    model = ScriptedModel(then=reply(ProposedCall("HEED THIS evil", "{}")))
     await run(a_desk(model, limits=Limits(iterations=2)))
     assert "evil" not in outside(model.prompts[-1].text)
 

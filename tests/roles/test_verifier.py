@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.roles.desks import Noted, Paper, ScriptedModel, a_desk, call, login, reply, sight_of, welcome
+from tests.roles.desks import Noted, Paper, a_desk, call, login, reply, sight_of, welcome
 
 from footpath.memory.recall import Recall
 from footpath.roles.loop import run
 from footpath.roles.proof import missing, shows
 from footpath.roles.verifier import VERIFIER
+from footpath.testing import ScriptedModel
 
 
 def as_is(text: str) -> str:
@@ -41,7 +42,7 @@ def on_welcome(**values: Any) -> dict[str, Any]:
 async def test_a_lie_is_not_accepted_and_does_not_end_in_success(proof: str, why: str):
     lie = reply(call("mark_complete", reason="It is all done.", proof=proof))
     given = on_welcome()
-    desk = a_desk(ScriptedModel([lie], repeats=True), **given)
+    desk = a_desk(ScriptedModel(then=lie), **given)
     iterations = await run(desk)
     assert desk.end
     assert desk.end.kind == "failures"
@@ -67,7 +68,7 @@ async def test_the_page_is_looked_at_again_before_a_verdict_counts():
         page.shown = login()
         return reply(call("mark_complete", reason="signed in", proof="Welcome to your rooms"))
 
-    desk = a_desk(ScriptedModel(gone), **given)
+    desk = a_desk(ScriptedModel(then=gone), **given)
     await run(desk)
     assert desk.end
     assert desk.end.kind == "failures"
@@ -100,7 +101,7 @@ async def test_what_the_goal_expects_to_be_shown_may_have_stood_there_before(goa
 @pytest.mark.parametrize("proof", ["Help", "e2"])
 async def test_what_the_goal_only_works_on_proves_nothing_where_it_stood_before(goal: str, proof: str):
     lie = reply(call("mark_complete", reason="It is all done.", proof=proof))
-    desk = a_desk(ScriptedModel([lie], repeats=True), **on_welcome(goal=goal))
+    desk = a_desk(ScriptedModel(then=lie), **on_welcome(goal=goal))
     iterations = await run(desk)
     assert "stood there before" in iterations[0].calls[0].error
 
@@ -134,7 +135,7 @@ async def test_a_new_plan_is_asked_for_without_proof():
 
 async def test_a_verifier_cannot_act():
     page = Paper()
-    desk = a_desk(ScriptedModel([reply(call("click", ref="e1", reason="x"))], repeats=True), **on_welcome(page=page))
+    desk = a_desk(ScriptedModel(then=reply(call("click", ref="e1", reason="x"))), **on_welcome(page=page))
     await run(desk)
     assert page.done == []
 

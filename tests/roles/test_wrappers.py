@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.roles.desks import Noted, Paper, ScriptedModel, a_desk, call, reply
+from tests.roles.desks import Noted, Paper, a_desk, call, reply
 
 from footpath.errors import Forbidden, PageGone, SiteUnreachable
 from footpath.memory.recall import Recall
 from footpath.roles.loop import run
 from footpath.schema.iteration import Iteration
 from footpath.schema.task import Limits
+from footpath.testing import ScriptedModel
 
 DONE = reply(call("mark_done", summary="x", achieved=True))
 CHECK = call("check_page_ready")
@@ -54,7 +55,7 @@ async def test_it_is_asked_again_in_the_next_decision():
 
 async def test_a_tool_that_is_overused_is_refused():
     page, noted = Paper(), Noted()
-    desk = a_desk(ScriptedModel([reply(CHECK)], repeats=True), page, note=noted, limits=Limits(iterations=20))
+    desk = a_desk(ScriptedModel(then=reply(CHECK)), page, note=noted, limits=Limits(iterations=20))
     await run(desk)
     assert len(page.explored) == 3
     assert desk.end

@@ -7,8 +7,10 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.roles.desks import ScriptedModel, call, reply
+from tests.roles.desks import call, reply
 from tests.sites.board import board
+
+from footpath.testing import ScriptedModel
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
@@ -56,7 +58,7 @@ async def test_a_model_goes_on_where_rules_end_and_what_was_seen_counts(explorat
 
     @asynccontextmanager
     async def models(names: str, meter: Meter) -> AsyncGenerator[Model]:
-        yield ScriptedModel(mind)
+        yield ScriptedModel(then=mind)
 
     site = await explorations.site(board())
     ran = await explorations.explore(site.url, models, model="some:model")
