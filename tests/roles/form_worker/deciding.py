@@ -1,0 +1,63 @@
+"""What the tests of the Worker's rules for forms share: a form, and what is decided on it."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from footpath.answers.values import Values
+from footpath.engine.view import understand
+from footpath.roles.form_worker import Decision, PressButton, decide
+from footpath.schema.profile import Profile
+
+if TYPE_CHECKING:
+    from tests.reading.builders import PageBuilder
+
+    from footpath.answers.bank import Banked
+    from footpath.answers.handled import Handled
+    from footpath.engine.view import View
+
+
+IDA = Profile.model_validate(
+    {
+        "basics": {"name": "Ida Brandt", "email": "ida@example.org"},
+        "work": [
+            {"name": "Uhrwerk", "position": "Watchmaker", "startDate": "2021-03"},
+            {"name": "Zeitlos", "position": "Apprentice", "startDate": "2017-09", "endDate": "2021-02"},
+        ],
+    }
+)
+
+
+def application(page: PageBuilder, *, submit: str = "Submit application") -> None:
+    """A form of an application, with its button."""
+    with page.inside("form"):
+        page.input("First name", html_name="first", required=True)
+        page.input("Last name", html_name="last", required=True)
+        page.input("Email address", "email", html_name="email", required=True)
+        if submit:
+            page.button(submit, type="submit")
+
+
+def see(page: PageBuilder) -> View:
+    return understand(page.snapshot())
+
+
+def decided(
+    page: PageBuilder,
+    *,
+    done: Handled | None = None,
+    handled: dict[str, Handled] | None = None,
+    bank: Banked | None = None,
+    **how,
+) -> Decision:
+    """The decision on a page on which everything has become of `done` (for example `ENTERED`)."""
+    view = see(page)
+    known = {field.key: done for field in view.fields.values()} if done else {}
+    values = Values(IDA, today=date(2026, 3, 1), bank=[bank] if bank else [])
+    return decide(view.page, view.elements, values, {**known, **(handled or {})}, **how)
+
+
+def pressed(decision: Decision) -> str:
+    assert isinstance(decision, PressButton), decision
+    return decision.button.label

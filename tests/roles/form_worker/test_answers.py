@@ -1,0 +1,91 @@
+"""What is entered, what is left, and what is asked of the person."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.roles.form_worker.deciding import IDA, application, decided, pressed, see
+
+from footpath.answers.handled import ENTERED, Handled
+from footpath.answers.values import Values
+from footpath.roles.form_worker import AskPerson, EnterAnswers, decide
+from footpath.schema.snapshot import Option
+
+if TYPE_CHECKING:
+    from tests.reading.builders import PageBuilder
+
+
+class TestAnswers:
+    def test_known_answers_are_entered_first(self, page):
+        application(page)
+        decision = decided(page)
+        assert isinstance(decision, EnterAnswers)
+        assert [move.answer.name for move in decision.moves] == ["given-name", "family-name", "email"]
+
+    def test_what_was_handled_is_not_entered_again(self, page):
+        application(page)
+        assert pressed(decided(page, done=ENTERED)) == "Submit application"
+
+    def test_a_question_without_an_answer_is_left_with_the_reason(self, page):
+        application(page)
+        page.input("Phone", "tel", html_name="phone")
+        decision = decided(page)
+        assert isinstance(decision, EnterAnswers)
+        assert [left.field.question for left in decision.left] == ["Phone"]
+        assert decision.left[0].reason
+
+    def test_a_required_one_is_then_asked_of_the_person(self, page):
+        with page.inside("form"):
+            page.input("First name", html_name="first")
+            page.input("Phone", "tel", html_name="phone", required=True)
+            page.input("Nickname", html_name="nick")
+            page.button("Send", type="submit")
+        decision = decided(page, done=Handled("left", "not known"))
+        assert isinstance(decision, AskPerson)
+        assert [(left.field.question, left.reason) for left in decision.fields] == [("Phone", "not known")]
+
+    def test_a_required_one_that_the_site_has_filled_is_not_asked(self, page):
+        with page.inside("form"):
+            page.input("Campaign", html_name="campaign", required=True, value="spring")
+            page.button("Send", type="submit")
+        assert pressed(decided(page, done=Handled("left", "not known"))) == "Send"
+
+    def test_what_the_site_rejected_is_asked_even_when_it_is_optional(self, page):
+        with page.inside("form"):
+            page.input("Nickname", html_name="nick", value="Ida!")
+            page.button("Send", type="submit")
+        decision = decided(page, done=Handled("rejected", "letters only"))
+        assert isinstance(decision, AskPerson)
+        assert decision.fields[0].reason == "letters only"
+
+    def test_honeypots_and_helpers_are_not_touched(self, page):
+        application(page)
+        page.input("Leave this empty", html_name="website_url", hidden="offscreen", in_accessibility_tree=False)
+        decision = decided(page)
+        assert isinstance(decision, EnterAnswers)
+        assert {move.field.question for move in decision.moves} == {"First name", "Last name", "Email address"}
+
+
+@pytest.mark.parametrize("ticked", [False, True])
+def test_a_required_box_that_is_not_ticked_is_open(page: PageBuilder, ticked: bool) -> None:
+    with page.inside("form"):
+        page.element("input", "I have read the rules", role="checkbox", type="checkbox", checked=ticked, required=True)
+        page.button("Submit application", type="submit")
+    view = see(page)
+    handled = {field.key: Handled("left", "nothing known") for field in view.fields.values()}
+    decision = decide(view.page, view.elements, Values(IDA, today=date(2026, 3, 1)), handled)
+    assert isinstance(decision, AskPerson) == (not ticked)
+
+
+@pytest.mark.parametrize(("question", "is_asked"), [("Country of residence", True), ("Colour scheme", False)])
+def test_a_default_of_the_site_is_no_answer_about_the_person(page: PageBuilder, question: str, is_asked: bool) -> None:
+    with page.inside("form"):
+        options = (Option(label="United States", value="us", selected=True), Option(label="Canada", value="ca"))
+        page.element("select", question, role="combobox", options=options, value="United States", required=True)
+        page.button("Submit application", type="submit")
+    view = see(page)
+    handled = {field.key: Handled("left", "nothing known") for field in view.fields.values()}
+    decision = decide(view.page, view.elements, Values(IDA, today=date(2026, 3, 1)), handled)
+    assert isinstance(decision, AskPerson) == is_asked

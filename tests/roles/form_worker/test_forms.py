@@ -1,0 +1,77 @@
+"""Which form is meant where a page has several."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.roles.form_worker.deciding import application, decided, see
+
+from footpath.roles.form_worker import EnterAnswers
+from footpath.roles.forms import ChooseForm
+
+if TYPE_CHECKING:
+    from tests.reading.builders import PageBuilder
+
+
+class TestChoosingTheForm:
+    @staticmethod
+    def two(page: PageBuilder) -> None:
+        page.heading("Courses")
+        for name in ("Summer", "Winter"):
+            with page.inside("form", name):
+                page.input("First name", html_name="first")
+                page.input("Email address", "email", html_name="email")
+                page.button("Submit application", type="submit")
+
+    def test_two_that_ask_as_much_are_asked_about(self, page):
+        self.two(page)
+        decision = decided(page)
+        assert isinstance(decision, ChooseForm)
+        assert [form.name for form in decision.forms] == ["Summer", "Winter"]
+
+    def test_a_part_that_cannot_be_sent_by_itself_is_no_rival(self, page):
+        application(page)
+        with page.inside("form", "More about you"):
+            page.input("City", html_name="city")
+            page.input("Full name", html_name="full_name")
+            page.input("Email address", "email", html_name="mail")
+        assert isinstance(decided(page), EnterAnswers)
+
+    def test_a_login_beside_the_form_is_not_meant(self, page):
+        with page.inside("form"):
+            page.input("Full name", html_name="name")
+            page.input("Message", html_name="message")
+            page.button("Send message", type="submit")
+        with page.inside("form"):
+            page.input("Username", html_name="user")
+            page.input("Password", "password", html_name="password")
+            page.button("Sign in", type="submit")
+        assert not isinstance(decided(page, applying=False), ChooseForm)
+
+    @pytest.mark.parametrize("wanted", ["Winter", "winter", "2"])
+    def test_by_name_or_number(self, page, wanted):
+        self.two(page)
+        view = see(page)
+        decision = decided(page, form=wanted)
+        assert isinstance(decision, EnterAnswers)
+        assert {move.field.ref for move in decision.moves} == {field.ref for field in view.page.forms[1].fields}
+
+    def test_a_name_that_is_not_there_is_asked_about(self, page):
+        application(page)
+        decision = decided(page, form="Autumn")
+        assert isinstance(decision, ChooseForm)
+        assert len(decision.forms) == 1
+
+    def test_search_and_newsletter_are_never_meant(self, page):
+        with page.inside("form", role="search"):
+            page.input("Search jobs", "search", html_name="q")
+            page.button("Search", type="submit")
+        application(page)
+        with page.inside("form"):
+            page.heading("Newsletter")
+            page.input("Email", "email", html_name="newsletter_email")
+            page.button("Subscribe", type="submit")
+        decision = decided(page)
+        assert isinstance(decision, EnterAnswers)
+        assert [move.answer.name for move in decision.moves] == ["given-name", "family-name", "email"]

@@ -1,0 +1,114 @@
+"""What is pressed once a form is filled."""
+
+from __future__ import annotations
+
+import pytest
+from tests.reading.builders import PageBuilder
+from tests.roles.form_worker.deciding import application, decided, pressed
+
+from footpath.answers.handled import ENTERED, PRESSED
+from footpath.roles.form_worker import Finish, PressButton
+
+
+class TestLeadingOn:
+    def test_next_has_no_outside_effect_and_submit_has(self, page):
+        application(page, submit="Next")
+        decision = decided(page, done=ENTERED)
+        assert isinstance(decision, PressButton)
+        assert decision.effect == "none"
+        other = PageBuilder()
+        application(other)
+        decision = decided(other, done=ENTERED)
+        assert isinstance(decision, PressButton)
+        assert decision.effect == "outside"
+
+    def test_apply_inside_a_form_sends_it(self, page):
+        application(page, submit="Apply")
+        decision = decided(page, done=ENTERED)
+        assert isinstance(decision, PressButton)
+        assert (decision.button.label, decision.effect) == ("Apply", "outside")
+
+    def test_the_button_that_submits_goes_before_one_that_only_says_so(self, page):
+        with page.inside("form"):
+            page.input("First name", html_name="first")
+            page.button("Done")
+            page.button("Send application", type="submit")
+        assert pressed(decided(page, done=ENTERED)) == "Send application"
+
+    @pytest.mark.parametrize("second", ["Submit application", "Send application"])
+    def test_two_that_could_both_be_it_are_no_coin_toss(self, page, second):
+        with page.inside("form"):
+            page.input("First name", html_name="first")
+            page.button("Submit application", type="submit")
+            page.button(second, type="submit")
+        decision = decided(page, done=ENTERED)
+        assert isinstance(decision, Finish)
+        assert decision.how == "ambiguous"
+        assert second in decision.reason
+
+    def test_the_same_one_above_and_below_the_fields_is_one(self, page):
+        with page.inside("form"):
+            page.button("Submit application", type="submit")
+            page.input("First name", html_name="first")
+            page.button("Submit application", type="submit")
+        assert pressed(decided(page, done=ENTERED)) == "Submit application"
+
+    def test_a_hidden_twin_does_not_count(self, page):
+        with page.inside("form"):
+            page.input("First name", html_name="first")
+            page.button("Submit application", type="submit")
+            page.button("Submit application", type="submit", hidden="display")
+        assert pressed(decided(page, done=ENTERED)) == "Submit application"
+
+    def test_a_surer_button_wins(self, page):
+        with page.inside("form"):
+            page.input("First name", html_name="first")
+            page.button("Submit withdrawal", type="submit")
+            page.button("Submit application", type="submit")
+        assert pressed(decided(page, done=ENTERED)) == "Submit application"
+
+    def test_no_button_is_said(self, page):
+        with page.inside("form"):
+            page.input("Full name", html_name="name")
+            page.input("Resume", "file", html_name="resume")
+        decision = decided(page, done=ENTERED)
+        assert isinstance(decision, Finish)
+        assert decision.how == "no_way_on"
+
+
+class TestRepeatedSections:
+    @staticmethod
+    def jobs(page: PageBuilder, count: int) -> None:
+        with page.inside("form"):
+            page.input("First name", html_name="first")
+            for number in range(count):
+                with page.inside("group", f"Work experience {number + 1}"):
+                    page.input("Employer", html_name=f"employer{number}")
+                    page.input("Job title", html_name=f"title{number}")
+            page.button("Add another")
+            page.button("Submit application", type="submit")
+
+    def test_another_section_is_added_while_the_person_has_more_to_tell(self, page):
+        self.jobs(page, 1)
+        decision = decided(page, done=ENTERED)
+        assert isinstance(decision, PressButton)
+        assert (decision.button.label, decision.key) == ("Add another", "add work 1")
+        assert decision.needs != ()
+
+    def test_and_no_more_than_that(self, page):
+        self.jobs(page, 2)
+        assert pressed(decided(page, done=ENTERED)) == "Submit application"
+
+    def test_a_button_that_did_nothing_is_not_pressed_again(self, page):
+        self.jobs(page, 1)
+        assert pressed(decided(page, done=ENTERED, handled={"add work 1": PRESSED})) == "Submit application"
+
+    def test_the_button_of_another_list_is_not_taken_for_it(self, page):
+        with page.inside("form"):
+            with page.inside("group", "Work experience"):
+                page.input("Employer", html_name="employer")
+                page.input("Job title", html_name="title")
+            page.input("Website", "url", html_name="site")
+            page.button("Add another")
+            page.button("Submit application", type="submit")
+        assert pressed(decided(page, done=ENTERED)) == "Submit application"

@@ -1,0 +1,96 @@
+"""How it comes to a form, what ends it, and what stands before it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.roles.form_worker.deciding import application, decided, pressed
+
+from footpath.answers.handled import PRESSED
+from footpath.roles.form_worker import BANNER, EnterAnswers, Finish, PressButton
+
+if TYPE_CHECKING:
+    from tests.reading.builders import PageBuilder
+
+
+class TestTheWayIn:
+    def test_a_posting_is_applied_to(self, page):
+        page.heading("Clock maker", 1)
+        page.link("Apply now", "https://careers.example.com/jobs/1/apply")
+        assert pressed(decided(page)) == "Apply now"
+
+    def test_the_same_link_above_and_below_is_one(self, page):
+        page.heading("Clock maker", 1)
+        page.link("Apply now", "https://careers.example.com/jobs/1/apply?from=top")
+        page.text("We mend clocks.")
+        page.link("Apply now", "https://careers.example.com/jobs/1/apply?from=bottom")
+        assert pressed(decided(page)) == "Apply now"
+
+    def test_links_to_several_applications_are_no_coin_toss(self, page):
+        for number in (1, 2):
+            page.heading(f"Clock maker {number}")
+            page.link("Apply now", f"https://careers.example.com/jobs/{number}/apply")
+        decision = decided(page)
+        assert isinstance(decision, Finish)
+        assert decision.how == "ambiguous"
+
+    def test_a_form_that_is_filled_for_its_own_sake_applies_to_nothing(self, page):
+        page.heading("Clock maker", 1)
+        page.link("Apply now", "https://careers.example.com/jobs/1/apply")
+        decision = decided(page, applying=False)
+        assert isinstance(decision, Finish)
+        assert decision.how == "no_form"
+
+    def test_forms_that_stand_beside_are_named_where_there_is_no_other(self, page):
+        with page.inside("form", "Find a job", role="search", step="form"):
+            page.input("Search jobs", "search", html_name="q")
+            page.button("Search", type="submit")
+        decision = decided(page, applying=False)
+        assert isinstance(decision, Finish)
+        assert decision.reason == (
+            "No form to fill was found on the page. It has 1: Find a job (search): say with --form NUMBER if one of"
+            " these is meant."
+        )
+
+
+class TestEnds:
+    def test_a_confirmation(self, page):
+        page.heading("Thank you for your application", 1)
+        assert decided(page) == Finish("sent", "Thank you for your application")
+
+    def test_a_login(self, page):
+        page.heading("Sign in", 1)
+        with page.inside("form"):
+            page.input("Email", "email", html_name="email")
+            page.input("Password", "password", html_name="password")
+            page.button("Sign in", type="submit")
+        assert decided(page) == Finish("blocked", "The site asks for a login.")
+
+    def test_an_error(self, page):
+        page.heading("500 Internal Server Error", 1)
+        decision = decided(page)
+        assert isinstance(decision, Finish)
+        assert decision.how == "error"
+
+
+class TestCookieBanner:
+    @staticmethod
+    def banner(page: PageBuilder, *buttons: str) -> None:
+        page.text("We use cookies.")
+        for button in buttons:
+            page.button(button)
+        application(page)
+
+    def test_it_is_refused_where_it_can_be(self, page):
+        self.banner(page, "Accept all cookies", "Reject all")
+        decision = decided(page)
+        assert isinstance(decision, PressButton)
+        assert (decision.button.label, decision.key) == ("Reject all", BANNER)
+
+    def test_it_is_left_alone_where_it_can_only_be_agreed_to_and_bars_nothing(self, page):
+        self.banner(page, "Accept all cookies")
+        assert isinstance(decided(page), EnterAnswers)
+
+    def test_once(self, page):
+        self.banner(page, "Accept all cookies", "Reject all")
+        assert isinstance(decided(page, handled={BANNER: PRESSED}), EnterAnswers)
