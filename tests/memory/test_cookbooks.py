@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from tests.store.databases import START, Ticking, cookbook
 
@@ -185,6 +187,29 @@ async def test_the_same_way_again_is_no_new_revision(memory):
     await memory.record_success("c1", 1, steps=["email"])
     again = await memory.save(cookbook(created_at=START.replace(year=2027)))
     assert (again.revision, again.health.successes) == (1, 1)
+
+
+async def test_of_two_first_runs_at_once_the_second_to_end_joins_the_first(memory):
+    began = memory._now()
+    first = [cookbook(name, created_at=memory._now()) for name in ("one", "two")]
+    one, two = await asyncio.gather(*(memory.save(each, since=began) for each in first))
+    assert one.id == two.id
+    (listed,) = await memory.list()
+    assert (listed.book.health.successes, listed.state) == (1, "candidate")
+
+
+async def test_where_the_second_did_something_else_it_is_a_revision_of_the_first(memory):
+    began = memory._now()
+    await memory.save(cookbook("one", created_at=memory._now()), since=began)
+    other = cookbook("two", created_at=memory._now(), steps=(Step(id="s1", action=Fill(value="{{phone}}")),))
+    assert (await memory.save(other, since=began)).id == "one"
+    assert [each.revision for each in await memory.history("one")] == [2, 1]
+
+
+async def test_a_way_that_is_found_anew_later_is_a_cookbook_of_its_own(memory):
+    await memory.save(cookbook("one", created_at=memory._now()))
+    began = memory._now()
+    assert (await memory.save(cookbook("two", created_at=memory._now()), since=began)).id == "two"
 
 
 async def test_a_pinned_revision_is_offered_whatever_the_others_do(memory):

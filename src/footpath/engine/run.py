@@ -139,7 +139,7 @@ class Conductor:
             return run.model_copy(update={"cookbook": book.id, "revision": book.revision}), also
         if learned is None:
             return run, None
-        saved = await self.books.save(learned)
+        saved = await self.books.save(learned, since=run.started_at if book is None else None)
         await walk.journal.append(Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps)))
         return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision}), None
 

@@ -78,9 +78,14 @@ class CookbookMemory:
             loaded = await lookup.load(transaction, found[:limit]) if found else []
         return [compose(book, revision) for _, book, revision in loaded]
 
-    async def save(self, cookbook: Cookbook) -> Cookbook:
+    async def save(self, cookbook: Cookbook, *, since: datetime | None = None) -> Cookbook:
         """Keep a new cookbook, or a new revision of one that is known: on trial, in full health, while the old ones
         stay. Steps that the offered revision has already make no new one.
+
+        Args:
+            cookbook: the way.
+            since: when the run that found it began. Where another run has kept a first way from the same start since
+                then, this one joins it: as a verified run of it where both did the same, else as a revision of it.
 
         Returns:
             The cookbook as it was kept, with the number of its revision.
@@ -91,6 +96,12 @@ class CookbookMemory:
         self._admit(cookbook)
         async with self._store.writing() as transaction:
             book = await statements.book(transaction, cookbook.id, for_update=True)
+            if book is None and since is not None:
+                book = await statements.first_since(transaction, cookbook, since)
+                if book is not None:
+                    cookbook = cookbook.model_copy(update={"id": book.id})
+                    if joined := await self._joined(transaction, book, cookbook):
+                        return joined
             if book is None:
                 new = _on_trial(cookbook, 1)
                 await statements.create(transaction, new, self._now())
@@ -192,6 +203,17 @@ class CookbookMemory:
         """
         return await self.save(portable.read(text))
 
+    async def _joined(self, transaction: Transaction, book: Book, cookbook: Cookbook) -> Cookbook | None:
+        """What is offered, with one verified run more, where the same was done; None where it was not."""
+        revision = _there(await statements.revision(transaction, book.id, book.offered), book.id)
+        offered = compose(book, revision)
+        if _acts(offered) != _acts(cookbook):
+            return None
+        before = await self._standing(transaction, book)
+        held = [step.id for step in offered.steps]
+        await self._keep(transaction, before, trial.succeeded(before, offered.revision, held, self._now()))
+        return offered
+
     def _admit(self, cookbook: Cookbook) -> None:
         problems = tuple(self._check(cookbook)) if cookbook.scope == "global" else ()
         if problems:
@@ -240,6 +262,18 @@ def _on_trial(cookbook: Cookbook, revision: int) -> Cookbook:
 def _way(cookbook: Cookbook) -> tuple[object, ...]:
     """What makes two revisions the same."""
     return (cookbook.fingerprint, cookbook.parameters, _on_trial(cookbook, 1).steps)
+
+
+def _acts(cookbook: Cookbook) -> list[tuple[object, ...]]:
+    """What two runs did alike, however the postings differed on which they did it."""
+    return [
+        (
+            step.action,
+            step.turns,
+            step.signature and (step.signature.role, step.signature.question, step.signature.name),
+        )
+        for step in cookbook.steps
+    ]
 
 
 def _same_start(book: Book, cookbook: Cookbook) -> None:

@@ -189,6 +189,32 @@ async def book(transaction: Transaction, id: str, *, for_update: bool = False) -
     return None if row is None else to_book(row)
 
 
+async def first_since(transaction: Transaction, like: Cookbook, since: datetime) -> Book | None:
+    """The first cookbook from the same start that was made since then. Whoever asks this in another transaction waits
+    for this one to end (SQLite has one writer anyway), so that two never both find none.
+    """
+    url = patterns.normal(like.url_pattern)
+    start = (like.scope, like.task_type, like.platform, url, like.task_pattern)
+    if transaction.dialect.name == "postgresql":
+        await transaction.execute(select(func.pg_advisory_xact_lock(func.hashtext("\n".join(start)))))
+    statement = (
+        select(*BOOK)
+        .where(
+            Cookbooks.scope == like.scope,
+            Cookbooks.task_type == like.task_type,
+            Cookbooks.platform == like.platform,
+            Cookbooks.url_pattern == url,
+            Cookbooks.task_pattern == like.task_pattern,
+            Cookbooks.created_at >= since,
+        )
+        .order_by(Cookbooks.created_at, Cookbooks.id)
+        .limit(1)
+        .with_for_update()
+    )
+    row = (await transaction.execute(statement)).first()
+    return None if row is None else to_book(row)
+
+
 async def ids_like(transaction: Transaction, given: str, limit: int = 5) -> list[str]:
     """Ids that begin with what is given, or whose name it is."""
     begins = Cookbooks.id.startswith(given, autoescape=True)
