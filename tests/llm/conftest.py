@@ -98,6 +98,7 @@ def asking(server: ModelServer, settings: Settings, monkeypatch: pytest.MonkeyPa
             patience=Patience(**patience),
             sleep=clock.sleep,
             monotonic=clock.monotonic,
+            chance=lambda: 0.5,
         ) as model:
             yield Asking(model, meter, server, clock.slept)
 

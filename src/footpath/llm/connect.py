@@ -32,6 +32,7 @@ async def connect(
     patience: Patience | None = None,
     sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     monotonic: Callable[[], float] = time.monotonic,
+    chance: Callable[[], float] = random.random,
 ) -> AsyncGenerator[Model]:
     """Models by name; their connections are closed at the end.
 
@@ -45,6 +46,7 @@ async def connect(
         patience: how often and how long to try.
         sleep: waits a number of seconds.
         monotonic: a clock in seconds.
+        chance: gives a number from 0 to 1: by it pauses differ, so that many programs do not come back at once.
 
     Raises:
         ModelUnavailable: what `names` says is not the name of a model.
@@ -56,6 +58,7 @@ async def connect(
         patience or Patience(),
         sleep,
         monotonic,
+        chance,
     )
     try:
         yield chain
@@ -87,6 +90,7 @@ class _Chain:
         patience: Patience,
         sleep: Callable[[float], Awaitable[object]],
         monotonic: Callable[[], float],
+        chance: Callable[[], float],
     ) -> None:
         self.name = name
         self._endpoints = endpoints
@@ -94,6 +98,7 @@ class _Chain:
         self._patience = patience
         self._sleep = sleep
         self._monotonic = monotonic
+        self._chance = chance
         self._out: dict[ModelName, Fault] = {}
 
     async def ask(self, prompt: Prompt, corrections: Sequence[Correction] = ()) -> Reply:
@@ -133,7 +138,7 @@ class _Chain:
             except Fault as fault:
                 account.add(fault.usage)
                 left = end - self._monotonic()
-                pause = self._patience.pause(fault, attempt, left, random.random())
+                pause = self._patience.pause(fault, attempt, left, self._chance())
                 if pause is None:
                     raise
                 await self._sleep(pause)
