@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urljoin, urlsplit
 
@@ -19,6 +20,7 @@ from footpath.web.encoding import decoded
 from footpath.web.robots import MOST_BYTES, Robots, RobotsFile
 
 if TYPE_CHECKING:
+    import ssl
     from collections.abc import AsyncGenerator
 
     from footpath.schema.snapshot import Snapshot
@@ -202,8 +204,16 @@ async def open_fetch(
     """
     agent = user_agent or USER_AGENT
     headers = {"User-Agent": agent, "Accept": "text/html,application/xhtml+xml,*/*;q=0.5", "Accept-Language": language}
-    async with httpx.AsyncClient(proxy=proxy, headers=headers, trust_env=False, timeout=DEADLINE_S) as client:
+    async with httpx.AsyncClient(
+        proxy=proxy, headers=headers, trust_env=False, timeout=DEADLINE_S, verify=_trusted()
+    ) as client:
         yield Fetch(client, pace, user_agent=agent, obey_robots=obey_robots)
+
+
+@cache
+def _trusted() -> ssl.SSLContext:
+    """Who is trusted to name a host; read once, for that takes as long as several pages."""
+    return httpx.create_ssl_context(trust_env=False)
 
 
 def _page(answer: _Answer) -> Fetched | Missed:

@@ -59,14 +59,15 @@ def cells(outline: Outline, record: Sequence[int]) -> tuple[Cell, ...]:
         top = node if len(record) == 1 else outline.parent(node)
         items = sorted(outline.items(node), key=lambda i: i.order)
         leaves = [i for i in items if not isinstance(i, Element)]
-        links = [i for i in items if isinstance(i, Element)]
+        spelled = {node for leaf in leaves if leaf.kind != "image" for node in (leaf.node, *outline.above(leaf.node))}
+        links = _links(outline, items)
         prefix = f"{outline.tag(node)}{at or ''}" if len(record) > 1 else ""
         for item in items:
             path = _path(outline, item, node, prefix) if prefix else outline.path(item.node, top)
             if isinstance(item, Element):
-                found.extend(_of_element(outline, item, path, leaves))
+                found.extend(_of_element(outline, item, path, is_spelled=item.node in spelled))
             else:
-                found.extend(_of_text(outline, item, path, links))
+                found.extend(_of_text(outline, item, path, links.get(item.node, ())))
     return _once(found)
 
 
@@ -75,11 +76,20 @@ def _path(outline: Outline, item: Element | Block, node: int, prefix: str) -> st
     return f"{prefix}/{inner}" if inner else prefix
 
 
-def _of_element(outline: Outline, element: Element, path: str, leaves: Sequence[Block]) -> list[Cell]:
-    """A link or button says its name, unless what it says is listed piece by piece within it."""
+def _links(outline: Outline, items: Sequence[Element | Block]) -> dict[int, list[Element]]:
+    """What can be acted on under each node, the node itself left out; only what has a name."""
+    found: dict[int, list[Element]] = {}
+    for item in items:
+        if isinstance(item, Element) and item.name:
+            for node in outline.above(item.node):
+                found.setdefault(node, []).append(item)
+    return found
+
+
+def _of_element(outline: Outline, element: Element, path: str, *, is_spelled: bool) -> list[Cell]:
+    """A link or button says its name; not a link where texts in it spell that out piece by piece."""
     kind = kind_of(element)
-    inner = any(outline.is_within(leaf.node, element.node) for leaf in leaves if leaf.kind != "image")
-    text = "" if kind == "field" or (inner and kind == "link") else " ".join(element.name.split())
+    text = "" if kind == "field" or (is_spelled and kind == "link") else " ".join(element.name.split())
     href = address(element, outline.snapshot.url)
     if not text or len(element.parts) < 2:
         return [Cell(path, text, kind, element.order, element.ref, href)]
@@ -90,10 +100,9 @@ def _of_element(outline: Outline, element: Element, path: str, leaves: Sequence[
     ]
 
 
-def _of_text(outline: Outline, block: Block, path: str, links: Sequence[Element]) -> list[Cell]:
+def _of_text(outline: Outline, block: Block, path: str, inside: Sequence[Element]) -> list[Cell]:
     """The words of a text that are not those of the links in it, split where dots or bars part them."""
     text = " ".join(block.text.split())
-    inside = [e for e in links if e.name and e.node != block.node and outline.is_within(e.node, block.node)]
     if block.kind == "heading":
         link = inside[0] if len(inside) == 1 else None
         ref, href = (link.ref, address(link, outline.snapshot.url)) if link is not None else ("", "")
