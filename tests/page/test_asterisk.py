@@ -44,3 +44,8 @@ async def test_a_question_whose_label_is_starred_must_be_answered(look: Look):
         "City": False,
         "Shift": True,
     }
+
+
+async def test_a_label_that_says_its_star_itself_says_it_once(look: Look):
+    snapshot = await look(STYLE + "<label class=must for=a>First name *</label><input id=a>")
+    assert [block.text for block in snapshot.blocks if block.kind == "label"] == ["First name *"]

@@ -73,8 +73,7 @@ function describePlace(item, el, isField) {
     if (face) item.box = round(face);
   } else {
     const [left, upper, width, height] = item.box;
-    const view = viewOf(document);
-    if (left < view.width && upper < view.height && left + width > 0 && upper + height > 0) {
+    if (left < topView.width && upper < topView.height && left + width > 0 && upper + height > 0) {
       data.in_viewport = true;
       const cover = coverOf(el, box);
       if (cover) coverings.push([data, cover]);

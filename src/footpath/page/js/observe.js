@@ -88,6 +88,7 @@ function read() {
   clearTree();
   labelled = new Map();
   views = new Map();
+  topView = viewOf(document);
   if (document.documentElement) walk(document.documentElement, document.documentElement.localName, topStep(), 1);
   endRun();
   joinWidgets(items);

@@ -108,7 +108,7 @@ function walkLocked(el, step, kind) {
   if (inLocked) return;
   run = item;
   item.own = true;
-  if (kind !== 'heading' && run.text && isStarred(el)) run.text += ' *';
+  if (kind !== 'heading' && run.text && !STAR.test(run.text) && isStarred(el)) run.text += ' *';
   endRun();
   if (kind === 'label') { const control = el.control; if (control && control.type !== 'hidden') item.data.labels = refOf(control); }
 }

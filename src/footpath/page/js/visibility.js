@@ -121,6 +121,8 @@ function coverName(cover, listed) {
 
 /** Of each document that is read now: how large its viewport is, and the frame element around it, with its place. */
 let views;
+/** That of the top document, which all are placed in. */
+let topView;
 
 function viewOf(doc) {
   let view = views.get(doc);
