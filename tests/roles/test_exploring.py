@@ -145,6 +145,15 @@ async def test_a_page_that_is_not_there_cannot_be_the_one():
     assert [each.calls[0].success for each in desk.iterations] == [False, True]
 
 
+async def test_the_id_of_a_page_is_words_only_since_it_names_files():
+    model = ScriptedModel([reply(call("classify", page_id="../../.ssh/Keys", is_new_page=True, understanding="Keys."))])
+    seen = surface()
+    board = Board(atlas(), matter=Arrival(seen, "", "", ""))
+    await run(desk_of(CLASSIFIER, ModelPolicy(model), board, seen))
+    assert board.placed is not None
+    assert board.placed.page == "ssh-keys"
+
+
 async def test_a_page_classified_by_rules_needs_no_model():
     seen = surface()
     board = Board(atlas(), matter=Arrival(seen, "", "", ""))

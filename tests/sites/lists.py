@@ -50,6 +50,10 @@ class Day:
     failing: frozenset[str] = frozenset()
     """Paths with their query that are answered with 500."""
     failing_once: frozenset[str] = frozenset()
+    odd: frozenset[str] = frozenset()
+    """Paths with their query that are answered with a page that is no list, and says of no error."""
+    uncounted: bool = False
+    """No page says how many vacancies there are."""
     untitled: int = 0
     """The number of a vacancy that a list shows without its title."""
     two_lists: bool = False
@@ -120,7 +124,8 @@ class ListSite:
         made = _table(self, part) if self.kind == "table" else _cards(self, part)
         aside = _popular(self, self.vacancies[-4:]) if self.day.two_lists else ""
         none = "<p>No vacancies found.</p>" if not part else ""
-        return self.page("Vacancies", f"<p>{len(self.vacancies)} vacancies</p>", made if part else none, after, aside)
+        count = "" if self.day.uncounted else f"<p>{len(self.vacancies)} vacancies</p>"
+        return self.page("Vacancies", count, made if part else none, after, aside)
 
 
 def _table(site: ListSite, part: Iterable[Vacancy]) -> str:
@@ -175,7 +180,11 @@ def _wall(site: ListSite) -> Response:
 
 
 async def _welcome(site: ListSite, request: Request) -> Response:
-    return site.page("Wayside", "<p>We look after roads.</p><p><a href='/vacancies'>Work with us</a></p>")
+    return site.page(
+        "Wayside",
+        "<p>We look after roads.</p><p><a href='/vacancies'>Work with us</a></p>",
+        "<form method=post action=/contact><textarea name=words></textarea><button>Send message</button></form>",
+    )
 
 
 async def _odd(site: ListSite, request: Request) -> Response:
@@ -293,7 +302,7 @@ async def listed(site: ListSite) -> AsyncGenerator[ListSite]:
             if address in site.day.failing or once:
                 more = {"retry-after": str(site.day.retry_after)} if site.day.retry_after else {}
                 return HTMLResponse("<h1>Something broke</h1>", 503 if site.day.retry_after else 500, headers=more)
-            return await handler(site, request)
+            return await (_odd if address in site.day.odd else handler)(site, request)
 
         return answer
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.engine.collect.conftest import collecting  # pyright: ignore[reportUnusedImport]  # noqa: F401
 from tests.sites.lists import ListSite
+from tests.sites.vacancies import invent
 
 if TYPE_CHECKING:
     from tests.engine.collect.conftest import Collecting
@@ -25,6 +27,12 @@ async def test_every_record_with_the_wanted_fields(collecting: Collecting):  # n
     again = await collecting.run(site.start, "scrape", wanted={"fields": ("title",)})
     assert again.run.mode == "replay"
     assert [each["title"] for each in again.records] == [each.title for each in site.vacancies]
+
+
+async def test_rows_that_lead_to_one_page_are_rows_each(collecting: Collecting):  # noqa: F811
+    site = await collecting.site(ListSite("table", [replace(each, number=4001) for each in invent(5)]))
+    ran = await collecting.run(site.start, "scrape")
+    assert len(ran.records) == 5
 
 
 async def test_without_fields_all_that_the_list_has(collecting: Collecting):  # noqa: F811

@@ -104,6 +104,14 @@ async def test_what_robots_txt_asks_for_is_kept(pace, hours):
     assert hours.waited == [4.0]
 
 
+async def test_robots_txt_asks_for_no_less_than_the_task(pace, hours):
+    asked = pace(5.0)
+    asked.at_least(URL, 1)
+    for _ in range(4):
+        await ask(asked, hours)
+    assert hours.waited == [5.0, 5.0, 5.0]
+
+
 async def test_a_host_is_asked_one_thing_at_a_time(pace):
     asked = pace(0.0)
     inside = 0

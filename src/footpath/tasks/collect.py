@@ -23,13 +23,15 @@ from footpath.llm.meter import Meter
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.checkpoints import Checkpoints, Progress
 from footpath.memory.postings import Postings
-from footpath.reading import canonical_url, place_of
+from footpath.memory.redaction import Redaction
+from footpath.reading import canonical_url, place_of, posting_key
 from footpath.roles.collector.rules import CollectorRules
 from footpath.roles.extractor.rules import ExtractorRules
 from footpath.roles.ladder import Ladder
 from footpath.roles.model_policy import ModelPolicy
 from footpath.schema.collect import Counts
 from footpath.schema.kept import Checkpoint
+from footpath.schema.posting import Posting
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 from footpath.tasks.manners import manners
 
@@ -54,6 +56,10 @@ class PostingsHome:
     site: str
     list: str
     checkpoint: Checkpoint
+
+    def known_by(self, found: Found) -> str:
+        """As the store tells postings apart; one of which nothing was read, by its record."""
+        return posting_key(found.posting, "") if found.posting != Posting() else found.record.key
 
     async def bring(self, found: Sequence[Found], place: Place) -> Sequence[Kept]:
         """Keep postings, and note the place."""
@@ -96,7 +102,7 @@ async def collect(kit: Kit, task: Task) -> Result:
         polite = await stack.enter_async_context(manners(walk, kit.now))
         collecting = await _run(kit, prepared, walk, home, tally, polite)
         collecting.meter = meter = Meter(task.limits)
-        collecting.lead = await _leaders(kit, task, meter, stack)
+        collecting.lead = await _leaders(kit, prepared, meter, stack)
         collecting.start = start
         ended = await collecting.conduct(prepared.run)
         await _close(home, checkpoints, tally, ended)
@@ -115,7 +121,7 @@ def _narrowed(task: Task) -> str:
     wanted = task.wanted
     asked = {"query": wanted.query, "location": wanted.location, **wanted.filters}
     said = {name: value for name, value in asked.items() if value}
-    path = parts.path + (f"?{parts.query}" if parts.query else "")
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")  # no first page speaks for a whole site
     return path + (f" {json.dumps(said, sort_keys=True, ensure_ascii=False)}" if said else "")
 
 
@@ -158,14 +164,17 @@ async def _run(
     )
 
 
-async def _leaders(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Leaders | None:
+async def _leaders(kit: Kit, prepared: Prepared, meter: Meter, stack: AsyncExitStack) -> Leaders | None:
     """Who decides where rules find no list: the model of the task; nobody where it names none."""
+    task = prepared.run.task
     if not task.model:
         return None
     if kit.models is None:
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
     model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
-    return Leaders(Ladder(CollectorRules(), model), Ladder(ExtractorRules(), model), kit.now, kit.new_id())
+    hidden = {name: value for name, value in prepared.profile.personal().items() if name not in task.reveal}
+    collector, extractor = Ladder(CollectorRules(), model), Ladder(ExtractorRules(), model)
+    return Leaders(collector, extractor, kit.now, kit.new_id(), Redaction(hidden).text)
 
 
 async def _close(home: PostingsHome, checkpoints: Checkpoints, tally: Tally, ended: Ended) -> None:

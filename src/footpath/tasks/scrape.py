@@ -41,6 +41,10 @@ class RowsHome:
     has: tuple[str, ...] = ()
     """What the list has."""
 
+    def known_by(self, found: Found) -> str:
+        """Its record: two rows may well say the same in the fields that a posting has."""
+        return found.record.key
+
     async def bring(self, found: Sequence[Found], place: Place) -> Sequence[Kept]:
         """Take the rows."""
         for each in found:

@@ -106,7 +106,7 @@ class Pace:
         """Ask this host no faster than this: its robots.txt says so."""
         if self._delay_s > 0:
             host = self._host(url)
-            host.least_s = min(seconds, MOST_DELAY_S)
+            host.least_s = max(self._delay_s, min(seconds, MOST_DELAY_S))
             host.delay_s = max(host.delay_s, host.least_s)
 
     def waits(self, url: str) -> float:
@@ -138,7 +138,7 @@ def seconds_until(retry_after: str, now: datetime) -> float | None:
         return float(said)
     try:
         moment = parsedate_to_datetime(said)
-    except ValueError:
+    except (ValueError, OverflowError):  # a year or a zone of a hundred digits
         return None
     moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
     return max(0.0, (moment - now).total_seconds())

@@ -9,6 +9,8 @@ import pytest
 from tests.sites.lists import Day, Kind, ListSite
 from tests.sites.vacancies import invent, with_long_text
 
+from footpath.memory.postings import Postings
+
 if TYPE_CHECKING:
     from tests.engine.collect.conftest import Collecting
 
@@ -52,6 +54,26 @@ async def test_behind_a_wall_that_is_gone_it_goes_on_where_it_was(collecting: Co
     assert ran.status == "complete", ran
     assert len(await collecting.kept()) == 21
     assert "/vacancies" not in site.asked, "it went on at the page where it was"
+
+
+async def test_a_run_that_reads_nothing_leaves_the_place_of_the_one_before(collecting: Collecting):
+    site = await collecting.site(ListSite("table", day=Day(wall="login", wall_from=3)))
+    for _ in range(2):
+        await collecting.run(site.start, wanted=LIST_ONLY)
+    site.day, site.asked[:] = Day(), []
+    await collecting.run(site.start, wanted=LIST_ONLY)
+    assert len(await collecting.kept()) == 21
+    assert "/vacancies" not in site.asked, "it went on at the page where the first one was"
+
+
+async def test_a_page_that_shows_no_list_any_more_closes_nothing(collecting: Collecting):
+    site = await collecting.site(ListSite("table", invent(9), day=Day(uncounted=True)))
+    await collecting.run(site.start)
+    site.day = Day(uncounted=True, odd=frozenset({"/vacancies?page=2"}))
+    ran = await collecting.run(site.start)
+    assert "shows no such list any more" in ran.reason
+    kept = [each async for each in Postings(collecting.store, collecting.now).each()]
+    assert [each.state for each in kept] == ["open"] * 9
 
 
 async def test_a_page_in_the_middle_that_fails_is_passed_over_and_said(collecting: Collecting):

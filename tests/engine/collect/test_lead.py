@@ -37,6 +37,20 @@ async def test_a_model_finds_the_way_to_the_list_and_rules_go_through_it(collect
     assert ran.run.usage.model.calls == 1
 
 
+async def test_what_may_send_something_is_not_pressed_for_a_model(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+    told: list[str] = []
+
+    def mind(prompt: Prompt) -> Reply:
+        told.append(prompt.text)
+        if len(told) == 1:
+            return calls(("select_job", {"ref": ref_of(prompt, "Send message"), "reason": "It says so."}))
+        return calls(("finish", {"jobs": 0, "reason": "There is none."}))
+
+    await collecting.run(f"{site.url}/welcome", mind=mind)
+    assert "it may send something" in told[1]
+
+
 async def test_a_list_that_rules_read_asks_no_model(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
 

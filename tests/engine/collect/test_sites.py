@@ -77,6 +77,15 @@ async def test_postings_that_a_whole_list_no_longer_has_are_closed(collecting: C
     assert closed == [gone.title]
 
 
+async def test_the_first_page_of_a_site_closes_nothing_of_its_other_lists(collecting: Collecting):
+    site = await collecting.site(ListSite("table", invent(5)))
+    await collecting.run(site.start)
+    del site.vacancies[2:]
+    await collecting.run(site.url)
+    kept = [each async for each in Postings(collecting.store, collecting.now).each()]
+    assert [each.state for each in kept] == ["open"] * 5
+
+
 async def test_a_list_is_narrowed_by_a_filter_of_the_site_and_one_that_is_not_there_is_an_error(
     collecting: Collecting, careers_board: str
 ):

@@ -16,7 +16,6 @@ from footpath.reading import (
     canonical_url,
     find_listing,
     following,
-    posting_key,
     read_listings,
     read_pager,
     read_postings,
@@ -24,7 +23,6 @@ from footpath.reading import (
 from footpath.schema.atlas import ListWay
 from footpath.schema.event import Collected, ListRead, Noticed
 from footpath.schema.listing import Pager
-from footpath.schema.posting import Posting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,6 +34,7 @@ if TYPE_CHECKING:
     from footpath.engine.collect.tally import Tally
     from footpath.engine.walk import Walk
     from footpath.schema.listing import Listing, ListShape, PagerKind, Record
+    from footpath.schema.posting import Posting
 
 LIST_S: Final = 5.0
 """Seconds that a list gets to come after its page is at rest."""
@@ -76,7 +75,7 @@ class Harvest:
     pager: Pager = dataclasses.field(default_factory=Pager)
     ahead: list[Record] = dataclasses.field(default_factory=list["Record"])
     """Records of the page that are still to be opened."""
-    structured: dict[str, Posting] = dataclasses.field(default_factory=dict[str, Posting], repr=False)
+    structured: dict[str, Posting] = dataclasses.field(default_factory=dict[str, "Posting"], repr=False)
     """What the page of the list says of its postings as data, by their addresses."""
     _waiting: list[Found] = dataclasses.field(default_factory=list["Found"], repr=False)
     _since: float = 0.0
@@ -138,7 +137,7 @@ class Harvest:
 
     async def bring(self, found: Found) -> None:
         """Bring a record home, with others that wait; one that is home by another name is none."""
-        if not self.tally.is_first(posting_key(found.posting, "") if found.posting != Posting() else found.record.key):
+        if not self.tally.is_first(self.home.known_by(found)):
             self.tally.had.add(found.record.key)
             return
         self._since = self._since if self._waiting else time.monotonic()
@@ -152,7 +151,9 @@ class Harvest:
         await self.home.bring((found,), self._place)
 
     async def flush(self) -> None:
-        """Bring home what waits, and note where the run is."""
+        """Bring home what waits, and note where the run is; before its first page, where an earlier one was stands."""
+        if not self.page:
+            return
         found, self._waiting = self._waiting, []
         for each, kept in zip(found, await self.home.bring(found, self._place), strict=True):
             self.tally.add(**{kept: 1})

@@ -39,6 +39,10 @@ class Place:
 class Home(Protocol):
     """Takes what was found. What it has taken is safe, together with the place where the run is."""
 
+    def known_by(self, found: Found) -> str:
+        """The same for two records that are one and the same thing."""
+        ...
+
     async def bring(self, found: Sequence[Found], place: Place) -> Sequence[Kept]:
         """Take records, and note the place; either all of it is kept, or nothing."""
         ...

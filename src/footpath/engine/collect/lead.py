@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 import time
 from typing import TYPE_CHECKING
+from urllib.parse import urljoin
 
 from footpath.engine.collect.course import follow
 from footpath.engine.collect.home import Found
@@ -15,6 +16,7 @@ from footpath.engine.collect.onward import onward
 from footpath.engine.collect.opening import open_record
 from footpath.engine.collect.same import addressed
 from footpath.engine.collect.tally import Over
+from footpath.engine.site.operate import surface_of
 from footpath.engine.view import understand
 from footpath.memory.recall import Recall
 from footpath.reading import canonical_url, posting_of
@@ -48,6 +50,7 @@ class Leaders:
     extractor: Policy
     clock: Callable[[], datetime]
     fence: str
+    redact: Callable[[str], str]
 
     async def __call__(self, harvest: Harvest, why: str) -> Over:
         """Have the Collector work from the page that stands open; why it ended."""
@@ -70,6 +73,7 @@ class Leaders:
             clock=self.clock,
             note=walk.journal.append,
             fence=self.fence,
+            redact=self.redact,
             page=Following(records, records.sight),
             limits=walk.task.limits.model_copy(update={"iterations": ITERATIONS}),
             records=records,
@@ -90,6 +94,7 @@ class Leaders:
             clock=self.clock,
             note=walk.journal.append,
             fence=self.fence,
+            redact=self.redact,
             page=Still(sight_of(seen)),
             limits=walk.task.limits,
             reading=reading,
@@ -160,7 +165,12 @@ class Led:
             self._record, self.chosen = record, record.posting.title or ref
             return Told(f"{self.chosen} was chosen.")
         assert harvest.seen is not None
-        element = harvest.seen.snapshot.by_ref.get(ref)
+        view = understand(harvest.seen.snapshot)
+        element = view.snapshot.by_ref.get(ref)
+        if element is None or not surface_of(view).is_safe(element):
+            return Told("it may send something, ask for a sign-in or lead off the site; it is not pressed", ok=False)
+        if element.href and (why := await harvest.screen.fetch.forbidden(urljoin(view.snapshot.url, element.href))):
+            return Told(why, ok=False)
         outcome = await harvest.screen.act(Click(), element)
         if not outcome.ok:
             return Told(outcome.message, ok=False)

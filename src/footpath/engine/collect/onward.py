@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.collect.address import address_of
+from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.tally import Over
 from footpath.reading import following
 from footpath.schema.action import Click, Scroll
@@ -28,6 +29,9 @@ _LAST: Final = "The list has no further page."
 
 async def onward(harvest: Harvest) -> Over | None:
     """Go on to the next records; why there are none, where that is so."""
+    if harvest.listing is None:  # an empty last page says so; anything else may be an error that calls itself a page
+        empty = harvest.seen is not None and bool(says_none(harvest.seen.snapshot))
+        return Over("end", "The page shows no such list any more.", whole=empty)
     if harvest.kind not in ("next", "numbers", "load_more"):
         return await _by_scrolling(harvest)
     link = following(harvest.pager)
@@ -58,8 +62,8 @@ async def _by_address(harvest: Harvest, url: str) -> Over | None:
 async def _by_press(harvest: Harvest, link: PageLink) -> Over | None:
     assert harvest.seen is not None
     element = harvest.seen.snapshot.by_ref.get(link.ref)
-    if element is None:
-        return Over("end", _LAST, whole=True)
+    if element is None or harvest.seen.via != "browser":
+        return Over("end", "What leads to the next page cannot be pressed without the browser.")
     began = time.perf_counter()
     outcome = await harvest.screen.act(Click(), element)
     if not outcome.ok:
@@ -71,10 +75,12 @@ async def _by_press(harvest: Harvest, link: PageLink) -> Over | None:
 
 async def _by_scrolling(harvest: Harvest) -> Over | None:
     """Bring the last record into view; what follows it comes, or nothing does."""
-    if harvest.listing is None or harvest.seen is None or harvest.seen.via != "browser":
-        return Over("end", _LAST, whole=True)
+    assert harvest.listing is not None
+    assert harvest.seen is not None
     if harvest.tally.counts.total is not None and len(harvest.tally.seen) >= harvest.tally.counts.total:
         return Over("end", "All that the list counts were seen.", whole=True)
+    if harvest.seen.via != "browser":  # nobody knows whether more would come by scrolling
+        return Over("end", _LAST)
     began = time.perf_counter()
     harvest.kind = harvest.kind or "none"
     snapshot, listing = harvest.seen.snapshot, harvest.listing

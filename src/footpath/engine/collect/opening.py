@@ -130,14 +130,14 @@ def _shows(says: str, was: str, title: str) -> bool:
 
 async def _route(harvest: Harvest, seen: Seen, record: Record, listed: Posting) -> Found:
     """What was chosen has taken the place of its list: read it, and go back."""
-    read = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now())
+    read = _own(posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now()), harvest)
+    url = "" if harvest.is_here(seen.snapshot.url) else canonical_url(seen.snapshot.url)
     await harvest.screen.act(Back(), None)
     harvest.seen = await harvest.screen.look()
     again = harvest.read(harvest.seen)
     if again is not None:  # another document may have other refs
         refs = {each.key: each for each in again.records}
         harvest.ahead = [refs.get(each.key, each) for each in harvest.ahead]
-    url = canonical_url(seen.snapshot.url)
     return Found(record, completed(read.model_copy(update={"url": read.url or url}), listed), complete=bool(read.title))
 
 

@@ -1,11 +1,14 @@
 """The Classifier's transition."""
 
+import re
+
 from footpath.roles.board import Placed, board_of
 from footpath.roles.ports import Desk, End
 from footpath.roles.tool import Result, tool
 
 LONGEST = 200
 LONGEST_ID = 40
+_WORD = re.compile(r"[^\W_]+")
 
 
 @tool("ends")
@@ -19,7 +22,7 @@ async def classify(
     - via_action: what led here, in a few words.
     """
     board = board_of(desk)
-    id = "-".join(page_id.casefold().split())[:LONGEST_ID]
+    id = "-".join(_WORD.findall(page_id.casefold()))[:LONGEST_ID]  # it names files
     if not id:
         return Result("the page needs an id", ok=False)
     if not is_new_page and board.atlas.page(id) is None:
