@@ -11,6 +11,7 @@ import pytest
 
 from footpath.demo.site import serve
 from footpath.page.grant import Grant
+from footpath.reading import find_listing, read_listings
 from footpath.schema.snapshot import Element
 from footpath.web.snapshot import as_snapshot
 
@@ -38,9 +39,9 @@ def words(snapshot: Snapshot) -> list[tuple[str, ...]]:
     for item in sorted((*snapshot.elements, *snapshot.blocks), key=lambda item: item.order):
         path = snapshot.path(item.node)
         if isinstance(item, Element):
-            told.append((path, item.role, item.name, item.href))
+            told.append((path, item.role, item.name, item.href, *item.parts))
         elif not any(f"{path}/".startswith(link) and item.text in name for link, name in links):
-            told.append((path, item.kind, item.role, item.text))
+            told.append((path, item.kind, item.role, item.text, *item.parts))
     return told
 
 
@@ -67,6 +68,21 @@ async def test_the_demo_reads_the_same_with_and_without_a_browser(browser, demo,
         assert getattr(read, field) == getattr(shown, field)
 
 
+@pytest.mark.browser
+async def test_the_list_of_the_demo_says_the_same_with_and_without_a_browser(browser, demo):
+    """Facts that only a style sheet parts are told piece by piece all the same."""
+    async with browser.session(Grant(hosts=(urlsplit(demo.url).netloc,))) as session:
+        await session.goto(f"{demo.url}/jobs")
+        await session.settle()
+        shown = await session.observe()
+    listing, *_ = read_listings(shown)
+    read = find_listing(as_snapshot(await sent(shown.url), shown.url), listing.shape)
+    assert read is not None
+    said = [[(record.href, record.texts) for record in each.records] for each in (listing, read)]
+    assert said[0] == said[1]
+    assert {"title", "place", "employment", "remote"} <= said[0][0][1].keys()
+
+
 def only(html: str) -> list[str]:
     """What is told of a page, on a line each."""
     return [" | ".join(told[1:]) for told in words(as_snapshot(html, "http://localhost/"))]
@@ -82,7 +98,7 @@ def only(html: str) -> list[str]:
         ),
         pytest.param(
             '<ul><li><a href="/1"><h3>Baker</h3><p>in Berlin</p></a></ul>',
-            ["list |  | ", "link | Baker in Berlin | /1"],
+            ["list |  | ", "link | Baker in Berlin | /1 | Baker | in Berlin"],
             id="a card that is a link",
         ),
         pytest.param(
@@ -92,8 +108,19 @@ def only(html: str) -> list[str]:
         ),
         pytest.param(
             "<li> <strong>Baker</strong><span>Krume</span> </li><li><b>Pay:</b> <span>2.800 €</span></li>",
-            ["text |  | Baker", "text |  | Krume", "item |  | Pay: 2.800 €"],
+            ["text |  | Baker", "text |  | Krume", "item |  | Pay: 2.800 € | Pay: | 2.800 €"],
             id="words that nothing but style parts",
+        ),
+        pytest.param(
+            "<p><span>Optics</span><span>Leeds</span> <i>-</i></p>"
+            "<p><a href=/1>Bake <b>bread</b></a> at <b>night</b></p><p>You <span>bake <b>bread</b></span></p>",
+            [
+                "text |  | OpticsLeeds - | Optics | Leeds",
+                "link | Bake bread | /1",
+                "text |  | Bake bread at night",
+                "text |  | You bake bread",
+            ],
+            id="a line of facts piece by piece, and words within other words as one",
         ),
         pytest.param(
             "<p>One<noscript><p>Turn on scripts</p></noscript><script>x</script><style>y</style> two",

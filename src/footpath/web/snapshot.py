@@ -39,11 +39,13 @@ def as_snapshot(html: str, url: str, *, status: int | None = None) -> Snapshot:
     elements: list[dict[str, object]] = []
     blocks: list[dict[str, object]] = []
     for item in told:
-        place = {
+        place: dict[str, object] = {
             "order": item.order,
             "node": tree.node(item.step.node),
             "parent": item.parent.order if item.parent else -1,
         }
+        if item.parts:
+            place["parts"] = item.parts
         if item.kind:
             blocks.append({**place, "kind": item.kind, "text": item.text, "role": item.role, **item.data})
         else:

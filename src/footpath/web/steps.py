@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from footpath.web.markup import Node
+    from footpath.web.pieces import Piece
 
 
 class Step:
@@ -36,8 +37,8 @@ class Item:
     """Something found: an element (of no kind) or a block."""
 
     __slots__ = (
-        "data", "dead", "is_container", "kind", "locked", "order", "own", "parent", "ref", "role", "step", "text",
-        "used",
+        "data", "dead", "is_container", "kind", "locked", "order", "own", "parent", "parts", "pieces", "ref", "role",
+        "step", "text", "used",
     )  # fmt: skip
 
     def __init__(self, step: Step, kind: str) -> None:
@@ -46,6 +47,9 @@ class Item:
         self.ref = ""
         self.role = ""
         self.text = ""
+        self.pieces: list[Piece] = []
+        """What each element in it says of its text."""
+        self.parts: tuple[str, ...] = ()
         self.data: dict[str, object] = {}
         self.parent = step.container
         self.order = -1

@@ -8,6 +8,7 @@ from footpath.web.elements import ATOMIC, WEAK, described, known_by
 from footpath.web.flow import BLOCK, INLINE, Flows
 from footpath.web.markup import UNREAD
 from footpath.web.names import FIELDS, Names, implied_role, input_type, said_role, squeeze
+from footpath.web.pieces import add_piece, parts_of, parts_within
 from footpath.web.steps import Item, Step
 
 if TYPE_CHECKING:
@@ -162,8 +163,9 @@ class Walk:
             run = self._run = self._emit(block, block.kind)
             run.parent = step.container
         run.text += text
-        if not is_blank and not step.link:
-            run.own = True
+        if not is_blank:
+            add_piece(run.pieces, step.node, text)
+            run.own = run.own or not step.link
 
     def _end_run(self) -> None:
         run, self._run = self._run, None
@@ -172,6 +174,8 @@ class Walk:
         run.text = squeeze(run.text)
         if not run.text or not (run.own or run.locked):
             run.dead = True
+        else:
+            run.parts = parts_of(run.pieces, run.text)
 
     def _boundary(self, flow: int) -> None:
         if self._run is None:
@@ -215,6 +219,7 @@ class Walk:
             return
         if self._run:
             self._run.text += f" {alternative} "
+            add_piece(self._run.pieces, node, alternative)
         elif not (step.quiet or step.link or step.hidden) and step.ax and step.shown:
             self._emit(step, "image").text = squeeze(alternative)
 
@@ -249,6 +254,8 @@ class Walk:
         told = described(step.node, self._names, said=said, known=known, in_tree=step.ax, hidden=hidden)
         item.role, item.text = str(told.pop("role")), str(told.pop("name"))
         item.data = told
+        if step.node.tag not in FIELDS:
+            item.parts = parts_within(step.node, item.text)
         item.ref = self._ref(step.node)
         return item
 
@@ -290,7 +297,8 @@ class Walk:
                 return
         if item.text:
             return
-        text = [inner.text for inner in inside if inner.kind and inner.text]
+        spoken = [inner for inner in inside if inner.kind and inner.text]
+        text = [inner.text for inner in spoken]
         if self._run:
             text.append(self._run.text if self._run in self.items[start:] else self._run.text[before:])
         words = squeeze(" ".join(text))
@@ -298,6 +306,9 @@ class Walk:
             item.text = next((inner.text for inner in inside if inner.kind == "heading"), "")
             return
         item.text = words
+        parts = tuple(part for inner in spoken for part in inner.parts or (inner.text,))
+        if len(parts) > 1 and self._run is None:
+            item.parts = parts
         for inner in inside:
             inner.dead = inner.dead or bool(inner.kind)
 

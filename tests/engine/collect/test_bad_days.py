@@ -213,3 +213,15 @@ async def test_pages_that_say_the_same_without_a_browser_are_read_so(collecting:
     second = await collecting.run(site.start, wanted={"through": "auto"})
     assert second.counts.known == 10
     assert second.noticed("plain") == [], "it is known by now"
+
+
+async def test_a_list_whose_facts_only_a_style_sheet_parts_is_read_without_a_browser(
+    collecting: Collecting, careers_board: str
+):
+    ran = await collecting.run(careers_board, wanted={"through": "auto", "details": False})
+    assert [text.split(",")[0] for text in ran.noticed("plain")] == [
+        "Pages of the list say the same without the browser"
+    ]
+    assert ran.counts.by_http >= ran.counts.pages - 1 > 0
+    facts = {(bool(each.organisation), bool(each.places), bool(each.employment)) for each in await collecting.kept()}
+    assert facts == {(True, True, True)}

@@ -1,0 +1,67 @@
+"""A line of facts piece by piece: what each of several elements says of one text, as `page/js/texts.js` tells it."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from footpath.web.names import squeeze
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from footpath.web.markup import Node
+
+    Piece = tuple[Node, str]
+
+LINE: Final = 300
+"""Characters of the longest text that is told piece by piece too: a line of facts, no paragraph."""
+
+_TELLS: Final = re.compile(r"[^\W_]")
+
+
+def add_piece(pieces: list[Piece], node: Node, text: str) -> None:
+    """Add what one element says of a text."""
+    if pieces and pieces[-1][0] is node:
+        pieces[-1] = node, pieces[-1][1] + text
+    else:
+        pieces.append((node, text))
+
+
+def parts_of(pieces: Sequence[Piece], text: str) -> tuple[str, ...]:
+    """The pieces of a text that several elements say side by side; none where one says all, or one stands in
+    another's words.
+    """
+    if len(pieces) < 2 or len(text) > LINE:
+        return ()
+    told = [(node, said) for node, said in pieces if _TELLS.search(said)]
+    if len(told) < 2:
+        return ()
+    for (one, _), (other, _) in pairwise(told):
+        if one is other or one in other.around() or other in one.around():
+            return ()
+    return tuple(squeeze(said) for _, said in told)
+
+
+def parts_within(node: Node, name: str) -> tuple[str, ...]:
+    """The same of an element whose words are its name: only what the name has, too."""
+    children = list(node.children)
+    if not children or (len(children) == 1 and not any(children[0].children)) or not name or len(name) > LINE:
+        return ()
+    pieces: list[Piece] = []
+    for holder, text in _texts(node):
+        if (said := squeeze(text)) and said in name:
+            add_piece(pieces, holder, text)
+    return parts_of(pieces, name)
+
+
+def _texts(node: Node) -> Iterator[Piece]:
+    """Every text in an element with the one that it stands in, in the order of the document."""
+    ahead = [(node, each) for each in reversed(node.inner)]
+    while ahead:
+        holder, each = ahead.pop()
+        if isinstance(each, str):
+            yield holder, each
+        else:
+            ahead.extend((each, inner) for inner in reversed(each.inner))
