@@ -126,8 +126,12 @@ def _of_text(outline: Outline, block: Block, path: str, inside: Sequence[Element
 
 def _split(text: str) -> list[str]:
     """The parts of a line; a range of money or days keeps its dash."""
-    parts = _DOTS.split(text)
-    return [p for part in parts for p in ([part] if look(part) in {"salary", "posted"} else _DASHES.split(part))]
+    return [piece for part in _DOTS.split(text) for piece in _undashed(part)]
+
+
+def _undashed(text: str) -> list[str]:
+    split = _DASHES.split(text)
+    return [text] if len(split) > 1 and look(text) in {"salary", "posted"} else split
 
 
 def _once(found: Sequence[Cell]) -> tuple[Cell, ...]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from footpath.reading.lists.cells import Cell
     from footpath.schema.listing import Listing, ListShape
     from footpath.schema.snapshot import Snapshot
 
@@ -169,10 +170,9 @@ def _at(outline: Outline, shape: ListShape) -> Candidate | None:
         for node, children in enumerate(outline.children)
         if children and without_positions(outline.snapshot.path(node)) == shape.container
     ]
-    records = [r for node in places for r in _records_at(outline, node, tags) if _has_slots(outline, r, shape)]
-    if not records:
-        return None
-    return ranked(outline, Repeat(places[0], tuple(records)), tuple(cells(outline, record) for record in records))
+    rows = {record: cells(outline, record) for node in places for record in _records_at(outline, node, tags)}
+    rows = {record: row for record, row in rows.items() if _has_slots(outline, record, row, shape)}
+    return ranked(outline, Repeat(places[0], tuple(rows)), tuple(rows.values())) if rows else None
 
 
 def _records_at(outline: Outline, container: int, tags: Sequence[str]) -> list[tuple[int, ...]]:
@@ -183,9 +183,9 @@ def _records_at(outline: Outline, container: int, tags: Sequence[str]) -> list[t
     return list(joined.records) if joined is not None else []
 
 
-def _has_slots(outline: Outline, record: tuple[int, ...], shape: ListShape) -> bool:
+def _has_slots(outline: Outline, record: tuple[int, ...], row: Sequence[Cell], shape: ListShape) -> bool:
     """Whether what opens a record is there, and as much of the rest as of a poor record."""
-    paths = {without_positions(c.path).partition("#")[0] for c in cells(outline, record)}
+    paths = {without_positions(c.path).partition("#")[0] for c in row}
     paths |= {without_positions(outline.path(i.node, n)) for n in record for i in outline.items(n) if kind_of(i)}
     wanted = {without_positions(s.path).partition("#")[0]: s.meaning for s in shape.slots}
     if not wanted:
