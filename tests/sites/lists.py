@@ -42,6 +42,12 @@ overflow-y:auto;position:relative;border:1px solid #999}.row{position:absolute;l
 li{margin:.6em 0}"""
 
 
+_ALERT: Final = (
+    "<form method=post action=/alerts><label>How often <select name=often><option>Daily</option><option>Weekly</option>"
+    "</select></label><button>Send me new jobs</button></form>"
+)
+
+
 @dataclass(frozen=True)
 class Day:
     """What goes wrong today."""
@@ -54,6 +60,8 @@ class Day:
     """Paths with their query that are answered with a page that is no list, and says of no error."""
     uncounted: bool = False
     """No page says how many vacancies there are."""
+    alert: bool = False
+    """Beside the list stands a form that sends something at once."""
     untitled: int = 0
     """The number of a vacancy that a list shows without its title."""
     two_lists: bool = False
@@ -125,6 +133,7 @@ class ListSite:
         aside = _popular(self, self.vacancies[-4:]) if self.day.two_lists else ""
         none = "<p>No vacancies found.</p>" if not part else ""
         count = "" if self.day.uncounted else f"<p>{len(self.vacancies)} vacancies</p>"
+        aside += _ALERT if self.day.alert else ""
         return self.page("Vacancies", count, made if part else none, after, aside)
 
 
@@ -313,12 +322,13 @@ async def listed(site: ListSite) -> AsyncGenerator[ListSite]:
         "/": _list,
         "/welcome": _welcome,
         "/odd": _odd,
+        "/alerts": _welcome,
         "/vacancies": _list,
         "/vacancies/{number:int}": _posting,
         "/api/vacancies": _api,
         "/api/vacancies/{number:int}": _details,
         "/robots.txt": robots,
     }
-    app = Starlette(routes=[Route(path, bound(handler)) for path, handler in paths.items()])
+    app = Starlette(routes=[Route(path, bound(handler), methods=["GET", "POST"]) for path, handler in paths.items()])
     async with on_loopback(app) as site.url:
         yield site

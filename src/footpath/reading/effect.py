@@ -55,6 +55,16 @@ def sends_on_enter(element: Element, page: PageObservation) -> bool:
     return form.purpose in _SENT or any(_said(button.label) in ("press", "always") for button in form.buttons)
 
 
+def says_it_sends(button: Element) -> bool:
+    """Whether its words alone say so, whatever its form looks like: one that asks for choices only ("Daily or weekly:
+    send me new jobs") looks like one that filters.
+    """
+    label = label_of(button)
+    meaning = say(label)[0]
+    sends = _said(label) in ("press", "always") and meaning not in ("apply", "submit", "search")
+    return sends or meaning == "subscribe"
+
+
 def form_of(element: Element, page: PageObservation) -> FormObservation | None:
     """The form that an element is part of."""
     for form in page.forms:

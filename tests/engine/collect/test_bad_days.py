@@ -10,6 +10,7 @@ from tests.sites.lists import Day, Kind, ListSite
 from tests.sites.vacancies import invent, with_long_text
 
 from footpath.memory.postings import Postings
+from footpath.schema.atlas import Atlas, Filter, FilterOption
 
 if TYPE_CHECKING:
     from tests.engine.collect.conftest import Collecting
@@ -185,6 +186,16 @@ async def test_what_robots_txt_forbids_is_left_alone(collecting: Collecting):
     assert site.asked == ["/robots.txt"]
     allowed = await collecting.run(site.start, wanted={"obey_robots": False, "details": False})
     assert allowed.counts.new == 21
+
+
+async def test_what_robots_txt_forbids_is_not_opened_to_narrow_the_list_either(collecting: Collecting):
+    site = await collecting.site(ListSite("table", day=Day(robots="User-agent: *\nDisallow: /vacancies?page=2")))
+    choice = FilterOption(label="2", value="2")
+    part = Filter(name="Part", kind="select", options=(choice,), parameter="page", proven=True, page="listing")
+    await collecting.atlas.merge(Atlas(site=site.url.removeprefix("http://"), start=site.start, filters=(part,)))
+    ran = await collecting.run(site.start, wanted={"filters": {"part": "2"}, **LIST_ONLY})
+    assert ran.run.error == "Forbidden"
+    assert site.asked.count("/vacancies?page=2") == 0
 
 
 async def test_a_site_that_asks_to_wait_is_waited_for(collecting: Collecting):

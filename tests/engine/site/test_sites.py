@@ -87,6 +87,13 @@ async def test_a_site_that_does_not_answer_is_told(explorations: Explorations, u
     assert ran.found is None
 
 
+async def test_a_choice_whose_button_may_send_something_is_not_tried(explorations: Explorations):
+    async with listed(ListSite("table", invent(12), day=Day(alert=True))) as site:
+        ran = await explorations.explore(site.start, limits={"steps": 12})
+    assert ran.status == "complete"
+    assert "/alerts" not in site.asked
+
+
 async def test_a_limit_ends_it_early_with_what_was_found_till_then(explorations: Explorations):
     ran = await explored(explorations, "table", limits={"steps": 1})
     assert ran.status == "complete"

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from footpath.engine.collect.harvest import Harvest
+    from footpath.engine.view import View
     from footpath.schema.atlas import Atlas
     from footpath.schema.collect import Wanted
 
@@ -41,7 +42,8 @@ def narrowing(wanted: Wanted, atlas: Atlas | None) -> Callable[[Harvest], Awaita
         if harvest.shape is None and (whole := harvest.read(seen)) is not None:
             harvest.shape = whole.shape  # a list of many records is told more surely than one that is narrowed to few
         before, began = walk.session.url, time.perf_counter()
-        done = await apply_filters(walk, atlas.filters if atlas is not None else (), settings)
+        known = atlas.filters if atlas is not None else ()
+        done = await apply_filters(walk, known, settings, opening=lambda at: _politely(harvest, at))
         how = ", ".join(f"{name} by its {means}" for name, means in done.applied.items())
         await walk.journal.append(Noticed(what="narrowed", text=f"The list was narrowed: {how}."))
         if done.url == before:  # the page keeps to itself what was chosen: only this one shows it
@@ -52,3 +54,9 @@ def narrowing(wanted: Wanted, atlas: Atlas | None) -> Callable[[Harvest], Awaita
         return done.url
 
     return narrow
+
+
+async def _politely(harvest: Harvest, url: str) -> View | None:
+    """An address opened as those of the list are: as robots.txt allows, and at the pace of the run."""
+    seen = await harvest.screen.open(url)
+    return None if isinstance(seen, Unread) else await harvest.walk.settled()

@@ -39,6 +39,11 @@ class Breakers:
         self.seen[pattern] += 1
         self.fruitless = 0 if is_new else self.fruitless + 1
 
+    @property
+    def is_spent(self) -> bool:
+        """Whether no step or no time is left."""
+        return self.spent.steps >= self.spent.limits.steps or self.spent.seconds >= self.spent.limits.seconds
+
     def check(self, pages: int) -> str:
         """Why no more is to be tried, with so many kinds of pages known; empty while more may be."""
         limits = self.spent.limits

@@ -13,7 +13,7 @@ from footpath.schema.atlas import Atlas
 from footpath.schema.signature import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
@@ -49,13 +49,20 @@ class FilterOutcome:
     """How each was applied, by its name."""
 
 
-async def apply_filters(walk: Walk, known: Atlas | Sequence[Filter], settings: Mapping[str, str]) -> FilterOutcome:
+async def apply_filters(
+    walk: Walk,
+    known: Atlas | Sequence[Filter],
+    settings: Mapping[str, str],
+    *,
+    opening: Callable[[str], Awaitable[View | None]] | None = None,
+) -> FilterOutcome:
     """Narrow the list that stands open.
 
     Args:
         walk: stands on the page with the list.
         known: the site's atlas, or its filters. Filters that the page shows are known besides.
         settings: choices by the name of the filter; `query` and `location` are known under those names.
+        opening: opens an address, where that is to be done with more care than `open_address` takes.
 
     Raises:
         BadInput: there is no such filter or option; the message lists those that there are.
@@ -71,8 +78,9 @@ async def apply_filters(walk: Walk, known: Atlas | Sequence[Filter], settings: M
     url = walk.session.url
     for each in by_address:
         url = with_parameter(url, each.filter.parameter, each.value)
-    if by_address and (opened := await open_address(walk, url)) is not None:
-        view = opened
+    came = await (opening(url) if opening is not None else open_address(walk, url)) if by_address else None
+    if came is not None:
+        view = came
         applied |= {each.filter.name: "address" for each in by_address}
     for each in wanted:
         if each.filter.name not in applied:
@@ -107,10 +115,10 @@ def choose_settings(filters: Sequence[Filter], settings: Mapping[str, str]) -> l
 def find_filter(filters: Sequence[Filter], name: str) -> Filter | None:
     """The filter of a name, as the site or the address calls it; for words and places, whatever it is called."""
     wanted = _folded(name)
-    for said in (lambda each: each.name, lambda each: each.parameter):  # type: ignore[misc]
-        for each in filters:
-            if _folded(said(each)) == wanted:  # type: ignore[no-untyped-call]
-                return each
+    exact = [each for each in filters if _folded(each.name) == wanted]
+    exact += [each for each in filters if _folded(each.parameter) == wanted]
+    if exact:
+        return exact[0]
     texts = [each for each in filters if each.kind == "text"]
     if wanted == QUERY:
         named = (each for each in texts if any(word in _folded(each.name) for word in _WORDS))
