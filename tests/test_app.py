@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import pytest
 import yaml
@@ -12,6 +12,7 @@ from tests.sites.forms import EMAIL, NAME, FormSite, form, page
 
 from footpath.app import handlers, open_app
 from footpath.page.grant import Grant
+from footpath.schema.cookbook import TaskType
 from footpath.schema.task import Task
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ async def test_opening_it_starts_no_browser(settings: Settings):
 
 
 def test_every_task_type_has_its_handler():
-    assert set(handlers()) == {"apply", "fill_form", "custom"}
+    assert set(handlers()) == set(get_args(TaskType))
 
 
 @pytest.mark.browser

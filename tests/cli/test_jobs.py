@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import CommandLine
 
+pytestmark = pytest.mark.slow  # each starts programs
+
 SITE = "jobs.example.com"
 BAKER = Posting(
     title="Night Baker",
