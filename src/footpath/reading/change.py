@@ -84,11 +84,6 @@ def judge_change(before: Surface, after: Surface, element: Element | None) -> Ch
     return _words(said, looks)
 
 
-def is_same_kind(one: Surface, other: Surface) -> bool:
-    """Whether two readings are of the same kind of page: of one address but for its query, and of one type."""
-    return one.page.url_pattern == other.page.url_pattern and one.type == other.type
-
-
 def _is_other_page(before: Surface, after: Surface) -> bool:
     if before.page.url_pattern == after.page.url_pattern:
         is_list = before.listing is not None or after.listing is not None

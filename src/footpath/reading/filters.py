@@ -61,11 +61,6 @@ class FilterControl:
     searches: bool = False
     """Whether it is a field for words to search by."""
 
-    @property
-    def narrowing(self) -> tuple[FilterOption, ...]:
-        """The choices that do something."""
-        return tuple(each for each in self.filter.options if each.label != self.filter.neutral)
-
 
 def read_filters(
     snapshot: Snapshot, page: PageObservation, *, records: Collection[str] = (), pager: Collection[str] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, desc, exists, func, insert, or_, select, update
+from sqlalchemy import desc, exists, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.schema.kept import KeptPosting, PostingChange, PostingStats, Sighting
@@ -225,11 +225,6 @@ async def stats(transaction: Transaction, most: int = 10) -> PostingStats:
         first_seen_at=first,
         last_seen_at=last,
     )
-
-
-async def remove(transaction: Transaction, which: Which) -> int:
-    """Forget postings, with all that is kept of them."""
-    return (await transaction.execute(delete(Postings).where(*conditions(which)))).rowcount
 
 
 def conditions(which: Which) -> list[ColumnElement[bool]]:
