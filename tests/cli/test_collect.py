@@ -57,12 +57,26 @@ def test_records_are_scraped_with_the_wanted_fields(browsing: CommandLine, board
 
 
 @pytest.mark.parametrize(
+    "arguments",
+    [("collect", "{board}", "--filter", "location=Atlantis"), ("scrape", "{board}", "--fields", "shoe size")],
+)
+def test_a_run_that_reads_nothing_leaves_an_earlier_file_as_it_is(
+    browsing: CommandLine, board: str, arguments: tuple[str, ...], tmp_path: Path
+):
+    out = tmp_path / "jobs.jsonl"
+    out.write_text("earlier\n", encoding="utf-8")
+    said = browsing(*(each.format(board=board) for each in arguments), "--out", str(out))
+    assert (said.code, out.read_text(encoding="utf-8")) == (2, "earlier\n")
+    assert "written" not in said.all
+
+
+@pytest.mark.parametrize(
     ("arguments", "code", "says"),
     [
         (("collect", "{board}", "--filter", "shoe size=44", "--list-only"), 2, "there is no filter “shoe size”"),
         (("collect", "{board}", "--out", "jobs.txt"), 2, "no ending that says what to write"),
         (("collect", "http://127.0.0.1:9/jobs", "--ignore-robots"), 4, "could not be opened"),
-        (("collect", "http://127.0.0.1:9/jobs"), 5, "robots.txt"),
+        (("collect", "http://127.0.0.1:9/jobs"), 4, "http://127.0.0.1:9 could not be opened: it gives no answer."),
         (("scrape", "{board}", "--fields", "shoe size"), 2, "The list has no shoe size"),
         (("scrape", "{board}", "--schema", "nowhere.json"), 2, "cannot be read"),
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from footpath.errors import SiteUnreachable
 from footpath.web.robots import MOST_BYTES, Robots, RobotsFile
 
 RULES = b"""
@@ -52,12 +53,16 @@ async def test_why_is_told():
     )
 
 
-@pytest.mark.parametrize(
-    ("status", "forbidden"), [(200, False), (404, False), (403, False), (500, True), (503, True), (0, True)]
-)
+@pytest.mark.parametrize(("status", "forbidden"), [(200, False), (404, False), (403, False), (500, True), (503, True)])
 async def test_no_file_forbids_nothing_and_a_site_in_trouble_everything(status, forbidden):
     rules, _ = robots(RobotsFile(status))
     assert bool(await rules.forbids(SITE)) == forbidden
+
+
+async def test_a_site_that_gives_no_answer_cannot_be_opened():
+    rules, _ = robots(RobotsFile(0))
+    with pytest.raises(SiteUnreachable, match="gives no answer"):
+        await rules.forbids(SITE)
 
 
 async def test_it_is_asked_for_once_an_origin():

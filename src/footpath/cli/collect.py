@@ -217,7 +217,7 @@ def work(task: Task, options: CollectOptions) -> None:
     async def go() -> Result:
         async with open_app(options.settings()) as app:
             result = await app.run(task, on_entry=on_entry)
-            if options.out is not None:
+            if options.out is not None and _has_any(result):
                 await _write(app, result, options.out)
             return result
 
@@ -229,6 +229,12 @@ def work(task: Task, options: CollectOptions) -> None:
             result = drive(go(), lambda: begun)
         _show(result, options.out)
     raise typer.Exit(exit_code(result.run))
+
+
+def _has_any(result: Result) -> bool:
+    """Whether anything came home: a run that read nothing leaves an earlier file as it is."""
+    counts = result.collected
+    return bool(result.records) or (counts is not None and counts.new + counts.updated + counts.known > 0)
 
 
 async def _write(app: App, result: Result, out: Path) -> None:
@@ -262,8 +268,10 @@ def _show(result: Result, out: Path | None) -> None:
     show_result(result, notices() if result.records and out is None else results())
     if result.collected is not None and result.run.task.type == "collect":
         results().print(f"  {in_words(result.collected)}")
-    if out is not None and out.exists():
-        results().print(f"  written to {line(str(out))}")
+    if out is not None:
+        results().print(
+            f"  written to {line(str(out))}" if _has_any(result) else f"  nothing to write to {line(str(out))}"
+        )
 
 
 def in_words(counts: Counts) -> str:

@@ -115,7 +115,11 @@ class Fetch:
             Forbidden: the task does not grant the host that it leads to.
         """
         for _ in range(HOPS):
-            if why := await self.forbidden(url):
+            try:
+                why = await self.forbidden(url)
+            except SiteUnreachable as error:
+                return Missed(url, "no answer", error.message)
+            if why:
                 return Missed(url, "robots", why)
             answer = await self._patiently(url)
             if answer.missed is not None:

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 
 from protego import Protego
 
+from footpath.errors import SiteUnreachable
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
@@ -32,7 +34,10 @@ class RobotsFile:
 class _Rules:
     rules: Protego | None
     """None: there is no file."""
-    unreachable: bool = False
+    silent: bool = False
+    """The site gave no answer."""
+    failing: bool = False
+    """The answer was an error of the server's."""
 
 
 class Robots:
@@ -50,10 +55,18 @@ class Robots:
         self._known: dict[str, asyncio.Task[_Rules]] = {}
 
     async def forbids(self, url: str) -> str:
-        """Why this address is to be left alone; empty where it is not."""
+        """Why this address is to be left alone; empty where it is not.
+
+        Raises:
+            SiteUnreachable: the site answers nothing at all.
+        """
         found = await self._rules(url)
-        if found.unreachable:
-            return f"{_origin(url)}/robots.txt gives a server error or no answer, and then nothing may be asked for"
+        if found.silent:
+            raise SiteUnreachable(
+                f"{_origin(url)} could not be opened: it gives no answer.", hint="Is it up, and is the address right?"
+            )
+        if found.failing:
+            return f"{_origin(url)}/robots.txt gives a server error, and then nothing may be asked for"
         if found.rules is None or found.rules.can_fetch(url, self._product):
             return ""
         return f"{_origin(url)}/robots.txt does not want {urlsplit(url).path or '/'} read by programs"
@@ -72,7 +85,7 @@ class Robots:
     async def _read(self, origin: str) -> _Rules:
         answer = await self._ask(f"{origin}/robots.txt")
         if answer.status == 0 or answer.status >= _SERVER_ERROR:
-            return _Rules(None, unreachable=True)
+            return _Rules(None, silent=answer.status == 0, failing=answer.status > 0)
         if answer.status >= _CLIENT_ERROR:
             return _Rules(None)
         return _Rules(Protego.parse(answer.body[:MOST_BYTES].decode("utf-8", "replace").removeprefix("\ufeff")))

@@ -45,7 +45,11 @@ class Screen:
         Raises:
             Forbidden: the task does not grant it, or robots.txt forbids it.
         """
-        if why := await self.fetch.forbidden(url):
+        try:
+            why = await self.fetch.forbidden(url)
+        except SiteUnreachable as error:
+            return Unread(url, error.message)
+        if why:
             raise Forbidden(f"{why.rstrip('.')}.", hint="--ignore-robots opens it all the same.")
         session = self.walk.session
         async with self.pace.turn(url) as turn:
