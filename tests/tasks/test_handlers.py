@@ -6,7 +6,7 @@ import copy
 import socket
 
 import pytest
-from tests.engine.running import IDA, OTTO, Footpath
+from tests.engine.running import IDA, OTTO, Footpath, Scripted
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page, text
 
 from footpath.errors import BadInput
@@ -86,6 +86,37 @@ async def test_a_form_may_be_filled_as_often_as_one_likes(footpath: Footpath, ca
 async def test_the_tasks_own_values_go_before_the_profiles(footpath: Footpath, careers: FormSite, start: str):
     await footpath.fill(start, input={"email": "other@example.org"})
     assert careers.posted("/send")[0]["email"] == "other@example.org"
+
+
+MESSAGE = "<p><label>Message <textarea name=message></textarea></label></p>"
+PRIORITY = "<p><label>Priority <select name=priority><option>Low<option>Normal<option>High</select></label></p>"
+
+
+async def test_a_value_of_the_task_that_no_option_is_stops_before_sending(footpath: Footpath, careers: FormSite):
+    """Also where the question is optional and holds what the site chose."""
+    start = careers.page("/ticket", page("Contact", form(NAME, EMAIL, MESSAGE, PRIORITY)))
+    careers.takes("/send")
+    ran = await footpath.fill(start, input={"priority": "Urgent"})
+    assert (ran.status, careers.sent) == ("needs_person", []), ran
+    assert "“Priority” (None of the options is the answer. The options are: Low, Normal, High)" in ran.reason
+
+
+async def test_a_person_may_answer_instead_of_what_the_task_gave(footpath: Footpath, careers: FormSite):
+    start = careers.page("/ticket", page("Contact", form(NAME, EMAIL, MESSAGE, PRIORITY)))
+    careers.takes("/send")
+    ran = await footpath.fill(start, person=Scripted(says={"Priority": "High"}), input={"priority": "Urgent"})
+    assert ran.status == "complete", ran
+    assert careers.posted("/send")[0]["priority"] == "High"
+
+
+async def test_a_value_of_the_task_that_no_question_takes_stops_before_sending(
+    footpath: Footpath, careers: FormSite, start: str
+):
+    ran = await footpath.fill(start, input={"colour": "blue"})
+    assert (ran.status, careers.sent) == ("needs_person", []), ran
+    assert "“colour”" in ran.reason
+    ran = await footpath.fill(start, input={"colour": "blue"}, submit="review")
+    assert ran.status == "complete", "a person saw the form without it"
 
 
 ANSWERS_ON_THE_PAGE = {

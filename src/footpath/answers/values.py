@@ -14,7 +14,7 @@ from footpath.answers.words import fold
 from footpath.schema.answer import Answer, Misfit, NoAnswer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from datetime import date
 
     from footpath.schema.cookbook import Parameter
@@ -35,22 +35,27 @@ class Values:
     """The task's own input, by the meaning that it answers or by the question as the page asks it."""
     bank: list[Banked] = dataclasses.field(default_factory=list[Banked], repr=False)
     _asked: set[str] = dataclasses.field(default_factory=set[str])
+    _overruled: set[str] = dataclasses.field(default_factory=set[str])
+    """What the task gave for a question that a person has answered since."""
 
     @property
     def unused(self) -> tuple[str, ...]:
         """What the task gave and no page asked for."""
         return tuple(name for name in self.given if name not in self._asked)
 
+    def is_given(self, field: FieldObservation) -> bool:
+        """Whether the task itself says what stands there."""
+        return self._given(field.meaning, field.question) is not None
+
     def answer(self, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to a question as the page asks it."""
+        if (said := self._given(field.meaning, field.question)) is not None:
+            self._asked.add(said)
         return _or_taken_back(self._find(field.meaning, field.question, field.index), field)
 
     def answer_now(self, parameter: Parameter, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to a question that a cookbook remembers, as the page asks it today."""
-        meaning = field.meaning or parameter.meaning
-        return _or_taken_back(
-            self._find(meaning, field.question, field.index), field.model_copy(update={"meaning": meaning})
-        )
+        return self.answer(field.model_copy(update={"meaning": field.meaning or parameter.meaning}))
 
     def parameter(self, parameter: Parameter) -> Answer | NoAnswer:
         """The answer to a question as a cookbook remembers it."""
@@ -66,18 +71,24 @@ class Values:
         """The country that the posting names, by name or code; what is none changes nothing."""
         self.country = country_code(country) or self.country
 
-    def learn(self, answers: Sequence[Banked]) -> None:
-        """Use what a person has just answered."""
-        self.bank.extend(answers)
+    def learn(self, field: FieldObservation, answer: Banked) -> None:
+        """Use what a person has just answered, also instead of what the task gave."""
+        if (said := self._given(field.meaning, field.question)) is not None:
+            self._overruled.add(said)
+        self.bank.append(answer)
 
     def _find(self, meaning: str, question: str, index: int) -> Answer | NoAnswer:
-        for said, value in self.given.items():
-            if said == meaning or fold(said) == fold(question):
-                self._asked.add(said)
-                return Answer(name=meaning or answer_name(question), value=value, source="task", confidence=1.0)
+        if (said := self._given(meaning, question)) is not None:
+            name = meaning or answer_name(question)
+            return Answer(name=name, value=self.given[said], source="task", confidence=1.0)
         return find(
             meaning, question, self.profile, country=self.country, bank=self.bank, index=index, today=self.today
         )
+
+    def _given(self, meaning: str, question: str) -> str | None:
+        """The name under which the task gave the answer."""
+        names = (said for said in self.given if said == meaning or fold(said) == fold(question))
+        return next((said for said in names if said not in self._overruled), None)
 
 
 def _or_taken_back(answer: Answer | NoAnswer, field: FieldObservation) -> Answer | NoAnswer:

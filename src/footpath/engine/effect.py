@@ -14,6 +14,7 @@ from footpath.engine.conditions import moved, same_form
 from footpath.engine.end import End
 from footpath.engine.person import Review
 from footpath.engine.press import Press, press
+from footpath.errors import NeedsPerson
 from footpath.schema.event import Asked, EffectResolved
 
 if TYPE_CHECKING:
@@ -126,6 +127,12 @@ async def _held_back(walk: Walk, view: View, button: Press) -> End | None:
     """The end when the task or the person does not let it be sent."""
     walk.sheet.note(view)
     if walk.task.submit == "submit":
+        if unused := walk.values.unused:  # a review would show that it is missing
+            names = ", ".join(f"“{name}”" for name in unused)
+            raise NeedsPerson(
+                f"No question asked for what the task gives as {names}, so it was not sent.",
+                hint="Name it as the form asks it, leave it out, or run it with --review.",
+            )
         return None
     if walk.task.submit == "never":
         return End("reviewed", "Filled; the task says not to send it.")

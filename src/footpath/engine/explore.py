@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from footpath.schema.cookbook import Step
     from footpath.schema.observation import FieldObservation
 
+NAMED = 12
+"""So many options of a question are told."""
+
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Worked:
@@ -136,16 +139,30 @@ async def _ask(walk: Walk, decision: AskPerson) -> None:
         else:
             await _keep(walk, field, said)
     if open_questions:
-        listed = "; ".join(f"“{left.field.question}” ({left.reason or 'no answer known'})" for left in open_questions)
+        listed = "; ".join(map(_in_words, open_questions))
+        if all(walk.values.is_given(left.field) for left in open_questions):
+            raise NeedsPerson(
+                f"The form does not take what the task gives: {listed}.",
+                hint="Give it with --data as the form takes it.",
+            )
         raise NeedsPerson(
             f"The form asks what nothing known answers: {listed}.",
             hint="Add the answers to the profile (x-footpath: answers:) and run it again.",
         )
 
 
+def _in_words(left: Left) -> str:
+    """An open question, why it is open, and the first of its options."""
+    options = left.field.options
+    valued = any(option.value for option in options)  # "Select …" then has none, and is no choice
+    labels = [o.label for o in options if not o.disabled and o.label.strip() and (o.value or not valued)]
+    offered = f" The options are: {', '.join(labels[:NAMED])}{' …' if len(labels) > NAMED else ''}" if labels else ""
+    return f"“{left.field.question}” ({left.reason or 'no answer known'}{offered})"
+
+
 async def _keep(walk: Walk, field: FieldObservation, said: str) -> None:
     banked = Banked.from_person(field, said)
-    walk.values.learn([banked])
+    walk.values.learn(field, banked)
     await walk.bank.remember(banked.slug, banked.question, banked.value, options=banked.options)
     walk.sheet.reopen(field)
 

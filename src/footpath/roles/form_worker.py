@@ -107,7 +107,7 @@ def decide(
         return entering
     if (more := _repeat(page, worked, fields, elements, values, handled)) is not None:
         return more
-    if open_questions := _unanswered(fields, handled):
+    if open_questions := _unanswered(fields, values, handled):
         return AskPerson(open_questions)
     return _turn(page, worked, elements)
 
@@ -155,13 +155,16 @@ def _answers(
     return EnterAnswers(tuple(found), tuple(left))
 
 
-def _unanswered(fields: Sequence[FieldObservation], handled: Mapping[str, Handled]) -> tuple[Left, ...]:
-    """Required questions that hold no answer of the person's, and what the page did not accept."""
+def _unanswered(fields: Sequence[FieldObservation], values: Values, handled: Mapping[str, Handled]) -> tuple[Left, ...]:
+    """Required questions that hold no answer of the person's, those that did not take what the task itself gave, and
+    what the page did not accept.
+    """
     became = ((field, handled.get(field.key, Handled("left"))) for field in fields)
     return tuple(
         Left(field, known.why)
         for field, known in became
-        if known.how == "rejected" or (known.how == "left" and field.required and _is_open(field))
+        if known.how == "rejected"
+        or (known.how == "left" and ((field.required and _is_open(field)) or values.is_given(field)))
     )
 
 
