@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.sites.shop import shop
+from tests.sites.tasks import TaskSite
 
 if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
     from tests.engine.custom.conftest import Custom
 
 pytestmark = pytest.mark.browser
@@ -44,4 +47,48 @@ async def test_what_a_datum_stands_for_is_proven_and_proven_again(custom: Custom
     assert (first.status, first.calls) == ("complete", 0), first
     again = await custom.run(site.url, goal, input={"what": "lamp"})
     assert (again.status, again.calls) == ("complete", 0), again
+    assert again.reason.startswith("The known way was walked again"), again.reason
+
+
+LAMPS = tuple((f"Lamp {n}", ("Oak", "Brass", "Glass")[n % 3], f"€{9 + n}.50") for n in range(1, 41))
+EACH = 12
+
+
+async def _lamps(site: TaskSite, request: Request) -> Response:
+    asked = site.asked(request)
+    words, at = asked.get("q", ""), int(asked.get("page", "1"))
+    found = [(n, lamp) for n, lamp in enumerate(LAMPS) if words.casefold() in lamp[0].casefold()]
+    cards = "".join(
+        f"<li><h2><a href='/lamps/{n}'>{name}</a></h2><p>{material}</p><p>{price}</p></li>"
+        for n, (name, material, price) in found[(at - 1) * EACH : at * EACH]
+    )
+    pages = "".join(f"<a href='/?q={words}&page={n}'>{n}</a> " for n in range(1, -(-len(found) // EACH) + 1))
+    search = f"<form><label>Search <input type=search name=q value='{words}'></label><button>Search</button></form>"
+    return site.page("Lamps", search, f"<ul>{cards}</ul><nav aria-label=Pages>{pages}</nav>")
+
+
+async def _lamp(site: TaskSite, request: Request) -> Response:
+    name, material, price = LAMPS[request.path_params["id"]]
+    return site.page(name, f"<p>Material: {material}</p><p>Price: {price}</p>")
+
+
+def lamps() -> TaskSite:
+    return TaskSite("Lamps", "", {}, {"/": _lamps, "/lamps/{id:int}": _lamp})
+
+
+async def test_what_the_goal_asks_to_be_shown_is_what_is_shown_another_time(custom: Custom):
+    site = await custom.site(lamps())
+    goal = 'search for "{}", open "{}", check that "Material" is shown'
+    first = await custom.run(site.url, goal.format("Lamp 2", "Lamp 22"))
+    assert (first.status, first.calls) == ("complete", 0), first
+    again = await custom.run(site.url, goal.format("Lamp 3", "Lamp 33"))
+    assert again.reason.startswith("The known way was walked again"), again.reason
+
+
+async def test_a_number_that_the_goal_asks_to_be_shown_is_learned(custom: Custom):
+    site = await custom.site(lamps())
+    goal = 'go to page 2, open "Lamp 14", check that "€23.50" is shown'
+    first = await custom.run(site.url, goal)
+    assert first.status == "complete", first
+    again = await custom.run(site.url, goal)
     assert again.reason.startswith("The known way was walked again"), again.reason

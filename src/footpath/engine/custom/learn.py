@@ -14,7 +14,7 @@ from footpath.schema.event import PageObserved, StepFinished, StepStarted
 from footpath.schema.template import names, templates_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
     from datetime import datetime
 
     from footpath.engine.custom.perform import Taken
@@ -56,12 +56,16 @@ def _entered_once(way: Sequence[Taken]) -> list[Taken]:
     return kept
 
 
-def proof_of(text: str, signature: Signature | None, trail: Sequence[Taken]) -> Condition | None:
+def proof_of(
+    text: str, signature: Signature | None, trail: Sequence[Taken], asked: Collection[str] = ()
+) -> Condition | None:
     """What the last step must show another time: the words of the proof without what is of this run alone, which are
-    numbers and the names of what was picked by its place.
+    numbers and the names of what was picked by its place. What the goal itself `asked` to be shown is kept as it is.
     """
     if signature is not None:
         return ElementShown(signature=signature)
+    if text in asked:
+        return TextShown(text=text)
     picked = {word for each in trail if _is_picked(each) for word in _words(each.named)}
     words = ["*" if _is_of_this_run(word, picked) else word for word in text.split()]
     while words and words[0] == "*":

@@ -16,6 +16,7 @@ from footpath.engine.custom.wording import goal_of, told
 from footpath.engine.end import End, status_of
 from footpath.engine.learn import next_step_number
 from footpath.errors import BadInput, FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
+from footpath.roles.plain.grammar import shown_at_the_end
 from footpath.schema.condition import ElementShown, TextShown
 from footpath.schema.event import EffectResolved, Judged, Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.iteration import Verdict
@@ -193,8 +194,8 @@ class CustomRun:
         self.cycles.hands.view = view
         end = await self.cycles.work()
         if end.status == "complete" and self.cycles.proof is not None:
-            given = self.cycles.proof
-            self.way.proof = proof_of(given.text, given.signature, self.errand.trail)
+            given, asked = self.cycles.proof, shown_at_the_end(self.cycles.goal)
+            self.way.proof = proof_of(given.text, given.signature, self.errand.trail, asked)
         return end
 
     async def _repair(self, broken: Broken) -> View | None:

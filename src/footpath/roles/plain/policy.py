@@ -12,6 +12,7 @@ from footpath.roles.plain.instruction import Instruction, NotUnderstood
 from footpath.roles.plain.plan import plan
 from footpath.roles.plain.step import Stuck, Taken
 from footpath.roles.ports import Call, Decision, Pass
+from footpath.roles.proof import missing
 from footpath.roles.worker import WORKER
 from footpath.schema.outline import describe
 
@@ -205,12 +206,12 @@ def _was_refused(iterations: Sequence[Iteration]) -> bool:
 
 
 def _proof(instruction: Instruction, ground: Ground, desk: Desk) -> str | None:
-    """What shows it: the person's own words where the text around them stood there before or is of this datum alone."""
+    """What shows it: the person's own words where the page says them, as what stands around them is of today alone."""
     shown = holds.proof(instruction, ground)
     if shown is None or instruction.expected != "shown" or not instruction.text:
         return shown
-    is_own = "{{" in instruction.text or desk.redact(shown) in desk.recall.began
-    return instruction.text if is_own and holds.shown(ground.put(instruction.text), ground) else shown
+    is_text = shown not in ground.snapshot.by_ref and missing(instruction.text, desk) == ""
+    return instruction.text if is_text and holds.shown(ground.put(instruction.text), ground) else shown
 
 
 def _brought_about(instructions: Sequence[Instruction], ground: Ground, desk: Desk) -> str:
