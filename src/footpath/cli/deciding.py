@@ -89,8 +89,10 @@ def _decided(iteration: Iteration, *, verbose: bool) -> Iterator[str]:
         yield f"[magenta]{iteration.role:<10}[/magenta]{iteration.number:>6}  {said}"
     for call in iteration.calls:
         is_told = call.success or call.tool == "wait"  # what was not waited for, its step tells
-        if verbose or not is_told:
+        if verbose:
             yield _called(call)
+        elif not is_told:
+            yield _failed(call)
     if verbose and iteration.guidance_for_next:
         yield f"[dim]{_INDENT}next: {line(iteration.guidance_for_next)}[/dim]"
     if iteration.detecting_loop:
@@ -102,6 +104,13 @@ def _called(call: ToolCall) -> str:
     why = f" [dim]because {line(call.reason)}[/dim]" if call.reason else ""
     came = f"[red]{line(call.error)}[/red]" if not call.success else f"[dim]{line(call.result)}[/dim]"
     return f"{_INDENT}{line(call.tool)}({line(given)}){why} {came}".rstrip()
+
+
+def _failed(call: ToolCall) -> str:
+    """What was to be done and why it was not, without what the tools say among themselves."""
+    told = call.reason and call.reason not in call.error
+    what = f"{line(call.tool.rstrip('_'))}{f' ({line(call.reason)})' if told else ''}"
+    return f"{_INDENT}{what}: [red]{line(call.error)}[/red]"
 
 
 def _asked(event: ModelAsked) -> str:
