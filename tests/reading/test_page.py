@@ -388,3 +388,32 @@ def test_an_email_under_words_of_joining_or_forgetting_is_no_newsletter() -> Non
     assert purpose("Create your account", "Name", "Email") == "registration"
     assert purpose("Forgotten your details?", "Email", "Order number", "Town", "Street", "House") == "recovery"
     assert purpose("Our newsletter", "Name", "Email") == "newsletter"
+
+
+def submitting(*labels: str) -> list[tuple[str, bool]]:
+    """What the buttons that submit a form mean, and whether their words say it."""
+    page = PageBuilder("https://desk.test/tickets/new")
+    with page.inside("form"):
+        page.input("Subject", html_name="subject")
+        page.input("Message", html_name="message")
+        for label in labels:
+            page.button(label, type="submit")
+    return [(button.meaning, button.confidence >= 0.5) for button in read(page.snapshot()).forms[0].buttons]
+
+
+@pytest.mark.parametrize(
+    "label", ["Send ticket", "Create ticket", "Place order", "Save changes", "Post comment", "Report an issue"]
+)
+def test_the_only_button_of_a_form_sends_it_where_its_words_begin_with_a_verb_that_sends(label: str) -> None:
+    assert submitting(label) == [("submit", True)]
+
+
+@pytest.mark.parametrize(
+    "label", ["Withdraw ticket", "Delete ticket", "Close ticket", "Don't send it", "Ticket", "Save"]
+)
+def test_words_that_do_not_say_that_they_send_are_not_taken_for_it(label: str) -> None:
+    assert submitting(label) != [("submit", True)]
+
+
+def test_of_several_buttons_that_submit_the_verb_does_not_tell_which() -> None:
+    assert submitting("Send ticket", "Send copy") == [("submit", False), ("submit", False)]

@@ -101,6 +101,14 @@ async def test_a_value_of_the_task_that_no_option_is_stops_before_sending(footpa
     assert "“Priority” (None of the options is the answer. The options are: Low, Normal, High)" in ran.reason
 
 
+@pytest.mark.parametrize("button", ["Send ticket", "Create ticket", "Place order", "Save changes", "Post comment"])
+async def test_a_form_is_sent_by_its_only_button(footpath: Footpath, careers: FormSite, button: str):
+    start = careers.page("/ticket", page("Contact", form(NAME, EMAIL, MESSAGE, button=button)))
+    careers.takes("/send")
+    ran = await footpath.fill(start)
+    assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
+
+
 async def test_a_person_may_answer_instead_of_what_the_task_gave(footpath: Footpath, careers: FormSite):
     start = careers.page("/ticket", page("Contact", form(NAME, EMAIL, MESSAGE, PRIORITY)))
     careers.takes("/send")

@@ -19,6 +19,12 @@ _LONGEST: Final = 90
 _ENOUGH: Final = 0.5
 _BUTTON_TYPES: Final = frozenset({"submit", "image", "button", "reset"})
 
+_BY_VERB: Final = 0.6
+_SENDING: Final = frozenset(
+    {"send", "submit", "create", "place", "post", "report", "request", "register", "publish", "raise", "lodge"}
+)
+"""Verbs that a form's only button begins with where it sends the form, whatever is sent. None takes anything away."""
+
 # Finer than what the schema tells apart: these decide the purpose of a form.
 _COARSE: Final[Mapping[str, ButtonMeaning]] = {
     "subscribe": "submit", "recover": "submit", "order": "submit", "clear": "other",
@@ -38,13 +44,15 @@ class Press:
         """True for what sends the form it stands in."""
         return self.element.type in {"submit", "image"} and self.said not in {"close", "back", "clear"}
 
-    def observation(self) -> ButtonObservation:
-        """In the words of the schema."""
+    def observation(self, *, alone: bool = False) -> ButtonObservation:
+        """In the words of the schema. `alone`: no other button submits its form; then a verb that sends is enough."""
         meaning = _COARSE.get(self.said, cast("ButtonMeaning", self.said))
+        label = label_of(self.element)
+        if alone and self.submits and content_words(label) == content_words("Save changes"):
+            meaning = "submit"  # "Save" alone may keep a draft
         if meaning == "other" and self.submits:
-            return ButtonObservation(
-                ref=self.element.ref, label=label_of(self.element), meaning="submit", confidence=0.4
-            )
+            sure = _BY_VERB if alone and begins_to_send(label) else 0.4
+            return ButtonObservation(ref=self.element.ref, label=label, meaning="submit", confidence=sure)
         return ButtonObservation(
             ref=self.element.ref, label=label_of(self.element), meaning=meaning, confidence=round(self.confidence, 2)
         )
@@ -53,6 +61,12 @@ class Press:
 def label_of(element: Element) -> str:
     """What a person reads on it."""
     return element.name or element.text or element.value or element.label
+
+
+def begins_to_send(label: str) -> bool:
+    """Whether its first word is a verb that sends a form: "Send ticket", "Create account for two"."""
+    words = content_words(label)
+    return bool(words) and len(label) <= _LONGEST and words[0] in _SENDING
 
 
 def is_button(element: Element) -> bool:

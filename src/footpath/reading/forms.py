@@ -69,6 +69,7 @@ def _form(
 ) -> FormObservation:
     taken = frozenset(r for f in fields for r in f.refs)
     found = presses(elements, taken)
+    submitting = sum(p.element.type in {"submit", "image"} for p in found)
     name = block.text if block is not None else ""
     purpose, confidence = purpose_of(Clues(fields, found, f"{name} {_headings(index, elements)}", place))
     return FormObservation(
@@ -77,7 +78,7 @@ def _form(
         purpose=purpose,
         confidence=confidence,
         fields=refine(fields, purpose),
-        buttons=tuple(p.observation() for p in found if _counts(p)),
+        buttons=tuple(p.observation(alone=submitting == 1) for p in found if _counts(p)),
     )
 
 
