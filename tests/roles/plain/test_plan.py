@@ -330,3 +330,25 @@ def test_a_datum_that_is_a_thing_to_click_is_found_by_what_it_stands_for():
     done = plan(understood[0], ground(page, "choose {{city}}", {"city": "Porto"}))
     assert isinstance(done, Do)
     assert [(step.action, step.ref) for step in done.steps] == [(Click(), "e2")]
+
+
+def found_designers(*others: str) -> PageBuilder:
+    page = PageBuilder(url="https://jobs.example.com/")
+    page.button("Remove filter designer")  # e1
+    for name in others:
+        page.link(name, href=f"https://jobs.example.com/{len(name)}")
+    return page
+
+
+def test_what_takes_away_a_thing_is_not_the_thing():
+    assert steps('click "Designer"', found_designers("Learning Designer")) == [(Click(), "e2")]
+    assert isinstance(planned('click "Designer"', found_designers()), Stuck)
+    assert steps('click "Remove filter designer"', found_designers("Learning Designer")) == [(Click(), "e1")]
+
+
+def test_a_word_that_several_names_only_contain_means_none_of_them():
+    lost = planned('click "Designer"', found_designers("Learning Designer", "Lead Lens Designer", "Designer of Shoes"))
+    assert isinstance(lost, Stuck)
+    assert "could be any of 3" in lost.why
+    assert "Remove" not in lost.why
+    assert steps('click "Designer"', found_designers("Learning Designer", "Designer")) == [(Click(), "e3")]

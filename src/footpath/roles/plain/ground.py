@@ -30,6 +30,8 @@ CALLED_SO: Final = 0.95
 """Likeness from which on something has the very name that was said."""
 OTHER_KIND: Final = 0.9
 """What a likeness is multiplied by where the kind is another than was said."""
+NOT_MEANT: Final = 0.5
+"""What a likeness is multiplied by where pressing it would take away what was said."""
 
 Family = frozenset[str]
 WRITTEN: Final[Family] = TEXT
@@ -39,6 +41,8 @@ CHOSEN: Final[Family] = LISTS | TEXT | {"slider", "radiogroup", "group", "button
 
 _ARTICLE: Final = re.compile(r"^(?:the|a|an|my|your|their|its|his|her)\s+", re.IGNORECASE)
 _ANY: Final = re.compile(r"(?:an?|any|one|some)\s", re.IGNORECASE)
+_TAKES_AWAY: Final = frozenset({"remove", "delete", "clear", "close", "dismiss", "unselect", "deselect", "×", "✕", "✖"})
+"""Words at an end of a name that say that it takes away, or closes, what the other words name."""
 _DROPS: Final = re.compile(r"[▾▼⌄▿⏷˅]|\b(?:dropdown|drop-down|select|caret|arrow|combobox)\b", re.IGNORECASE)
 
 
@@ -106,7 +110,22 @@ class Ground:
         fit = [element for element, score in ranked if score >= least]
         if target.within is not None:
             return self._inside(target, fit, ranked)
+        if family is CLICKED and best < CALLED_SO and len(alike := self._containing(target)) > 1:
+            return Lost(target.said or target.words, _several(target, alike, self.places))
         return _picked(target, fit, ranked, self.places)
+
+    def _containing(self, target: Target) -> list[Element]:
+        """The elements, each with a name of its own, that only contain what was said, where one of them is meant."""
+        target = self._put(target)
+        if not target.words or target.every or target.count or target.number or _ANY.match(target.said):
+            return []
+        wanted = tokens(target.words)
+        usable = [e for e in self.elements if e.role in PRESSED and not e.disabled and not e.covered_by]
+        inside = [e for e in usable if _contains(tokens(e.name), wanted) and not _takes_away(target, e)]
+        if any(self.places.is_in_dialog(e) for e in inside):
+            inside = [e for e in inside if self.places.is_in_dialog(e)]
+        fit = [e for e in inside if not target.kind or _fits(target.kind, e) > OTHER_KIND]
+        return list({tokens(e.name): e for e in reversed(fit)}.values())[::-1]
 
     def listed(self, target: Target, family: Family) -> list[Element]:
         """The list of like things that `the 9th result` counts in, as far as this page shows it."""
@@ -155,6 +174,8 @@ class Ground:
         if target.exact and (called := BY_NAME.get(target.words.lower())) and label < THRESHOLD:
             label = max(label, 0.8 * _is_called(target.words.lower(), called, element))
         score = max(label * (1.0 if kind else OTHER_KIND), whole)
+        if score < CALLED_SO and _takes_away(target, element):
+            return score * NOT_MEANT
         return score * _readiness(element, family)
 
     def _inside(
@@ -248,6 +269,18 @@ def _is_usable(element: Element) -> bool:
     if element.role == "file":
         return True
     return element.hidden in ("", "offscreen", "covered")
+
+
+def _takes_away(target: Target, element: Element) -> bool:
+    """Whether it removes or closes what was said: `Remove filter designer` is not `designer`."""
+    name, wanted = tokens(element.name), tokens(target.words)
+    ends = {name[0], name[-1]} & _TAKES_AWAY if len(name) > 1 else set[str]()
+    return bool(wanted and ends) and _contains(name, wanted) and not _TAKES_AWAY & set(wanted)
+
+
+def _contains(whole: tuple[str, ...], part: tuple[str, ...]) -> bool:
+    size = len(part)
+    return len(whole) > size and any(whole[at : at + size] == part for at in range(len(whole) - size + 1))
 
 
 def _readiness(element: Element, family: Family) -> float:
