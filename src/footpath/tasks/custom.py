@@ -91,17 +91,19 @@ async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Te
     """How the roles decide: by plain words where the goal says all of it in such, also what the page shows at the end;
     else by the model of the task, where it names one.
     """
-    says_its_end = _says_its_end(task.goal)
-    plain = Team(PlainScheduler(), PlainWorker(), PlainVerifier() if says_its_end else _Undecided(PlainVerifier()))
+    plain = Team(PlainScheduler(), PlainWorker(), PlainVerifier())
     if not task.model:
-        return Team(Ladder(_Advised(plain.scheduler)), Ladder(_Advised(plain.worker)), Ladder(plain.verifier))
+        scheduler = _Foreseeing(_Advised(plain.scheduler))
+        return Team(Ladder(scheduler), Ladder(_Advised(plain.worker)), Ladder(plain.verifier))
     if kit.models is None:
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
     model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
     judge = model
     if task.verifier_model and task.verifier_model != task.model:
         judge = ModelPolicy(await stack.enter_async_context(kit.models(task.verifier_model, meter)))
-    if not says_its_end:  # what sounds like plain words may mean more than it says: "Close ticket 7" is no click
+    if not _says_its_end(
+        task.goal
+    ):  # what sounds like plain words may mean more than it says: "Close ticket 7" is no click
         return Team(model, model, judge)
     return Team(Ladder(plain.scheduler, model), Ladder(plain.worker, model), Ladder(plain.verifier, judge))
 
@@ -126,18 +128,21 @@ class _Advised:
         return Pass(f"{decision.reason} {_NEXT_MOVE}")
 
 
-class _Undecided:
-    """The Verifier where the goal does not say what its end looks like, and nobody is there who could judge."""
+class _Foreseeing:
+    """The Scheduler where nobody is there who could judge an end that the goal does not say: it plans nothing then."""
 
-    def __init__(self, plain: PlainVerifier) -> None:
+    def __init__(self, plain: Policy) -> None:
         self._plain = plain
 
     async def __call__(self, desk: Desk) -> Decision | Pass:
-        """What is to be done next; never that it is complete."""
+        """The plan; or what the goal lacks, before anything is done."""
         decision = await self._plain(desk)
-        if isinstance(decision, Pass) or all(call.tool != "mark_complete" for call in decision.calls):
+        if isinstance(decision, Pass) or _says_its_end(desk.goal):
             return decision
-        return Pass("All of it was done; add to the goal what the page must show then: “check that … is shown”.")
+        return Pass(
+            "The goal does not say how its end is known. Add what the page must show then: “check that … is shown”; or "
+            "name a model: --model provider:model."
+        )
 
 
 def _key(prepared: Prepared) -> str:

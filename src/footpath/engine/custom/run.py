@@ -86,6 +86,8 @@ class CustomRun:
             if self.errand.effects.unclear:
                 end = End("unknown", f"Something may have been sent, and the page does not tell. {end.reason}")
             run = await self._learn(run, start, end)
+            if end.status == "complete" and not run.cookbook:
+                end = dataclasses.replace(end, reason=f"{end.reason} It was not learned: {self._unlearned()}.")
         return await self._finish(run, end)
 
     async def _inherit(self) -> None:
@@ -248,6 +250,14 @@ class CustomRun:
         saved = await self.conductor.books.save(learned)
         await errand.walk.journal.append(Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps)))
         return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision})
+
+    def _unlearned(self) -> str:
+        """Why there is no cookbook of a run that came to its end."""
+        if self.errand.effects.done_before:
+            return "an earlier run had done a part of it"
+        if self.way.proof is None:
+            return "what shows its end is of this run alone; add to the goal “check that … is shown”"
+        return "no step led to it"
 
     async def _weaken(self, step: str = "") -> None:
         if self.way.book is not None:
