@@ -95,6 +95,17 @@ async def test_what_is_not_there(applications):
             await call
 
 
+async def test_only_a_draft_of_the_same_run_is_discarded(applications):
+    await applications.discard("k", "r2")
+    assert await applications.get("k") is not None
+    await applications.claim("k", "r1")
+    await applications.discard("k", "r1")
+    assert await applications.get("k") is not None, "it may have been sent"
+    await applications.open(key="l", run="r1", posting_url="u", profile="digest")
+    await applications.discard("l", "r1")
+    assert await applications.get("l") is None
+
+
 async def test_lists(applications):
     await applications.open(key="l", run="r2", posting_url="u", profile="digest")
     await applications.claim("k", "r1")

@@ -188,6 +188,13 @@ async def test_a_site_that_is_not_there(footpath: Footpath):
     assert "refuses connections" in ran.reason
 
 
+async def test_where_no_form_was_found_no_application_is_kept(footpath: Footpath, careers: FormSite):
+    nowhere = f"http://127.0.0.1:{unused_port()}/apply"
+    for url in (nowhere, careers.page("/about", page("About us", "<p>We mend clocks.</p>"))):
+        assert (await footpath.apply(url)).status in ("failed", "stuck")
+    assert await Applications(footpath.store, footpath.now).list() == []
+
+
 async def test_nothing_of_a_secret_answer_is_in_the_journal(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, text("City", "city"))))
     careers.takes("/send")

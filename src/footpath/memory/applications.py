@@ -129,6 +129,11 @@ class Applications:
             )
         return found
 
+    async def discard(self, key: str, run: str) -> None:
+        """Forget a draft of this run that came to nothing: no form was found. Whatever was claimed since stays."""
+        async with self._store.writing() as transaction:
+            await statements.discard_draft(transaction, key, run)
+
     async def get(self, key: str) -> Application | None:
         """The application with this key."""
         async with self._store.reading() as transaction:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.schema.application import Application
@@ -46,6 +46,12 @@ async def swap(
     if run is not None:
         statement = statement.where(Applications.run == run)
     return (await transaction.execute(statement.values(**to))).rowcount == 1
+
+
+async def discard_draft(transaction: Transaction, key: str, run: str) -> None:
+    """Forget it if it is still a draft of this run."""
+    ours = (Applications.key == key, Applications.run == run, Applications.state == "draft")
+    await transaction.execute(delete(Applications).where(*ours))
 
 
 async def recent(transaction: Transaction, state: ApplicationState | None, limit: int) -> list[Application]:
