@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.text import words
-from footpath.reading.values.words import found
+from footpath.reading.values.money import is_money
+from footpath.reading.values.words import found, whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +23,14 @@ _HALF: Final = 60
 """Characters of a record that are worth half of what many are worth."""
 _PROSE: Final = 220
 _LITTLE: Final = 25
+"""Characters of a record that make half of what much text does for the confidence that it is one."""
+_LITTLE_TOLD: Final = 6
+"""The same where its pieces tell that it is one: a name and a price need no more words."""
+_TOLD: Final = 0.6
+"""Share of the records that say something beside their name."""
+_LABELS: Final = 0.5
+_SAMPLE: Final = 12
+"""Records that show what all of them are like."""
 _DISTINCT: Final = 0.5
 _CHROME: Final = {
     "navigation": 0.2,
@@ -32,9 +41,12 @@ _CHROME: Final = {
     "form": 0.5,
     "main": 1.15,
 }
-_COUNTED: Final = re.compile(r"\(?\d[\d.,]*\)?$")
+_COUNTED: Final = re.compile(r"(?:^|[\s(])\d{1,3}(?:[.,’ \u202f]?\d{3})*\)?$")
+"""A whole number behind a word, and no price."""
+_SHORT: Final = 40
 _PAGE: Final = re.compile(r"^\W*\d{0,5}\W*$")
 _HEADINGS: Final = 0.5
+_SAYING: Final = frozenset({"heading", "link", "text"})
 _JOBS: Final = re.compile(
     r"(?:^|[^a-z])(?:jobs?|careers?|positions?|vacanc(?:y|ies)|openings?|postings?|recruit\w*|stellen\w*|karriere|emplois?"
     r"|offres?[_-]emploi|empleos?|ofertas?|vagas?|prace|pracovni\w*|pozice)(?:[^a-z]|$)",
@@ -57,13 +69,46 @@ def ranked(outline: Outline, repeat: Repeat, rows: tuple[tuple[Cell, ...], ...])
 
     The score counts how much there is, the confidence how much one record looks like one.
     """
-    worth, length = _worth(outline, repeat, rows)
+    headed = is_headed(outline, repeat)
+    told = headed or _are_told(rows)
+    worth, length = _worth(outline, repeat, rows, told=told, headed=headed)
     score = worth * min(len(rows), _MOST) ** 0.7 * length / (length + _HALF)
-    confidence = min(1.0, worth * length / (length + _LITTLE) * min(1.0, 0.4 + 0.2 * len(rows)))
+    little = _LITTLE_TOLD if told else _LITTLE
+    confidence = min(1.0, worth * length / (length + little) * min(1.0, 0.4 + 0.2 * len(rows)))
     return Candidate(repeat, rows, score, round(confidence, 3))
 
 
-def _worth(outline: Outline, repeat: Repeat, rows: Sequence[Sequence[Cell]]) -> tuple[float, float]:
+def is_headed(outline: Outline, repeat: Repeat) -> bool:
+    """Whether the records are rows of a table under cells that name its columns."""
+    first = repeat.records[0][0]
+    if outline.tag(first) != "tr":
+        return False
+    table = next((n for n in (repeat.container, *outline.above(repeat.container)) if outline.tag(n) == "table"), -1)
+    if table < 0:
+        return False
+    parts = [n for n in outline.children[table] if outline.first[n] < outline.first[first]]
+    rows = [row for n in parts for row in ((n,) if outline.tag(n) == "tr" else outline.children[n])]
+    heads = (outline.children[row] for row in rows if outline.first[row] < outline.first[first])
+    return any(len(head) > 1 and all(outline.tag(cell) == "th" for cell in head) for head in heads)
+
+
+def _are_told(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Whether records say more than their name: a heading or a price with it, or what differs from one to the next."""
+    sample = rows[:_SAMPLE]
+    said = [[c for c in row if c.text and c.kind in _SAYING] for row in sample]
+    told = [row for row in said if len(row) > 1 and any(c.kind == "text" for c in row)]
+    if len(told) < _TOLD * len(sample):
+        return False
+    if sum(row[0].text.endswith(":") or bool(whole("labels", row[0].text)) for row in told) >= _LABELS * len(told):
+        return False  # what one thing is like, fact by fact
+    if any(c.kind == "heading" for row in told for c in row) or len({tuple(c.text for c in r[1:]) for r in told}) > 1:
+        return True
+    return sum(any(is_money(c.text) for c in row) for row in told) >= _TOLD * len(told)
+
+
+def _worth(
+    outline: Outline, repeat: Repeat, rows: Sequence[Sequence[Cell]], *, told: bool, headed: bool
+) -> tuple[float, float]:
     """What one record is worth as a record, and how much it says."""
     count = len(rows)
     said = [" ".join(c.text for c in row if c.text) for row in rows]
@@ -72,10 +117,10 @@ def _worth(outline: Outline, repeat: Repeat, rows: Sequence[Sequence[Cell]]) -> 
         return 0.0, 0.0
     length = sum(min(len(t), 400) for t in said) / count
     pieces = sum(sum(bool(c.text) for c in row) for row in rows) / count
-    worth = distinct * _opened(own_links(rows), pieces, length)
+    worth = distinct * _opened(own_links(rows), pieces, length, told=told)
     if pieces < 1.5:
         worth *= 0.5 if length < 25 else 0.7
-    worth *= _CHROME.get(outline.landmark(repeat.container), 1.0) * _facets(rows, said)
+    worth *= _CHROME.get(outline.landmark(repeat.container), 1.0) * _facets(rows, said, headed=headed)
     if any(c.kind == "heading" for row in rows for c in row):
         worth *= 1.1
     return worth * (0.6 if count == 2 else 1.0), length
@@ -93,17 +138,25 @@ def own_links(rows: Sequence[Sequence[Cell]]) -> float:
     return (own + 0.8 * pressed) / len(rows)
 
 
-def _opened(own: float, pieces: float, length: float) -> float:
+def _opened(own: float, pieces: float, length: float, *, told: bool) -> float:
     """What it is worth that records lead somewhere; those of a data table need not."""
-    shut = 0.75 if pieces >= 2.5 and length <= _PROSE else 0.35
+    shut = 0.75 if (pieces >= 2.5 or told) and length <= _PROSE else 0.35
     return shut + (1 - shut) * own
 
 
-def _facets(rows: Sequence[Sequence[Cell]], said: Sequence[str]) -> float:
-    """Filters are boxes to tick, or short words with a count behind."""
+def _facets(rows: Sequence[Sequence[Cell]], said: Sequence[str], *, headed: bool) -> float:
+    """Filters are boxes to tick, or short words with a count behind; a column of figures is none."""
     fields = sum(any(c.kind == "field" for c in row) for row in rows) / len(rows)
-    counted = sum(len(t) < 40 and bool(_COUNTED.search(t)) and len(words(t)) > 1 for t in said) / len(said)
+    counted = 0 if headed else sum(_is_counted(row, text) for row, text in zip(rows, said, strict=True)) / len(said)
     return (0.4 if fields > _HEADINGS else 1.0) * (0.3 if counted > 0.7 else 1.0)
+
+
+def _is_counted(row: Sequence[Cell], said: str) -> bool:
+    """Whether a record is some words and a number, with no heading that opens it and nothing to pay."""
+    if len(said) >= _SHORT or not _COUNTED.search(said) or len(words(said)) < 2:
+        return False
+    last = next(c.text for c in reversed(row) if c.text)
+    return not is_money(last) and not any(c.kind == "heading" and c.href for c in row)
 
 
 def names_jobs(*texts: str) -> bool:

@@ -1,0 +1,120 @@
+"""Plain markup with few words is a list all the same, and a menu with as few words is none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from tests.page.looking import Look
+from tests.reading.lists import list_pages as made
+from tests.sites.desk import desk
+from tests.sites.stays import stays
+from tests.sites.tasks import running
+
+from footpath.reading import read_listings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+
+pytestmark = pytest.mark.browser
+
+WORDS = ("Acme", "Brill", "Corto", "Dunlo", "Elmer", "Fosse")
+
+
+@pytest.fixture
+def look(session: Session, site: Site) -> Look:
+    return Look(session, site)
+
+
+def items(many: int, item: str) -> str:
+    """A bare list: `{n}` of an item is its number, `{p}` a price."""
+    return f"<ul>{''.join(f'<li>{filled(item, n)}</li>' for n in range(1, many + 1))}</ul>"
+
+
+def table(heads: Sequence[str], many: int, *cells: str) -> str:
+    """A table under the names of its columns."""
+    head = "".join(f"<th>{each}</th>" for each in heads)
+    rows = "".join("<tr>" + "".join(f"<td>{filled(c, n)}</td>" for c in cells) + "</tr>" for n in range(1, many + 1))
+    return f"<table><tr>{head}</tr>{rows}</table>"
+
+
+def filled(item: str, n: int) -> str:
+    return item.format(n=n, p=f"{n + 20}.50", word=WORDS[n % len(WORDS)])
+
+
+async def fetched(url: str) -> str:
+    """The markup of a page."""
+    async with httpx.AsyncClient() as client:
+        return (await client.get(url)).text
+
+
+NAMED = "<h2><a href=/lamps/{n}>Lamp {n}</a></h2>"
+PLAIN = [
+    pytest.param(
+        items(12, NAMED + "<span>Oak</span><span>€{p}</span>"), 12, ["Lamp 1", "Oak", "€21.50"], id="heading and facts"
+    ),
+    pytest.param(items(24, NAMED + "<span>€{p}</span>"), 24, ["Lamp 1", "€21.50"], id="heading and price"),
+    pytest.param(items(24, NAMED + "<span>€ {n}</span>"), 24, ["Lamp 1", "€ 1"], id="heading and whole price"),
+    pytest.param(items(5, "<a href=/l/{n}>{word} {n}</a> <b>{p} €</b>"), 5, ["Brill 1", "21.50 €"], id="link and price"),
+    pytest.param(
+        table(("Product", "Price"), 24, "<a href=/lamps/{n}>Lamp {n}</a>", "€{p}"), 24, ["Lamp 1", "€21.50"],
+        id="table with links",
+    ),
+    pytest.param(
+        table(("Part", "In stock"), 6, "<a href=/p/{n}>{word}</a>", "{n}"), 6, ["Brill", "1"], id="table with figures"
+    ),
+    pytest.param(table(("Day", "Rain"), 3, "{word}", "{n} mm"), 3, ["Brill", "1 mm"], id="table with nothing to open"),
+    pytest.param(items(4, "<b>{word}</b> <span>{n} kg</span>"), 4, ["Brill", "1 kg"], id="rows of text"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("markup", "many", "first"), PLAIN)
+async def test_a_name_and_one_thing_more_make_a_record(look: Look, markup: str, many: int, first: list[str]):
+    main, *_ = read_listings(await look(f"{made.HEAD}<h1>Wares</h1>{markup}{made.FOOT}"))
+
+    assert len(main.records) == many
+    assert list(main.records[0].texts.values()) == first
+
+
+@pytest.mark.parametrize(
+    "menu",
+    [
+        pytest.param(items(6, "<a href='/s?b={n}'>{word}</a> <span>({n})</span>"), id="words with a count"),
+        pytest.param(items(6, "<a href='/s?b={n}'>{word}</a> <span>{n}</span>"), id="words with a bare count"),
+        pytest.param(items(6, "<label><input type=checkbox> {word} <span>({n})</span></label>"), id="boxes"),
+        pytest.param(items(6, "<a href='/s?b={n}'>{word} lamps</a>"), id="links alone"),
+        pytest.param("".join(f"<button>{w}</button>" for w in WORDS), id="chips"),
+        pytest.param(f"<nav>{items(6, '<a href=/{n}>{word}</a><span>Lamps of {word}</span>')}</nav>", id="navigation"),
+        pytest.param(made.HEAD + made.FACETS + made.FOOT, id="all that stands around a list"),
+        pytest.param(
+            "<ul><li><b>Location:</b> <i>Ghent</i><li><b>Pay:</b> <i>€31</i><li><b>Start:</b> <i>May</i></ul>",
+            id="facts of one thing",
+        ),
+    ],
+)
+async def test_what_only_leads_or_narrows_is_no_list(look: Look, menu: str):
+    assert read_listings(await look(f"<main>{menu}</main>")) == ()
+
+
+async def test_a_table_of_four_tickets_is_a_list(look: Look, tmp_path: Path):
+    async with running(desk(), tmp_path / "desk.db") as site:
+        html = await fetched(f"{site.url}/tickets")
+    main, *_ = read_listings(await look(html))
+
+    assert [record.texts["Subject"] for record in main.records][:2] == ["Printer is on fire", "Password lost"]
+    assert len(main.records) == 4
+
+
+@pytest.mark.parametrize(("city", "many"), [("Lisbon", 3), ("Bergen", 2)])
+async def test_a_few_cards_are_a_list(look: Look, tmp_path: Path, city: str, many: int):
+    async with running(stays(), tmp_path / "stays.db") as site:
+        html = await fetched(f"{site.url}/rooms?city={city}&nights=2")
+    main, *_ = read_listings(await look(html))
+
+    assert len(main.records) == many
