@@ -97,6 +97,8 @@ def _are_told(rows: Sequence[Sequence[Cell]]) -> bool:
     sample = rows[:_SAMPLE]
     said = [[c for c in row if c.text and c.kind in _SAYING] for row in sample]
     told = [row for row in said if len(row) > 1 and any(c.kind == "text" for c in row)]
+    if sum(any(c.kind == "field" for c in row) for row in sample) > _HEADINGS * len(sample):
+        return False  # what narrows
     if len(told) < _TOLD * len(sample):
         return False
     if sum(row[0].text.endswith(":") or bool(whole("labels", row[0].text)) for row in told) >= _LABELS * len(told):
