@@ -61,7 +61,7 @@ PLAIN = [
     ),
     pytest.param(items(24, NAMED + "<span>€{p}</span>"), 24, ["Lamp 1", "€21.50"], id="heading and price"),
     pytest.param(items(24, NAMED + "<span>€ {n}</span>"), 24, ["Lamp 1", "€ 1"], id="heading and whole price"),
-    pytest.param(items(5, "<a href=/l/{n}>{word} {n}</a> <b>{p} €</b>"), 5, ["Brill 1", "21.50 €"], id="link and price"),
+    pytest.param(items(5, "<a href=/l/{n}>{word} {n}</a> <b>{p} €</b>"), 5, ["Brill 1", "21.50 €"], id="link and price"),  # noqa: E501
     pytest.param(
         table(("Product", "Price"), 24, "<a href=/lamps/{n}>Lamp {n}</a>", "€{p}"), 24, ["Lamp 1", "€21.50"],
         id="table with links",
