@@ -16,7 +16,7 @@ setup: .venv/.develop browser ## Make the environment from the lock, and see to 
 demo: .venv/.runtime browser ## Walk the demo site: explore, replay, heal, refuse
 	@$(BIN)/footpath demo $(ARGS)
 
-test: setup ## Check, run the fast tests, then all tests (under 10 minutes)
+test: setup ## Check, run the fast tests, then all tests (about 12 minutes on two cores)
 	@echo "== 1/3 check: style and types"
 	@$(MAKE) check
 	@echo "== 2/3 fast tests: no browser"
