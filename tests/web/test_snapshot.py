@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
+    from tests.sites.act_server import Site
+
     from footpath.demo.site import RunningSite
+    from footpath.page.session import Session
     from footpath.schema.snapshot import Snapshot
 
 
@@ -161,6 +164,28 @@ def test_a_select_shows_what_it_offers():
     (select,) = as_snapshot(html, "http://localhost/").elements
     assert (select.role, select.value) == ("combobox", "Two")
     assert [option.label for option in select.options] == ["One", "Two"]
+
+
+FORMS = """<form id=sent method=POST><input id=a name=method><button id=b>Go</button>
+<button id=c formmethod=get>Look</button><button id=d type=button>Open</button></form>
+<form action=/jobs><select id=e></select><button id=f>Go</button></form>
+<form action="javascript:go()"><button id=g>Go</button></form><form><textarea id=h></textarea></form>
+<form method=dialog><button id=i>Close</button></form><button id=j form=sent>Send</button>
+<form method=get><button id=k form=nowhere>Go</button></form><input id=l><form method=""><input id=m></form>"""
+METHODS = {
+    "a": "post", "b": "post", "c": "get", "d": "post", "e": "get", "f": "get", "g": "", "h": "", "i": "dialog",
+    "j": "post", "k": "", "l": "", "m": "",
+}  # fmt: skip
+
+
+def test_how_a_form_is_sent_is_said_of_each_of_its_controls():
+    assert {each.id: each.method for each in as_snapshot(FORMS, "http://localhost/").elements} == METHODS
+
+
+@pytest.mark.browser
+async def test_the_browser_says_the_same_of_how_forms_are_sent(session: Session, site: Site):
+    await session.goto(site.serve(f"<!doctype html>{FORMS}"))
+    assert {each.id: each.method for each in (await session.observe()).elements} == METHODS
 
 
 def test_facts_of_the_page():

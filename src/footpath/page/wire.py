@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from footpath.schema.snapshot import Box
 
-_WORDED = ("known_by", "type", "classes", "hidden", "popup", "autocomplete")
+_WORDED = ("known_by", "type", "classes", "hidden", "popup", "autocomplete", "method")
 """Fields that only some have, said as numbers of `words`."""
 
 

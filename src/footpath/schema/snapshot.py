@@ -78,6 +78,9 @@ class Element:
     secret: bool = False
     type: str = ""
     """The `type` of an input or button."""
+    method: Literal["", "get", "post", "dialog"] = ""
+    """How the form of a field or button is sent, as the page says; empty where there is none, or it does not say and a
+    script may send it."""
     placeholder: str = ""
     required: bool = False
     """Said by attribute (`required`, `aria-required`); reading adds what text says."""

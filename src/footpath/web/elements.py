@@ -5,6 +5,7 @@ What only listens to clicks, or only looks clickable, cannot be known without sc
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.schema.snapshot import Option
@@ -32,6 +33,7 @@ _TEST_IDS: Final = ("data-testid", "data-test-id", "data-test", "data-cy", "data
 _SPELLED: Final = {"true": True, "false": False, "mixed": "mixed"}
 _MASK: Final = "•••"
 _BUTTON_TYPES: Final = frozenset(["submit", "reset", "button"])
+_ADDRESS: Final = re.compile(r"(?!#|javascript:).", re.IGNORECASE)
 
 
 def known_by(node: Node, said: str, *, editable: bool, in_list: bool) -> str:
@@ -64,12 +66,12 @@ def described(node: Node, names: Names, *, said: str, known: str, in_tree: bool,
     attributes = node.attributes
     relabelled = "aria-label" in attributes or "aria-labelledby" in attributes
     if is_field:
-        told |= _field(node)
+        told |= _field(node) | {"method": _method(node, names)}
         told["label"] = label if relabelled and (label := names.label_words(node)) != name else ""
     elif node.tag == "button":
         type_ = attributes.get("type", "").strip().lower()
-        in_form = any(each.tag == "form" for each in node.around()) or "form" in attributes
-        told |= {"disabled": _is_disabled(node)}
+        in_form = names.form_of(node) is not None
+        told |= {"disabled": _is_disabled(node), "method": _method(node, names)}
         told |= {"type": type_ if type_ in _BUTTON_TYPES else "submit"} if "type" in attributes or in_form else {}
     elif node.tag in ("a", "area"):
         told["href"] = attributes.get("href", "")
@@ -107,6 +109,17 @@ def _is_disabled(node: Node) -> bool:
     if "disabled" in node.attributes:
         return True
     return any(each.tag == "fieldset" and "disabled" in each.attributes for each in node.around())
+
+
+def _method(node: Node, names: Names) -> str:
+    """How its form is sent, as far as the page says: one that says nothing may be sent by a script."""
+    form = names.form_of(node)
+    if form is None:
+        return ""
+    said = node.attributes.get("formmethod", form.attributes.get("method", "")).lower()
+    if said in ("post", "dialog"):
+        return said
+    return "get" if said or _ADDRESS.match(form.attributes.get("action", "").strip()) else ""
 
 
 def _field(node: Node) -> dict[str, object]:

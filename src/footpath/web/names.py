@@ -132,6 +132,13 @@ class Names:
         """The labels of a field."""
         return self._labels.get(id(node), [])
 
+    def form_of(self, node: Node) -> Node | None:
+        """The form that a field or button belongs to."""
+        if (id_ := node.attributes.get("form")) is not None:
+            meant = self._ids.get(id_)
+            return meant if meant is not None and meant.tag == "form" else None
+        return next((each for each in node.around() if each.tag == "form"), None)
+
     def pointed(self, node: Node, attribute: str) -> list[Node]:
         """The elements that an attribute of ids points to."""
         return [self._ids[each] for each in node.attributes.get(attribute, "").split() if each in self._ids]

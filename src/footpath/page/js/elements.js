@@ -10,6 +10,15 @@ function tristate(el, attribute) {
   return said === 'true' ? true : said === 'false' ? false : said === 'mixed' ? 'mixed' : null;
 }
 
+/** How the form of a control is sent, as far as the page says: one that says nothing may be sent by a script. */
+function methodOf(el) {
+  const form = el.form;
+  if (!form) return '';
+  const said = (el.getAttribute('formmethod') ?? form.getAttribute('method') ?? '').toLowerCase();
+  if (said === 'post' || said === 'dialog') return said;
+  return said || /^(?!#|javascript:)./i.test((form.getAttribute('action') ?? '').trim()) ? 'get' : '';
+}
+
 function put(data, key, value) {
   if (value) data[key] = value;
 }
@@ -32,6 +41,7 @@ function describe(item, el, tag, said, known) {
   } else if (tag === 'button') {
     if (el.matches(':disabled')) data.disabled = true;
     if (attributes.includes('type') || el.form) data.type = el.type;
+    put(data, 'method', methodOf(el));
   } else if (tag === 'a' || tag === 'area') put(data, 'href', el.getAttribute('href'));
   if (known === 'editable' || (role === 'textbox' && !isField)) put(data, 'value', el.innerText?.trim().slice(0, 5000));
   if (!isField && TEXT_ROLES.has(role) && (relabelled || labelsOf(el).length)) {
@@ -100,6 +110,7 @@ function faceOf(el) {
 
 function describeField(el, data, tag, role) {
   put(data, 'html_name', el.name);
+  put(data, 'method', methodOf(el));
   put(data, 'autocomplete', el.getAttribute('autocomplete'));
   put(data, 'placeholder', el.placeholder);
   if (el.required) data.required = true;

@@ -42,7 +42,7 @@ function listed() {
 }
 
 /** Fields of which few things are said again and again: they come as numbers of `words`. */
-const WORDED = new Set(['known_by', 'type', 'classes', 'hidden', 'popup', 'autocomplete']);
+const WORDED = new Set(['known_by', 'type', 'classes', 'hidden', 'popup', 'autocomplete', 'method']);
 
 /** Items as columns, which `wire.py` reads: short, and without quotes, since each travels through three encoders. */
 class Columns {
