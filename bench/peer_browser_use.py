@@ -15,6 +15,7 @@ import sys
 import time
 from importlib.metadata import version
 
+# browser-use is installed in an environment of its own, where this runs
 from browser_use.browser import BrowserProfile, BrowserSession  # pyright: ignore[reportMissingImports]
 from browser_use.dom.service import DomService  # pyright: ignore[reportMissingImports]
 

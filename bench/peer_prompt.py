@@ -15,6 +15,7 @@ import sys
 import tempfile
 from importlib.metadata import version
 
+# browser-use is installed in an environment of its own, where this runs
 from browser_use.agent.prompts import AgentMessagePrompt, SystemPrompt  # pyright: ignore[reportMissingImports]
 from browser_use.agent.views import AgentOutput  # pyright: ignore[reportMissingImports]
 from browser_use.browser import BrowserProfile, BrowserSession  # pyright: ignore[reportMissingImports]

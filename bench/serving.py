@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
+    from os import PathLike
     from pathlib import Path
 
     from bench.synthetic import Page
@@ -47,7 +48,7 @@ class _Saved(Quiet, SimpleHTTPRequestHandler):
         self.send_header("Content-Security-Policy", self.policy)
         super().end_headers()
 
-    def guess_type(self, path: str) -> str:  # type: ignore[override]
+    def guess_type(self, path: str | PathLike[str]) -> str:
         kind = super().guess_type(path)
         return f"{kind}; charset=utf-8" if kind == "text/html" else kind
 

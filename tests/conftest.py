@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 from tests.forked import Forking
 from tests.sites.act_server import Site
-from xdist.scheduler import LoadScopeScheduling  # pyright: ignore[reportMissingTypeStubs]
+from xdist.scheduler import LoadScopeScheduling  # pyright: ignore[reportMissingTypeStubs]  it has no types
 
 from footpath import config
 from footpath.page import finder

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer.main
@@ -24,12 +25,12 @@ def commands() -> dict[str, set[str]]:
     """The options of every command that is not hidden, by its words."""
     found: dict[str, set[str]] = {}
 
-    def collect(command: object, words: tuple[str, ...]) -> None:
+    def collect(command: Any, words: tuple[str, ...]) -> None:
         for name, each in getattr(command, "commands", {}).items():
             if not each.hidden:
                 collect(each, (*words, name))
         if not getattr(command, "commands", {}):
-            options = {text for each in command.params for text in (*each.opts, *each.secondary_opts)}  # type: ignore[attr-defined]
+            options = {text for each in command.params for text in (*each.opts, *each.secondary_opts)}
             found[" ".join(words)] = {text for text in options if text.startswith("--")} | {"--help"}
 
     collect(typer.main.get_command(app), ())

@@ -8,7 +8,7 @@ from tests.answers.people import IDA
 from footpath.answers.find import find
 from footpath.answers.fit import fit, search_words
 from footpath.schema.answer import Answer, Fitted, Misfit
-from footpath.schema.observation import FieldObservation
+from footpath.schema.observation import FieldKind, FieldObservation
 from footpath.schema.snapshot import Element, Option
 
 TODAY = date(2026, 1, 5)
@@ -33,16 +33,16 @@ def answer(name: str, value: str, *alternatives: str) -> Answer:
     return Answer(name=name, value=value, alternatives=alternatives, source="test", confidence=1.0)
 
 
-def field(kind: str, question: str = "", **others) -> FieldObservation:
-    return FieldObservation(ref="e1", refs=("e1",), question=question, kind=kind, meaning="", confidence=1.0, **others)  # pyright: ignore[reportArgumentType]
+def field(kind: FieldKind, question: str = "", **others) -> FieldObservation:
+    return FieldObservation(ref="e1", refs=("e1",), question=question, kind=kind, meaning="", confidence=1.0, **others)
 
 
-def chosen(given: Answer, *labels: str, question: str = "", kind: str = "select", part: str = "") -> str | None:
+def chosen(given: Answer, *labels: str, question: str = "", kind: FieldKind = "select", part: str = "") -> str | None:
     fitted = fit(given, field(kind, question, part=part), [Option(label=each) for each in labels], today=TODAY)
     return fitted.values[0] if isinstance(fitted, Fitted) else None
 
 
-def typed(given: Answer, kind: str = "text", question: str = "", **others) -> str | None:
+def typed(given: Answer, kind: FieldKind = "text", question: str = "", **others) -> str | None:
     fitted = fit(given, field(kind, question, **others), (), today=TODAY)
     return fitted.values[0] if isinstance(fitted, Fitted) else None
 

@@ -5,7 +5,7 @@ from tests.answers.people import TODAY
 from footpath.answers.moves import Move, moves
 from footpath.schema.action import Check, Fill, Select, Upload
 from footpath.schema.answer import Answer, Misfit
-from footpath.schema.observation import FieldObservation
+from footpath.schema.observation import FieldKind, FieldObservation
 from footpath.schema.snapshot import Element, Option
 
 
@@ -13,8 +13,8 @@ def answer(name: str, value: str) -> Answer:
     return Answer(name=name, value=value, source="test", confidence=1.0)
 
 
-def field(kind: str, refs: tuple[str, ...] = ("e1",), **others) -> FieldObservation:
-    return FieldObservation(ref=refs[0], refs=refs, question="", kind=kind, meaning="", confidence=1.0, **others)  # pyright: ignore[reportArgumentType]
+def field(kind: FieldKind, refs: tuple[str, ...] = ("e1",), **others) -> FieldObservation:
+    return FieldObservation(ref=refs[0], refs=refs, question="", kind=kind, meaning="", confidence=1.0, **others)
 
 
 def element(ref: str, order: int = 0, **others) -> Element:

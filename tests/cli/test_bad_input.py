@@ -7,7 +7,7 @@ import resource
 import sqlite3
 import subprocess
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.cli.conftest import PROFILE, PROGRAM, CommandLine, Said
@@ -168,7 +168,7 @@ class TestNames:
 @pytest.mark.slow
 class TestCookbookFile:
     @pytest.fixture
-    def exported(self) -> dict[str, object]:
+    def exported(self) -> dict[str, Any]:
         cookbook = Cookbook.model_validate(
             {
                 "id": "c0ffee",
@@ -186,20 +186,20 @@ class TestCookbookFile:
         file.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
         return footpath("cookbooks", "import", file)
 
-    def test_a_good_one_is_taken_in_and_comes_out_the_same(self, footpath: CommandLine, exported: dict[str, object]):
+    def test_a_good_one_is_taken_in_and_comes_out_the_same(self, footpath: CommandLine, exported: dict[str, Any]):
         assert self.import_(footpath, exported).code == 0
         again = json.loads(footpath("cookbooks", "export", "c0ffee").out)
         assert again == exported
 
-    def test_from_the_future(self, footpath: CommandLine, exported: dict[str, object]):
+    def test_from_the_future(self, footpath: CommandLine, exported: dict[str, Any]):
         complains(self.import_(footpath, {**exported, "version": 2}), 2, "newer Footpath", "Update Footpath")
 
-    def test_tampered_with(self, footpath: CommandLine, exported: dict[str, object]):
-        body = dict(exported["cookbook"], name="another")  # type: ignore[call-overload]
+    def test_tampered_with(self, footpath: CommandLine, exported: dict[str, Any]):
+        body = {**exported["cookbook"], "name": "another"}
         complains(self.import_(footpath, {**exported, "cookbook": body}), 2, "was changed after it was exported")
 
-    def test_with_something_strange_in_it(self, footpath: CommandLine, exported: dict[str, object]):
-        body = dict(exported["cookbook"], run="rm -rf /")  # type: ignore[call-overload]
+    def test_with_something_strange_in_it(self, footpath: CommandLine, exported: dict[str, Any]):
+        body = {**exported["cookbook"], "run": "rm -rf /"}
         complains(self.import_(footpath, {**exported, "cookbook": body}), 2, "cookbook.run:")
 
     @pytest.mark.parametrize(("content", "wanted"), [("{", "it is not JSON, line 1"), ("[]", "no cookbook file")])

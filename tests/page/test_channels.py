@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.sites.act_server import Site, answer
+from tests.sites.act_server import Request, Site, answer
 
 from footpath.page.grant import Grant
 from footpath.schema.action import Wait
@@ -45,14 +45,14 @@ async def udp() -> AsyncGenerator[tuple[int, Datagrams]]:
 def channels(inside: Site, outside: Site, stun: int) -> str:
     """The page, and what it needs on its own host."""
 
-    async def redirect(request: object, writer: asyncio.StreamWriter) -> None:
-        path = request.path  # type: ignore[attr-defined]
+    async def redirect(request: Request, writer: asyncio.StreamWriter) -> None:
+        path = request.path
         name = path.rpartition("/")[2]
         target = f"/to/{name}" if path.startswith("/to2/") else f"{outside.url}/c/{name}"
         writer.write(answer("", status="302 Found", more=f"Location: {target}\r\n"))
 
-    async def code(request: object, writer: asyncio.StreamWriter) -> None:
-        name = "shared" if request.path == "/shared.js" else "service"  # type: ignore[attr-defined]
+    async def code(request: Request, writer: asyncio.StreamWriter) -> None:
+        name = "shared" if request.path == "/shared.js" else "service"
         body = f"fetch('{outside.url}/c/{name}-worker', {{mode: 'no-cors'}}).catch(() => {{}});"
         writer.write(answer(body, kind="text/javascript"))
 

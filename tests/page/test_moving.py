@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.page.acting import script, show, the
+from tests.sites.act_server import answer
 
 from footpath.errors import Forbidden, SiteUnreachable
 from footpath.schema.action import AnswerDialog, Back, Click, Navigate, Scroll, SwitchTab
 
 if TYPE_CHECKING:
+    from asyncio import StreamWriter
     from pathlib import Path
 
     from tests.sites.act_server import Site
@@ -81,16 +83,9 @@ async def test_leaving_is_not_held_up(session: Session, site: Site):
 
 
 async def test_a_download_is_kept_under_a_safe_name(session: Session, site: Site, tmp_path: Path):
-    from tests.sites.act_server import answer
-
-    async def send(_: object, writer: object) -> None:
-        writer.write(  # type: ignore[attr-defined]
-            answer(
-                b"data",
-                kind="application/pdf",
-                more='Content-Disposition: attachment; filename="..\\\\..\\\\evil/../a.pdf"\r\n',
-            )
-        )
+    async def send(_: object, writer: StreamWriter) -> None:
+        named = 'Content-Disposition: attachment; filename="..\\\\..\\\\evil/../a.pdf"\r\n'
+        writer.write(answer(b"data", kind="application/pdf", more=named))
 
     site.on("/file", send)
     await show(session, site, "<a href=/file>Get</a>")

@@ -57,7 +57,7 @@ def test_what_the_schema_does_not_know_is_an_error(data):
 
 def test_a_profile_cannot_be_changed():
     with pytest.raises(ValidationError):
-        Profile().basics.name = "x"  # pyright: ignore[reportAttributeAccessIssue]
+        Profile().basics.name = "x"  # pyright: ignore[reportAttributeAccessIssue]  this is what must fail
 
 
 def test_no_part_of_a_profile_shows_what_it_holds():

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 Kind = Literal["table", "cards", "scroll", "virtual", "more", "panel"]
+Wall = Literal["", "login", "captcha"]
 KINDS: Final[tuple[Kind, ...]] = ("table", "cards", "scroll", "virtual", "more", "panel")
 
 STYLE: Final = """body{font:15px sans-serif;margin:1em 2em}nav a{margin-right:1em}table{border-collapse:collapse}
@@ -70,7 +71,7 @@ class Day:
     """The last page has a next one, which is the first again under another address."""
     broken_text: bool = False
     """Bytes of one encoding in a page that claims another."""
-    wall: Literal["", "login", "captcha"] = ""
+    wall: Wall = ""
     wall_from: int = 1
     """The page of the list on which it stands first."""
     drifted: bool = False

@@ -7,7 +7,7 @@ import json
 import sqlite3
 from typing import TYPE_CHECKING
 
-import pyarrow.parquet  # pyright: ignore[reportMissingTypeStubs]
+import pyarrow.parquet  # pyright: ignore[reportMissingTypeStubs]  it has no types
 import pytest
 
 from footpath.errors import BadInput

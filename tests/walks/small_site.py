@@ -40,7 +40,7 @@ class SmallSite(ThreadingHTTPServer):
 
 
 class _Handler(BaseHTTPRequestHandler):
-    server: SmallSite  # pyright: ignore[reportIncompatibleVariableOverride]
+    server: SmallSite  # pyright: ignore[reportIncompatibleVariableOverride]  it is made by this server alone
 
     def do_GET(self) -> None:
         pages = {"/jobs/1": _POSTING, "/jobs/1/apply": _FORM}

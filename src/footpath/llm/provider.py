@@ -246,7 +246,7 @@ def _said(error: Exception) -> str:
     if isinstance(body, dict):
         found = cast("dict[str, Any]", body)
         inner = found.get("error", found)
-        text = str(inner.get("message", "")) if isinstance(inner, dict) else str(inner)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+        text = str(cast("dict[str, Any]", inner).get("message", "") if isinstance(inner, dict) else inner)
         text = " ".join(text.split())
         return text if len(text) <= 200 else f"{text[:199]}…"
     return ""

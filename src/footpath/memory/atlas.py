@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, Self, TypeVar
 
 from footpath.store import atlas as statements
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 
     from footpath.schema.atlas import Atlas, BehaviorPattern, Edge, Filter, PageNode
     from footpath.store.atlas import Known
     from footpath.store.database import Clock, Store
 
-T = TypeVar("T")
+
+class _Copied(Protocol):
+    def model_copy(self, *, update: Mapping[str, object] | None = None) -> Self: ...
+
+
+class _Seen(_Copied, Protocol):
+    @property
+    def times(self) -> int: ...
+
+
+Copied = TypeVar("Copied", bound=_Copied)
+Seen = TypeVar("Seen", bound=_Seen)
 
 MOST_NOTES: Final = 12
 """Observations of a page, and findings of a site, that are kept."""
@@ -66,10 +77,10 @@ def merged(known: Atlas, seen: Atlas) -> Atlas:
         id = ids[page.id]
         pages[id] = _page(pages[id], page) if id in pages else page.model_copy(update={"id": id})
 
-    def moved(each: T) -> T:
+    def moved(each: Copied) -> Copied:
         """The same, by the ids that the pages are known by."""
         renamed = {name: ids.get(getattr(each, name), getattr(each, name)) for name in _PAGE_IDS if hasattr(each, name)}
-        return each.model_copy(update=renamed) if renamed else each  # type: ignore[attr-defined]
+        return each.model_copy(update=renamed) if renamed else each
 
     elements = {(each.kind, each.page, each.name): each for each in known.key_elements}
     fresh = {(each.kind, each.page) for each in map(moved, seen.key_elements)}
@@ -193,13 +204,12 @@ def _same_edge(edge: Edge) -> Hashable:
     return (edge.source, edge.target, edge.element_type, edge.label)
 
 
-def _counted(key: Callable[[T], Hashable], known: Sequence[T], seen: Iterable[T]) -> tuple[T, ...]:
+def _counted(key: Callable[[Seen], Hashable], known: Sequence[Seen], seen: Iterable[Seen]) -> tuple[Seen, ...]:
     """Both, each once, as often as they were seen together; of two the later stands."""
     found = {key(each): each for each in known}
     for each in seen:
         before = found.get(key(each))
-        times = {"times": getattr(before, "times", 0) + getattr(each, "times", 1)}
-        found[key(each)] = each.model_copy(update=times)  # type: ignore[attr-defined]
+        found[key(each)] = each.model_copy(update={"times": each.times + before.times}) if before else each
     return tuple(found.values())
 
 

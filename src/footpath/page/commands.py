@@ -36,7 +36,10 @@ def sent(
     session: CDPSession, method: str, params: Mapping[str, object] | None = None
 ) -> Coroutine[None, None, dict[str, object]]:
     """Playwright's `send`, with types."""
-    send = cast("Callable[[str, dict[str, object]], Coroutine[None, None, dict[str, object]]]", session.send)  # pyright: ignore[reportUnknownMemberType]
+    send = cast(
+        "Callable[[str, dict[str, object]], Coroutine[None, None, dict[str, object]]]",
+        session.send,  # pyright: ignore[reportUnknownMemberType]  Playwright says `Dict` and not of what
+    )
     return send(method, dict(params or {}))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, TypedDict
 
+from footpath.page.commands import sent
 from footpath.page.worlds import Navigated
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class Traffic:
         session.on("Page.navigatedWithinDocument", self._stays)
         session.on("Page.frameStoppedLoading", self._stays)
         session.on("Page.frameClearedScheduledNavigation", self._cleared)
-        await session.send("Network.enable")  # pyright: ignore[reportUnknownMemberType]
+        await sent(session, "Network.enable")
 
     @property
     def is_leaving(self) -> bool:

@@ -127,23 +127,24 @@ def _sqlite(url: URL, wait_s: float) -> AsyncEngine:
     # SQLite gives its side files the mode of the file itself: it has to be private before the first byte is written
     private.make_file(path)
     engine = create_async_engine(url, connect_args={"timeout": wait_s}, hide_parameters=True)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def configure(connection: _Dbapi, _record: object) -> None:  # pyright: ignore[reportUnusedFunction]
-        connection.isolation_level = None  # the driver opens no transactions of its own: `begin` below does
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")  # readers and a writer do not wait for each other
-        cursor.execute("PRAGMA foreign_keys=ON")
-        cursor.execute("PRAGMA synchronous=FULL")  # a commit is on the disk, power cut or not (contract 3)
-        cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def begin(connection: Connection) -> None:  # pyright: ignore[reportUnusedFunction]
-        # A writer takes its lock at once and waits for it; taking it later, after a read, would fail without waiting.
-        writes = connection.get_execution_options().get("footpath_writes", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
+    event.listen(engine.sync_engine, "connect", _configure)
+    event.listen(engine.sync_engine, "begin", _begin)
     return engine
+
+
+def _configure(connection: _Dbapi, _record: object) -> None:
+    connection.isolation_level = None  # the driver opens no transactions of its own: `_begin` does
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")  # readers and a writer do not wait for each other
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA synchronous=FULL")  # a commit is on the disk, power cut or not (contract 3)
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    # A writer takes its lock at once and waits for it; taking it later, after a read, would fail without waiting.
+    writes = connection.get_execution_options().get("footpath_writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _postgresql(url: URL, wait_s: float) -> AsyncEngine:

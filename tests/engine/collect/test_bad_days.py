@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.sites.lists import Day, Kind, ListSite
+from tests.sites.lists import Day, Kind, ListSite, Wall
 from tests.sites.vacancies import invent, with_long_text
 
 from footpath.memory.postings import Postings
@@ -38,9 +38,9 @@ async def test_an_empty_list_is_no_failure(collecting: Collecting, kind: Kind):
 @pytest.mark.parametrize(("wall", "says"), [("login", "signed in"), ("captcha", "captcha")])
 @pytest.mark.parametrize("since", [1, 2])
 async def test_a_wall_needs_a_person_and_what_came_before_it_stays(
-    collecting: Collecting, wall: str, says: str, since: int
+    collecting: Collecting, wall: Wall, says: str, since: int
 ):
-    site = await collecting.site(ListSite("table", day=Day(wall=wall, wall_from=since)))  # type: ignore[arg-type]
+    site = await collecting.site(ListSite("table", day=Day(wall=wall, wall_from=since)))
     ran = await collecting.run(site.start, wanted=LIST_ONLY)
     assert ran.status == "needs_person"
     assert says in ran.reason

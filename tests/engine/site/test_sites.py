@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.sites.board import board
-from tests.sites.lists import Day, Kind, ListSite, listed
+from tests.sites.lists import Day, Kind, ListSite, Wall, listed
 from tests.sites.vacancies import invent
 from tests.sites.wiki import wiki
 
@@ -68,8 +68,8 @@ async def test_an_empty_list_is_explored_as_far_as_it_goes(explorations: Explora
 
 
 @pytest.mark.parametrize(("wall", "said"), [("login", "asks for a sign-in"), ("captcha", "captcha stands in the way")])
-async def test_a_wall_needs_a_person(explorations: Explorations, wall: str, said: str):
-    ran = await explored(explorations, "table", Day(wall=wall))  # type: ignore[arg-type]
+async def test_a_wall_needs_a_person(explorations: Explorations, wall: Wall, said: str):
+    ran = await explored(explorations, "table", Day(wall=wall))
     assert ran.status == "needs_person"
     assert said in ran.reason
     assert ran.found is None

@@ -36,10 +36,14 @@ def short(each: Instruction) -> str:
     return " ".join(part for part in parts if part)
 
 
-def read(goal: str) -> list[str]:
+def sentences(goal: str) -> tuple[Instruction, ...]:
     understood = understand(goal)
     assert isinstance(understood, tuple), understood
-    return [short(each) for each in understood]
+    return understood
+
+
+def read(goal: str) -> list[str]:
+    return [short(each) for each in sentences(goal)]
 
 
 SENTENCES = {
@@ -133,10 +137,8 @@ def test_a_goal_is_read_sentence_by_sentence(goal: str):
 @pytest.mark.parametrize("goal", SENTENCES)
 def test_each_part_means_the_same_alone(goal: str):
     """The Scheduler hands each sentence on by itself."""
-    understood = understand(goal)
-    assert isinstance(understood, tuple)
-    parts = list(dict.fromkeys(each.said for each in understood))
-    assert [line for part in parts for line in read(part)] == [short(each) for each in understood]
+    parts = list(dict.fromkeys(each.said for each in sentences(goal)))
+    assert [line for part in parts for line in read(part)] == read(goal)
 
 
 @pytest.mark.parametrize(
@@ -160,10 +162,10 @@ def test_what_is_no_plain_sentence_is_said_to_be_none(goal: str):
 
 
 def test_a_value_that_is_only_described_is_never_taken_for_the_value():
-    (sentence,) = understand("type your answer into the textbox")  # type: ignore[misc]
-    assert sentence.entries[0].value.is_described
-    (sentence,) = understand('type "your answer" into the textbox')  # type: ignore[misc]
-    assert not sentence.entries[0].value.is_described
+    (described,) = sentences("type your answer into the textbox")
+    assert described.entries[0].value.is_described
+    (quoted,) = sentences('type "your answer" into the textbox')
+    assert not quoted.entries[0].value.is_described
 
 
 @hypothesis.given(strategies.text(max_size=300))

@@ -72,7 +72,7 @@ def microdata(markup: str, url: str) -> Iterator[Node]:
     """Every top object of the page's microdata, in the form of JSON-LD."""
     if "itemtype" not in markup or "JobPosting" not in markup:
         return
-    import extruct  # pyright: ignore[reportMissingTypeStubs]
+    import extruct  # pyright: ignore[reportMissingTypeStubs]  it has no types
 
     try:
         found = cast(

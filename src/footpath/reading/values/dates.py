@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date, datetime, timedelta
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from footpath.reading.text import fold
 
@@ -105,11 +105,11 @@ def _worded(text: str, today: date, order: str) -> date | None:
     """By the library that knows the months of all languages; a day without a year is the last one that was."""
     from dateparser import parse
 
-    settings = {
+    settings: dict[str, Any] = {
         "DATE_ORDER": order, "RELATIVE_BASE": datetime.combine(today, datetime.min.time()),
         "PREFER_DATES_FROM": "past", "REQUIRE_PARTS": ["day", "month"], "PARSERS": ["absolute-time"],
     }  # fmt: skip
-    read = parse(re.sub(r"(\d)(?:st|nd|rd|th|er)\b", r"\1", text), languages=list(_LANGUAGES), settings=settings)  # pyright: ignore[reportArgumentType]
+    read = parse(re.sub(r"(\d)(?:st|nd|rd|th|er)\b", r"\1", text), languages=list(_LANGUAGES), settings=settings)
     return read.date() if read is not None else None
 
 
