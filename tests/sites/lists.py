@@ -43,10 +43,13 @@ overflow-y:auto;position:relative;border:1px solid #999}.row{position:absolute;l
 li{margin:.6em 0}"""
 
 
-_ALERT: Final = (
-    "<form method=post action=/alerts><label>How often <select name=often><option>Daily</option><option>Weekly</option>"
-    "</select></label><button>Send me new jobs</button></form>"
-)
+def _alert(sent: str, button: str) -> str:
+    """A form of choices that looks like a filter, and sends something: by POST, or by a script."""
+    how = "method=post action=/alerts" if sent == "post" else "onsubmit=\"event.preventDefault(); fetch('/alerts')\""
+    return (
+        f"<form {how}><label>How often <select name=often><option>Daily</option><option>Weekly</option>"
+        f"</select></label><button>{button}</button></form>"
+    )
 
 
 @dataclass(frozen=True)
@@ -61,8 +64,9 @@ class Day:
     """Paths with their query that are answered with a page that is no list, and says of no error."""
     uncounted: bool = False
     """No page says how many vacancies there are."""
-    alert: bool = False
-    """Beside the list stands a form that sends something at once."""
+    alert: Literal["", "post", "script"] = ""
+    """Beside the list stands a form of choices that sends something at once, and how."""
+    alert_says: str = "Send me new jobs"
     untitled: int = 0
     """The number of a vacancy that a list shows without its title."""
     two_lists: bool = False
@@ -134,7 +138,7 @@ class ListSite:
         aside = _popular(self, self.vacancies[-4:]) if self.day.two_lists else ""
         none = "<p>No vacancies found.</p>" if not part else ""
         count = "" if self.day.uncounted else f"<p>{len(self.vacancies)} vacancies</p>"
-        aside += _ALERT if self.day.alert else ""
+        aside += _alert(self.day.alert, self.day.alert_says) if self.day.alert else ""
         return self.page("Vacancies", count, made if part else none, after, aside)
 
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from footpath.reading.buttons import is_button, label_of, say
+from footpath.reading.buttons import begins_to_send, is_button, label_of, say
 from footpath.reading.text import content_words
 from footpath.reading.vocabulary import load_phrases
 
@@ -42,7 +42,7 @@ def is_outside(element: Element, page: PageObservation) -> bool:
         return True
     if said == "harmless" or not is_button(element) or (form is not None and _only_asks(form)):
         return False
-    if page.page_type == "posting" and _begins(element, form):
+    if (page.page_type == "posting" or element.method == "get") and _begins(element, form):
         return False
     return said == "press" or (form is not None and form.purpose in _SENT and _submits(element, form))
 
@@ -61,8 +61,8 @@ def says_it_sends(button: Element) -> bool:
     """
     label = label_of(button)
     meaning = say(label)[0]
-    sends = _said(label) in ("press", "always") and meaning not in ("apply", "submit", "search")
-    return sends or meaning == "subscribe"
+    sends = _said(label) in ("press", "always") or (is_button(button) and begins_to_send(label))
+    return (sends and meaning not in ("apply", "submit", "search")) or meaning == "subscribe"
 
 
 def form_of(element: Element, page: PageObservation) -> FormObservation | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
 
+from footpath.reading.harmless import is_sent, narrows, posts
 from footpath.reading.index import Index
 from footpath.schema.atlas import Filter, FilterKind, FilterOption
 from footpath.schema.outline import is_listed
@@ -78,7 +79,8 @@ def read_filters(
     found: list[FilterControl] = []
     applies = asks_now(snapshot, page)
     for form in page.forms:
-        if form.purpose in _FILTERS or (form.purpose == "application" and not applies):
+        may_narrow = form.purpose in _FILTERS or (form.purpose == "application" and not applies)
+        if may_narrow and narrows(form, snapshot):
             found += _of_form(form, snapshot, taken)
     taken |= {ref for each in found for ref in (each.ref, *each.refs.values())}
     found += _links(index, taken)
@@ -155,7 +157,7 @@ def _of_form(form: FormObservation, snapshot: Snapshot, taken: Collection[str]) 
     searches = form.purpose == "search"
     for each in form.fields:
         kind = KINDS.get(each.kind)
-        if kind is None or each.trap or each.refs[0] in taken or not _shows(each, snapshot):
+        if kind is None or each.trap or each.refs[0] in taken or not _shows(each, snapshot) or is_sent(each, snapshot):
             continue
         if kind == "text" and not (searches or each.meaning in ("search_query", "search_filter")):
             continue
@@ -245,7 +247,9 @@ def _switches(index: Index, taken: Collection[str]) -> list[FilterControl]:
     """Buttons that stay pressed, several in one part of the page."""
     groups: defaultdict[int, list[Element]] = defaultdict(list)
     for element in index.elements:
-        if element.role == "button" and element.pressed is not None and element.ref not in taken and element.name:
+        if element.role != "button" or element.pressed is None or element.ref in taken or posts(element):
+            continue
+        if element.name:
             groups[element.parent].append(element)
     found: list[FilterControl] = []
     for buttons in groups.values():

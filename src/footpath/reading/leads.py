@@ -35,7 +35,6 @@ MOST_WAYS: Final = 6
 """Links to other kinds of pages that are tried on one page."""
 
 _MENU: Final = frozenset({"navigation", "banner"})
-_SESSION: Final = re.compile(r"\b(?:log ?out|sign ?out|abmelden|déconnexion|cerrar sesión|sair)\b", re.IGNORECASE)
 _FILES: Final = re.compile(r"\.(?:pdf|zip|docx?|xlsx?|csv|xml|rss|ics)(?:$|\?)", re.IGNORECASE)
 
 
@@ -137,7 +136,7 @@ def _ways(surface: Surface) -> Iterator[Lead]:
             continue
         label = label_of(element)
         pattern = url_pattern(urljoin(surface.snapshot.url, element.href))
-        if pattern in seen or _SESSION.search(label) or _FILES.search(element.href) or not surface.is_safe(element):
+        if pattern in seen or _FILES.search(element.href) or not surface.is_safe(element):
             continue
         if _is_menu(element, surface):
             seen.add(pattern)

@@ -208,8 +208,10 @@ def _small(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], se
         return None
     if all(f.kind in {"checkbox", "checkboxes"} for f in fields) and sends & {"consent", "decline"}:
         return "consent", 0.85
-    if all(f.kind in {"select", "combobox", "radio", "checkbox", "checkboxes"} for f in fields):
-        return "filter", 0.6
+    methods = {b.element.method for b in clues.buttons if b.submits}
+    choices = all(f.kind in {"select", "combobox", "radio", "checkbox", "checkboxes"} for f in fields)
+    if choices and "post" not in methods:  # choices that are posted are kept: a vote, a setting, an order for news
+        return "filter", 0.75 if "get" in methods else 0.6
     if letter_words and len(fields) <= 3:
         return "newsletter", 0.6
     if _asks_one_thing(clues, fields, asked) and not sends - {"other", "submit", "search", "next", "clear"}:

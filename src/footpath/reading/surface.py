@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin, urlsplit
 
 from footpath.reading.buttons import is_button, label_of, say
-from footpath.reading.effect import is_outside
 from footpath.reading.filters import FilterControl, asks_now, read_filters
+from footpath.reading.harmless import is_harmless
 from footpath.reading.lists.read import find_listing, read_listings
 from footpath.reading.pagers.read import read_pager
 from footpath.schema.listing import Pager
@@ -44,7 +44,6 @@ _MORE: Final = re.compile(
     r"|cargar más|ver más|carregar mais)\b",
     re.IGNORECASE,
 )
-_DOORS: Final = frozenset({"login", "register"})
 
 
 class Surface:
@@ -192,21 +191,12 @@ class Surface:
 
     def is_safe(self, element: Element) -> bool:
         """Whether an element may be tried out: it is there, it stays on the site, and it sends nothing."""
-        if not is_listed(element) or element.disabled or is_outside(element, self.page):
-            return False
-        if say(label_of(element))[0] in _DOORS or (element.type in ("submit", "image") and not self._asks(element)):
+        if not is_listed(element) or element.disabled or not is_harmless(element, self.page, self.kind(element.ref)):
             return False
         if element.role != "link" or not element.href:
             return True
         here, there = urlsplit(self.snapshot.url), urlsplit(urljoin(self.snapshot.url, element.href))
         return there.scheme in ("http", "https") and there.netloc == here.netloc
-
-    def _asks(self, element: Element) -> bool:
-        """Whether a button sends a form that only looks things up."""
-        for form in self.page.forms:
-            if any(button.ref == element.ref for button in form.buttons):
-                return form.purpose in ("search", "filter", "consent")
-        return element.ref in {each.button for each in self.filters}
 
 
 def _is_likely(listing: Listing) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from tests.sites.board import board
@@ -87,8 +87,12 @@ async def test_a_site_that_does_not_answer_is_told(explorations: Explorations, u
     assert ran.found is None
 
 
-async def test_a_choice_whose_button_may_send_something_is_not_tried(explorations: Explorations):
-    async with listed(ListSite("table", invent(12), day=Day(alert=True))) as site:
+@pytest.mark.parametrize("says", ["Send me new jobs", "Create alert", "Report this job", "Get alerts", "OK"])
+@pytest.mark.parametrize("sent", ["post", "script"])
+async def test_a_choice_whose_button_may_send_something_is_not_tried(
+    explorations: Explorations, sent: Literal["post", "script"], says: str
+):
+    async with listed(ListSite("table", invent(12), day=Day(alert=sent, alert_says=says))) as site:
         ran = await explorations.explore(site.start, limits={"steps": 12})
     assert ran.status == "complete"
     assert "/alerts" not in site.asked

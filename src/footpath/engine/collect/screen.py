@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from footpath.engine.collect.seen import Seen, Unread
 from footpath.errors import Forbidden, PageGone, SiteUnreachable, Unresponsive
 from footpath.page.worlds import Navigated
+from footpath.reading.harmless import posts
+from footpath.schema.action import Click
+from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
     from footpath.engine.walk import Walk
     from footpath.page.tab import Tab
     from footpath.schema.action import Action
-    from footpath.schema.outcome import Outcome
     from footpath.schema.snapshot import Element, Snapshot
     from footpath.web.fetch import Fetch
     from footpath.web.pace import Pace
@@ -79,7 +81,9 @@ class Screen:
         return await self.walk.session.tab.markup(ASK_S)
 
     async def act(self, action: Action, element: Element | None) -> Outcome:
-        """Do something to the list."""
+        """Do something to the list; a form that counts on the other side is not sent for it."""
+        if isinstance(action, Click) and element is not None and posts(element):
+            return Outcome(ok=False, failure="blocked", message=f"“{element.name}” sends a form; it was not pressed.")
         await self._show(record=False)
         return await self.walk.session.act(action, element, deadline_s=self.walk.task.limits.step_seconds)
 

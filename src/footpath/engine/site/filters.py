@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from footpath.engine.site.operate import carry_out, choosing, open_address, surface_of
 from footpath.errors import BadInput, Refused
 from footpath.reading.filters import with_parameter
+from footpath.reading.harmless import posts
 from footpath.schema.action import Click
 from footpath.schema.atlas import Atlas
 from footpath.schema.signature import Match
@@ -170,7 +171,7 @@ async def _by_control(walk: Walk, view: View, setting: Setting) -> View:
 async def opened(walk: Walk, view: View, filter: Filter) -> View:
     """The page with the filter's dialog or menu open, where it was found again."""
     match = view.locate(filter.opener) if filter.opener is not None else None
-    if not isinstance(match, Match):
+    if not isinstance(match, Match) or posts(view.elements[match.ref]):
         return view
     await walk.session.act(Click(), view.elements[match.ref], deadline_s=walk.task.limits.step_seconds)
     return await walk.settled()

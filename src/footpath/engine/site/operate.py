@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from footpath.errors import SiteUnreachable
 from footpath.reading.buttons import label_of
+from footpath.reading.harmless import posts
 from footpath.reading.surface import Surface
 from footpath.schema.action import Check, Click, Fill, Press, Select
 from footpath.schema.outcome import Outcome
-from footpath.schema.outline import is_listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -81,7 +81,7 @@ def clearing(
     named: list[Element] = []
     general: list[Element] = []
     for element in surface.snapshot.elements:
-        if surface.kind(element.ref) == "clear_filters" and is_listed(element) and not element.disabled:
+        if surface.kind(element.ref) == "clear_filters" and surface.is_safe(element):
             (named if chosen and chosen.casefold() in label_of(element).casefold() else general).append(element)
     for element in (*named, *general):
         words = label_of(element)
@@ -96,6 +96,8 @@ async def carry_out(walk: Walk, view: View, strokes: Sequence[Stroke]) -> tuple[
         element = now.elements.get(stroke.ref)
         if element is None or now.snapshot.document != view.snapshot.document:
             break  # the choice itself was enough: the page went on
+        if isinstance(stroke.action, Click) and posts(element):
+            return Outcome(ok=False, failure="blocked", message=f"“{element.name}” sends a form"), now
         outcome = await walk.session.act(stroke.action, element, deadline_s=walk.task.limits.step_seconds)
         went_on = outcome.navigated
         now = await walk.settled()

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from footpath.engine.site.filters import control_of, opened
 from footpath.engine.site.operate import Stroke, carry_out, choosing, clearing, open_address
 from footpath.engine.site.undo import state_of
-from footpath.reading.effect import is_outside, says_it_sends
 from footpath.reading.filters import set_by, with_parameter
 from footpath.reading.leads import search_word
 from footpath.roles.board import Narrowing, Still
@@ -102,7 +101,7 @@ class Trying:
             control = control_of(surface.filters, each.filter)
             if control is None or (surface.kind(control.ref), _act(control).kind) not in once or board.ending:
                 continue
-            if self.visit.breakers.is_spent or _sends(control, surface):
+            if self.visit.breakers.is_spent:
                 continue
             known = next((one for one in self._kept() if one.name == each.filter.name), each.filter)
             tried = choice_of(known) or search_word(surface)
@@ -134,8 +133,6 @@ class Trying:
         if control is None:
             return "the page does not show it any more"
         surface = self.visit.surface(there)
-        if _sends(control, surface):
-            return "what makes it count may send something; it was not tried"
         if control.filter.kind == "combobox" and not control.filter.options:
             self.base = await self._listed(self.base, control, None)
             known = next((each for each in self._kept() if each.name == name), None)
@@ -308,12 +305,6 @@ def _valued(filter: Filter, option: str, value: str) -> tuple[FilterOption, ...]
     if value.casefold() == option.casefold():  # the labels themselves stand in the address
         return tuple(each.model_copy(update={"value": each.label}) for each in filter.options)
     return tuple(each.model_copy(update={"value": value if each.label == option else ""}) for each in filter.options)
-
-
-def _sends(control: FilterControl, surface: Surface) -> bool:
-    """Whether what makes a choice count may do more than narrow the list."""
-    button = surface.elements.get(control.button)
-    return button is not None and (is_outside(button, surface.page) or says_it_sends(button))
 
 
 def _is_cleared(old: Surface, now: Surface) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.reading.buttons import say
+from footpath.reading.harmless import posts
 from footpath.schema.action import Back, Click, Press
 from footpath.schema.outline import is_listed
 
@@ -39,7 +40,7 @@ def ways_back(
         yield Back(), ""
     if changed.container >= 0:
         for each in after.inside(changed.container):
-            if is_listed(each) and say(each.name)[0] == "close":
+            if is_listed(each) and say(each.name)[0] == "close" and not posts(each):
                 yield Click(), each.ref
     if changed.change in ("modal", "panel", "expansion"):
         yield Press(keys="Escape"), ""

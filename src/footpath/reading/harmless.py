@@ -1,0 +1,76 @@
+"""Which controls may be tried just to see what they do: those that cannot send anything, by the way they are made.
+
+A link and a form sent by GET only ask for a page. What a form sends by POST counts on the other side, whatever its
+button says. A script may do anything with the rest: there the page must say what a control opens, or a control must be
+known for what it does to a list, and stand in no form that it could send. Words alone make nothing harmless; words that
+speak of sending are believed.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.buttons import is_button, label_of, say
+from footpath.reading.effect import form_of, is_outside, says_it_sends
+
+if TYPE_CHECKING:
+    from footpath.schema.atlas import ElementType
+    from footpath.schema.observation import FieldObservation, FormObservation, PageObservation
+    from footpath.schema.snapshot import Element, Snapshot
+
+_SURE: Final = 0.6
+_SUBMITS: Final = frozenset({"submit", "image"})
+_DOORS: Final = frozenset({"login", "register"})
+_SESSION: Final = re.compile(
+    r"\b(?:log ?out|sign ?out|log ?off|abmelden|déconnexion|cerrar sesión|sair)\b", re.IGNORECASE
+)
+_KNOWN: Final[frozenset[ElementType]] = frozenset({
+    "search_input", "search_button", "filter_button", "filter_option", "sort", "clear_filters", "job_listing",
+    "pagination", "load_more", "apply_button", "tab", "close_button",
+})  # fmt: skip
+"""What a control may be for that only changes what is shown."""
+
+
+def posts(element: Element) -> bool:
+    """Whether pressing it sends a form that counts on the other side."""
+    return element.method == "post" and element.type in _SUBMITS
+
+
+def is_harmless(element: Element, page: PageObservation, kind: ElementType = "other") -> bool:
+    """Whether it may be tried out. `kind`: what it is for, as its place on the page tells."""
+    label = label_of(element)
+    if is_outside(element, page) or says_it_sends(element) or say(label)[0] in _DOORS or _SESSION.search(label):
+        return False
+    if element.role == "link" and element.href:
+        return True
+    if element.type in _SUBMITS and is_button(element):
+        return _asks(element, form_of(element, page), kind)
+    if element.method == "post" and not is_button(element):
+        return False  # it is part of what is sent
+    return kind in _KNOWN or element.expanded is not None or bool(element.popup)
+
+
+def narrows(form: FormObservation, snapshot: Snapshot) -> bool:
+    """Whether what is chosen in a form only narrows what is shown: it asks for a page, or takes effect once chosen."""
+    submits = [snapshot.by_ref[each.ref] for each in form.buttons if each.ref in snapshot.by_ref]
+    submits = [each for each in submits if each.type in _SUBMITS]
+    if any(posts(each) or says_it_sends(each) for each in submits):
+        return False
+    return not submits or any(_asks(each, form, "other") for each in submits)
+
+
+def is_sent(field: FieldObservation, snapshot: Snapshot) -> bool:
+    """Whether a question is part of a form that counts on the other side."""
+    return any(ref in snapshot.by_ref and snapshot.by_ref[ref].method == "post" for ref in field.refs)
+
+
+def _asks(element: Element, form: FormObservation | None, kind: ElementType) -> bool:
+    """Whether a button that sends a form only asks for a page."""
+    if element.method:
+        return element.method != "post"
+    if form is None:
+        return kind in _KNOWN
+    said = next((each.meaning for each in form.buttons if each.ref == element.ref), "other")
+    surely_searches = form.purpose == "search" and form.confidence >= _SURE
+    return surely_searches or said == "search" or (form.purpose == "consent" and said in ("consent", "decline"))
