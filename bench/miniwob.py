@@ -185,6 +185,7 @@ async def _work(hands: _Hands, goal: str, url: str) -> str:
             note=_forget,
             fence="bench",
             page=hands,
+            hands=hands,
             limits=Limits(iterations=20),
             url=url,
             subtask=subtask,

@@ -26,7 +26,7 @@ from footpath.testing import ScriptedModel
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.roles.ports import Page, Policy
+    from footpath.roles.ports import Hands, Policy
     from footpath.roles.role import Role
     from footpath.schema.action import Action
     from footpath.schema.event import RunEvent
@@ -148,15 +148,17 @@ class Noted:
 
 
 def a_desk(
-    policy: Policy | ScriptedModel | Sequence[Reply], page: Page | None = None, role: Role = WORKER, **values: Any
+    policy: Policy | ScriptedModel | Sequence[Reply], page: Hands | None = None, role: Role = WORKER, **values: Any
 ) -> Desk:
     """A desk with a page on paper, unless the role has none; a list of replies is a model's script."""
     seconds = itertools.count()
     if not callable(policy):
         policy = ModelPolicy(policy if isinstance(policy, ScriptedModel) else ScriptedModel(policy))
+    hands = None if role.name == "scheduler" else page or Paper()
     given: dict[str, Any] = {
         "goal": "Sign in as {{email}}",
-        "page": None if role.name == "scheduler" else page or Paper(),
+        "page": hands,
+        "hands": hands,
         "subtask": None if role.name == "scheduler" else Subtask(id="t1", goal="Sign in", done_when="Welcome is shown"),
         "values": {"email": "", "city": "Lisbon"},
         "note": Noted(),

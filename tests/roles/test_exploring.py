@@ -154,6 +154,15 @@ async def test_the_id_of_a_page_is_words_only_since_it_names_files():
     assert board.placed.page == "ssh-keys"
 
 
+async def test_a_page_that_is_only_looked_at_gives_no_picture():
+    model = ScriptedModel([reply(call("classify", page_id="about", is_new_page=True, understanding="Who they are."))])
+    seen = surface()
+    desk = desk_of(CLASSIFIER, ModelPolicy(model), Board(atlas(), matter=Arrival(seen, "", "", "")), seen)
+    desk.vision = "always"
+    await run(desk)
+    assert [prompt.pictures for prompt in model.prompts] == [()]
+
+
 async def test_a_page_classified_by_rules_needs_no_model():
     seen = surface()
     board = Board(atlas(), matter=Arrival(seen, "", "", ""))

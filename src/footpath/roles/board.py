@@ -12,12 +12,9 @@ from footpath.memory.atlas import summary
 from footpath.schema.diff import diff
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from footpath.reading.change import Changed
     from footpath.reading.surface import Surface
-    from footpath.roles.ports import Desk, Done, Sight
-    from footpath.schema.action import Action
+    from footpath.roles.ports import Desk, Sight
     from footpath.schema.atlas import Atlas, ElementType, Filter
     from footpath.schema.observation import PageType
     from footpath.schema.snapshot import Element
@@ -190,15 +187,3 @@ class Still:
     async def look(self) -> Sight:
         """It as it was."""
         return self.sight
-
-    async def act(self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False) -> Done:
-        """Never called: who judges has no tool that acts."""
-        raise NotImplementedError
-
-    async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
-        """None was taken."""
-        return b""
-
-    async def ask(self, question: str, options: Sequence[str] = ()) -> str:
-        """Nobody is asked."""
-        return ""

@@ -135,11 +135,11 @@ def _reflected(desk: Desk, calls: tuple[Call, ...], thoughts: list[Call], reply:
 
 async def _pictures(desk: Desk) -> tuple[Picture, ...]:
     """Those that were asked for; else one, where pictures always go with it or text alone did not do."""
-    if desk.page is None or desk.vision == "never" or desk.showing:
+    if desk.hands is None or desk.vision == "never" or desk.showing:
         return desk.showing
     did_not_do = bool(desk.override) or bool(desk.iterations and has_failed(desk.iterations[-1]))
     if desk.vision == "always" or did_not_do:
-        return (Picture(await desk.page.picture("viewport", marks=True)),)
+        return (Picture(await desk.hands.picture("viewport", marks=True)),)
     return ()
 
 

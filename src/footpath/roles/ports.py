@@ -1,6 +1,7 @@
 """Where the roles meet the rest: what they see, what they have done to a page, how they decide, and how they end.
 
-The engine implements `Page` and makes a `Desk` for each run of a role; policies decide; `roles/loop.py` runs.
+The engine implements `Page` and `Hands`, and makes a `Desk` for each run of a role; policies decide;
+`roles/loop.py` runs.
 """
 
 from __future__ import annotations
@@ -76,11 +77,15 @@ class Done:
 
 
 class Page(Protocol):
-    """A page in the hands of a role. The engine journals, guards and records what is done."""
+    """A page that a role looks at."""
 
     async def look(self) -> Sight:
         """The page as it is now."""
         ...
+
+
+class Hands(Page, Protocol):
+    """A page that a role acts on. The engine journals, guards and records what is done."""
 
     async def act(self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False) -> Done:
         """Do one action, wait until the page is at rest, and look.
@@ -207,6 +212,8 @@ class Desk:
     """Random letters of this run that no page can know: they mark where page text begins and ends in a prompt."""
     page: Page | None = None
     """None for the Scheduler."""
+    hands: Hands | None = None
+    """The same page, where the role may act on it; None for those who only look, and for the Scheduler."""
     watch: Watch = dataclasses.field(default_factory=Watch)
     """What sees circles; the same for all roles of the run."""
     limits: Limits = dataclasses.field(default_factory=Limits)

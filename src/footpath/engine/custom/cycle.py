@@ -151,6 +151,7 @@ class Cycles:
     async def _run(self, role: Role, policy: Policy, subtask: Subtask | None, summary: str = "") -> RoleEnd:
         """One run of one role, to its end."""
         walk = self.errand.walk
+        hands = None if role is SCHEDULER else self.hands
         desk = Desk(
             role=role,
             policy=self._noting(policy),
@@ -159,7 +160,8 @@ class Cycles:
             clock=self.clock,
             note=walk.journal.append,
             fence=self.fence,
-            page=None if role is SCHEDULER else self.hands,
+            page=hands,
+            hands=hands,
             watch=self.watch,
             limits=walk.task.limits,
             cycle=self.number,

@@ -28,7 +28,7 @@ LONGEST = 240
 
 @dataclasses.dataclass(slots=True)
 class Hands:
-    """`roles.ports.Page` over the walk of a run."""
+    """`roles.ports.Hands` over the walk of a run."""
 
     errand: Errand
     view: View | None = None

@@ -94,7 +94,7 @@ class SiteRun:
         try:
             await hands.begin()
             limits = visit.walk.task.limits
-            ended = await visit.run(EXPLORER, visit.team.explorer, hands, iterations=limits.steps)
+            ended = await visit.run(EXPLORER, visit.team.explorer, hands, hands, iterations=limits.steps)
             stopped = "" if ended.kind == "done" else ended.reason
         except LimitReached as error:
             stopped = str(error)

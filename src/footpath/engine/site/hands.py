@@ -38,7 +38,7 @@ KEPT = ("navigation", "nothing", "panel")
 
 @dataclasses.dataclass(slots=True)
 class SiteHands:
-    """`roles.ports.Page` over a site that is explored."""
+    """`roles.ports.Hands` over a site that is explored."""
 
     visit: Visit
     view: View

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from footpath.reading.change import Changed
     from footpath.reading.surface import Surface
     from footpath.roles.board import Board, Matter, Placed, Said
-    from footpath.roles.ports import End, Page, Pass, Policy
+    from footpath.roles.ports import End, Hands, Page, Pass, Policy
     from footpath.roles.role import Role
     from footpath.schema.iteration import PolicyName
     from footpath.schema.run import Rung
@@ -118,7 +118,9 @@ class Visit:
         await self._about(Notes(self.board.page, notes, is_end), SUMMARIZER, self.team.summarizer, view)
         return self.board.said
 
-    async def run(self, role: Role, policy: Policy, page: Page, *, iterations: int = 0) -> End:
+    async def run(
+        self, role: Role, policy: Policy, page: Page, hands: Hands | None = None, *, iterations: int = 0
+    ) -> End:
         """One run of one role, to its end."""
         walk = self.walk
         limits = walk.task.limits
@@ -131,6 +133,7 @@ class Visit:
             note=walk.journal.append,
             fence=self.fence,
             page=page,
+            hands=hands,
             watch=Watch(),
             limits=limits.model_copy(update={"iterations": iterations or limits.iterations}),
             board=self.board,

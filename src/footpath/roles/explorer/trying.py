@@ -5,7 +5,7 @@ from typing import Literal
 from footpath.roles.board import Claim, Findings, board_of
 from footpath.roles.ports import Desk, End
 from footpath.roles.tool import Reason, Ref, Result, Text, tool
-from footpath.roles.tools.perform import page_of, told
+from footpath.roles.tools.perform import hands_of, told
 from footpath.schema import action as do
 from footpath.schema.action import Action
 from footpath.schema.atlas import ElementType
@@ -94,6 +94,6 @@ async def done(
 
 
 async def _try(desk: Desk, action: Action, ref: str, reason: str) -> Result:
-    done = await page_of(desk).act(action, ref, reason, exploring=True)
+    done = await hands_of(desk).act(action, ref, reason, exploring=True)
     desk.sight = done.sight
     return Result(told(done), ok=done.outcome.ok)

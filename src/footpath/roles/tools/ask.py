@@ -2,7 +2,7 @@
 
 from footpath.roles.ports import Desk, End
 from footpath.roles.tool import Result, tool
-from footpath.roles.tools.perform import page_of
+from footpath.roles.tools.perform import hands_of, page_of
 
 LONGEST = 300
 
@@ -13,7 +13,7 @@ async def ask_person(desk: Desk, question: str, options: list[str] = []) -> Resu
 
     - options: the possible answers, where there are few.
     """
-    answer = await page_of(desk).ask(question[:LONGEST], options)
+    answer = await hands_of(desk).ask(question[:LONGEST], options)
     desk.sight = await page_of(desk).look()
     if not answer:
         desk.end = End("needs_person", question[:LONGEST])

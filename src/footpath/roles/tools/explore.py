@@ -4,7 +4,7 @@ from typing import Literal
 
 from footpath.roles.ports import Desk, Done, Sight
 from footpath.roles.tool import Reason, Ref, Result, tool
-from footpath.roles.tools.perform import page_of, told
+from footpath.roles.tools.perform import hands_of, told
 from footpath.schema.action import Action, Back, Click, Hover, Press, SwitchTab
 from footpath.schema.diff import SnapshotDiff, diff
 from footpath.schema.event import Noticed
@@ -21,7 +21,7 @@ TOGGLES = frozenset({"checked", "pressed", "selected"})
 @tool("acts", most=4)
 async def explore(desk: Desk, ref: Ref, how: Literal["hover", "open", "focus"], reason: Reason) -> Result:
     """Try what an element shows (a menu, a hint); undone if it changes more."""
-    page = page_of(desk)
+    page = hands_of(desk)
     before = await page.look()
     done = await page.act(TRIES[how], ref, reason, exploring=True)
     desk.sight = done.sight

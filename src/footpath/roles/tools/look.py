@@ -5,7 +5,7 @@ from footpath.roles.proof import shows
 from footpath.roles.region import about as part_about
 from footpath.roles.region import around, in_words
 from footpath.roles.tool import Result, tool
-from footpath.roles.tools.perform import page_of
+from footpath.roles.tools.perform import hands_of, page_of
 from footpath.schema.action import Wait
 
 BUDGET = 600
@@ -30,7 +30,7 @@ async def inspect_page(desk: Desk, about: str) -> Result:
 @tool("reads", most=3)
 async def check_page_ready(desk: Desk) -> Result:
     """Wait until the page is at rest; says what blocks it and its errors."""
-    done = await page_of(desk).act(Wait(within_s=READY_S), exploring=True)
+    done = await hands_of(desk).act(Wait(within_s=READY_S), exploring=True)
     page = done.sight.page
     desk.sight = done.sight
     parts = ["at rest" if done.outcome.ok else "still changing", f"a {page.page_type} page"]

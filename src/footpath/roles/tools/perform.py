@@ -9,7 +9,7 @@ from footpath.roles.ports import End
 from footpath.roles.tool import Result
 
 if TYPE_CHECKING:
-    from footpath.roles.ports import Desk, Done, Page
+    from footpath.roles.ports import Desk, Done, Hands, Page
     from footpath.schema.action import Action
 
 OFFERED = 12
@@ -28,9 +28,16 @@ def page_of(desk: Desk) -> Page:
     return desk.page
 
 
+def hands_of(desk: Desk) -> Hands:
+    """The page of a role that acts on it."""
+    if desk.hands is None:
+        raise NeedsPerson(f"The {desk.role.name} has no page to act on.", hint="Give the desk hands.")
+    return desk.hands
+
+
 async def perform(desk: Desk, action: Action, ref: str, reason: str) -> Result:
     """Do an action as part of the way."""
-    done = await page_of(desk).act(action, ref, reason)
+    done = await hands_of(desk).act(action, ref, reason)
     desk.sight = done.sight
     if done.held:
         desk.end = End("held", done.held)

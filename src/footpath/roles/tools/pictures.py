@@ -3,7 +3,7 @@
 from footpath.llm.port import Picture
 from footpath.roles.ports import Desk
 from footpath.roles.tool import Result, tool
-from footpath.roles.tools.perform import page_of
+from footpath.roles.tools.perform import hands_of, page_of
 
 KEPT = 4
 """Pictures that are kept in a run of a role."""
@@ -15,7 +15,7 @@ def _sees(desk: Desk) -> bool:
 
 async def take(desk: Desk, of: str) -> None:
     """Take a picture with the refs marked, for the next prompt."""
-    picture = Picture(await page_of(desk).picture(of, marks=True))
+    picture = Picture(await hands_of(desk).picture(of, marks=True))
     desk.pictures = [*desk.pictures[-(KEPT - 1) :], picture]
     desk.showing = (picture,)
 
