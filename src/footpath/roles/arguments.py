@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, NoReturn, cast
+from typing import TYPE_CHECKING, NoReturn, TypeVar, cast
+
+from pydantic import BaseModel, ValidationError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pydantic import JsonValue
+
+M = TypeVar("M", bound=BaseModel)
 
 LONGEST = 20_000
 """Characters that the arguments of one call may have."""
@@ -43,6 +49,26 @@ def read_arguments(text: str) -> dict[str, JsonValue]:
     read = cast("dict[str, JsonValue]", value)
     check_texts(read)
     return read
+
+
+def fitting(shape: type[M], given: Mapping[str, JsonValue]) -> M:
+    """Arguments in their shape; null stands for what is left out.
+
+    Raises:
+        Invalid: they do not fit. The message names at most three things that are wrong, without repeating them.
+    """
+    fields = shape.model_fields
+    said = {
+        name: value
+        for name, value in given.items()
+        if value is not None or name not in fields or fields[name].is_required()
+    }
+    check_texts(said)
+    try:
+        return shape.model_validate_json(json.dumps(said), strict=True)
+    except ValidationError as error:
+        wrong = [f"{'.'.join(map(str, each['loc'])) or 'arguments'}: {each['msg']}" for each in error.errors()[:3]]
+        raise Invalid("; ".join(wrong)) from None
 
 
 def check_texts(value: object) -> None:

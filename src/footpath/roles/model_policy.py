@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from footpath.errors import ModelUnavailable
 from footpath.llm.port import Correction, Picture, Reply
-from footpath.roles.arguments import Invalid, read_arguments
+from footpath.roles.arguments import Invalid, fitting, read_arguments
 from footpath.roles.loop import MOST_CALLS, check_decision, has_failed
 from footpath.roles.ports import Call, Decision
 from footpath.roles.prompt import MOST, compose
-from footpath.roles.tool import checked
+from footpath.roles.reflection import REFLECT, Reflection
 from footpath.schema.event import ModelAsked, Noticed
 from footpath.schema.run import ModelUsage
 
@@ -97,7 +97,6 @@ def read(desk: Desk, reply: Reply, *, saw: bool = False) -> Decision:
         raise Invalid(f"{len(reply.calls)} calls in one reply; at most {MOST_CALLS}")
     calls: list[Call] = []
     thoughts: list[Call] = []
-    thinking = {tool.name for tool in desk.role.tools if tool.kind == "reflects"}
     for proposed in reply.calls:
         try:
             arguments = read_arguments(proposed.arguments)
@@ -105,31 +104,30 @@ def read(desk: Desk, reply: Reply, *, saw: bool = False) -> Decision:
             raise Invalid(f"{proposed.tool[:40]}: {fault}") from None
         reason = arguments.get("reason")
         call = Call(proposed.tool, arguments, reason if isinstance(reason, str) else "")
-        (thoughts if call.tool in thinking else calls).append(call)
+        (thoughts if call.tool == REFLECT.name else calls).append(call)
     if not calls:
         raise Invalid("you only reflected; call a tool that acts, looks or ends in the same reply")
-    decision = _reflected(desk, tuple(calls), thoughts, reply, saw=saw)
+    decision = _reflected(tuple(calls), thoughts, reply, saw=saw)
     check_decision(desk, decision)
     return decision
 
 
-def _reflected(desk: Desk, calls: tuple[Call, ...], thoughts: list[Call], reply: Reply, *, saw: bool) -> Decision:
+def _reflected(calls: tuple[Call, ...], thoughts: list[Call], reply: Reply, *, saw: bool) -> Decision:
     policy = "vision" if saw else "model"
     if not thoughts:
         return Decision(calls, policy, reply.text.strip()[:LONGEST_TEXT])
     try:
-        said = checked(desk.role.by_name[thoughts[-1].tool], thoughts[-1], desk)
+        said = fitting(Reflection, thoughts[-1].arguments)
     except Invalid as fault:
-        raise Invalid(f"{thoughts[-1].tool}: {fault}") from None
-    learned = said["learned"]
+        raise Invalid(f"{REFLECT.name}: {fault}") from None
     return Decision(
         calls,
         policy,
-        reasoning=str(said["reasoning"])[:LONGEST_TEXT],
-        guidance_for_next=str(said["guidance_for_next"])[:LONGEST_TEXT],
-        detecting_loop=bool(said["detecting_loop"]),
-        loop_reasoning=str(said["loop_reasoning"])[:LONGEST_TEXT],
-        learned=tuple(map(str, learned[:5])) if isinstance(learned, list) else (),
+        reasoning=said.reasoning[:LONGEST_TEXT],
+        guidance_for_next=said.guidance_for_next[:LONGEST_TEXT],
+        detecting_loop=said.detecting_loop,
+        loop_reasoning=said.loop_reasoning[:LONGEST_TEXT],
+        learned=said.learned[:5],
     )
 
 

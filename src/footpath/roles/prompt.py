@@ -14,6 +14,7 @@ from footpath.llm.port import Prompt
 from footpath.memory.recall import said
 from footpath.roles.fence import fenced
 from footpath.roles.loop import batch_of
+from footpath.roles.reflection import REFLECT
 from footpath.schema.diff import diff
 from footpath.schema.outline import CHARS_A_TOKEN
 
@@ -66,7 +67,7 @@ def tokens(text: str) -> int:
 
 def compose(desk: Desk, pictures: Sequence[Picture] = ()) -> Composed:
     """What the desk's role is asked next."""
-    specs = tuple(tool.spec for tool in desk.role.offered(desk))
+    specs = (REFLECT, *(tool.spec for tool in desk.role.offered(desk)))
     instructions = desk.role.instructions
     texts = {name: text for name, text in _sections(desk) if text}
     sizes = {"instructions": tokens(instructions), "tools": sum(map(_size, specs))}

@@ -12,16 +12,15 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-import json
 import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal, cast, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
+from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from footpath.errors import BadInput
 from footpath.llm.port import ToolSpec
-from footpath.roles.arguments import Invalid, check_texts
+from footpath.roles.arguments import Invalid, fitting
 from footpath.schema.template import names
 
 if TYPE_CHECKING:
@@ -31,9 +30,9 @@ if TYPE_CHECKING:
 
     from footpath.roles.ports import Call, Desk
 
-Kind = Literal["acts", "reads", "keeps", "ends", "reflects"]
+Kind = Literal["acts", "reads", "keeps", "ends"]
 """acts: does something to the page; reads: changes nothing, so that its result holds until something acts; keeps:
-changes what the role works with; ends: ends the role; reflects: says what the role thinks, and does nothing."""
+changes what the role works with; ends: ends the role."""
 
 Named = Literal["ref", "text", "file"]
 
@@ -91,7 +90,7 @@ class Tool:
     def spec(self) -> ToolSpec:
         """As a model is told of it."""
         described, _ = _docstring(self.function)
-        return ToolSpec(self.name, described, _bare(self.arguments.model_json_schema()))
+        return ToolSpec(self.name, described, bare(self.arguments.model_json_schema()))
 
     @cached_property
     def arguments(self) -> type[BaseModel]:
@@ -140,18 +139,10 @@ def checked(tool: Tool, call: Call, desk: Desk) -> dict[str, JsonValue]:
         Invalid: they do not fit the tool, or name what is not there. The message says what to do instead.
     """
     properties = tool.arguments.model_fields
-    given = {
-        name: value
-        for name, value in call.arguments.items()
-        if value is not None or name not in properties or properties[name].is_required()
-    }
-    if call.reason and "reason" in properties:
-        given.setdefault("reason", call.reason)
-    check_texts(given)
-    try:
-        ready = tool.arguments.model_validate_json(json.dumps(given), strict=True).model_dump()
-    except ValidationError as error:
-        raise Invalid(_complaint(error)) from None
+    given = dict(call.arguments)
+    if call.reason and "reason" in properties and given.get("reason") is None:
+        given["reason"] = call.reason
+    ready = fitting(tool.arguments, given).model_dump()
     for name, kind in tool.marks.items():
         for text in ready[name] if isinstance(ready[name], list) else [ready[name]]:
             _check_name(kind, text, desk, may_be_empty=not properties[name].is_required())
@@ -180,12 +171,6 @@ def _check_name(kind: Named, text: str, desk: Desk, *, may_be_empty: bool) -> No
                 raise Invalid(f"there is no value {{{{{unknown[0][:40]}}}}}; there are: {known}")
 
 
-def _complaint(error: ValidationError) -> str:
-    """At most three things that are wrong, without repeating what was written."""
-    said = [f"{'.'.join(map(str, each['loc'])) or 'arguments'}: {each['msg']}" for each in error.errors()[:3]]
-    return "; ".join(said)
-
-
 def _parameters(function: Callable[..., object]) -> list[inspect.Parameter]:
     """All but the desk."""
     return list(inspect.signature(function).parameters.values())[1:]
@@ -209,20 +194,20 @@ def _docstring(function: Callable[..., object]) -> tuple[str, dict[str, str]]:
     return " ".join(described.split()), told
 
 
-def _bare(schema: Mapping[str, Any], kinds: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def bare(schema: Mapping[str, Any], kinds: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The schema without titles, defaults and other words that only cost tokens: arguments are checked in any case.
 
     What it refers to stands where it is referred to: not every provider follows references.
     """
     kinds = cast("Mapping[str, Any]", schema.get("$defs", {})) if kinds is None else kinds
     if "$ref" in schema:
-        return _bare(kinds[str(schema["$ref"]).rpartition("/")[2]], kinds)
-    bare: dict[str, Any] = {}
+        return bare(kinds[str(schema["$ref"]).rpartition("/")[2]], kinds)
+    kept: dict[str, Any] = {}
     for key, value in schema.items():
         if key == "properties":
-            bare[key] = {name: _bare(each, kinds) for name, each in cast("dict[str, dict[str, Any]]", value).items()}
+            kept[key] = {name: bare(each, kinds) for name, each in cast("dict[str, dict[str, Any]]", value).items()}
         elif key == "items":
-            bare[key] = _bare(cast("dict[str, Any]", value), kinds)
+            kept[key] = bare(cast("dict[str, Any]", value), kinds)
         elif key not in {"title", "additionalProperties", "default", "$defs"}:
-            bare[key] = value
-    return bare
+            kept[key] = value
+    return kept

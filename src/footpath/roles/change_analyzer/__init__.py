@@ -4,8 +4,7 @@ from pathlib import Path
 
 from footpath.roles.change_analyzer.judge import say_change
 from footpath.roles.role import Role
-from footpath.roles.tools.reflect import reflect
 
 CHANGE_ANALYZER = Role(
-    name="change_analyzer", prompt=Path(__file__).with_name("prompt.md"), tools=(reflect, say_change), steps=0
+    name="change_analyzer", prompt=Path(__file__).with_name("prompt.md"), tools=(say_change,), steps=0
 )

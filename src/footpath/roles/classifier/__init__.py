@@ -4,6 +4,5 @@ from pathlib import Path
 
 from footpath.roles.classifier.judge import classify
 from footpath.roles.role import Role
-from footpath.roles.tools.reflect import reflect
 
-CLASSIFIER = Role(name="classifier", prompt=Path(__file__).with_name("prompt.md"), tools=(reflect, classify), steps=0)
+CLASSIFIER = Role(name="classifier", prompt=Path(__file__).with_name("prompt.md"), tools=(classify,), steps=0)

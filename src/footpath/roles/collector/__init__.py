@@ -5,10 +5,9 @@ from pathlib import Path
 from footpath.roles.collector.gathering import apply_filters, extract_data, finish, next_page, select_job
 from footpath.roles.role import Role
 from footpath.roles.tools.look import inspect_page
-from footpath.roles.tools.reflect import reflect
 
 COLLECTOR = Role(
     name="collector",
     prompt=Path(__file__).with_name("prompt.md"),
-    tools=(reflect, apply_filters, select_job, extract_data, next_page, inspect_page, finish),
+    tools=(apply_filters, select_job, extract_data, next_page, inspect_page, finish),
 )

@@ -6,10 +6,9 @@ from footpath.roles.explorer.trying import click, done, go_back, observe, scroll
 from footpath.roles.role import Role
 from footpath.roles.tools.look import inspect_page
 from footpath.roles.tools.pictures import take_screenshot
-from footpath.roles.tools.reflect import reflect
 
 EXPLORER = Role(
     name="explorer",
     prompt=Path(__file__).with_name("prompt.md"),
-    tools=(reflect, click, scroll, type_text, go_back, observe, inspect_page, take_screenshot, done),
+    tools=(click, scroll, type_text, go_back, observe, inspect_page, take_screenshot, done),
 )

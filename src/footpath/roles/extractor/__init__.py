@@ -5,11 +5,10 @@ from pathlib import Path
 from footpath.roles.extractor.report import report
 from footpath.roles.role import Role
 from footpath.roles.tools.look import inspect_page
-from footpath.roles.tools.reflect import reflect
 
 EXTRACTOR = Role(
     name="extractor",
     prompt=Path(__file__).with_name("prompt.md"),
-    tools=(reflect, inspect_page, report),
+    tools=(inspect_page, report),
     steps=3,
 )

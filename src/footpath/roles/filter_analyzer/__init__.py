@@ -4,11 +4,10 @@ from pathlib import Path
 
 from footpath.roles.filter_analyzer.trying import finish, name_filter, try_filter
 from footpath.roles.role import Role
-from footpath.roles.tools.reflect import reflect
 
 FILTER_ANALYZER = Role(
     name="filter_analyzer",
     prompt=Path(__file__).with_name("prompt.md"),
-    tools=(reflect, try_filter, name_filter, finish),
+    tools=(try_filter, name_filter, finish),
     steps=4,
 )

@@ -4,6 +4,5 @@ from pathlib import Path
 
 from footpath.roles.role import Role
 from footpath.roles.summarizer.saying import summarise
-from footpath.roles.tools.reflect import reflect
 
-SUMMARIZER = Role(name="summarizer", prompt=Path(__file__).with_name("prompt.md"), tools=(reflect, summarise), steps=0)
+SUMMARIZER = Role(name="summarizer", prompt=Path(__file__).with_name("prompt.md"), tools=(summarise,), steps=0)

@@ -7,7 +7,6 @@ from footpath.roles.tools.ask import ask_person
 from footpath.roles.tools.explore import explore
 from footpath.roles.tools.look import check_page_ready, inspect_page, verify_action_result
 from footpath.roles.tools.pictures import refresh_marks, take_screenshot, view_previous_screenshot
-from footpath.roles.tools.reflect import reflect
 from footpath.roles.tools.remember import extract_data, recall_history
 from footpath.roles.worker import hands
 from footpath.roles.worker.end import mark_done
@@ -16,7 +15,6 @@ WORKER = Role(
     name="worker",
     prompt=Path(__file__).with_name("prompt.md"),
     tools=(
-        reflect,
         *(hands.navigate, hands.click, hands.fill, hands.type_, hands.select, hands.check, hands.upload, hands.press),
         *(hands.answer_dialog, hands.hover, hands.scroll, hands.back, hands.switch_tab, hands.wait),
         *(explore, inspect_page, check_page_ready, verify_action_result, extract_data, recall_history),
