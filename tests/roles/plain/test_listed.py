@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.reading.builders import PageBuilder
-from tests.roles.plain.test_plan import planned, steps
+from tests.roles.plain.planning import planned, steps
 
 from footpath.roles.plain.step import Do, Stuck, Taken
 from footpath.schema.action import Click

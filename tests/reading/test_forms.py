@@ -1,0 +1,164 @@
+"""What the forms of a page are for, what belongs to each, and what their buttons mean."""
+
+from __future__ import annotations
+
+import pytest
+from tests.reading.builders import PageBuilder
+
+from footpath.reading import read
+from footpath.roles.forms import working_form
+from footpath.schema.observation import FormObservation
+
+
+def test_a_page_without_a_form_element_is_a_form_all_the_same() -> None:
+    page = PageBuilder()
+    for label in ("First name", "Last name", "Email", "Cover letter"):
+        page.input(label)
+    page.button("Submit application")
+    (form,) = read(page.snapshot()).forms
+    assert (form.ref, form.purpose) == (-1, "application")
+    assert [b.meaning for b in form.buttons] == ["submit"]
+
+
+def test_a_submit_outside_of_the_form_belongs_to_it() -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("First name")
+        page.input("Resume", "file")
+    page.button("Submit application")
+    assert [b.meaning for b in read(page.snapshot()).forms[0].buttons] == ["submit"]
+
+
+def test_an_image_may_be_the_submit() -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("Search", "search")
+        page.input("", "image")
+    form = read(page.snapshot()).forms[0]
+    assert (form.purpose, [b.meaning for b in form.buttons]) == ("search", ["submit"])
+
+
+def test_helpers_that_fill_the_form_by_themselves_are_not_the_apply_button() -> None:
+    page = PageBuilder()
+    for label in ("Apply with LinkedIn", "Autofill from resume", "Apply on company website", "Apply now"):
+        page.button(label)
+    assert [b.meaning for b in read(page.snapshot()).buttons] == ["import", "import", "external_apply", "apply"]
+
+
+@pytest.mark.parametrize(
+    ("labels", "button", "page_type", "meanings"),
+    [
+        (("Email", "Password"), "Log in", "login", ["email", "current-password"]),
+        (
+            ("Username", "Email", "Password", "Repeat password"), "Create account", "registration",
+            ["username", "email", "new-password", "password_confirm"],
+        ),
+        (("Name", "Email", "Message"), "Send message", "contact", ["name", "email", "message"]),
+    ],
+)  # fmt: skip
+def test_forms_of_other_purposes(labels: tuple[str, ...], button: str, page_type: str, meanings: list[str]) -> None:
+    page = PageBuilder(url="https://example.com/x")
+    with page.inside("form"):
+        for label in labels:
+            if label == "Message":
+                page.textarea(label)
+            else:
+                page.input(label, "password" if "assword" in label else "text")
+        page.button(button, type="submit")
+    observation = read(page.snapshot())
+    assert observation.page_type == page_type
+    assert [f.meaning for f in observation.forms[0].fields] == meanings
+
+
+def test_an_email_under_words_of_joining_or_forgetting_is_no_newsletter() -> None:
+    def purpose(heading: str, *labels: str) -> str:
+        page = PageBuilder(url="https://shop.example.com/account")
+        with page.inside("form", step="form"):
+            page.heading(heading)
+            for label in labels:
+                page.input(label)
+            page.button("Go on", type="submit")
+        return read(page.snapshot()).forms[0].purpose
+
+    assert purpose("Create your account", "Name", "Email") == "registration"
+    assert purpose("Forgotten your details?", "Email", "Order number", "Town", "Street", "House") == "recovery"
+    assert purpose("Our newsletter", "Name", "Email") == "newsletter"
+
+
+def sign_in(page: PageBuilder, offer: str) -> None:
+    page.heading(offer)
+    page.input("Email or phone")
+    page.input("Password", "password")
+    page.button("Sign in", type="submit")
+
+
+def job_form(page: PageBuilder, *labels: str) -> None:
+    for label in labels:
+        page.input(label)
+    page.button("Continue", type="submit")
+
+
+@pytest.mark.parametrize("asks", [("Email",), ("First name", "Last name", "Email", "Phone", "Notice period")])
+@pytest.mark.parametrize("offer_first", [True, False])
+@pytest.mark.parametrize("step", ["form", "div"])
+def test_an_offer_to_sign_in_beside_a_form_is_not_the_form(step: str, offer_first: bool, asks: tuple[str, ...]):
+    page = PageBuilder(url="https://jobs.example.com/apply/12", title="Apply: welder")
+
+    def beside() -> None:
+        with page.inside("form", step="form") if step == "form" else page.box():
+            sign_in(page, "Sign in to apply faster")
+
+    def asked() -> None:
+        with page.inside("form", step="form") if step == "form" else page.box():
+            job_form(page, *asks)
+
+    for part in (beside, asked) if offer_first else (asked, beside):
+        part()
+    snapshot = page.snapshot()
+    observation = read(snapshot)
+    assert (observation.page_type, observation.blocked_by) == ("application", "")
+    worked = working_form(observation, snapshot.by_ref)
+    assert isinstance(worked, FormObservation)
+    assert [field.question for field in worked.fields] == list(asks)
+    assert [button.meaning for button in worked.buttons] == ["next"]
+
+
+def test_an_account_to_be_made_with_an_application_is_a_part_of_it():
+    page = PageBuilder(url="https://jobs.example.com/apply/12", title="Apply: welder")
+    with page.box():
+        page.input("Resume", "file")
+        page.input("Email", "email")
+        page.input("Choose a password", "password")
+        page.link("Sign in instead")
+        page.button("Continue", type="submit")
+    (form,) = read(page.snapshot()).forms
+    assert [field.question for field in form.fields] == ["Resume", "Email", "Choose a password"]
+
+
+def submitting(*labels: str) -> list[tuple[str, bool]]:
+    """What the buttons that submit a form mean, and whether their words say it."""
+    page = PageBuilder("https://desk.test/tickets/new")
+    with page.inside("form"):
+        page.input("Subject", html_name="subject")
+        page.input("Message", html_name="message")
+        for label in labels:
+            page.button(label, type="submit")
+    return [(button.meaning, button.confidence >= 0.5) for button in read(page.snapshot()).forms[0].buttons]
+
+
+@pytest.mark.parametrize(
+    "label", ["Send ticket", "Create ticket", "Place order", "Save changes", "Post comment", "Report an issue"]
+)
+def test_the_only_button_of_a_form_sends_it_where_its_words_begin_with_a_verb_that_sends(label: str) -> None:
+    assert submitting(label) == [("submit", True)]
+
+
+@pytest.mark.parametrize(
+    "label", ["Withdraw ticket", "Delete ticket", "Close ticket", "Don't send it", "Ticket", "Save"]
+)
+def test_words_that_do_not_say_that_they_send_are_not_taken_for_it(label: str) -> None:
+    assert submitting(label) != [("submit", True)]
+
+
+def test_of_several_buttons_that_submit_the_verb_does_not_tell_which() -> None:
+    assert submitting("Send ticket", "Send copy") == [("submit", False), ("submit", False)]

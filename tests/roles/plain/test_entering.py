@@ -1,0 +1,143 @@
+"""What is entered, chosen and set as a sentence says it: in which field, and in which words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.reading.builders import PageBuilder
+from tests.roles.plain.planning import planned, steps
+
+from footpath.roles.plain.step import Do, Stuck, Taken
+from footpath.schema.action import Check, Click, Fill, Press, Select
+from footpath.schema.snapshot import Option
+
+
+def test_choices_go_to_the_field_that_offers_them():
+    page = PageBuilder()
+    page.select("Country", ("France", "Germany"))
+    page.select("Language", ("French", "German"))
+    assert steps("select German", page) == [(Select(options=("German",)), "e2")]
+    assert steps("select germany from the Country list", page) == [(Select(options=("Germany",)), "e1")]
+
+
+def test_choices_of_no_field_are_ticked():
+    page = PageBuilder()
+    for day in ("Monday", "Tuesday", "Friday"):
+        page.input(day, "checkbox", html_name=day)
+    assert steps("select Monday and Friday", page) == [(Check(), "e1"), (Check(), "e3")]
+
+
+def test_words_of_the_page_are_entered():
+    page = PageBuilder()
+    page.text("Gender", "cell")
+    page.text("Female", "cell")
+    page.text("One fine day it rained")
+    page.textarea("Notes", value="All is well.")
+    page.input("Answer")
+    assert steps("Enter the value of Gender into Answer", page) == [(Fill(value="Female"), "e2")]
+    assert steps("Find the 3rd word in the paragraph, type it into Answer", page) == [(Fill(value="day"), "e2")]
+    assert steps("Copy the text in the text area and paste it into Answer", page) == [
+        (Fill(value="All is well."), "e2")
+    ]
+    assert steps('type "ada" in all upper case letters in Answer', page) == [(Fill(value="ADA"), "e2")]
+
+
+def test_dates_and_times_are_written_as_the_field_takes_them():
+    page = PageBuilder()
+    page.input("Day", "date", role="date")
+    page.input("Hour", "time", role="time")
+    assert steps("enter 09/10/2012 as the Day", page) == [(Fill(value="2012-09-10"), "e1")]
+    assert steps("enter 10 September 2012 as the Day", page) == [(Fill(value="2012-09-10"), "e1")]
+    assert steps("enter 8:05 PM as the Hour", page) == [(Fill(value="20:05"), "e2")]
+
+
+def test_a_calendar_is_opened_turned_and_read():
+    page = PageBuilder()
+    page.input("Date", readonly=True)
+    sentence = "select 02/03/2024 as the Date"
+    assert steps(sentence, page) == [(Click(), "e1")]
+    page.link("Prev", "#")
+    page.link("Next", "#")
+    page.text("January 2024")
+    for day in range(1, 32):
+        page.link(str(day), "#")
+    assert steps(sentence, page, Taken("click", "e1", True)) == [(Click(), "e3")], "one month on"
+    page.blocks[-1] = replace(page.blocks[-1], text="February 2024")
+    assert steps(sentence, page, Taken("click", "e1", True)) == [(Click(), "e6")], "the third day"
+
+
+def test_a_slider_is_moved_until_it_shows_the_number():
+    page = PageBuilder()
+    page.element("span", "", role="slider", value="3")
+    assert steps("set the slider to 5", page) == [(Press(keys="ArrowRight"), "e1")]
+    moved = Taken("press", "e1", True)
+    assert steps("set the slider to 5", page, moved) == [(Press(keys="ArrowRight"), "e1")] * 2
+    assert steps("set the slider to 3", page) == []
+
+
+def test_an_item_that_is_suggested_is_taken_as_it_was_described():
+    page = PageBuilder()
+    page.input("Country")
+    sentence = 'Enter an item that starts with "Ger" and ends with "any"'
+    first = steps(sentence, page)
+    assert [ref for _, ref in first] == ["e1", "e1"]
+    page.element("li", "Gerland", role="option")
+    page.element("li", "Germany", role="option")
+    assert steps(sentence, page, Taken("type", "e1", True)) == [(Click(), "e3")]
+
+
+def test_what_is_searched_for_is_told_apart_by_the_fields_of_the_form():
+    page = PageBuilder()
+    for label in ("Genre", "Year", "Director"):
+        page.input(label)
+    page.button("Search", type="submit")
+    assert steps("Search for drama movies directed by Holloway from year 2011", page) == [
+        (Fill(value="drama"), "e1"),
+        (Fill(value="Holloway"), "e3"),
+        (Fill(value="2011"), "e2"),
+        (Click(), "e4"),
+    ]
+    assert isinstance(planned("Search for something by Holloway", page), Stuck)
+
+
+def test_a_described_value_is_not_entered():
+    page = PageBuilder()
+    page.input("Answer")
+    assert isinstance(planned("type your answer into Answer", page), Stuck)
+
+
+def test_an_option_may_lie_in_a_list_that_a_button_opens():
+    page = PageBuilder()
+    page.button("▾", classes="dropdown")
+    assert steps("Choose 5ft 10in from the dropdown", page) == [(Click(), "e1")]
+    page.element("li", "5ft 10in", role="menuitem")
+    assert steps("Choose 5ft 10in from the dropdown", page, Taken("click", "e1", True)) == [(Click(), "e2")]
+
+
+def test_a_selection_is_named_by_its_options():
+    page = PageBuilder()
+    page.element("select", "", role="listbox", multiple=True, options=(Option(label="Ada"), Option(label="Grace")))
+    assert steps("Select Grace, Ada from the scroll list", page) == [(Select(options=("Grace", "Ada")), "e1")]
+
+
+@pytest.mark.parametrize(
+    "sentence", ["choose {{city}}", "select {{city}} from Where to", "choose {{city}} as Where to"]
+)
+def test_a_datum_is_chosen_by_what_it_stands_for_and_decided_by_its_template(sentence: str):
+    page = PageBuilder()
+    page.select("Language", ("English", "Dansk"))
+    page.select("Where to", ("Lisbon", "Porto"))  # e2
+    done = planned(sentence, page, meant={"city": "Porto"})
+    assert isinstance(done, Do)
+    assert [(step.action, step.ref) for step in done.steps] == [(Select(options=("{{city}}",)), "e2")]
+    assert "Porto" not in repr(done)
+
+
+def test_a_datum_that_is_a_thing_to_click_is_found_by_what_it_stands_for():
+    page = PageBuilder()
+    for city in ("Lisbon", "Porto"):
+        page.button(city)
+    done = planned("choose {{city}}", page, meant={"city": "Porto"})
+    assert isinstance(done, Do)
+    assert [(step.action, step.ref) for step in done.steps] == [(Click(), "e2")]
