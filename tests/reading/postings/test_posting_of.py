@@ -1,5 +1,7 @@
 """The posting of a page: from its data where there is some, else from its words, and from both together."""
 
+# ruff: noqa: E501 - the pages in here are kept whole
+
 from __future__ import annotations
 
 import json
@@ -72,7 +74,7 @@ def test_malformed_data_is_mended(broken: str):
 def test_microdata():
     markup = (
         '<div itemscope itemtype="https://schema.org/JobPosting"><h1 itemprop=title>Lens Designer</h1>'
-        '<span itemprop=hiringOrganization itemscope itemtype="https://schema.org/Organization"><b itemprop=name>Larkspur'  # noqa: E501
+        '<span itemprop=hiringOrganization itemscope itemtype="https://schema.org/Organization"><b itemprop=name>Larkspur'
         '</b></span><time itemprop=datePosted datetime="2026-03-01">1 March</time></div>'
     )
     (found,) = read_postings(Snapshot(url="https://board.example/1"), markup, now=NOW)
