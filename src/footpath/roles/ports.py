@@ -147,6 +147,8 @@ class Pass:
 
     reason: str
     """What it could not do and why, for a person to read."""
+    is_understood: bool = False
+    """Whether what was asked for was understood, and is not so: saying it in another way would not help."""
 
 
 class Policy(Protocol):

@@ -101,9 +101,8 @@ async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Te
     judge = model
     if task.verifier_model and task.verifier_model != task.model:
         judge = ModelPolicy(await stack.enter_async_context(kit.models(task.verifier_model, meter)))
-    if not _says_its_end(
-        task.goal
-    ):  # what sounds like plain words may mean more than it says: "Close ticket 7" is no click
+    if not _says_its_end(task.goal):
+        # what sounds like plain words may mean more than it says: "Close ticket 7" is no click
         return Team(model, model, judge)
     return Team(Ladder(plain.scheduler, model), Ladder(plain.worker, model), Ladder(plain.verifier, judge))
 
@@ -123,8 +122,8 @@ class _Advised:
     async def __call__(self, desk: Desk) -> Decision | Pass:
         """Its decision; or why there is none, and the next move."""
         decision = await self._plain(desk)
-        if isinstance(decision, Decision) or decision.reason.startswith("The page does not show what was expected"):
-            return decision  # a check that did not hold was understood well
+        if isinstance(decision, Decision) or decision.is_understood:
+            return decision
         return Pass(f"{decision.reason} {_NEXT_MOVE}")
 
 

@@ -40,6 +40,13 @@ async def test_what_no_rule_finds_is_asked_of_a_person_with_the_reason(custom: C
     assert ended.reason.endswith("or name a model: --model provider:model.")
 
 
+async def test_what_was_understood_and_is_not_so_is_not_to_be_said_in_another_way(custom: Custom):
+    site = await custom.site(shop())
+    ended = await custom.run(site.url, "Search for lamp, check that 7 found is shown")
+    assert (ended.status, ended.calls) == ("needs_person", 0)
+    assert ended.reason == "The page does not show what was expected: check that 7 found is shown."
+
+
 async def test_what_a_datum_stands_for_is_proven_and_proven_again(custom: Custom):
     site = await custom.site(shop())
     goal = 'search for "{{what}}", check that "{{what}}" is shown'

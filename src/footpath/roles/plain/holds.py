@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from footpath.roles.plain.instruction import Instruction
 
 
+def unshown(said: str) -> str:
+    """What is told of a sentence that the page does not bear out."""
+    return f"The page does not show what was expected: {said}."
+
+
 def proof(instruction: Instruction, ground: Ground) -> str | None:
     """The text or ref on the page that shows it; None where the page does not show it."""
     text = ground.put(instruction.text)

@@ -263,7 +263,7 @@ def _wait(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> P
         return Do((), proof=shown)
     waited = any(taken.kind == "wait" for taken in trail)
     if waited:
-        return Stuck(f"The page does not show what was expected: {instruction.said}.")
+        return Stuck(holds.unshown(instruction.said))
     if instruction.expected == "url":
         return Do((Step(Wait(until="url", text=f"*{instruction.text}*", within_s=WAIT_S), reason="as asked"),), "look")
     if instruction.expected == "shown":

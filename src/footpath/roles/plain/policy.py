@@ -46,7 +46,9 @@ class PlainScheduler:
         failed = [each for each in desk.subtasks if each.state == "failed" and each.goal in left]
         if failed:
             goal, note = failed[-1].goal, failed[-1].note
-            return Pass(note if note == _unshown(goal) else f"“{goal}” could not be done: {note}")
+            if note == holds.unshown(goal):
+                return Pass(note, is_understood=True)
+            return Pass(f"“{goal}” could not be done: {note}")
         pieces: list[JsonValue] = [{"goal": said, "done_when": ""} for said in left[:MOST]]
         reason = "The goal says what to do, sentence by sentence."
         return Decision(
@@ -91,7 +93,7 @@ class PlainVerifier:
         proofs = [_proof(each, ground, desk) for each in understood if each.verb == "expect"]
         if None in proofs:
             # the Worker has waited for it: to wait again would show nothing more
-            return _one(Call("request_reschedule", {"reason": _unshown(desk.subtask.goal)}))
+            return _one(Call("request_reschedule", {"reason": holds.unshown(desk.subtask.goal)}))
         if _was_stuck(desk):
             return _one(Call("continue_work", {"reason": desk.summary, "work_done": False}))
         if any(each.state == "waiting" for each in desk.subtasks) or len(_left(whole, desk.subtasks)) > 1:
@@ -105,10 +107,6 @@ class PlainVerifier:
         return _one(
             Call("mark_complete", {"reason": "Every sentence was worked, and the page shows it.", "proof": proof})
         )
-
-
-def _unshown(said: str) -> str:
-    return f"The page does not show what was expected: {said}."
 
 
 def ground_of(sight: Sight, goal: str, meant: Mapping[str, str]) -> Ground:
