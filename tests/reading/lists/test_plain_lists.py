@@ -84,6 +84,13 @@ async def test_a_name_and_one_thing_more_make_a_record(look: Look, markup: str, 
     assert list(main.records[0].texts.values()) == first
 
 
+COLUMN = (
+    "<div><{tag}>About part {n}</{tag}><ul><li><a href=/a{n}>How we make lamps {n}</a>"
+    "<li><a href=/b{n}>Where to buy it {n}</a><li><a href=/c{n}>Care and repair {n}</a></ul></div>"
+)
+COUNTED = "<a href='/s?b={n}'>{word} <i>{n}</i></a>"
+
+
 @pytest.mark.parametrize(
     "menu",
     [
@@ -93,6 +100,17 @@ async def test_a_name_and_one_thing_more_make_a_record(look: Look, markup: str, 
         pytest.param(items(6, "<a href='/s?b={n}'>{word} lamps</a>"), id="links alone"),
         pytest.param("".join(f"<button>{w}</button>" for w in WORDS), id="chips"),
         pytest.param(f"<nav>{items(6, '<a href=/{n}>{word}</a><span>Lamps of {word}</span>')}</nav>", id="navigation"),
+        pytest.param("".join(COLUMN.format(n=n, tag="h3") for n in (1, 2, 3, 4)), id="columns of links under headings"),
+        pytest.param("".join(COLUMN.format(n=n, tag="b") for n in (1, 2, 3)), id="columns of links under a word"),
+        pytest.param(
+            "".join(
+                f"<h2>Kind {n}</h2>" + items(4, "<a href='/s?b={n}'>{word}</a> <span>{n}</span>") for n in (1, 2, 3)
+            ),
+            id="groups of words with a count",
+        ),
+        pytest.param(
+            "".join(f"<h2>Kind {n}</h2>" + items(4, COUNTED) for n in (1, 2, 3)), id="groups of links with a count"
+        ),
         pytest.param(made.HEAD + made.FACETS + made.FOOT, id="all that stands around a list"),
         pytest.param(
             "<ul><li><b>Location:</b> <i>Ghent</i><li><b>Pay:</b> <i>€31</i><li><b>Start:</b> <i>May</i></ul>",
@@ -120,3 +138,29 @@ async def test_a_few_cards_are_a_list(look: Look, tmp_path: Path, city: str, man
     main, *_ = read_listings(await look(html))
 
     assert len(main.records) == many
+
+
+@pytest.mark.parametrize("many", [1, 2, 7])
+async def test_what_is_in_force_above_a_list_is_no_part_of_it(look: Look, many: int):
+    listed = items(7, NAMED + "<p>{word} of oak</p><span>€{p}</span>")
+    chips = "".join(f"<li><a href='/s?but={n}' aria-label='Remove filter {n}'>Oak {n} ×</a>" for n in range(many))
+    main, *_ = read_listings(await look(f"<main><ul>{chips}<li><a href=/s>Clear all</a></ul>{listed}</main>"))
+
+    assert [record.texts["title"] for record in main.records] == [f"Lamp {n}" for n in range(1, 8)]
+
+
+async def test_a_list_in_parts_of_which_one_says_more_is_one(look: Look):
+    parts = [items(4, NAMED + "<p>{word}</p><span>€{p}</span>"), items(3, NAMED + "<p>{word}</p>")]
+    main, *_ = read_listings(
+        await look(f"<main>{''.join(f'<section><h1>Part</h1>{p}</section>' for p in parts)}</main>")
+    )
+
+    assert len(main.records) == 7
+
+
+async def test_what_stands_above_a_list_does_not_name_its_columns(look: Look):
+    chips = "<ul><li><a href=/s?b=1>Oak ×</a><li><a href=/s>Clear all</a></ul>"
+    listed = items(7, "<div>" + NAMED + "</div><div>€{p}</div>")
+    main, *_ = read_listings(await look(f"<main>{chips}{listed}</main>"))
+
+    assert "title" in main.records[0].texts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +12,7 @@ from footpath.reading.values.money import is_money
 from footpath.reading.values.words import found, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from footpath.reading.lists.cells import Cell
     from footpath.reading.lists.outline import Outline
@@ -159,6 +160,35 @@ def _is_counted(row: Sequence[Cell], said: str) -> bool:
         return False
     last = next(c.text for c in reversed(row) if c.text)
     return not is_money(last) and not any(c.kind == "heading" and c.href for c in row)
+
+
+def are_columns(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Whether most records are a word that leads nowhere over links of their own, counted or not: the columns of a
+    footer, and groups of filters.
+    """
+    said = [_links_of(row) for row in rows]
+    texts = Counter(text for each in said for text in set(each.values()))
+    columns = sum(_is_column(row, each, texts) for row, each in zip(rows, said, strict=True))
+    return columns > len(rows) / 2
+
+
+def _links_of(row: Sequence[Cell]) -> dict[str, str]:
+    """What each link of a record says, by its path; the words in it may be told piece by piece."""
+    links = [c.path for c in row if c.kind == "link" and c.href]
+    return {path: " ".join(c.text for c in row if c.text and f"{c.path}/".startswith(f"{path}/")) for path in links}
+
+
+def _is_column(row: Sequence[Cell], links: Mapping[str, str], texts: Counter[str]) -> bool:
+    head, *rest = row
+    own = [path for path, text in links.items() if path != head.path and texts[text] == 1]
+    others = [c for c in rest if c.text and not any(f"{c.path}/".startswith(f"{path}/") for path in links)]
+    return (
+        head.kind in ("heading", "text")
+        and head.path not in links
+        and not head.href
+        and len(own) > 1
+        and all(_PAGE.match(c.text) for c in others)
+    )
 
 
 def names_jobs(*texts: str) -> bool:

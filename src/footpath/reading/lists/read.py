@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.lists.cells import cells
 from footpath.reading.lists.outline import Outline, kind_of, without_positions
-from footpath.reading.lists.rank import Candidate, own_links, ranked
+from footpath.reading.lists.rank import Candidate, are_columns, own_links, ranked
 from footpath.reading.lists.records import Around, listing
-from footpath.reading.lists.repeats import Repeat, repeats
+from footpath.reading.lists.repeats import Features, Repeat, features, repeats
 from footpath.reading.lists.total import read_total
 from footpath.schema.snapshot import Element
 
@@ -26,6 +26,8 @@ _MOST_LISTS: Final = 6
 _SAME_SLOTS: Final = 0.5
 _PARTED: Final = 1.5
 """So many records in each part make parts of one list."""
+_OF_ONE: Final = 0.6
+"""Of all that the records of two parts say, how much both do where they are parts of one list."""
 _OWN: Final = 0.8
 _COVERED: Final = 0.6
 _NEAR: Final = 25
@@ -70,11 +72,26 @@ def _grouped(outline: Outline) -> list[Repeat]:
         path = without_positions(outline.path(each.container, above))
         by_place.setdefault((above, path, tags), []).append(each)
     joined = [
-        Repeat(group[0].container, tuple(r for each in group for r in each.records))
+        Repeat(part[0].container, tuple(r for each in part for r in each.records))
         for group in by_place.values()
         if len({each.container for each in group}) > 1
+        for part in _alike(outline, group)
+        if len({each.container for each in part}) > 1
     ]
     return every + joined
+
+
+def _alike(outline: Outline, group: Sequence[Repeat]) -> list[list[Repeat]]:
+    """Those whose records say the same kind of things: what is chosen above a list has its place, and is none of it."""
+    parts: list[tuple[Features, list[Repeat]]] = []
+    for each in group:
+        held = frozenset[str]().union(*(features(outline, node) for record in each.records for node in record))
+        part = next((part for said, part in parts if len(held & said) >= _OF_ONE * len(held | said)), None)
+        if part is None:
+            parts.append((held, [each]))
+        else:
+            part.append(each)
+    return [part for _, part in parts]
 
 
 def _best(outline: Outline, found: Sequence[Candidate]) -> list[Candidate]:
@@ -82,6 +99,8 @@ def _best(outline: Outline, found: Sequence[Candidate]) -> list[Candidate]:
     kept: list[Candidate] = []
     spans: list[tuple[int, int]] = []
     for each in (_inner(outline, one, found) for one in found):
+        if are_columns(each.rows):
+            continue
         span = _span(outline, each.repeat)
         if all(span[1] < first or span[0] > last for first, last in spans):
             kept.append(each)
@@ -141,10 +160,16 @@ def _headers(outline: Outline, found: Candidate) -> tuple[str, ...]:
     for row in reversed(rows):
         children = outline.children[row]
         named = [" ".join(_words(outline, c).split()) for c in children]
-        is_head = all(outline.tag(c) == "th" for c in children) or outline.tag(row) == outline.tag(record)
+        alike = outline.tag(row) == outline.tag(record) and len(children) > 1
+        is_head = all(outline.tag(c) == "th" for c in children) or (alike and not _is_item(outline, row, container))
         if children and is_head and abs(len(children) - width) <= 1 and all(len(n) <= _HEADER for n in named):
             return _placed(outline, children, named)
     return ()
+
+
+def _is_item(outline: Outline, row: int, container: int) -> bool:
+    """Whether a row is one of another list."""
+    return outline.tag(row) == "li" and outline.parent(row) != container
 
 
 def _placed(outline: Outline, children: Sequence[int], named: Sequence[str]) -> tuple[str, ...]:
