@@ -57,7 +57,9 @@ FLOORS = {
 
 LIBRARIES = {
     "babel": {"answers"},
+    "croniter": {"coordinator"},
     "dateparser": {"reading"},
+    "dbos": {"coordinator"},
     "extruct": {"reading"},
     "pydantic_ai": {"llm"},
     "httpx": {"web"},
@@ -252,7 +254,7 @@ def raises_again(handler: ast.ExceptHandler) -> bool:
 def test_what_must_be_quick_to_start_imports_nothing_heavy(module: str):
     if module not in MODULES:
         pytest.skip("there is no command line yet")
-    heavy = {"playwright", "sqlalchemy", "phonenumbers", "babel", "starlette", "uvicorn"}
+    heavy = {"playwright", "sqlalchemy", "phonenumbers", "babel", "starlette", "uvicorn", "dbos", "croniter"}
     script = f"import sys, {module}; print(*(set({sorted(heavy)!r}) & sys.modules.keys()))"
     answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=HANGS_S)
     assert answer.stdout.split() == []

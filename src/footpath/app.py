@@ -5,11 +5,13 @@ Rooms that take long to import are imported where they are first used: listing r
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from footpath.coordinator.coordinator import Coordinator
 from footpath.engine.person import Nobody, Person
 from footpath.memory.applications import Applications
 from footpath.memory.atlas import AtlasMemory
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from footpath.config import Settings
+    from footpath.coordinator.turns import Rate
+    from footpath.coordinator.worker import Shifts, Worker
     from footpath.llm.meter import Meter
     from footpath.llm.port import Model
     from footpath.page.browser import Browser
@@ -75,8 +79,10 @@ class App:
         self.applications = Applications(store, utc_now)
         self.postings = Postings(store, utc_now)
         self.atlases = AtlasMemory(store, utc_now)
+        self.coordinator = Coordinator(store, utc_now, new_id)
         self._stack = stack
         self._browser: Browser | None = None
+        self._launching = asyncio.Lock()
         self._spans: Callable[[], Spans] | None = None
 
     async def run(
@@ -86,6 +92,8 @@ class App:
         person: Person | None = None,
         on_entry: Callable[[Entry], None] | None = None,
         pictures: bool = False,
+        store: Store | None = None,
+        task_id: str = "",
     ) -> Result:
         """Work one task to its end.
 
@@ -94,11 +102,13 @@ class App:
             person: who is asked at the top of the ladder; nobody if not given.
             on_entry: called with each entry of the journal as it is written, for screens.
             pictures: keep a picture of each step, what was entered painted over.
+            store: the store as a queued task holds it; by default our own.
+            task_id: of the queued task that it is, where it is one.
         """
         from footpath.tasks.kit import Kit
 
         kit = Kit(
-            store=self.store,
+            store=store or self.store,
             browser=self.browser,
             default_profile=self.settings.profile,
             now=utc_now,
@@ -107,6 +117,7 @@ class App:
             on_entry=await self._heard_by(on_entry),
             pictures=pictures,
             models=self._models,
+            task_id=task_id,
         )
         return await handlers()[task.type](kit, task)
 
@@ -145,9 +156,39 @@ class App:
         """The browser, started when first needed, and again when it has ended."""
         from footpath.page.browser import launch
 
-        if self._browser is None or not self._browser.alive:
-            self._browser = await self._stack.enter_async_context(launch(self.settings))
-        return self._browser
+        async with self._launching:
+            if self._browser is None or not self._browser.alive:
+                self._browser = await self._stack.enter_async_context(launch(self.settings))
+            return self._browser
+
+    def worker(
+        self,
+        shifts: Shifts,
+        *,
+        most_running: int | None = None,
+        site_rate: Rate | None = None,
+        say: Callable[[str], None],
+    ) -> Worker:
+        """A worker for the queue. One a process.
+
+        Args:
+            shifts: how it works.
+            most_running: how many tasks may run at once, of all workers together.
+            site_rate: how often a task may be begun at one site.
+            say: called with what it has to say, in a sentence.
+        """
+        from footpath.coordinator.attempt import Rooms
+        from footpath.coordinator.turns import Turns
+        from footpath.coordinator.worker import Worker
+        from footpath.store.database import durable_url
+        from footpath.tasks.kit import identity
+
+        def whose(task: Task) -> str:
+            return identity(task, self.settings.profile)
+
+        rooms = Rooms(self.store, self.run, whose, utc_now, new_id)
+        turns = Turns(self.store, utc_now, most_running, site_rate)
+        return Worker(rooms, turns, durable_url(self.settings.database_url), shifts, say)
 
 
 @asynccontextmanager

@@ -10,6 +10,8 @@ FootpathError                   base: shown to a person as one message, never as
 |- Forbidden                    the task does not grant this host, file or effect                 exit 5
 |- NeedsPerson                  the run pauses with its state kept: a person must act             exit 6
 |- Refused                      what the page shows is not what was learned: nothing was done     exit 7
+|  '- Busy                      another run works on the same thing now: wait for it               exit 7
+|- Superseded                   another worker has the task now: stop, and write nothing          exit 7
 |- LimitReached                 a limit of the task: raise it or accept the end                   exit 8
 |- StoreUnavailable             the database is locked, full, damaged or newer than this program  exit 9
 |- ModelUnavailable             no key, a wrong key, no such model, no answer: mend it, or go without   exit 11
@@ -93,6 +95,16 @@ class NeedsPerson(FootpathError):
 
 class Refused(FootpathError):
     """Today's page does not match what was learned, and acting on it would be a guess."""
+
+    exit_code = 7
+
+
+class Busy(Refused):
+    """Another living run works on the same thing now."""
+
+
+class Superseded(FootpathError):
+    """What this process held was taken over, since it was silent for too long. Nothing more of it is written."""
 
     exit_code = 7
 

@@ -31,7 +31,7 @@ COLUMNS = {
     "health_score success_count failure_count created_at updated_at last_used_at last_verified_at created_by",
     "cookbook_revisions": "cookbook revision format state fingerprint parameters steps step_health health_score "
     "success_count failure_count verified_runs created_at created_by promoted_at",
-    "runs": "id status task_type url cookbook started_at finished_at body",
+    "runs": "id status task_type url cookbook started_at finished_at body task_id",
     "events": "run seq at kind picture payload",
     "applications": "id key run posting_url title organisation profile state reference proof posting created_at "
     "updated_at",
@@ -43,6 +43,13 @@ COLUMNS = {
     "checkpoints": "key saved_at body",
     "checkpoint_keys": "checkpoint key",
     "atlases": "site visits updated_at body",
+    "tasks": "number id state reason wanted turn not_before expires_at every idempotency_key site account "
+    "browser_profile retries attempts takeovers worker fence task given context result created_at updated_at "
+    "started_at finished_at",
+    "workers": "id host pid slots beats started_at seen_at",
+    "task_leases": "name task fence",
+    "asks": "id task state deadline asked_at body shown",
+    "tabs": "task number url title opened_at",
 }
 
 

@@ -7,7 +7,22 @@ from typing import Annotated
 import typer
 
 from footpath import __version__
-from footpath.cli import applications, collect, cookbooks, doctor, explore, jobs, profile, run, runs, sites, work
+from footpath.cli import (
+    applications,
+    collect,
+    cookbooks,
+    doctor,
+    explore,
+    inbox,
+    jobs,
+    profile,
+    run,
+    runs,
+    sites,
+    tasks,
+    work,
+    worker,
+)
 from footpath.cli.boundary import EXIT_CODES
 
 app = typer.Typer(
@@ -24,6 +39,9 @@ app.command()(explore.explore)
 app.command()(collect.collect)
 app.command()(collect.scrape)
 app.command()(work.observe)
+app.add_typer(tasks.app, name="tasks")
+app.add_typer(inbox.app, name="inbox")
+app.command()(worker.worker)
 app.add_typer(applications.app, name="applications")
 app.add_typer(cookbooks.app, name="cookbooks")
 app.add_typer(jobs.app, name="jobs")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from footpath.memory.redaction import Redaction
     from footpath.schema.event import Entry
     from footpath.schema.run import Run, Rung, RunStatus
-    from footpath.store.database import Store
+    from footpath.store.database import Store, Transaction
 
 
 class Runs:
@@ -93,8 +93,12 @@ class Runs:
         return closed
 
     async def stopped_before(self, run: Run) -> Sequence[Entry]:
-        """The journal of the run before this one at the same url, if that was stopped on its way; else nothing."""
+        """The journal of the run before this one at the same url, if that was stopped on its way; else nothing. Of a
+        queued task it is its own last attempt that came to a page, also where that ended to wait for a person.
+        """
         async with self._store.reading() as transaction:
+            if run.task_id:
+                return await _last_attempt(transaction, run)
             known = await statements.recent(transaction, (), str(run.task.url), 2)
             earlier = next((each for each in known if each.id != run.id), None)
             stopped = earlier is not None and earlier.status in ("interrupted", "unknown")
@@ -120,6 +124,19 @@ class Runs:
         names = {name: "{{" + name + "}}" for name in run.task.input}
         run = run.model_copy(update={"task": run.task.model_copy(update={"input": names})}) if names else run
         return run if self._redaction is None else self._redaction.run(run)
+
+
+_BROKEN_OFF = ("interrupted", "unknown", "needs_person", "reviewed")
+"""How attempts end that the next one goes on with."""
+
+
+async def _last_attempt(transaction: Transaction, run: Run) -> Sequence[Entry]:
+    for earlier in reversed(await statements.of_task(transaction, run.task_id)):
+        if earlier.id != run.id and earlier.status in _BROKEN_OFF:
+            entries = await statements.entries(transaction, earlier.id)
+            if any(isinstance(each.event, StepFinished) for each in entries):
+                return entries
+    return ()
 
 
 def _told_by(entries: Sequence[Entry], run: Run) -> dict[str, object]:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from footpath.schema.cookbook import Cookbook
 from footpath.schema.exploration import Exploration
+from footpath.schema.order import Order
 from footpath.schema.profile import Profile
+from footpath.schema.record import TaskRecord
 from footpath.schema.task import Task
 
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 PUBLISHED: dict[str, type[Frozen]] = {
     "cookbook": Cookbook,
     "task": Task,
+    "order": Order,
+    "record": TaskRecord,
     "profile": Profile,
     "exploration": Exploration,
 }

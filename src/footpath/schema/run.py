@@ -59,6 +59,8 @@ class Run(Frozen):
     version: Literal[1] = 1
     id: str
     task: Task
+    task_id: str = ""
+    """Of the queued task that it is an attempt at; empty where a command does it directly."""
     data: str = ""
     """Slow digest of whose data it works with and of what the task carries itself: two runs whose goals read alike, as
     they are kept, are of one task only where it is the same. Empty for types of tasks that are known by other means."""

@@ -16,9 +16,10 @@ from footpath.errors import StoreUnavailable
 from footpath.store import migrations
 from footpath.store.failures import named
 from footpath.store.leases import FileLeases, ServerLeases
+from footpath.store.task_leases import LeasesOfProcess
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable
+    from collections.abc import AsyncGenerator, Awaitable, Callable
     from datetime import datetime
 
     from sqlalchemy import URL, Connection
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     Clock = Callable[[], datetime]
     """Gives the time now, aware, in UTC."""
 
+    Guard = Callable[[AsyncConnection], Awaitable[None]]
+    """Raises where what is about to be written may not be."""
+
 Transaction = AsyncConnection
 """What the functions of this room take: a connection inside `Store.reading()` or `Store.writing()`."""
 
@@ -35,14 +39,21 @@ Transaction = AsyncConnection
 class Store:
     """An open database. One a process; safe for many tasks at once."""
 
-    def __init__(self, engine: AsyncEngine, where: str, folder: Path, leases: Leases) -> None:
+    def __init__(
+        self, engine: AsyncEngine, where: str, folder: Path, leases: Leases, guard: Guard | None = None
+    ) -> None:
         self.engine = engine
         self.where = where
         """The database in words for a person, without a password."""
         self.folder = folder
         """Where pictures lie."""
         self.leases = leases
+        self._guard = guard
         self._writer = engine.execution_options(footpath_writes=True)
+
+    def guarded(self, guard: Guard, leases: Leases) -> Store:
+        """The same database for somebody who may lose the right to write: `guard` looks first in each transaction."""
+        return Store(self.engine, self.where, self.folder, leases, guard)
 
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[Transaction]:
@@ -56,6 +67,8 @@ class Store:
         """A transaction that writes: all of it is on the disk when the block ends well, nothing of it otherwise."""
         with named(self.where):
             async with self._writer.begin() as connection:
+                if self._guard is not None:
+                    await self._guard(connection)
                 yield connection
 
     async def check(self) -> str:
@@ -87,13 +100,29 @@ async def open_store(url: str, folder: Path, *, now: Clock, wait_s: float = 5.0)
     with named(where):
         private.make_folder(folder)
         engine = _sqlite(parsed, wait_s) if parsed.drivername.startswith("sqlite") else _postgresql(parsed, wait_s)
-    leases = FileLeases(folder / "locks") if engine.dialect.name == "sqlite" else ServerLeases(engine)
-    store = Store(engine, where, folder, leases)
+    locks = FileLeases(folder / "locks") if engine.dialect.name == "sqlite" else ServerLeases(engine)
+    store = Store(engine, where, folder, locks)
+    store.leases = LeasesOfProcess(store, locks)
     try:
         await _prepare(store, now, wait_s)
         yield store
     finally:
         await engine.dispose()
+
+
+def durable_url(url: str) -> str:
+    """Where the durable engine keeps what it needs: beside our tables, in a file of its own or in the same server. It
+    does not know asyncio, so the driver is another one.
+    """
+    parsed = _parse(url)
+    if parsed.get_backend_name() == "sqlite":
+        path = Path(parsed.database or "")
+        return parsed.set(
+            drivername="sqlite", database=str(path.with_name(f"{path.stem}.durable.db"))
+        ).render_as_string()
+    query = {"sslmode" if name == "ssl" else name: value for name, value in parsed.query.items()}
+    server = parsed.set(drivername="postgresql+psycopg", query=query)
+    return server.render_as_string(hide_password=False)
 
 
 def _parse(url: str) -> URL:

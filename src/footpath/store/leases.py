@@ -1,7 +1,7 @@
 """Leases: a name that one living process holds. They end with the process, kill -9 included, and need no clock.
 
 With SQLite all processes are on one machine, so the operating system's file locks do it; with PostgreSQL the server's
-advisory locks, which end with their connection.
+advisory locks, which end with their connection. What queued tasks hold is in `store/task_leases.py`.
 """
 
 from __future__ import annotations

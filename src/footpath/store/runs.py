@@ -47,6 +47,18 @@ async def recent(transaction: Transaction, statuses: Sequence[RunStatus], url: s
     return list(await transaction.scalars(statement))
 
 
+async def of_task(transaction: Transaction, task: str) -> list[Run]:
+    """The attempts at a queued task, the first one first."""
+    statement = select(Runs.body).where(Runs.task_id == task).order_by(Runs.started_at, Runs.id)
+    return list(await transaction.scalars(statement))
+
+
+async def first_of_cookbook(transaction: Transaction, cookbook: str) -> Run | None:
+    """The first run that came to its end with a cookbook: the one that learned it."""
+    statement = select(Runs.body).where(Runs.cookbook == cookbook, Runs.status.in_(("complete", "reviewed")))
+    return await transaction.scalar(statement.order_by(Runs.started_at, Runs.id).limit(1))
+
+
 async def append(transaction: Transaction, entries: Sequence[Entry]) -> None:
     """Keep lines of journals. A line that is there already (same run and number) fails them all."""
     await transaction.execute(
@@ -65,9 +77,10 @@ async def append(transaction: Transaction, entries: Sequence[Entry]) -> None:
     )
 
 
-async def entries(transaction: Transaction, run: str) -> list[Entry]:
-    """The journal of a run, in order."""
-    statement = select(Events.seq, Events.at, Events.payload, Events.picture).where(Events.run == run)
+async def entries(transaction: Transaction, run: str, *, after: int = 0) -> list[Entry]:
+    """The journal of a run, in order; what follows the entry with this number."""
+    columns = (Events.seq, Events.at, Events.payload, Events.picture)
+    statement = select(*columns).where(Events.run == run, Events.seq > after)
     return [
         Entry(run=run, seq=seq, at=at, event=payload, picture=picture)
         for seq, at, payload, picture in await transaction.execute(statement.order_by(Events.seq))
@@ -87,5 +100,6 @@ def _columns(run: Run) -> dict[str, object]:
         "cookbook": run.cookbook,
         "started_at": run.started_at,
         "finished_at": run.finished_at,
+        "task_id": run.task_id,
         "body": run,
     }

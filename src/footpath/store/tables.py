@@ -1,17 +1,17 @@
 """The tables, as the newest migration leaves them (a test compares the two).
 
-Only `answers` holds a person's values. Every other table holds templates, patterns, states and what pages say.
+Only `answers` holds a person's values for good; `tasks.given` holds those of a task until it has succeeded,
+`asks.shown` those of an approval while it is open. Everything else holds templates, patterns, states and
+what pages say.
 """
 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, ClassVar, Literal
+from typing import Literal
 
-from pydantic import TypeAdapter
 from sqlalchemy import ForeignKey, Index, UniqueConstraint
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
-from sqlalchemy.types import TypeEngine
+from sqlalchemy.orm import Mapped, mapped_column
 
 from footpath.schema.application import ApplicationState
 from footpath.schema.atlas import Atlas
@@ -20,26 +20,14 @@ from footpath.schema.event import RunEvent
 from footpath.schema.kept import Checkpoint, PostingState
 from footpath.schema.posting import Posting
 from footpath.schema.run import Run, RunStatus
-from footpath.store.columns import Json, Utc
+from footpath.store.base import Base as Base
+from footpath.store.queue_tables import Asks as Asks
+from footpath.store.queue_tables import Tabs as Tabs
+from footpath.store.queue_tables import TaskLeases as TaskLeases
+from footpath.store.queue_tables import Tasks as Tasks
+from footpath.store.queue_tables import Workers as Workers
 
 RevisionState = Literal["candidate", "current", "retired"]
-
-
-class Base(DeclarativeBase):
-    """The tables of this database."""
-
-    type_annotation_map: ClassVar[dict[object, TypeEngine[Any]]] = {
-        datetime: Utc(),
-        tuple[Parameter, ...]: Json(TypeAdapter(tuple[Parameter, ...])),
-        tuple[Step, ...]: Json(TypeAdapter(tuple[Step, ...])),
-        tuple[str, ...]: Json(TypeAdapter(tuple[str, ...])),
-        dict[str, Health]: Json(TypeAdapter(dict[str, Health])),
-        Atlas: Json(TypeAdapter(Atlas)),
-        Run: Json(TypeAdapter(Run)),
-        RunEvent: Json(TypeAdapter(RunEvent)),
-        Posting: Json(TypeAdapter(Posting)),
-        Checkpoint: Json(TypeAdapter(Checkpoint)),
-    }
 
 
 class Migrations(Base):
@@ -127,9 +115,13 @@ class Runs(Base):
     started_at: Mapped[datetime]
     finished_at: Mapped[datetime | None]
     body: Mapped[Run]
+    task_id: Mapped[str] = mapped_column(server_default="")
+    """The queued task that it is an attempt at; empty for a run of a command."""
 
     __table_args__ = (
         Index("ix_runs_started", "started_at"),
+        Index("ix_runs_task", "task_id", "started_at"),
+        Index("ix_runs_cookbook", "cookbook", "started_at"),
         Index("ix_runs_status", "status", "started_at"),
         Index("ix_runs_url", "url", "started_at"),
     )
@@ -176,7 +168,7 @@ class Applications(Base):
 
 
 class Answers(Base):
-    """The answer bank: what a person answered, to be asked once only. THE ONLY TABLE THAT HOLDS A PERSON'S VALUES."""
+    """The answer bank: what a person answered, to be asked once only. THE ONE TABLE THAT KEEPS A PERSON'S VALUES."""
 
     __tablename__ = "answers"
 

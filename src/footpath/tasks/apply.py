@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.effect import Sending
 from footpath.engine.end import End
-from footpath.errors import Refused
+from footpath.errors import Busy, Refused
 from footpath.memory.applications import Applications, Claimed
 from footpath.memory.journal import Journal, effect_of, read
 from footpath.memory.postings import Postings
@@ -74,7 +74,7 @@ async def apply(kit: Kit, task: Task) -> Result:
             )
             if not mine:
                 hint = "See what it does: footpath runs list"
-                raise Refused("Another run is working on this application now.", hint=hint)
+                raise Busy("Another run is working on this application now.", hint=hint)
             claim = ApplicationClaim(applications, key, run.id)
             known, unclear = await _inherit(kit, claim, known)
             if known.state in ("submitted", "already_applied"):

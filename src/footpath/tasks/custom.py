@@ -15,7 +15,7 @@ from footpath.engine.custom.hands import Hands
 from footpath.engine.custom.literals import Literals
 from footpath.engine.custom.perform import Errand
 from footpath.engine.custom.run import CustomRun
-from footpath.errors import BadInput, ModelUnavailable, Refused
+from footpath.errors import BadInput, Busy, ModelUnavailable
 from footpath.llm.meter import Meter
 from footpath.memory.journal import effects_of, read
 from footpath.memory.redaction import Redaction
@@ -55,7 +55,7 @@ async def custom(kit: Kit, task: Task) -> Result:
         team = await _team(kit, task, meter, stack)
         prepared = await stack.enter_async_context(begin(kit, task))
         if not await stack.enter_async_context(kit.store.leases.holding(f"custom {_key(prepared)}")):
-            raise Refused("Another run is working on this task now.", hint="See what it does: footpath runs list")
+            raise Busy("Another run is working on this task now.", hint="See what it does: footpath runs list")
         before, is_stopped = await _before(kit, prepared)
         walk = await stack.enter_async_context(open_walk(kit, prepared))
         earlier = tuple(each for each in effects_of(before) if each.landed is not False)

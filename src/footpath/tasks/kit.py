@@ -69,6 +69,8 @@ class Kit:
     """Keep a picture of each step."""
     models: Models | None = None
     """Connects language models; None where there are none."""
+    task_id: str = ""
+    """Of the queued task that is worked; empty for a command's own."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -140,15 +142,23 @@ async def begin(kit: Kit, task: Task) -> AsyncGenerator[Prepared]:
             raise
 
 
-def _prepare(kit: Kit, task: Task) -> Prepared:
+def identity(task: Task, default_profile: Path) -> str:
+    """Digest of the identity of a task's person. Raises BadInput with every problem of the profile."""
+    return _profile(task, default_profile).identity()
+
+
+def _profile(task: Task, default_profile: Path) -> Profile:
     if task.type in NEEDS_NO_PROFILE and not task.profile:
-        profile = Profile()  # whoever runs it says with the task what it needs
-    else:
-        profile = load(Path(task.profile) if task.profile else kit.default_profile)
+        return Profile()  # whoever runs it says with the task what it needs
+    return load(Path(task.profile) if task.profile else default_profile)
+
+
+def _prepare(kit: Kit, task: Task) -> Prepared:
+    profile = _profile(task, kit.default_profile)
     redaction = Redaction({**profile.personal(), **task.input})
     runs = Runs(kit.store, redaction=redaction)
     data = data_of(task, profile) if task.type == "custom" else ""
-    run = Run(id=kit.new_id(), task=task, data=data, started_at=kit.now())
+    run = Run(id=kit.new_id(), task=task, task_id=kit.task_id, data=data, started_at=kit.now())
     conductor = Conductor(runs, CookbookMemory(kit.store, kit.now), kit.now, kit.new_id, redaction.text)
     return Prepared(run, profile, profile.identity(), redaction, conductor)
 

@@ -1,0 +1,96 @@
+"""`footpath inbox`: what queued tasks ask of a person."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from footpath.cli.boundary import drive, settings
+from footpath.cli.options import Json
+from footpath.cli.screen import line, results, show_rows
+
+if TYPE_CHECKING:
+    from footpath.schema.ask import Ask
+
+app = typer.Typer(help="See what tasks ask, and answer.", no_args_is_help=True)
+
+AskId = Annotated[str, typer.Argument(metavar="QUESTION", help="Id, or its beginning.", show_default=False)]
+
+
+@app.command("list")
+def list_(as_json: Json = False) -> None:
+    """What is open, the oldest first."""
+    from footpath.app import open_app
+
+    async def read() -> list[Ask]:
+        async with open_app(settings()) as opened:
+            return await opened.coordinator.inbox.list()
+
+    asks = drive(read())
+    if as_json:
+        typer.echo(json.dumps([_for_machines(ask) for ask in asks], indent=2, ensure_ascii=False))
+    elif asks:
+        columns = ("id", "task", "about", "question", "answers", "until")
+        show_rows(results(), columns, [_row(ask) for ask in asks])
+    else:
+        results().print("Nothing is asked.")
+
+
+@app.command()
+def show(question: AskId, as_json: Json = False) -> None:
+    """One question, with everything that would be sent where it asks for approval."""
+    from footpath.app import open_app
+    from footpath.cli.person import show_review
+    from footpath.engine.person import ReviewRow
+
+    async def read() -> Ask:
+        async with open_app(settings()) as opened:
+            return await opened.coordinator.inbox.get(question)
+
+    ask = drive(read())
+    if as_json:
+        typer.echo(json.dumps(_for_machines(ask), indent=2, ensure_ascii=False))
+        return
+    screen = results()
+    rows = [ReviewRow(each.question, each.value, each.source, each.required, each.note) for each in ask.shown]
+    if rows:
+        show_review(screen, rows, ask.title or ask.url)
+    screen.print(f"[bold]{line(ask.question)}[/bold]  {line(ask.reason)}")
+    for number, each in enumerate(ask.candidates, 1):
+        screen.print(f"  {number}. {line(each.label)}")
+    screen.print(f"[dim]{ask.state} · task {ask.task} · footpath inbox answer {ask.id} …[/dim]")
+
+
+@app.command()
+def answer(
+    question: AskId,
+    said: Annotated[
+        str, typer.Argument(metavar="ANSWER", help="One of the answers or its number, or any text.", show_default=False)
+    ],
+) -> None:
+    """Answer a question. Once all that a task waits for is answered, it goes on.
+
+    Example: footpath inbox answer 4be1 yes
+    """
+    from footpath.app import open_app
+
+    async def tell() -> tuple[Ask, str]:
+        async with open_app(settings()) as opened:
+            ask = await opened.coordinator.inbox.answer(question, said, by="command line")
+            return ask, (await opened.coordinator.get(ask.task)).state
+
+    ask, state = drive(tell())
+    results().print(f"Answered. Task {ask.task} is {state}.")
+
+
+def _row(ask: Ask) -> tuple[str, ...]:
+    answers = ", ".join(each.label for each in ask.candidates) or "any text"
+    until = f"{ask.deadline:%Y-%m-%d %H:%M}" if ask.deadline else ""
+    return (ask.id, ask.task, ask.kind.replace("_", " "), line(ask.question), line(answers), until)
+
+
+def _for_machines(ask: Ask) -> dict[str, object]:
+    """A question without the values that would be sent: those are for the person who approves."""
+    return ask.model_dump(mode="json", exclude={"shown": {"__all__": {"value"}}})

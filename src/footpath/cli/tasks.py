@@ -1,0 +1,246 @@
+"""`footpath tasks`: tasks that workers do, one after another and beside each other."""
+
+from __future__ import annotations
+
+import json
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from footpath.cli.boundary import drive, settings
+from footpath.cli.options import Json
+from footpath.cli.screen import line, notices, plain, results, show_rows
+from footpath.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from footpath.coordinator.coordinator import Coordinator
+    from footpath.schema.event import Entry
+    from footpath.schema.order import Order
+    from footpath.schema.record import TaskRecord, TaskState, TaskView
+
+T = TypeVar("T")
+
+app = typer.Typer(help="Give tasks to workers, see how they stand, and stop them.", no_args_is_help=True)
+
+LOOK_S = 0.25
+"""Seconds between two looks of `watch`."""
+
+CODES: dict[TaskState, int] = {"succeeded": 0, "paused": 0, "waiting": 6, "unknown": 10, "cancelled": 130, "failed": 1}
+
+COLOURS: dict[TaskState, str] = {"succeeded": "green", "waiting": "blue", "unknown": "yellow", "failed": "red"}
+
+
+class State(StrEnum):
+    """How tasks stand."""
+
+    queued = "queued"
+    running = "running"
+    paused = "paused"
+    waiting = "waiting"
+    succeeded = "succeeded"
+    failed = "failed"
+    cancelled = "cancelled"
+    unknown = "unknown"
+
+
+TaskId = Annotated[str, typer.Argument(metavar="TASK", help="Id, or its beginning.", show_default=False)]
+
+
+@app.command()
+def add(
+    file: Annotated[
+        Path, typer.Argument(help="JSON: a task, a list of them, or one a line; - reads it.", show_default=False)
+    ],
+    as_json: Json = False,
+) -> None:
+    """Queue the tasks of a file: all of them, or none where something in it cannot be meant.
+
+    Example: footpath tasks add tasks.json
+    """
+    from footpath.schema.order import read_orders
+
+    orders = [_from_here(order) for order in read_orders(_text(file))]
+
+    async def queue(coordinator: Coordinator) -> list[TaskRecord]:
+        return await coordinator.add(orders)
+
+    records = _with(queue)
+    if as_json:
+        _print([each.model_dump(mode="json") for each in records])
+        return
+    for each in records:
+        results().print(each.id, highlight=False)
+    notices().print(f"{len(records)} in the queue. Workers do them: footpath worker")
+
+
+@app.command("list")
+def list_(
+    state: Annotated[list[State] | None, typer.Option("--state", help="Only those that stand so.")] = None,
+    limit: Annotated[int, typer.Option("--limit", min=1, help="How many.")] = 50,
+    as_json: Json = False,
+) -> None:
+    """Tasks, the newest first."""
+
+    async def read(coordinator: Coordinator) -> list[TaskRecord]:
+        return await coordinator.list([each.value for each in state or ()], limit=limit)
+
+    records = _with(read)
+    if as_json:
+        _print([each.model_dump(mode="json") for each in records])
+    elif records:
+        columns = ("id", "state", "task", "priority", "attempts", "where", "why")
+        show_rows(results(), columns, [_row(each) for each in records])
+    else:
+        results().print("No such tasks. `footpath tasks add FILE` queues some.")
+
+
+@app.command()
+def show(task: TaskId, as_json: Json = False) -> None:
+    """One task: how it stands, what was done, what is asked."""
+
+    async def read(coordinator: Coordinator) -> TaskView:
+        return await coordinator.get_state(task)
+
+    view = _with(read)
+    if as_json:
+        typer.echo(view.model_dump_json(indent=2, exclude={"asks": {"__all__": {"shown"}}}))
+        return
+    from footpath.cli.wording import Wording
+
+    screen, wording, record = results(), Wording(verbose=True), view.record
+    screen.print(f"[bold]{record.id}[/bold]  {record.task.type} {line(str(record.task.url))}")
+    for entry in view.actions:
+        if said := wording.line(entry):
+            screen.print(said)
+    for name, value in view.context.data.items():
+        screen.print(f"{line(name)}: {line(value)}")
+    for tab in view.tabs:
+        screen.print(f"[dim]tab {tab.number}  {line(tab.title)} {line(tab.url)}[/dim]")
+    for ask in view.asks:
+        if ask.state == "open":
+            screen.print(f"[blue]asks[/blue]  {line(ask.question)}  [dim]footpath inbox answer {ask.id}[/dim]")
+    _show_end(record)
+
+
+@app.command()
+def cancel(task: TaskId) -> None:
+    """End a task for good."""
+    _change(lambda coordinator: coordinator.cancel(task))
+
+
+@app.command()
+def pause(task: TaskId) -> None:
+    """Let a task rest; `resume` lets it go on where it was."""
+    _change(lambda coordinator: coordinator.pause(task))
+
+
+@app.command()
+def resume(task: TaskId) -> None:
+    """Let a paused task go on."""
+    _change(lambda coordinator: coordinator.resume(task))
+
+
+@app.command()
+def retry(task: TaskId) -> None:
+    """Queue a task again that failed or was cancelled. What it may have sent is looked up first."""
+    _change(lambda coordinator: coordinator.retry(task))
+
+
+@app.command()
+def watch(task: TaskId, as_json: Json = False) -> None:
+    """See a task being done, step by step, to its end."""
+    from footpath.cli.live import LiveView
+
+    live = LiveView(notices())
+    if as_json:
+        record = drive(_watched(task, lambda entry: typer.echo(entry.model_dump_json())))
+    else:
+        with live:
+            record = drive(_watched(task, live.show))
+        _show_end(record)
+    raise typer.Exit(CODES[record.state])
+
+
+async def _watched(task: str, show: Callable[[Entry], None]) -> TaskRecord:
+    import asyncio
+
+    from footpath.app import open_app
+
+    async with open_app(settings()) as opened:
+        coordinator, seen = opened.coordinator, ("", 0)
+        task = (await coordinator.get(task)).id
+        while True:
+            record = await coordinator.get(task)
+            for entry in await coordinator.actions(task, after=seen):
+                seen = (entry.run, entry.seq)
+                show(entry)
+            if record.state not in ("queued", "running"):
+                return record
+            await asyncio.sleep(LOOK_S)  # it is somebody else's process that does it: there is nothing to wait for
+
+
+def _with(work: Callable[[Coordinator], Awaitable[T]]) -> T:
+    """Do something with the queue of this machine."""
+    from footpath.app import open_app
+
+    async def go() -> T:
+        async with open_app(settings()) as opened:
+            return await work(opened.coordinator)
+
+    return drive(go())
+
+
+def _from_here(order: Order) -> Order:
+    """An order whose files are found from wherever a worker was started."""
+    here = {name: str(Path(path).expanduser().absolute()) for name, path in order.files.items()}
+    profile = str(Path(order.profile).expanduser().absolute()) if order.profile else ""
+    return order.model_copy(update={"files": here, "profile": profile})
+
+
+def _change(work: Callable[[Coordinator], Awaitable[TaskRecord]]) -> None:
+    record = _with(work)
+    wanted = f", to be {record.wanted} as soon as its worker has stopped it" if record.wanted else ""
+    results().print(f"{record.id} is {record.state}{wanted}.")
+
+
+def _show_end(record: TaskRecord) -> None:
+    colour = COLOURS.get(record.state, "bold")
+    results().print(f"[{colour}]{record.state}[/{colour}]  {plain(record.reason)}")
+    if (result := record.result) is not None:
+        rungs = ", ".join(f"{rung} {count}" for rung, count in result.steps_by_rung.items()) or "no steps"
+        saved = f" · {result.cost_savings_pct:g} % less money" if result.cost_savings_pct is not None else ""
+        results().print(
+            f"  {rungs} · {result.model_calls} model calls · {result.seconds:.1f} s{saved} · run {result.run}"
+        )
+
+
+def _row(record: TaskRecord) -> tuple[str, ...]:
+    colour = COLOURS.get(record.state, "default")
+    why = f"every {record.every}, next {record.not_before:%Y-%m-%d %H:%M}" if record.every else record.reason
+    return (
+        record.id,
+        f"[{colour}]{record.state}[/{colour}]",
+        record.task.type,
+        str(record.priority),
+        str(record.attempts),
+        line(str(record.task.url)),
+        line(why),
+    )
+
+
+def _text(file: Path) -> str:
+    try:
+        return sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadInput(f"{file} is no text.", hint="Write the tasks as JSON, in UTF-8.") from None
+    except OSError as error:
+        raise BadInput(f"{file} cannot be read: {error.strerror}.", hint="Name a file with tasks as JSON.") from error
+
+
+def _print(data: object) -> None:
+    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))

@@ -1,0 +1,91 @@
+"""`footpath worker`: works on the tasks of the queue."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from footpath.cli.boundary import drive
+from footpath.cli.options import Headed, browser_settings
+from footpath.cli.screen import notices, plain
+from footpath.errors import BadInput, StoreUnavailable
+
+if TYPE_CHECKING:
+    from footpath.config import Settings
+    from footpath.coordinator.turns import Rate
+    from footpath.coordinator.worker import Shifts
+
+WAIT_S = 2.0
+"""Seconds between two tries to reach a database that is away."""
+
+
+def worker(
+    slots: Annotated[int, typer.Option("--slots", min=1, max=64, help="How many tasks it works on at once.")] = 2,
+    most: Annotated[
+        int, typer.Option("--most-running", min=0, help="How many tasks all workers work on at once; 0: no limit.")
+    ] = 0,
+    rate: Annotated[
+        str, typer.Option("--site-rate", metavar="COUNT/SECONDS", help="How often one site may be begun with.")
+    ] = "",
+    lease: Annotated[
+        float, typer.Option("--lease", min=2, help="Seconds of silence after which a worker is taken for dead.")
+    ] = 15.0,
+    drain: Annotated[
+        float, typer.Option("--drain", min=0, help="Seconds that tasks may go on when it is told to end.")
+    ] = 30.0,
+    headed: Headed = False,
+) -> None:
+    """Work on queued tasks until it is told to end (Ctrl-C, kill).
+
+    Start as many as you like, on as many machines as reach the database.
+    """
+    chosen, site_rate = browser_settings(headed=headed), _rate(rate)
+    from footpath.coordinator.worker import Shifts
+    from footpath.store.database import durable_url
+
+    durable_url(chosen.database_url)  # a url that cannot be meant is told now: nobody has to wait for it
+    drive(_work(chosen, Shifts(slots=slots, lease_s=lease, drain_s=drain), most or None, site_rate))
+
+
+async def _work(chosen: Settings, shifts: Shifts, most: int | None, site_rate: Rate | None) -> None:
+    import asyncio
+
+    from footpath.app import open_app
+
+    told = ""
+    while True:
+        try:
+            async with open_app(chosen) as app:
+                working = app.worker(shifts, most_running=most, site_rate=site_rate, say=_say)
+                work = asyncio.ensure_future(working.run())
+                try:
+                    await asyncio.shield(work)
+                except asyncio.CancelledError:
+                    working.drain()
+                    await work
+                return
+        except StoreUnavailable as error:
+            if told != str(error):
+                _say(f"{error} Waiting for it.")
+            told = str(error)
+            await asyncio.sleep(WAIT_S)  # it comes back, or somebody ends this worker
+
+
+def _say(sentence: str) -> None:
+    notices().print(plain(sentence))
+
+
+def _rate(given: str) -> Rate | None:
+    from footpath.coordinator.turns import Rate
+
+    if not given:
+        return None
+    count, found, seconds = given.partition("/")
+    try:
+        rate = Rate(int(count), float(seconds))
+    except ValueError:
+        rate = Rate(0, 0)
+    if not found or rate.count < 1 or not 0 < rate.seconds < 1e9:
+        raise BadInput(f"--site-rate {given!r} is no rate.", hint="Ten tasks a minute: --site-rate 10/60")
+    return rate

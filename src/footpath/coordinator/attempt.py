@@ -1,0 +1,247 @@
+"""One attempt at a task, as its worker makes it: work it, then say how the task stands."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from typing import TYPE_CHECKING, Protocol
+
+from footpath.beside import stop as stop_tasks
+from footpath.coordinator.asking import WAS_IT_SENT, WrittenPerson, new_ask
+from footpath.coordinator.ending import Standing, Stop, result_of, standing
+from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded
+from footpath.memory.runs import Runs
+from footpath.schema.event import Extracted, Scheduled, StepSkipped
+from footpath.store import asks as ask_statements
+from footpath.store import runs as run_statements
+from footpath.store import tasks as statements
+from footpath.store.task_leases import Hold, held_store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from footpath.engine.person import Person
+    from footpath.schema.ask import Ask
+    from footpath.schema.event import Entry
+    from footpath.schema.iteration import Subtask
+    from footpath.schema.record import TaskContext
+    from footpath.schema.run import Run
+    from footpath.schema.task import Task
+    from footpath.store.database import Clock, Store, Transaction
+    from footpath.tasks.kit import Result
+
+GRACE_S = 120.0
+"""Seconds that an attempt may last beyond its limits, for what does not count as work."""
+
+CLOSE_S = 60.0
+"""Seconds in which a run that is stopped comes to its end."""
+
+RETRY_S = 1.0
+"""Seconds between two tries to write to a database that is away."""
+
+MOST_ERRORS = 50
+"""Errors that a context holds: the last ones."""
+
+VALUES_GONE = "The values that it carried were forgotten when it succeeded. Add it again to do it again."
+
+
+class Work(Protocol):
+    """Works a task, with what the queue gives it."""
+
+    async def __call__(
+        self, task: Task, *, person: Person, on_entry: Callable[[Entry], None], store: Store, task_id: str
+    ) -> Result:
+        """Work it to its end."""
+        ...
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Rooms:
+    """What every attempt needs."""
+
+    store: Store
+    work: Work
+    identity: Callable[[Task], str]
+    """Digest of the identity of a task's person."""
+    now: Clock
+    new_id: Callable[[], str]
+
+
+@dataclasses.dataclass(slots=True)
+class Noted:
+    """What a run has said of its task and the task's context does not have yet."""
+
+    subtasks: tuple[Subtask, ...] | None = None
+    data: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
+    errors: list[str] = dataclasses.field(default_factory=list[str])
+
+    def beside(self, context: TaskContext) -> TaskContext:
+        """A context with it."""
+        return context.model_copy(
+            update={
+                "subtasks": context.subtasks if self.subtasks is None else self.subtasks,
+                "data": context.data | self.data,
+                "errors": (*context.errors, *self.errors)[-MOST_ERRORS:],
+            }
+        )
+
+
+@dataclasses.dataclass(slots=True)
+class Attempt:
+    """A task while this worker has it."""
+
+    rooms: Rooms
+    hold: Hold
+    stop: Stop = ""
+    """What it was stopped for."""
+    _run: asyncio.Task[Result] | None = None
+    _noted: Noted = dataclasses.field(default_factory=Noted)
+    _person: WrittenPerson | None = None
+
+    def end(self, why: Stop) -> None:
+        """Stop the work. It comes to its own end, and keeps what it did."""
+        self.stop = self.stop or why
+        if self._run is not None:
+            self._run.cancel()
+
+    async def work(self) -> dict[str, str]:
+        """Do the task as far as it goes. Gives why it was stopped, and what kept it from beginning."""
+        store = held_store(self.rooms.store, self.hold)
+        async with self.rooms.store.reading() as transaction:
+            task = await statements.given(transaction, self.hold.task)
+            before = len(await run_statements.of_task(transaction, self.hold.task))
+        if task is None:
+            return {"stop": "broken", "said": VALUES_GONE}
+        person = self._person = WrittenPerson(
+            store, self.hold.task, self.rooms.now, self.rooms.new_id, lambda: self.rooms.identity(task)
+        )
+        self._run = asyncio.ensure_future(
+            self.rooms.work(task, person=person, on_entry=self.record_action, store=store, task_id=self.hold.task)
+        )
+        if self.stop:  # while it was being prepared
+            self._run.cancel()
+        try:
+            done, _ = await asyncio.wait([self._run], timeout=task.limits.seconds + GRACE_S)
+            if not done:
+                self.end("timed_out")
+                await asyncio.wait([self._run], timeout=CLOSE_S)
+        finally:
+            await stop_tasks(self._run)
+        said = self._told_by(self._run)
+        if said and not self.stop:
+            async with self.rooms.store.reading() as transaction:
+                has_record = len(await run_statements.of_task(transaction, self.hold.task)) > before
+            self.stop = "" if has_record else "broken"
+        return {"stop": self.stop, "said": said}
+
+    def _told_by(self, run: asyncio.Task[Result]) -> str:
+        """What an error says, where one ended it."""
+        error = None if run.cancelled() else run.exception()
+        match error:
+            case None:
+                return ""
+            case Superseded():
+                raise asyncio.CancelledError  # whoever has it now makes this attempt; nothing of ours is kept
+            case Busy():
+                self.stop = self.stop or "busy"
+            case StoreUnavailable():
+                self.stop = self.stop or "lost"
+            case FootpathError():
+                pass
+            case _:
+                return f"Something that Footpath does not know: {type(error).__name__}."
+        return str(error)
+
+    def record_action(self, entry: Entry) -> None:
+        """Everything that a run does comes by here, once it is in its journal: what it says of the task is noted."""
+        if self._person is not None:
+            self._person.run = entry.run
+        match entry.event:
+            case Scheduled(subtasks=subtasks):
+                self._noted.subtasks = subtasks
+            case Extracted(name=name, value=value):
+                self._noted.data[name] = value
+            case StepSkipped(reason=reason):
+                self._noted.errors.append(reason)
+            case _:
+                pass
+
+    async def keep_context(self) -> None:
+        """Write down what was noted since."""
+        noted, self._noted = self._noted, Noted()
+        if noted != Noted():
+            async with held_store(self.rooms.store, self.hold).writing() as transaction:
+                known = await statements.context(transaction, self.hold.task)
+                new = noted.beside(known)
+                await statements.change(transaction, self.hold.task, {"context": new}, fence=self.hold.fence)
+
+    async def conclude(self, stop: Stop, said: str) -> str:
+        """Say how the task stands, whatever it takes to write it. Gives its state."""
+        while True:
+            try:
+                return await self._conclude(stop, said)
+            except Superseded:
+                raise asyncio.CancelledError from None
+            except StoreUnavailable:
+                await asyncio.sleep(RETRY_S)  # it comes back, or this worker is taken for dead meanwhile
+
+    async def _conclude(self, stop: Stop, said: str) -> str:
+        id, store = self.hold.task, held_store(self.rooms.store, self.hold)
+        await self.keep_context()
+        async with store.reading() as transaction:
+            runs = await run_statements.of_task(transaction, id)
+        if runs and runs[-1].status == "running":
+            await Runs(store).close_dead()
+        async with self.rooms.store.writing() as transaction:
+            record = await statements.by_id(transaction, id)
+            runs = await run_statements.of_task(transaction, id)
+            asks = await ask_statements.of_task(transaction, id, "open")
+            if record is None:
+                return "cancelled"
+            stands = standing(record, runs, asks, stop=stop, said=said, now=self.rooms.now())
+            stands = _as_wanted(stands, record.wanted)
+            changed = await self._write(transaction, stands, runs)
+            if not changed:
+                raise Superseded("Another worker has this task now.")
+            await self._settle_asks(transaction, stands, asks, runs)
+        return stands.state
+
+    async def _write(self, transaction: Transaction, stands: Standing, runs: list[Run]) -> bool:
+        now = self.rooms.now()
+        to: dict[str, object] = {
+            "state": stands.state, "reason": stands.reason, "wanted": "", "worker": "", "updated_at": now
+        }  # fmt: skip
+        to |= {"not_before": stands.not_before} if stands.not_before else {}
+        if stands.state in ("succeeded", "failed", "cancelled", "unknown"):
+            to["finished_at"] = now
+        if stands.state == "succeeded":
+            to["given"] = None
+        if runs:
+            run = runs[-1]
+            first = await run_statements.first_of_cookbook(transaction, run.cookbook) if run.cookbook else None
+            to["result"] = result_of(run, first)
+        return await statements.change(transaction, self.hold.task, to, states=("running",), fence=self.hold.fence)
+
+    async def _settle_asks(self, transaction: Transaction, stands: Standing, asks: list[Ask], runs: list[Run]) -> None:
+        """What is not waited for is not asked any more; what was sent perhaps is asked about."""
+        if stands.state == "unknown":
+            if not any(ask.kind == "unknown_effect" for ask in asks):
+                run = runs[-1]
+                where = {"run": run.id, "url": str(run.task.url), "reason": run.reason}
+                ask = new_ask(
+                    self.rooms.new_id(), self.hold.task, "unknown_effect", WAS_IT_SENT, self.rooms.now, **where
+                )
+                await ask_statements.create(transaction, ask)
+        elif stands.state in ("succeeded", "failed", "cancelled"):
+            for ask in asks:
+                closed = {"state": "withdrawn", "answered_at": self.rooms.now()}
+                await ask_statements.close(transaction, ask.model_copy(update=closed))
+
+
+def _as_wanted(stands: Standing, wanted: str) -> Standing:
+    """Where somebody asked for it meanwhile, a task that would go on does not."""
+    if wanted == "cancelled" and stands.state in ("queued", "waiting", "paused"):
+        return Standing("cancelled", "Cancelled.")
+    if wanted == "paused" and stands.state == "queued":
+        return Standing("paused", "Paused.")
+    return stands

@@ -1,0 +1,216 @@
+"""The one authority over tasks: every change of a task's state, and every look at it, goes through here.
+
+Nothing here needs a browser, a worker or the durable engine: a face that only gives tasks and looks at them is quick.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from footpath.coordinator.inbox import Inbox
+from footpath.coordinator.timetable import check_times, next_time
+from footpath.errors import NotFound, Refused
+from footpath.memory.redaction import Redaction
+from footpath.schema.record import ENDED, TaskContext, TaskRecord, TaskView
+from footpath.store import asks as ask_statements
+from footpath.store import runs as run_statements
+from footpath.store import tasks as statements
+from footpath.store import workers as worker_statements
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from footpath.schema.event import Entry
+    from footpath.schema.order import Order
+    from footpath.schema.record import TabRecord, TaskState
+    from footpath.schema.task import Task
+    from footpath.store.database import Clock, Store
+    from footpath.store.workers import WorkerRow
+
+STOPPABLE: tuple[TaskState, ...] = ("queued", "paused", "waiting")
+"""States that end at once when somebody cancels; of a running task its worker is asked."""
+
+
+class Coordinator:
+    """The tasks of everyone who uses this database."""
+
+    def __init__(self, store: Store, now: Clock, new_id: Callable[[], str]) -> None:
+        self.inbox = Inbox(store, now)
+        self._store = store
+        self._now = now
+        self._new_id = new_id
+
+    async def add(self, orders: Sequence[Order]) -> list[TaskRecord]:
+        """Queue tasks, all or none; a task whose idempotency key is known is the one that there is.
+
+        Raises:
+            BadInput: what they ask for cannot be: which of them, and why.
+        """
+        check_times(orders, self._now())
+        records = [self._record(order) for order in orders]
+        async with self._store.writing() as transaction:
+            for order, record in zip(orders, records, strict=True):
+                await statements.create(transaction, record, order.task)
+            known = await statements.by_keys(transaction, {each.idempotency_key for each in records} - {""})
+        return [known.get(record.idempotency_key, record) for record in records]
+
+    async def get(self, id: str) -> TaskRecord:
+        """A task by its id, or by the beginning of it where only one has it.
+
+        Raises:
+            NotFound: none, or several.
+        """
+        async with self._store.reading() as transaction:
+            ids = await statements.ids_like(transaction, id) if id else []
+            if id in ids:
+                ids = [id]
+            found = await statements.by_id(transaction, ids[0]) if len(ids) == 1 else None
+        if found is not None:
+            return found
+        if ids:
+            raise NotFound(f"Several tasks begin with {id}: {', '.join(ids)}.", hint="Give more of the id.")
+        raise NotFound(f"There is no task {id!r}.", hint="`footpath tasks list` shows those that there are.")
+
+    async def get_state(self, id: str) -> TaskView:
+        """A task with all that belongs to it: context, action history, tabs, questions. Raises NotFound."""
+        record = await self.get(id)
+        async with self._store.reading() as transaction:
+            context = await statements.context(transaction, record.id)
+            tabs = await statements.tabs_of(transaction, record.id)
+            asks = await ask_statements.of_task(transaction, record.id)
+        actions = await self.actions(record.id)
+        return TaskView(record=record, context=context, actions=tuple(actions), tabs=tuple(tabs), asks=tuple(asks))
+
+    async def actions(self, id: str, *, after: tuple[str, int] = ("", 0)) -> Sequence[Entry]:
+        """The action history of a task: the journals of its runs, one after another.
+
+        Args:
+            id: of the task, in full.
+            after: run and number of the last entry that is known already.
+        """
+        run, seq = after
+        found: list[Entry] = []
+        async with self._store.reading() as transaction:
+            runs = [each.id for each in await run_statements.of_task(transaction, id)]
+            for each in runs[runs.index(run) :] if run in runs else runs:
+                found += await run_statements.entries(transaction, each, after=seq if each == run else 0)
+        return found
+
+    async def list(self, states: Sequence[TaskState] = (), *, before: str = "", limit: int = 50) -> list[TaskRecord]:
+        """Tasks, the newest first; of these states where given, older than the one with the id `before`."""
+        async with self._store.reading() as transaction:
+            return await statements.listed(transaction, states, before, limit)
+
+    async def counts(self) -> dict[TaskState, int]:
+        """How many tasks are in each state."""
+        async with self._store.reading() as transaction:
+            return await statements.counts(transaction)
+
+    async def workers(self) -> list[WorkerRow]:
+        """The workers that are not known to be dead."""
+        async with self._store.reading() as transaction:
+            return await worker_statements.all_of(transaction)
+
+    async def cancel(self, id: str) -> TaskRecord:
+        """End a task for good: at once, or as soon as its worker has stopped it. Raises NotFound, Refused."""
+        return await self._stop(id, "cancelled", STOPPABLE)
+
+    async def pause(self, id: str) -> TaskRecord:
+        """Let a task rest until it is resumed; one that runs is stopped first. Raises NotFound, Refused."""
+        return await self._stop(id, "paused", ("queued",))
+
+    async def resume(self, id: str) -> TaskRecord:
+        """Queue a paused task again: it goes on from its journal. Raises NotFound, Refused."""
+        return await self._queue_again(id, ("paused",), "is not paused")
+
+    async def retry(self, id: str) -> TaskRecord:
+        """Queue a task that has ended again. What it sent, or may have sent, it looks up first (contract 3).
+
+        Raises:
+            NotFound: there is none.
+            Refused: it has succeeded, or has not ended.
+        """
+        return await self._queue_again(id, ("failed", "cancelled", "unknown"), "is not one that failed")
+
+    async def update_context(self, id: str, *, data: dict[str, str] | None = None, error: str = "") -> TaskContext:
+        """Note data or an error with a task, for those who work on it and watch it. Raises NotFound."""
+        record = await self.get(id)
+        async with self._store.writing() as transaction:
+            known = await statements.context(transaction, record.id)
+            errors = (*known.errors, error) if error else known.errors
+            new = known.model_copy(update={"data": {**known.data, **(data or {})}, "errors": errors})
+            await statements.change(transaction, record.id, {"context": new})
+        return new
+
+    async def add_relevant_tab(self, id: str, url: str, title: str = "") -> TabRecord:
+        """Note that a tab belongs to a task. Raises NotFound."""
+        record = await self.get(id)
+        async with self._store.writing() as transaction:
+            return await statements.add_tab(transaction, record.id, url, title, self._now())
+
+    def _record(self, order: Order) -> TaskRecord:
+        now = self._now()
+        task = order.task
+        begins = order.not_before or (next_time(order.every, now) if order.every else now)
+        return TaskRecord(
+            id=self._new_id(),
+            task=without_values(task),
+            priority=order.priority,
+            not_before=begins,
+            expires_at=order.expires_at,
+            every=order.every,
+            idempotency_key=order.idempotency_key,
+            site=urlsplit(str(task.url)).netloc.rpartition("@")[2],
+            account=order.account,
+            browser_profile=order.browser_profile,
+            retries=order.retries,
+            created_at=now,
+            updated_at=now,
+        )
+
+    async def _stop(self, id: str, wanted: TaskState, at_once: Sequence[TaskState]) -> TaskRecord:
+        record, now = await self.get(id), self._now()
+        reason = "Cancelled." if wanted == "cancelled" else "Paused."
+        to: dict[str, object] = {"state": wanted, "reason": reason, "wanted": "", "updated_at": now}
+        if wanted == "cancelled":
+            to["finished_at"] = now
+        async with self._store.writing() as transaction:
+            done = await statements.change(transaction, record.id, to, states=at_once)
+            done = done or await statements.change(
+                transaction, record.id, {"wanted": wanted, "updated_at": now}, states=("running",)
+            )
+            if done and wanted == "cancelled":
+                await self.inbox.withdraw(transaction, record.id)
+        found = await self.get(record.id)
+        if not done and found.state != wanted:
+            what = "cancelled" if wanted == "cancelled" else "paused"
+            raise Refused(f"Task {record.id} is {found.state}; it cannot be {what}.")
+        return found
+
+    async def _queue_again(self, id: str, states: Sequence[TaskState], otherwise: str) -> TaskRecord:
+        record, now = await self.get(id), self._now()
+        to: dict[str, object] = {
+            "state": "queued", "reason": "", "wanted": "", "takeovers": 0, "not_before": now, "updated_at": now
+        }  # fmt: skip
+        async with self._store.writing() as transaction:
+            there = await statements.given(transaction, record.id)
+            done = there is not None and await statements.change(
+                transaction, record.id, {**to, "finished_at": None, "expires_at": None}, states=states
+            )
+            if done:
+                await self.inbox.withdraw(transaction, record.id)
+        found = await self.get(record.id)
+        if not done and found.state != "queued":
+            ended = found.state in ENDED
+            hint = "Add it again to do it again: footpath tasks add" if ended else ""
+            raise Refused(f"Task {record.id} is {found.state}: it {otherwise}.", hint=hint)
+        return found
+
+
+def without_values(task: Task) -> Task:
+    """A task as all may see it: templates in place of the values that it carries."""
+    if not task.input:
+        return task
+    goal = Redaction(task.input).text(task.goal) if task.goal else ""
+    return task.model_copy(update={"input": {name: "{{" + name + "}}" for name in task.input}, "goal": goal})

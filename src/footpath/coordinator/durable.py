@@ -1,0 +1,135 @@
+"""The durable engine (DBOS): one workflow an attempt at a task, kept so that it goes on when its process has died.
+
+Our own tables say whose turn it is: the engine's queue knows one key to keep apart by, and a task has two (the profile
+of its browser, its account); and it takes longer to be given a task. It gets one when a worker has taken it. Finding
+that a worker is dead is ours, too (`recovery.py`).
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dbos import DBOS, SetWorkflowID
+
+from footpath import private
+from footpath.coordinator.plain_json import PlainJson
+from footpath.errors import StoreUnavailable
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Generator
+
+    from dbos import DBOSConfig
+
+    Attempt = Callable[[str], Awaitable[str]]
+
+VERSION = "1"
+"""Of the workflow below. To be raised when its steps change: a worker works on no attempts of another version."""
+
+TAKEN_OVER = "footpath-taken-over"
+"""The queue of attempts whose worker has died."""
+
+_attempts: list[Attempt] = []
+"""Who works on attempts in this process: the engine is one a process, and finds its workflows by their names."""
+
+
+@DBOS.workflow(name="footpath.attempt")
+async def attempt(task: str) -> str:
+    """One attempt at a task; gives the state that the task is in then."""
+    return await _attempts[-1](task)
+
+
+async def step(name: str, work: Callable[[], Awaitable[Any]]) -> Any:  # noqa: ANN401  plain data
+    """One step of an attempt. What it gave is kept: it is not done again when the attempt goes on elsewhere."""
+
+    async def run() -> Any:  # noqa: ANN401
+        return await work()
+
+    return await DBOS.run_step_async({"name": name}, run)
+
+
+class Durable:
+    """The engine, running. Each call raises StoreUnavailable where its database cannot be used."""
+
+    async def begin(self, task: str, number: int) -> None:
+        """Begin an attempt. One that was begun already is not begun twice."""
+        with _reached(), SetWorkflowID(workflow_id(task, number)):
+            await DBOS.start_workflow_async(attempt, task)
+
+    async def unfinished(self, ids: Collection[str]) -> dict[str, tuple[bool, str]]:
+        """Of attempts by their ids: whether each waits to be taken, and who has it. Those that ended are not told."""
+        with _reached():
+            found = await DBOS.list_workflows_async(
+                workflow_ids=list(ids), status=["PENDING", "ENQUEUED", "DELAYED"], load_input=False, load_output=False
+            )
+        return {each.workflow_id: (each.status != "PENDING", each.executor_id or "") for each in found}
+
+    async def resume(self, id: str) -> None:
+        """Let an attempt go on, here or at another worker."""
+        with _reached():
+            await DBOS.resume_workflow_async(id, queue_name=TAKEN_OVER)
+
+
+@contextmanager
+def _reached() -> Generator[None]:
+    try:
+        yield
+    except Exception as error:  # the engine lets through whatever its drivers raise, of which none is known here
+        raise StoreUnavailable(
+            f"The durable engine could not use its database ({type(error).__name__}).",
+            hint="See that it can be reached and written.",
+        ) from error
+
+
+def workflow_id(task: str, number: int) -> str:
+    """Under which an attempt is known to the engine."""
+    return f"{task}.{number}"
+
+
+@asynccontextmanager
+async def open_durable(url: str, worker: str, slots: int, work: Attempt) -> AsyncGenerator[Durable]:
+    """The engine for one worker, from its start to its end.
+
+    Raises:
+        StoreUnavailable: its database cannot be used.
+    """
+    config: DBOSConfig = {
+        "name": "footpath",
+        "system_database_url": url,
+        "executor_id": worker,
+        "application_version": VERSION,
+        "serializer": PlainJson(),
+        "log_level": "CRITICAL",
+        "sys_db_pool_size": 4,
+        "use_listen_notify": False,
+        "max_executor_threads": 4 + 2 * slots,
+        "notification_listener_polling_interval_sec": 5.0,
+    }
+    if url.startswith("sqlite"):
+        _prepare_file(Path(url.partition(":///")[2]))
+    _attempts.append(work)
+    try:
+        await _launch(config, slots)
+        yield Durable()
+    finally:
+        DBOS.destroy()
+        _attempts.remove(work)
+
+
+async def _launch(config: DBOSConfig, slots: int) -> None:
+    with _reached():
+        DBOS(config=config)
+        logging.getLogger("dbos").setLevel(logging.CRITICAL)  # what goes wrong is told by us
+        DBOS.launch()
+        await DBOS.register_queue_async(TAKEN_OVER, worker_concurrency=slots, polling_interval_sec=0.5)
+
+
+def _prepare_file(path: Path) -> None:
+    """A file for this user alone, whose readers and writer do not wait for each other."""
+    private.make_folder(path.parent)
+    private.make_file(path)
+    with closing(sqlite3.connect(path, timeout=10)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")

@@ -1,0 +1,121 @@
+"""What state a task is in when an attempt at it has ended. Pure: the run and what was asked in, the state out."""
+
+from __future__ import annotations
+
+import dataclasses
+from datetime import timedelta
+from typing import TYPE_CHECKING, Literal
+
+from footpath.schema.record import TaskResult
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from footpath.schema.ask import Ask
+    from footpath.schema.record import TaskRecord, TaskState
+    from footpath.schema.run import Run
+
+Stop = Literal["", "paused", "cancelled", "draining", "busy", "timed_out", "lost", "broken"]
+"""Why an attempt ended that did not end by itself. busy: another run works on the same; lost: its worker died; broken:
+it could not even begin."""
+
+PASSING = ("SiteUnreachable", "Unresponsive", "PageGone")
+"""Errors of sites and browsers that may be over in a while."""
+
+FIRST_WAIT = timedelta(seconds=30)
+LONGEST_WAIT = timedelta(hours=1)
+BUSY_WAIT = timedelta(seconds=5)
+MOST_TAKEOVERS = 5
+"""Workers that may die over a task before it is held to be what kills them."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Standing:
+    """How a task stands now."""
+
+    state: TaskState
+    reason: str = ""
+    not_before: datetime | None = None
+    """When it may begin again, where it is queued."""
+
+
+def standing(
+    record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], *, stop: Stop, said: str, now: datetime
+) -> Standing:
+    """The state of a task after an attempt.
+
+    Args:
+        record: the task as it was while it ran.
+        runs: its attempts that have a record, the last one last.
+        asks: what is open.
+        stop: why the attempt was stopped from outside, where it was.
+        said: what the error said that kept it from beginning.
+        now: the time.
+    """
+    run = runs[-1] if runs else None
+    if stop == "busy":
+        return Standing("queued", "Another run is working on the same.", now + BUSY_WAIT)
+    if stop == "broken" or run is None:
+        return Standing("failed", said)
+    if run.status in ("interrupted", "running"):
+        return _interrupted(stop, now)
+    return _ended(record, runs, asks, now)
+
+
+def _interrupted(stop: Stop, now: datetime) -> Standing:
+    match stop:
+        case "paused":
+            return Standing("paused", "Paused.")
+        case "cancelled":
+            return Standing("cancelled", "Cancelled.")
+        case "timed_out":
+            return Standing("failed", "It did not end in the time that its limits give it.")
+        case _:
+            return Standing("queued", "It was interrupted; it goes on from its journal.", now)
+
+
+def _ended(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: datetime) -> Standing:
+    run = runs[-1]
+    match run.status:
+        case "complete":
+            return Standing("succeeded", run.reason)
+        case "unknown":
+            return Standing("unknown", run.reason)
+        case "needs_person" | "reviewed" if asks:
+            return Standing("waiting", asks[0].question)
+        case "reviewed":
+            return Standing("succeeded", run.reason)
+        case _:
+            pass
+    failures = sum(each.error in PASSING for each in runs)
+    if run.error in PASSING and failures <= record.retries:
+        wait = min(FIRST_WAIT * 4 ** (failures - 1), LONGEST_WAIT)
+        return Standing("queued", f"{run.reason} It is tried again.", now + wait)
+    return Standing("failed", run.reason)
+
+
+def result_of(run: Run, first: Run | None) -> TaskResult:
+    """What a run came to, and what it saved against the first run of its cookbook."""
+    usage = run.usage
+    before = None if first is None or first.id == run.id else first.usage
+    return TaskResult(
+        run=run.id,
+        status=run.status,
+        reason=run.reason,
+        mode=run.mode,
+        cookbook=run.cookbook,
+        revision=run.revision,
+        proof=run.proof,
+        steps_by_rung=usage.steps_by_rung,
+        model_calls=usage.model.calls,
+        tokens=usage.model.input_tokens + usage.model.output_tokens,
+        cost_usd=usage.model.cost_usd,
+        seconds=usage.seconds,
+        cost_savings_pct=_saved(before.model.cost_usd, usage.model.cost_usd) if before else None,
+        time_savings_pct=_saved(before.seconds, usage.seconds) if before else None,
+    )
+
+
+def _saved(before: float, now: float) -> float | None:
+    return round((before - now) / before * 100, 1) if before > 0 else None

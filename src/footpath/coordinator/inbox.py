@@ -1,0 +1,126 @@
+"""What persons are asked while nobody waits for them, and what their answers bring about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.answers.bank import Banked
+from footpath.errors import BadInput, NotFound, Refused
+from footpath.memory.answers import AnswerBank
+from footpath.schema.ask import NO
+from footpath.store import asks as statements
+from footpath.store import tasks as task_statements
+
+if TYPE_CHECKING:
+    from footpath.schema.ask import Ask, AskState
+    from footpath.store.database import Clock, Store, Transaction
+
+NOT_APPROVED = "It was shown and not approved, so nothing was sent."
+NOT_PASSED = "Nobody passed what blocks the way."
+
+
+class Inbox:
+    """The questions and approvals of all tasks."""
+
+    def __init__(self, store: Store, now: Clock) -> None:
+        self._store = store
+        self._now = now
+
+    async def list(self, state: AskState = "open", limit: int = 100) -> list[Ask]:
+        """What is in this state, the oldest first."""
+        async with self._store.reading() as transaction:
+            return await statements.listed(transaction, state, limit)
+
+    async def get(self, id: str) -> Ask:
+        """A question by its id, or by the beginning of it. Raises NotFound."""
+        async with self._store.reading() as transaction:
+            found = await statements.like(transaction, id) if id else []
+        exact = [ask for ask in found if ask.id == id] or found
+        if len(exact) == 1:
+            return exact[0]
+        if exact:
+            ids = ", ".join(ask.id for ask in exact)
+            raise NotFound(f"Several questions begin with {id}: {ids}.", hint="Give more of the id.")
+        raise NotFound(f"There is no question {id!r}.", hint="`footpath inbox list` shows those that are open.")
+
+    async def answer(self, id: str, said: str, *, by: str = "") -> Ask:
+        """Take a person's answer. Once all that its task waits for is answered, the task goes on.
+
+        Args:
+            id: of the question.
+            said: what is said: a candidate by its value, label or number, or any text where there are none.
+            by: through which face.
+
+        Raises:
+            NotFound: there is no such question.
+            BadInput: this is none of its candidates.
+            Refused: it is closed already.
+        """
+        ask = await self.get(id)
+        value = chosen(ask, said)
+        if ask.state == "open" and ask.kind == "question" and ask.field is not None:
+            kept = Banked.from_person(ask.field, value)
+            bank = AnswerBank(self._store, self._now, ask.profile)
+            await bank.remember(kept.slug, kept.question, kept.value, options=kept.options)
+        return await self._close(ask, "answered", "" if ask.kind == "question" else value, by)
+
+    async def expire(self) -> None:
+        """Close what nobody answered in time: its default holds."""
+        async with self._store.reading() as transaction:
+            late = await statements.overdue(transaction, self._now())
+        for ask in late:
+            try:
+                await self._close(ask, "expired", ask.default, "nobody")
+            except Refused:
+                continue  # somebody answered after all
+
+    async def withdraw(self, transaction: Transaction, task: str) -> None:
+        """Close what is open of a task that asks it no more."""
+        for ask in await statements.of_task(transaction, task, "open"):
+            closed = {"state": "withdrawn", "answered_at": self._now()}
+            await statements.close(transaction, ask.model_copy(update=closed))
+
+    async def _close(self, ask: Ask, state: AskState, answer: str, by: str) -> Ask:
+        now = self._now()
+        closed = ask.model_copy(update={"state": state, "answer": answer, "by": by, "answered_at": now, "shown": ()})
+        async with self._store.writing() as transaction:
+            if not await statements.close(transaction, closed):
+                raise Refused(f"Question {ask.id} was closed already.", hint="footpath inbox list shows what is open.")
+            still_open = await statements.of_task(transaction, ask.task, "open")
+            if (end := ended_by(closed)) is not None:
+                ended: dict[str, object] = {"state": end[0], "reason": end[1], "finished_at": now, "updated_at": now}
+                await task_statements.change(transaction, ask.task, ended, states=("waiting",))
+                await self.withdraw(transaction, ask.task)
+            elif not still_open:
+                goes_on = {"state": "queued", "reason": "", "not_before": now, "updated_at": now, "finished_at": None}
+                await task_statements.change(transaction, ask.task, goes_on, states=("waiting", "unknown"))
+        return closed
+
+
+def ended_by(ask: Ask) -> tuple[str, str] | None:
+    """State and reason of a task that an answer ends; None where it goes on."""
+    match ask.kind:
+        case "review" if ask.answer == NO:
+            return ("cancelled", NOT_APPROVED)
+        case "blocked" if ask.answer == NO:
+            return ("failed", NOT_PASSED)
+        case _ if ask.state == "expired" and not ask.answer:
+            return ("failed", f"Nobody answered in time: {ask.question}")
+        case _:
+            return None
+
+
+def chosen(ask: Ask, said: str) -> str:
+    """The value of what was said. Raises BadInput where it is none of the candidates."""
+    said = said.strip()
+    if not said:
+        raise BadInput("An answer has to say something.", hint="`footpath tasks cancel` ends the task without one.")
+    if not ask.candidates:
+        return said
+    for each in ask.candidates:
+        if said.casefold() in (each.value.casefold(), each.label.casefold()):
+            return each.value
+    if said.isdecimal() and 0 < int(said) <= len(ask.candidates):
+        return ask.candidates[int(said) - 1].value
+    offered = tuple(f"{number}: {each.label}" for number, each in enumerate(ask.candidates, 1))
+    raise BadInput("This is none of the answers that can be given.", problems=offered)

@@ -1,0 +1,127 @@
+"""Who is alive: each worker says so again and again, and each looks whether the others still do.
+
+No clock of one machine is compared with that of another: a worker is dead when its count of beats has stood still for
+longer than a lease, by the steady clock of whoever watches; or, on the same machine, when its process is gone.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from footpath.coordinator.durable import workflow_id
+from footpath.coordinator.ending import MOST_TAKEOVERS
+from footpath.errors import Superseded
+from footpath.store import tasks as statements
+from footpath.store import workers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from footpath.coordinator.durable import Durable
+    from footpath.store.database import Clock, Store
+    from footpath.store.tasks import Orphan
+    from footpath.store.workers import WorkerRow
+
+KILLS = "Its worker died {} times over it."
+
+
+class Recovery:
+    """The heartbeat of one worker, and its watch over the others."""
+
+    def __init__(
+        self, store: Store, me: WorkerRow, now: Clock, steady: Callable[[], float], lease_s: float, durable: Durable
+    ) -> None:
+        self._store = store
+        self._me = me
+        self._now = now
+        self._steady = steady
+        self._lease_s = lease_s
+        self._durable = durable
+        self._seen: dict[str, tuple[int, float]] = {}
+        self._looked_at = steady()
+
+    async def begin(self) -> None:
+        """From now on this worker is known."""
+        async with self._store.writing() as transaction:
+            await workers.register(transaction, self._me)
+
+    async def end(self) -> None:
+        """It works no more, and has nothing left. What it has all the same is taken over at once."""
+        async with self._store.writing() as transaction:
+            await workers.forget(transaction, self._me.id)
+            await statements.take_away(transaction, self._me.id, self._now())
+
+    async def beat(self) -> None:
+        """Say that this worker lives. Raises Superseded where it was taken for dead."""
+        async with self._store.writing() as transaction:
+            if not await workers.beat(transaction, self._me.id, self._now()):
+                raise Superseded(
+                    f"This worker was silent for more than {self._lease_s:g} s and was taken for dead.",
+                    hint="What it worked on goes on at another one.",
+                )
+
+    async def watch(self) -> list[WorkerRow]:
+        """Find the dead and let what they worked on go on. Gives the dead."""
+        async with self._store.reading() as transaction:
+            known = await workers.all_of(transaction)
+        dead = [each for each in self._silent(known) if await self._bury(each)]
+        async with self._store.reading() as transaction:
+            orphans = await statements.orphans(transaction)
+        if orphans:
+            await self._adopt(orphans, {each.id for each in known} - {each.id for each in dead})
+        return dead
+
+    def _silent(self, known: list[WorkerRow]) -> list[WorkerRow]:
+        now, gap = self._steady(), self._steady() - self._looked_at
+        self._looked_at = now
+        if gap > self._lease_s / 2:
+            self._seen.clear()  # it was this process that stood still
+        silent: list[WorkerRow] = []
+        for each in known:
+            beats, since = self._seen.get(each.id, (-1, now))
+            if each.beats != beats:
+                self._seen[each.id] = (each.beats, now)
+            if each.id != self._me.id and (now - since > self._lease_s or self._is_gone(each)):
+                silent.append(each)
+        return silent
+
+    def _is_gone(self, worker: WorkerRow) -> bool:
+        if worker.host != self._me.host or sys.platform == "win32":  # there, asking for a process may end it
+            return False
+        try:
+            os.kill(worker.pid, 0)
+        except ProcessLookupError:
+            return True
+        except PermissionError:
+            return False
+        return False
+
+    async def _bury(self, worker: WorkerRow) -> bool:
+        """Take everything from it, unless it has said something since, or another one was faster."""
+        async with self._store.writing() as transaction:
+            if not await workers.forget(transaction, worker.id, worker.beats):
+                return False
+            await statements.take_away(transaction, worker.id, self._now())
+        return True
+
+    async def _adopt(self, orphans: list[Orphan], alive: set[str]) -> None:
+        known = await self._durable.unfinished([workflow_id(each.id, each.attempts) for each in orphans])
+        for orphan in orphans:
+            id = workflow_id(orphan.id, orphan.attempts)
+            if orphan.takeovers > MOST_TAKEOVERS:
+                await self._give(orphan, "failed", KILLS.format(orphan.takeovers))
+            elif id not in known:  # it had not begun, or its end was not written any more
+                await self._give(orphan, "queued", "")
+            else:
+                is_waiting, executor = known[id]
+                if not is_waiting and executor not in alive:
+                    await self._durable.resume(id)
+
+    async def _give(self, orphan: Orphan, state: str, reason: str) -> None:
+        now = self._now()
+        to: dict[str, object] = {"state": state, "reason": reason, "updated_at": now, "fence": orphan.fence + 1}
+        to["finished_at"] = now if state == "failed" else None
+        async with self._store.writing() as transaction:
+            await statements.change(transaction, orphan.id, to, states=("running",), fence=orphan.fence)

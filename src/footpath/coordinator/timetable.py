@@ -1,0 +1,80 @@
+"""What only time brings about: tasks that recur, tasks that come too late, questions that nobody answered."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from croniter import croniter
+
+from footpath.errors import BadInput
+from footpath.store import tasks as statements
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from footpath.coordinator.inbox import Inbox
+    from footpath.schema.order import Order
+    from footpath.store.database import Clock, Store
+
+LATE = "It was not begun before the time that it was given."
+
+
+class Timetable:
+    """Whoever ticks does what is due; of several that tick at once one does it."""
+
+    def __init__(self, store: Store, inbox: Inbox, now: Clock, new_id: Callable[[], str]) -> None:
+        self._store = store
+        self._inbox = inbox
+        self._now = now
+        self._new_id = new_id
+
+    async def tick(self) -> None:
+        """Do what is due now."""
+        now = self._now()
+        async with self._store.reading() as transaction:
+            late = await statements.too_late(transaction, now)
+            due = await statements.due_timetables(transaction, now)
+        if late:
+            to: dict[str, object] = {"state": "failed", "reason": LATE, "finished_at": now, "updated_at": now}
+            async with self._store.writing() as transaction:
+                for id in late:
+                    await statements.change(transaction, id, to, states=("queued",))
+        for each in due:
+            await self._turn(each.id, now)
+        await self._inbox.expire()
+
+    async def _turn(self, id: str, now: datetime) -> None:
+        """One task more of a recurring one. Times that passed while nobody worked are made up for once."""
+        async with self._store.writing() as transaction:
+            template = await statements.by_id(transaction, id)
+            given = await statements.given(transaction, id)
+            if template is None or given is None or template.state != "queued" or template.not_before > now:
+                return  # another worker was faster, or it was paused or cancelled meanwhile
+            fresh = {"id": self._new_id(), "every": "", "not_before": now, "created_at": now, "updated_at": now}
+            key = f"{id} at {template.not_before:%Y-%m-%dT%H:%M:%SZ}"
+            await statements.create(transaction, template.model_copy(update={**fresh, "idempotency_key": key}), given)
+            times = {"not_before": next_time(template.every, now), "updated_at": now}
+            await statements.change(transaction, id, times)
+
+
+def next_time(every: str, after: datetime) -> datetime:
+    """When it recurs next, in UTC."""
+    return croniter(every, after.astimezone(UTC)).get_next(datetime)
+
+
+def check_times(orders: Sequence[Order], now: datetime) -> None:
+    """Raise BadInput where an order names a time that never comes."""
+    problems: list[str] = []
+    for number, order in enumerate(orders, 1):
+        where = f"task {number}: " if len(orders) > 1 else ""
+        if order.every and not croniter.is_valid(order.every):
+            problems.append(f"{where}every: this is no cron expression; for each working day at nine: 0 9 * * 1-5")
+        if order.every and order.expires_at:
+            problems.append(f"{where}expires_at: a task that recurs does not expire; leave it out, or cancel it then")
+        if order.expires_at and order.expires_at <= (order.not_before or now):
+            problems.append(f"{where}expires_at: give a time after it may begin")
+        if order.type == "custom" and not order.goal.strip():
+            problems.append(f"{where}goal: it is missing; say in plain words what to do")
+    if problems:
+        raise BadInput("These tasks cannot be meant; none was added.", problems=tuple(problems))

@@ -1,0 +1,117 @@
+"""Whose turn it is: by priority and age, within what may run at once and how often a site may be begun with."""
+
+from __future__ import annotations
+
+import dataclasses
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from footpath.store import tasks as statements
+
+if TYPE_CHECKING:
+    from footpath.store.database import Clock, Store, Transaction
+    from footpath.store.tasks import Waiting
+
+LOOKED_AT = 50
+"""Candidates that are looked at together."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Rate:
+    """So many tasks in so many seconds."""
+
+    count: int
+    seconds: float
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Turns:
+    """Gives queued tasks to workers. Of all that ask at once, each gets others."""
+
+    store: Store
+    now: Clock
+    most_running: int | None = None
+    """How many may run at once, of all workers together; None: as many as they have room for."""
+    site_rate: Rate | None = None
+    """How often a task may be begun at one site; None: at any time."""
+
+    async def next(self, worker: str, room: int) -> list[str]:
+        """The ids of the tasks that are this worker's from now on, at most as many as it has room for."""
+        if not await self._any():
+            return []
+        async with self.store.writing() as transaction:
+            await statements.choosing(transaction)
+            busy = await self._busy(transaction)
+            if self.most_running is not None:
+                room = min(room, self.most_running - busy.running)
+            chosen: list[str] = []
+            while room > len(chosen):
+                found = await statements.next_in_turn(
+                    transaction,
+                    self.now(),
+                    sites=busy.full_sites,
+                    accounts=busy.accounts,
+                    browser_profiles=busy.browser_profiles,
+                    without=chosen,
+                    limit=LOOKED_AT,
+                )
+                for each in found:
+                    if len(chosen) < room and busy.admits(each):
+                        chosen.append(each.id)
+                        busy.add(each)
+                if len(found) < LOOKED_AT:
+                    break
+            if chosen:
+                await statements.take(transaction, chosen, worker, self.now())
+        return chosen
+
+    async def _any(self) -> bool:
+        """Whether anything is queued at all: mostly nothing is, and looking locks nobody out."""
+        async with self.store.reading() as transaction:
+            none = {"sites": (), "accounts": (), "browser_profiles": (), "without": ()}
+            return bool(await statements.next_in_turn(transaction, self.now(), limit=1, **none))
+
+    async def _busy(self, transaction: Transaction) -> Busy:
+        busy = Busy(self.site_rate)
+        for each in await statements.running(transaction):
+            busy.add(each)
+        busy.begun = {}
+        if self.site_rate is not None:
+            since = self.now() - timedelta(seconds=self.site_rate.seconds)
+            busy.begun = await statements.started_since(transaction, since)
+        return busy
+
+
+@dataclasses.dataclass(slots=True)
+class Busy:
+    """What is taken."""
+
+    site_rate: Rate | None
+    running: int = 0
+    accounts: set[tuple[str, str]] = dataclasses.field(default_factory=set[tuple[str, str]])
+    """Of sites, where one run at a time may work with each."""
+    browser_profiles: set[str] = dataclasses.field(default_factory=set[str])
+    begun: dict[str, int] = dataclasses.field(default_factory=dict[str, int])
+    """How many tasks were begun lately, by site."""
+
+    @property
+    def full_sites(self) -> list[str]:
+        """Sites with which no more may be begun for now."""
+        return [site for site, count in self.begun.items() if self.site_rate and count >= self.site_rate.count]
+
+    def admits(self, task: Waiting) -> bool:
+        """Whether it may run beside what does."""
+        return (
+            (task.site, task.account) not in self.accounts
+            and task.browser_profile not in self.browser_profiles
+            and task.site not in self.full_sites
+        )
+
+    def add(self, task: Waiting) -> None:
+        """It runs too."""
+        self.running += 1
+        self.begun[task.site] = self.begun.get(task.site, 0) + 1
+        if task.account:
+            self.accounts.add((task.site, task.account))
+        if task.browser_profile:
+            self.browser_profiles.add(task.browser_profile)

@@ -1,0 +1,221 @@
+"""A worker: one process with one browser, that works on as many tasks at once as it has slots."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import os
+import socket
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from footpath.coordinator.attempt import CLOSE_S, Attempt, Rooms
+from footpath.coordinator.durable import Durable, open_durable, step
+from footpath.coordinator.inbox import Inbox
+from footpath.coordinator.recovery import Recovery
+from footpath.coordinator.timetable import Timetable
+from footpath.errors import StoreUnavailable, Superseded
+from footpath.store import tasks as statements
+from footpath.store.task_leases import Hold
+from footpath.store.workers import WorkerRow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from footpath.coordinator.ending import Stop
+    from footpath.coordinator.turns import Turns
+    from footpath.schema.record import Wanted
+
+POLL_S = 0.2
+"""Seconds between two looks for work, and for what was asked of the tasks that run."""
+
+WAIT_S = 2.0
+"""Seconds between two tries to reach a database that is away."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Shifts:
+    """How a worker works."""
+
+    slots: int = 2
+    """Tasks at once."""
+    beat_s: float = 1.0
+    lease_s: float = 15.0
+    """Seconds of silence after which it is taken for dead."""
+    drain_s: float = 30.0
+    """Seconds that what runs may go on when the worker is to end; what has not ended then is queued again."""
+
+
+class Worker:
+    """Works on tasks until it is told to end."""
+
+    def __init__(
+        self, rooms: Rooms, turns: Turns, durable_url: str, shifts: Shifts, say: Callable[[str], None] = lambda _: None
+    ) -> None:
+        self._rooms = rooms
+        self._turns = turns
+        self._durable_url = durable_url
+        self._shifts = shifts
+        self._say = say
+        self._me = ""
+        self._slots = asyncio.Semaphore(shifts.slots)
+        self._begun: set[str] = set()
+        """Tasks that take up room here."""
+        self._attempts: dict[str, Attempt] = {}
+        self._ending = asyncio.Event()
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    def drain(self) -> None:
+        """Take no more, let what runs come to its end for a while, then end."""
+        self._ending.set()
+
+    async def run(self) -> None:
+        """Work until `drain`, waiting for a database that is away. A worker that was taken for dead begins anew, as
+        another one.
+        """
+        away = ""
+        while not self._ending.is_set():
+            try:
+                await self._life()
+                away = ""
+            except StoreUnavailable as error:
+                if str(error) != away:
+                    self._say(f"{error} Waiting for it.")
+                away = str(error)
+                await self._rest(WAIT_S)
+
+    async def _life(self) -> None:
+        me = _me(self._rooms.new_id(), self._shifts.slots, self._rooms)
+        self._me = me.id
+        async with open_durable(self._durable_url, me.id, me.slots, self._attempt) as durable:
+            recovery = Recovery(self._rooms.store, me, self._rooms.now, time.monotonic, self._shifts.lease_s, durable)
+            await recovery.begin()
+            self._say(f"Worker {me.id} is here, with room for {me.slots} tasks at once.")
+            try:
+                await self._shift(recovery, durable)
+            except Superseded as error:
+                self._say(str(error))
+                await self._stop_all("lost")
+            else:
+                await self._drained()
+                with suppress(StoreUnavailable):  # then the others find out by its silence
+                    await recovery.end()
+
+    async def _shift(self, recovery: Recovery, durable: Durable) -> None:
+        inbox = Inbox(self._rooms.store, self._rooms.now)
+        timetable = Timetable(self._rooms.store, inbox, self._rooms.now, self._rooms.new_id)
+        beaten = -self._shifts.beat_s
+        away = False
+        while not self._ending.is_set():
+            try:
+                if time.monotonic() - beaten >= self._shifts.beat_s:
+                    await recovery.beat()
+                    beaten = time.monotonic()
+                    for dead in await recovery.watch():
+                        self._say(f"Worker {dead.id} is dead; what it worked on goes on.")
+                    await timetable.tick()
+                await self._heed(durable)
+                await self._take(durable)
+                if away:
+                    self._say("The database is there again.")
+                away = False
+            except StoreUnavailable as error:
+                if not away:
+                    self._say(f"{error} Waiting for it.")
+                away = True
+            await self._rest(WAIT_S if away else POLL_S)
+
+    async def _rest(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._ending.wait()
+
+    async def _take(self, durable: Durable) -> None:
+        """Begin with what is next in turn, as far as there is room."""
+        if (room := self._shifts.slots - len(self._begun)) > 0:
+            for id in await self._turns.next(self._me, room):
+                self._begun.add(id)
+                await self._begin(id, durable)
+
+    async def _begin(self, id: str, durable: Durable) -> None:
+        async with self._rooms.store.reading() as transaction:
+            record = await statements.by_id(transaction, id)
+        if record is not None:
+            await durable.begin(id, record.attempts)
+
+    async def _heed(self, durable: Durable) -> None:
+        """Stop what somebody wants stopped, and what another worker has by now; begin what could not be begun."""
+        async with self._rooms.store.reading() as transaction:
+            held = await statements.held_by(transaction, self._me)
+        mine: dict[str, tuple[Wanted, int]] = {id: (wanted, fence) for id, wanted, fence in held}
+        for id, attempt in list(self._attempts.items()):
+            if id not in mine or mine[id][1] != attempt.hold.fence:
+                attempt.end("lost")
+            elif (wanted := mine[id][0]) != "":
+                attempt.end(wanted)
+            else:
+                with suppress(Superseded):  # the next look finds it
+                    await attempt.keep_context()
+        for id in self._begun & mine.keys() - self._attempts.keys():
+            await self._begin(id, durable)  # does nothing where it is just about to run
+
+    async def _attempt(self, task: str) -> str:
+        """What the durable engine calls: one attempt at a task, from its first step or from where it was broken off."""
+        hold = await self._hold(task)
+        if hold is None:
+            self._begun.discard(task)
+            return "superseded"
+        attempt = self._attempts[task] = Attempt(self._rooms, hold)
+        self._begun.add(task)
+        self._idle.clear()
+        try:
+            async with self._slots:
+                ended = await step("work", attempt.work)
+                stop: Stop = ended["stop"]
+                state: str = await step("conclude", lambda: attempt.conclude(stop, ended["said"]))
+        finally:
+            if self._attempts.get(task) is attempt:
+                del self._attempts[task]
+                self._begun.discard(task)
+            if not self._attempts:
+                self._idle.set()
+        self._say(f"Task {task} is {state}.")
+        return state
+
+    async def _hold(self, task: str) -> Hold | None:
+        """The right to work on a task that this worker took, or that nobody has any more."""
+        async with self._rooms.store.writing() as transaction:
+            fence = await statements.fence_of(transaction, task, self._me)
+            if fence is None:
+                fence = await statements.adopt(transaction, task, self._me, self._rooms.now())
+        return None if fence is None else Hold(task, fence)
+
+    async def _drained(self) -> None:
+        """What runs comes to its end, or is stopped and queued again."""
+        if self._attempts:
+            self._say(f"Ending; {len(self._attempts)} tasks come to their end first.")
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._shifts.drain_s):
+                await self._idle.wait()
+        await self._stop_all("draining")
+
+    async def _stop_all(self, why: Stop) -> None:
+        for attempt in list(self._attempts.values()):
+            attempt.end(why)
+        with suppress(TimeoutError):  # what does not end is taken over by others, when this process has ended
+            async with asyncio.timeout(CLOSE_S):
+                await self._idle.wait()
+
+
+def _me(id: str, slots: int, rooms: Rooms) -> WorkerRow:
+    now = rooms.now()
+    return WorkerRow(id, _host(), os.getpid(), slots, 0, now, now)
+
+
+def _host() -> str:
+    """This machine, or this part of it: where a number of a process means one process."""
+    namespace = Path("/proc/self/ns/pid")
+    return f"{socket.gethostname()} {namespace.readlink()}" if namespace.is_symlink() else socket.gethostname()

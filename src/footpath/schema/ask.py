@@ -1,0 +1,84 @@
+"""What a person is asked while the run that asks does not wait, and what they say."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import Field
+
+from footpath.schema.base import Frozen
+from footpath.schema.event import Matter
+from footpath.schema.observation import FieldObservation
+
+AskState = Literal["open", "answered", "expired", "withdrawn"]
+"""expired: nobody answered in time, and the default held; withdrawn: its task was cancelled, or asks it no more."""
+
+YES, NO, SENT, NOT_SENT = "yes", "no", "sent", "not_sent"
+
+ANSWERS: dict[Matter, tuple[str, ...]] = {
+    "question": (),
+    "review": (YES, NO),
+    "blocked": (YES, NO),
+    "form": (),
+    "unknown_effect": (SENT, NOT_SENT),
+}
+"""What can be said to each kind; nothing for those that have candidates of their own, or any text."""
+
+
+class Candidate(Frozen):
+    """One of the answers that are offered."""
+
+    value: str
+    """What is said to choose it."""
+    label: str
+    detail: str = ""
+
+
+class Shown(Frozen):
+    """One row of what would be sent. Its repr does not show the value."""
+
+    question: str
+    value: str = Field(default="", repr=False)
+    source: str = ""
+    required: bool = False
+    note: str = ""
+
+
+class Ask(Frozen):
+    """One question or approval. What it shows of the person's values is kept while it is open, and no longer."""
+
+    version: Literal[1] = 1
+    id: str
+    task: str
+    run: str = ""
+    kind: Matter
+    state: AskState = "open"
+    question: str
+    reason: str = ""
+    """Why no rule answers it."""
+    url: str = ""
+    title: str = ""
+    """Of the page."""
+    candidates: tuple[Candidate, ...] = ()
+    """What may be answered; empty: any text."""
+    shown: tuple[Shown, ...] = ()
+    """Everything that would be sent, for a `review`."""
+    profile: str = ""
+    """Digest of the identity of whose answers are asked for: whom the answer bank keeps them for."""
+    digest: str = ""
+    """Of what is shown: an approval is of exactly that."""
+    field: FieldObservation | None = None
+    """The question as the form asks it, without what it holds."""
+    default: str = ""
+    """What holds when the deadline passes; empty: the task then ends as it stands."""
+    deadline: datetime | None = None
+    """None: it stays open."""
+    answer: str = Field(default="", repr=False)
+    """What was said; empty for a `question`, whose answer goes to the answer bank alone."""
+    by: str = ""
+    """Through which face it was answered."""
+    used_by: str = ""
+    """The run that acted on it, for an answer that holds once (`unknown_effect`)."""
+    asked_at: datetime
+    answered_at: datetime | None = None

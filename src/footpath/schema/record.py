@@ -1,0 +1,103 @@
+"""A task in the queue: what it is, where it stands, what came of it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from footpath.schema.ask import Ask
+from footpath.schema.base import Frozen
+from footpath.schema.event import Entry
+from footpath.schema.iteration import Subtask
+from footpath.schema.run import Rung, RunStatus
+from footpath.schema.task import Task
+
+TaskState = Literal["queued", "running", "paused", "waiting", "succeeded", "failed", "cancelled", "unknown"]
+"""waiting: for a person; unknown: something was sent perhaps, and the site does not tell (contract 3)."""
+
+Wanted = Literal["", "paused", "cancelled"]
+"""What a running task was asked for and has not come to yet."""
+
+ENDED: tuple[TaskState, ...] = ("succeeded", "failed", "cancelled", "unknown")
+
+
+class TaskResult(Frozen):
+    """What an attempt at a task came to."""
+
+    run: str
+    status: RunStatus
+    reason: str
+    mode: Literal["", "replay", "explore"] = ""
+    cookbook: str = ""
+    revision: int = 0
+    proof: str = ""
+    steps_by_rung: dict[Rung, int] = {}
+    model_calls: int = 0
+    tokens: int = 0
+    cost_usd: float = 0.0
+    seconds: float = 0.0
+    cost_savings_pct: float | None = None
+    """How much less it cost than the first run of the same cookbook; None where that cost nothing or is not known."""
+    time_savings_pct: float | None = None
+    """The same for the time it took."""
+
+
+class TaskRecord(Frozen):
+    """A task as the queue has it. The values that it carries stand here as templates."""
+
+    version: Literal[1] = 1
+    id: str
+    task: Task
+    state: TaskState = "queued"
+    reason: str = ""
+    """Why it stands so, in one sentence."""
+    wanted: Wanted = ""
+    priority: int = 0
+    not_before: datetime
+    expires_at: datetime | None = None
+    every: str = ""
+    """Cron expression of a task that recurs: this record is its timetable, and each time makes a task of its own."""
+    idempotency_key: str = ""
+    site: str = ""
+    """Host, with the port where one is given."""
+    account: str = ""
+    browser_profile: str = ""
+    retries: int = 0
+    attempts: int = 0
+    worker: str = ""
+    created_at: datetime
+    updated_at: datetime
+    started_at: datetime | None = None
+    """When the attempt that is running, or was the last one, began."""
+    finished_at: datetime | None = None
+    result: TaskResult | None = None
+
+
+class TaskContext(Frozen):
+    """What is known of a task while it is worked."""
+
+    goal: str = ""
+    subtasks: tuple[Subtask, ...] = ()
+    data: dict[str, str] = {}
+    """By name: what was found on pages, and what those who watch have noted."""
+    errors: tuple[str, ...] = ()
+
+
+class TabRecord(Frozen):
+    """A tab that belongs to a task."""
+
+    number: int
+    url: str
+    title: str = ""
+    opened_at: datetime
+
+
+class TaskView(Frozen):
+    """The whole state of a task, as everything that shows it reads it."""
+
+    record: TaskRecord
+    context: TaskContext = TaskContext()
+    actions: tuple[Entry, ...] = ()
+    """The journals of its runs, in order."""
+    tabs: tuple[TabRecord, ...] = ()
+    asks: tuple[Ask, ...] = ()

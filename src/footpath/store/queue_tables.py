@@ -1,0 +1,114 @@
+"""The tables of the queue."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import ForeignKey, Index, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from footpath.schema.ask import Ask, AskState, Shown
+from footpath.schema.record import TaskContext, TaskResult, TaskState, Wanted
+from footpath.schema.task import Task
+from footpath.store.base import Base
+
+
+class Tasks(Base):
+    """The queue: one row a task. Its state is written by whoever holds it (`fence`), or asked for (`wanted`)."""
+
+    __tablename__ = "tasks"
+
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    id: Mapped[str]
+    state: Mapped[TaskState]
+    reason: Mapped[str]
+    wanted: Mapped[Wanted]
+    turn: Mapped[int]
+    """Minus the priority: the lowest goes first, and one index sorts it together with the number."""
+    not_before: Mapped[datetime]
+    expires_at: Mapped[datetime | None]
+    every: Mapped[str]
+    idempotency_key: Mapped[str | None]
+    site: Mapped[str]
+    account: Mapped[str]
+    browser_profile: Mapped[str]
+    retries: Mapped[int]
+    attempts: Mapped[int]
+    takeovers: Mapped[int]
+    """How often its worker was found dead, since it was last queued by a person."""
+    worker: Mapped[str]
+    """Who works on it; empty when nobody does. No foreign key: it outlives that."""
+    fence: Mapped[int]
+    """Goes up whenever it is taken or taken away: who writes with an older one has lost it."""
+    task: Mapped[Task]
+    """Without values, for all who look."""
+    given: Mapped[Task | None]
+    """As it was given, WITH THE VALUES THAT IT CARRIES, for whoever works on it; none once it has succeeded."""
+    context: Mapped[TaskContext]
+    result: Mapped[TaskResult | None]
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+    started_at: Mapped[datetime | None]
+    finished_at: Mapped[datetime | None]
+
+    __table_args__ = (
+        UniqueConstraint("id", name="uq_tasks_id"),
+        UniqueConstraint("idempotency_key", name="uq_tasks_idempotency_key"),
+        Index("ix_tasks_turn", "state", "every", "turn", "number"),
+        Index("ix_tasks_site", "site", "started_at"),
+        Index("ix_tasks_worker", "worker"),
+    )
+
+
+class Workers(Base):
+    """The processes that work on tasks, each with its heartbeat."""
+
+    __tablename__ = "workers"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    host: Mapped[str]
+    pid: Mapped[int]
+    slots: Mapped[int]
+    beats: Mapped[int]
+    """Goes up while it lives: who sees it stand still for longer than a lease takes its tasks over."""
+    started_at: Mapped[datetime]
+    seen_at: Mapped[datetime]
+
+
+class TaskLeases(Base):
+    """Names that tasks hold while they are worked, as processes hold locks: good while the task has this fence."""
+
+    __tablename__ = "task_leases"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    task: Mapped[str]
+    fence: Mapped[int]
+
+
+class Asks(Base):
+    """What persons are asked."""
+
+    __tablename__ = "asks"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    task: Mapped[str] = mapped_column(ForeignKey("tasks.id", ondelete="CASCADE"))
+    state: Mapped[AskState]
+    deadline: Mapped[datetime | None]
+    asked_at: Mapped[datetime]
+    body: Mapped[Ask]
+    shown: Mapped[tuple[Shown, ...] | None]
+    """THE VALUES THAT WOULD BE SENT, for the one who approves; none once it is closed."""
+
+    __table_args__ = (Index("ix_asks_task", "task"), Index("ix_asks_state", "state", "asked_at"))
+
+
+class Tabs(Base):
+    """The tabs that belong to a task."""
+
+    __tablename__ = "tabs"
+
+    task: Mapped[str] = mapped_column(ForeignKey("tasks.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    url: Mapped[str]
+    title: Mapped[str]
+    opened_at: Mapped[datetime]

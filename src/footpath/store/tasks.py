@@ -1,0 +1,269 @@
+"""Statements on tasks. Who may do what when is said in `coordinator/`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, insert, select, text, tuple_, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from footpath.schema.record import TabRecord, TaskContext, TaskRecord, TaskResult
+from footpath.store.queue_tables import Tabs, Tasks
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from datetime import datetime
+
+    from sqlalchemy import Select
+
+    from footpath.schema.record import TaskState, Wanted
+    from footpath.schema.task import Task
+    from footpath.store.database import Transaction
+
+_TURNS = 0x0F071
+"""Key of PostgreSQL's advisory lock for those who choose whose turn it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A queued task, as much as is needed to say whether it is its turn."""
+
+    id: str
+    site: str
+    account: str
+    browser_profile: str
+
+
+async def create(transaction: Transaction, record: TaskRecord, given: Task) -> bool:
+    """Keep a new task. False where there is one with its idempotency key."""
+    values = {
+        **record.model_dump(include=_SAME),
+        "idempotency_key": record.idempotency_key or None,
+        "turn": -record.priority,
+        "takeovers": 0,
+        "fence": 0,
+        "task": record.task,
+        "given": given,
+        "context": TaskContext(goal=record.task.goal),
+        "result": None,
+    }
+    new = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
+    return (await transaction.execute(new(Tasks).values(**values).on_conflict_do_nothing())).rowcount == 1
+
+
+async def by_keys(transaction: Transaction, keys: Collection[str]) -> dict[str, TaskRecord]:
+    """The tasks that have these idempotency keys, by key."""
+    found = await _records(transaction, select(*_COLUMNS).where(Tasks.idempotency_key.in_(keys)))
+    return {each.idempotency_key: each for each in found}
+
+
+async def by_id(transaction: Transaction, id: str) -> TaskRecord | None:
+    """The task with this id."""
+    found = await _records(transaction, select(*_COLUMNS).where(Tasks.id == id))
+    return found[0] if found else None
+
+
+async def ids_like(transaction: Transaction, given: str, limit: int = 5) -> list[str]:
+    """Ids that begin with what is given."""
+    statement = select(Tasks.id).where(Tasks.id.startswith(given, autoescape=True)).order_by(Tasks.id).limit(limit)
+    return list(await transaction.scalars(statement))
+
+
+async def listed(transaction: Transaction, states: Sequence[TaskState], before: str, limit: int) -> list[TaskRecord]:
+    """Tasks, the newest first; of these states where given, and older than the one with the id `before`."""
+    statement = select(*_COLUMNS).order_by(Tasks.number.desc()).limit(limit)
+    if states:
+        statement = statement.where(Tasks.state.in_(states))
+    if before:
+        statement = statement.where(Tasks.number < select(Tasks.number).where(Tasks.id == before).scalar_subquery())
+    return await _records(transaction, statement)
+
+
+async def counts(transaction: Transaction) -> dict[TaskState, int]:
+    """How many tasks are in each state."""
+    rows = await transaction.execute(select(Tasks.state, func.count()).group_by(Tasks.state))
+    return {state: count for state, count in rows}
+
+
+async def given(transaction: Transaction, id: str) -> Task | None:
+    """A task with the values that it carries; None where these are gone."""
+    return await transaction.scalar(select(Tasks.given).where(Tasks.id == id))
+
+
+async def context(transaction: Transaction, id: str) -> TaskContext:
+    """What is known of a task while it is worked."""
+    return await transaction.scalar(select(Tasks.context).where(Tasks.id == id)) or TaskContext()
+
+
+async def change(
+    transaction: Transaction,
+    id: str,
+    to: Mapping[str, object],
+    *,
+    states: Sequence[TaskState] = (),
+    fence: int | None = None,
+) -> bool:
+    """Compare and set: change a task if it is in one of these states, and has this fence, where they are given."""
+    statement = update(Tasks).where(Tasks.id == id)
+    if states:
+        statement = statement.where(Tasks.state.in_(states))
+    if fence is not None:
+        statement = statement.where(Tasks.fence == fence)
+    return (await transaction.execute(statement.values(**to))).rowcount == 1
+
+
+# -- whose turn it is
+
+
+async def choosing(transaction: Transaction) -> None:
+    """Until the transaction ends nobody else chooses whose turn it is. (On SQLite no one writes beside another.)"""
+    if transaction.dialect.name == "postgresql":
+        await transaction.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _TURNS})
+
+
+async def running(transaction: Transaction) -> list[Waiting]:
+    """What is being worked, with what it needs for itself."""
+    rows = await transaction.execute(select(*_NEEDS).where(Tasks.state == "running"))
+    return [Waiting(*row) for row in rows]
+
+
+async def started_since(transaction: Transaction, moment: datetime) -> dict[str, int]:
+    """How many tasks were begun since then, by site."""
+    statement = select(Tasks.site, func.count()).where(Tasks.started_at > moment).group_by(Tasks.site)
+    return {site: count for site, count in await transaction.execute(statement)}
+
+
+async def next_in_turn(
+    transaction: Transaction,
+    now: datetime,
+    *,
+    sites: Collection[str],
+    accounts: Collection[tuple[str, str]],
+    browser_profiles: Collection[str],
+    without: Collection[str],
+    limit: int,
+) -> list[Waiting]:
+    """Queued tasks that may begin now, the first in turn first; none of what is named."""
+    statement = select(*_NEEDS).where(Tasks.state == "queued", Tasks.every == "", Tasks.not_before <= now)
+    if sites:
+        statement = statement.where(Tasks.site.not_in(sites))
+    if accounts:
+        statement = statement.where(tuple_(Tasks.site, Tasks.account).not_in(accounts))
+    if browser_profiles:
+        statement = statement.where(Tasks.browser_profile.not_in(browser_profiles))
+    if without:
+        statement = statement.where(Tasks.id.not_in(without))
+    statement = statement.order_by(Tasks.turn, Tasks.number).limit(limit)
+    return [Waiting(*row) for row in await transaction.execute(statement)]
+
+
+async def take(transaction: Transaction, ids: Iterable[str], worker: str, now: datetime) -> None:
+    """Give queued tasks to a worker."""
+    statement = update(Tasks).where(Tasks.id.in_(list(ids)), Tasks.state == "queued")
+    new = {"attempts": Tasks.attempts + 1, "fence": Tasks.fence + 1, "started_at": now, "updated_at": now}
+    await transaction.execute(statement.values(state="running", worker=worker, reason="", wanted="", **new))
+
+
+async def held_by(transaction: Transaction, worker: str) -> list[tuple[str, Wanted, int]]:
+    """Id, what was asked for, and fence, of each task that a worker has."""
+    statement = select(Tasks.id, Tasks.wanted, Tasks.fence).where(Tasks.worker == worker, Tasks.state == "running")
+    return [(id, wanted, fence) for id, wanted, fence in await transaction.execute(statement)]
+
+
+async def take_away(transaction: Transaction, worker: str, now: datetime) -> None:
+    """Take all tasks from a worker that is dead: nobody has them then, and it writes no more."""
+    new = {"fence": Tasks.fence + 1, "takeovers": Tasks.takeovers + 1, "worker": "", "updated_at": now}
+    statement = update(Tasks).where(Tasks.worker == worker, Tasks.state == "running")
+    await transaction.execute(statement.values(**new))
+
+
+@dataclass(frozen=True, slots=True)
+class Orphan:
+    """A running task that nobody has."""
+
+    id: str
+    attempts: int
+    takeovers: int
+    fence: int
+
+
+async def orphans(transaction: Transaction) -> list[Orphan]:
+    """Running tasks that nobody has."""
+    columns = (Tasks.id, Tasks.attempts, Tasks.takeovers, Tasks.fence)
+    statement = select(*columns).where(Tasks.state == "running", Tasks.worker == "")
+    return [Orphan(*row) for row in await transaction.execute(statement)]
+
+
+async def adopt(transaction: Transaction, id: str, worker: str, now: datetime) -> int | None:
+    """Give a running task that nobody has to a worker: its fence then; None where somebody has it."""
+    mine = update(Tasks).where(Tasks.id == id, Tasks.state == "running", Tasks.worker == "")
+    mine = mine.values(worker=worker, fence=Tasks.fence + 1, updated_at=now).returning(Tasks.fence)
+    return await transaction.scalar(mine)
+
+
+async def fence_of(transaction: Transaction, id: str, worker: str) -> int | None:
+    """The fence of a task that this worker has; None where it has it not."""
+    mine = (Tasks.id == id, Tasks.state == "running", Tasks.worker == worker)
+    return await transaction.scalar(select(Tasks.fence).where(*mine))
+
+
+# -- time
+
+
+async def too_late(transaction: Transaction, now: datetime) -> list[str]:
+    """Queued tasks whose time to begin has passed."""
+    late = (Tasks.state == "queued", Tasks.expires_at <= now)
+    return list(await transaction.scalars(select(Tasks.id).where(*late).limit(1000)))
+
+
+async def due_timetables(transaction: Transaction, now: datetime) -> list[TaskRecord]:
+    """Recurring tasks whose next time has come."""
+    due = (Tasks.state == "queued", Tasks.every != "", Tasks.not_before <= now)
+    return await _records(transaction, select(*_COLUMNS).where(*due).limit(100))
+
+
+# -- tabs
+
+
+async def add_tab(transaction: Transaction, task: str, url: str, title: str, now: datetime) -> TabRecord:
+    """Keep one more tab of a task."""
+    last = await transaction.scalar(select(func.max(Tabs.number)).where(Tabs.task == task)) or 0
+    tab = TabRecord(number=last + 1, url=url, title=title, opened_at=now)
+    await transaction.execute(insert(Tabs).values(task=task, **tab.model_dump()))
+    return tab
+
+
+async def tabs_of(transaction: Transaction, task: str) -> list[TabRecord]:
+    """The tabs of a task, in order of opening."""
+    statement = select(Tabs.number, Tabs.url, Tabs.title, Tabs.opened_at).where(Tabs.task == task).order_by(Tabs.number)
+    return [
+        TabRecord(number=number, url=url, title=title, opened_at=opened_at)
+        for number, url, title, opened_at in await transaction.execute(statement)
+    ]
+
+
+_SAME = {
+    "id", "state", "reason", "wanted", "not_before", "expires_at", "every", "site", "account", "browser_profile",
+    "retries", "attempts", "worker", "created_at", "updated_at", "started_at", "finished_at",
+}  # fmt: skip
+"""What a record and a row have under one name."""
+
+_NEEDS = (Tasks.id, Tasks.site, Tasks.account, Tasks.browser_profile)
+_COLUMNS = (
+    *(getattr(Tasks, name) for name in sorted(_SAME)),
+    Tasks.task,
+    Tasks.result,
+    Tasks.idempotency_key,
+    Tasks.turn,
+)
+
+
+async def _records(transaction: Transaction, statement: Select[*tuple[Any, ...]]) -> list[TaskRecord]:
+    return [_record(dict(row._mapping)) for row in await transaction.execute(statement)]  # pyright: ignore[reportPrivateUsage]
+
+
+def _record(row: dict[str, Any]) -> TaskRecord:
+    turn, key = row.pop("turn"), row.pop("idempotency_key")
+    result: TaskResult | None = row.pop("result")
+    return TaskRecord(**row, priority=-turn, idempotency_key=key or "", result=result)

@@ -1,0 +1,54 @@
+"""Statements on workers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, insert, select, update
+
+from footpath.store.queue_tables import Workers
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from footpath.store.database import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerRow:
+    """A process that works on tasks."""
+
+    id: str
+    host: str
+    pid: int
+    slots: int
+    beats: int
+    started_at: datetime
+    seen_at: datetime
+
+
+async def register(transaction: Transaction, worker: WorkerRow) -> None:
+    """Keep a new one."""
+    values = {name: getattr(worker, name) for name in WorkerRow.__slots__}
+    await transaction.execute(insert(Workers).values(**values))
+
+
+async def beat(transaction: Transaction, id: str, now: datetime) -> bool:
+    """Say that it lives. False where it was taken for dead."""
+    alive = update(Workers).where(Workers.id == id).values(beats=Workers.beats + 1, seen_at=now)
+    return (await transaction.execute(alive)).rowcount == 1
+
+
+async def all_of(transaction: Transaction) -> list[WorkerRow]:
+    """Every worker that is not known to be dead."""
+    columns = (getattr(Workers, name) for name in WorkerRow.__slots__)
+    return [WorkerRow(*row) for row in await transaction.execute(select(*columns).order_by(Workers.started_at))]
+
+
+async def forget(transaction: Transaction, id: str, beats: int | None = None) -> bool:
+    """It works no more; where `beats` is given, only if it has not said that it lives since."""
+    gone = delete(Workers).where(Workers.id == id)
+    if beats is not None:
+        gone = gone.where(Workers.beats == beats)
+    return (await transaction.execute(gone)).rowcount == 1

@@ -1,0 +1,135 @@
+"""A task is in one state, and what may be asked of it depends on that alone."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import text
+from tests.coordinator.orders import ids, order, taken
+
+from footpath.errors import BadInput, NotFound, Refused
+
+if TYPE_CHECKING:
+    from tests.store.databases import Ticking
+
+    from footpath.coordinator.coordinator import Coordinator
+    from footpath.store.database import Store
+
+
+async def test_a_new_task_waits_for_its_turn(coordinator: Coordinator):
+    (record,) = await coordinator.add([order(url="http://user@example.com:8080/a", priority=7, account="me")])
+    found = await coordinator.get(record.id[:6])
+    assert found == record
+    assert (found.state, found.priority, found.site, found.account) == ("queued", 7, "example.com:8080", "me")
+    assert (found.attempts, found.retries, found.result) == (0, 2, None)
+
+
+async def test_the_same_key_is_the_same_task(coordinator: Coordinator):
+    first = await coordinator.add([order(idempotency_key="k"), order()])
+    again = await coordinator.add([order(idempotency_key="k", priority=9), order(idempotency_key="k2")])
+    assert again[0] == first[0]
+    assert len(await coordinator.list()) == 3
+
+
+async def test_one_key_twice_in_one_list_is_one_task(coordinator: Coordinator):
+    first, second = await coordinator.add([order(idempotency_key="k"), order(idempotency_key="k")])
+    assert first == second
+    assert ids(await coordinator.list()) == [first.id]
+
+
+async def test_the_newest_come_first_page_by_page(coordinator: Coordinator):
+    added = ids(await coordinator.add([order() for _ in range(5)]))[::-1]
+    first = ids(await coordinator.list(limit=2))
+    assert first == added[:2]
+    assert ids(await coordinator.list(limit=2, before=first[-1])) == added[2:4]
+    await coordinator.cancel(added[0])
+    assert ids(await coordinator.list(["cancelled"])) == added[:1]
+    assert await coordinator.counts() == {"cancelled": 1, "queued": 4}
+
+
+async def test_values_are_seen_by_nobody_and_forgotten_in_the_end(coordinator: Coordinator, store: Store):
+    goal = "write Zanzibar-77 into the field Code"
+    (record,) = await coordinator.add([order(type="custom", goal=goal, input={"code": "Zanzibar-77"})])
+    view = await coordinator.get_state(record.id)
+    assert view.record.task.input == {"code": "{{code}}"}
+    assert "Zanzibar" not in view.model_dump_json()
+    async with store.reading() as transaction:
+        rows = await transaction.execute(text("SELECT task, context, given FROM tasks"))
+        (task, context, given) = rows.one()
+    assert "Zanzibar" not in f"{task} {context}"
+    assert "Zanzibar-77" in str(given)
+
+
+@pytest.mark.parametrize(("verb", "state"), [("pause", "paused"), ("cancel", "cancelled")], ids=["pause", "cancel"])
+async def test_a_task_that_waits_is_stopped_at_once(coordinator: Coordinator, store: Store, now, verb, state):
+    (record,) = await coordinator.add([order()])
+    stopped = await getattr(coordinator, verb)(record.id)
+    assert (stopped.state, stopped.wanted) == (state, "")
+    assert await taken(store, now) == []
+    assert (await getattr(coordinator, verb)(record.id)).state == state, "once more does no harm"
+
+
+@pytest.mark.parametrize("verb", ["pause", "cancel"])
+async def test_of_a_task_that_runs_its_worker_is_asked(coordinator: Coordinator, store: Store, now, verb):
+    (record,) = await coordinator.add([order()])
+    await taken(store, now)
+    asked = await getattr(coordinator, verb)(record.id)
+    assert (asked.state, asked.wanted) == ("running", {"pause": "paused", "cancel": "cancelled"}[verb])
+
+
+async def test_a_paused_task_takes_its_turn_again(coordinator: Coordinator, store: Store, now: Ticking):
+    (record,) = await coordinator.add([order()])
+    await coordinator.pause(record.id)
+    assert (await coordinator.resume(record.id)).state == "queued"
+    assert await taken(store, now) == [record.id]
+
+
+async def test_what_cannot_be_is_refused_with_the_state(coordinator: Coordinator):
+    (record,) = await coordinator.add([order()])
+    await coordinator.cancel(record.id)
+    with pytest.raises(Refused, match=f"Task {record.id} is cancelled; it cannot be paused"):
+        await coordinator.pause(record.id)
+    with pytest.raises(Refused, match=f"Task {record.id} is cancelled: it is not paused"):
+        await coordinator.resume(record.id)
+
+
+async def test_a_cancelled_task_can_be_tried_again(coordinator: Coordinator):
+    (record,) = await coordinator.add([order()])
+    await coordinator.cancel(record.id)
+    assert (await coordinator.retry(record.id)).state == "queued"
+
+
+async def test_a_task_that_is_not_there_is_not_found(coordinator: Coordinator):
+    await coordinator.add([order(), order()])
+    with pytest.raises(NotFound, match="There is no task 'zzz'"):
+        await coordinator.get("zzz")
+    with pytest.raises(NotFound, match=r"Several tasks begin with task: task0001, task0002\."):
+        await coordinator.get("task")
+
+
+async def test_times_that_never_come_are_refused_all_together(coordinator: Coordinator, now: Ticking):
+    early = now() - timedelta(days=1)
+    bad = [order(every="often"), order(), order(expires_at=early), order(type="custom")]
+    with pytest.raises(BadInput) as error:
+        await coordinator.add(bad)
+    assert [problem.split(";")[0] for problem in error.value.problems] == [
+        "task 1: every: this is no cron expression",
+        "task 3: expires_at: give a time after it may begin",
+        "task 4: goal: it is missing",
+    ]
+    assert await coordinator.list() == []
+
+
+async def test_context_and_tabs_belong_to_the_task(coordinator: Coordinator):
+    (record,) = await coordinator.add([order()])
+    await coordinator.update_context(record.id, data={"salary": "60000"}, error="The page was slow.")
+    await coordinator.update_context(record.id, data={"place": "Leeds"})
+    await coordinator.add_relevant_tab(record.id, "http://localhost/form", "Form")
+    tab = await coordinator.add_relevant_tab(record.id, "http://localhost/terms")
+    view = await coordinator.get_state(record.id)
+    assert view.context.data == {"salary": "60000", "place": "Leeds"}
+    assert view.context.errors == ("The page was slow.",)
+    assert [each.url.rpartition("/")[2] for each in view.tabs] == ["form", "terms"]
+    assert tab.number == 2

@@ -1,0 +1,85 @@
+"""What people and programs give to the queue: each mistake names the field and what to write instead."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from footpath.errors import BadInput
+from footpath.schema.order import read_orders
+
+GOOD = {"type": "apply", "url": "https://jobs.example.com/1"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [json.dumps(GOOD), json.dumps([GOOD]), json.dumps(GOOD) + "\n", json.dumps([GOOD], indent=2)],
+    ids=["one", "a list", "one line", "over lines"],
+)
+def test_a_task(text: str):
+    (order,) = read_orders(text)
+    assert str(order.task.url) == GOOD["url"]
+
+
+def test_one_a_line():
+    assert len(read_orders("\n".join(json.dumps(GOOD) for _ in range(3)))) == 3
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"url": None}, "url: give a web address that begins with https:// or http://"),
+        ({"url": "ftp://example.com"}, "url: give a web address that begins with https:// or http://"),
+        ({"type": "aply"}, "type: give one of 'apply', 'fill_form'"),
+        ({"priorty": 3}, "priorty: there is no such field; is “priority” meant?"),
+        ({"limits": {"second": 3}}, "limits.second: there is no such field; is “seconds” meant?"),
+        ({"limits": {"steps": 0}}, "limits.steps: give at least 1"),
+        ({"limits": {"seconds": 0}}, "limits.seconds: give more than 0"),
+        ({"priority": 101}, "priority: give at most 100"),
+        ({"not_before": "2026-05-01T09:00:00"}, "not_before: give the zone too, as in"),
+        ({"not_before": "soon"}, "not_before: give date, time and zone, as in"),
+        ({"input": {"salary": 60000}}, "input.salary: it should be a valid string"),
+        ({"qqqq": 1}, "qqqq: there is no such field; there are version, type, url"),
+    ],
+)
+def test_a_mistake(change: dict[str, object], said: str):
+    with pytest.raises(BadInput) as error:
+        read_orders(json.dumps({**GOOD, **change}))
+    (problem,) = error.value.problems
+    assert problem.startswith(said)
+
+
+def test_every_mistake_at_once_with_the_number_of_its_task():
+    with pytest.raises(BadInput) as error:
+        read_orders(json.dumps([GOOD, {"type": "apply"}, 7, {**GOOD, "sumbit": "never"}]))
+    assert error.value.problems == (
+        "task 2: url: it is missing; give it",
+        "task 3: a task is an object, and this is a number",
+        "task 4: sumbit: there is no such field; is “submit” meant?",
+    )
+
+
+def test_a_value_is_not_repeated():
+    with pytest.raises(BadInput) as error:
+        read_orders(json.dumps({**GOOD, "input": {"national-id": ["AB123456C"]}, "profile": {"x": "AB123456C"}}))
+    assert "AB123456C" not in f"{error.value}{error.value.problems}"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", "This is no JSON: .* line 1, column 2"),
+        ('{"type": "apply"}\n{"type" "apply"}', "Line 2 is no JSON"),
+        ("[" * 100_000, "nested too deeply"),
+    ],
+)
+def test_no_json(text: str, said: str):
+    with pytest.raises(BadInput, match=said):
+        read_orders(text)
+
+
+@pytest.mark.parametrize("text", ["[]", "null", '"apply"'])
+def test_nothing_that_is_a_task(text: str):
+    with pytest.raises(BadInput, match="none was added"):
+        read_orders(text)
