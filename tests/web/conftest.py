@@ -42,7 +42,7 @@ def hours() -> Hours:
 def pace(hours: Hours) -> Callable[[float], Pace]:
     """A pace in that time, without chance: each delay is just as long as it is."""
 
-    def made(delay_s: float, chance: float = 0.5) -> Pace:
+    def made(delay_s: float, chance: float = 0.0) -> Pace:
         return Pace(delay_s, clock=hours.clock, now=hours.now, sleep=hours.sleep, chance=lambda: chance)
 
     return made

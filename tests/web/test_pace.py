@@ -41,8 +41,8 @@ async def test_hosts_do_not_wait_for_each_other(pace, hours):
     assert hours.waited == []
 
 
-@pytest.mark.parametrize(("chance", "waited"), [(0.0, 1.0), (1.0, 3.0)])
-async def test_the_delay_is_spread(pace, hours, chance, waited):
+@pytest.mark.parametrize(("chance", "waited"), [(0.0, 2.0), (0.5, 2.5), (1.0, 3.0)])
+async def test_chance_makes_the_delay_longer_and_never_shorter(pace, hours, chance, waited):
     asked = pace(2.0, chance)
     await ask(asked, hours)
     await ask(asked, hours)

@@ -19,6 +19,7 @@ from footpath.cli.options import (
     MaxSeconds,
     Mode,
     ModeOption,
+    PoliteOptions,
     Quiet,
     Resources,
     Url,
@@ -51,7 +52,7 @@ class ThroughOption(StrEnum):
 
 
 @dataclasses.dataclass(frozen=True)
-class CollectOptions:
+class CollectOptions(PoliteOptions):
     """What `collect` and `scrape` have in common, in the order in which `--help` lists it."""
 
     query: Annotated[str, typer.Option("--query", help="Search for these words.")] = ""
@@ -71,18 +72,6 @@ class CollectOptions:
         Path | None,
         typer.Option("--out", help="Write what came home to this file: .jsonl, .json, .csv, .parquet or .sqlite."),
     ] = None
-    delay: Annotated[
-        float | None,
-        typer.Option(
-            "--delay",
-            min=0,
-            help="Seconds between pages, with jitter; by default 1, and 0 on this machine's own sites.",
-        ),
-    ] = None
-    robots: Annotated[bool, typer.Option("--robots/--ignore-robots", help="Leave alone what robots.txt forbids.")] = (
-        True
-    )
-    user_agent: Annotated[str, typer.Option("--user-agent", help="How it names itself to the site.")] = ""
     through: Annotated[
         ThroughOption,
         typer.Option("--through", help="auto: without the browser where that says the same; or one of the two alone."),
@@ -136,9 +125,7 @@ class CollectOptions:
                 "pages": self.max_pages,
                 "errors": self.max_errors,
                 "duplicates": self.max_duplicates,
-                "delay_s": self.delay,
-                "obey_robots": self.robots,
-                "user_agent": self.user_agent,
+                **self.manners,
                 "through": self.through.value,
                 "afresh": self.afresh,
                 **wanted,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from footpath.cli.options import TaskOptions, Url, with_options
+from footpath.cli.options import PoliteOptions, RunOptions, Url, with_options
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclasses.dataclass(frozen=True)
-class ExploreOptions(TaskOptions):
+class ExploreOptions(RunOptions, PoliteOptions):
     """What `explore` is given besides."""
 
     out: Annotated[
@@ -50,7 +50,7 @@ def explore(url: Url, options: ExploreOptions) -> None:
     model = options.settings().model if options.model is None else options.model
     limits = {"steps": options.max_steps, "pages": options.max_pages, "depth": options.max_depth}
     limits |= {"model_calls": 0} if options.no_model else {}
-    task = options.task("explore", url, model="" if options.no_model else model, limits=limits)
+    task = options.task("explore", url, model="" if options.no_model else model, limits=limits, wanted=options.manners)
     work(task, options, lambda result: _tell(result, options))
 
 

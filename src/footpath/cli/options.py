@@ -90,14 +90,43 @@ Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Show only how it end
 
 
 @dataclasses.dataclass(frozen=True)
-class TaskOptions:
-    """What every command that works a task is given: its options, in the order in which `--help` lists them."""
+class EnteringOptions:
+    """What a command that enters something is given."""
 
     submit: Submit = False
     profile: ProfileFile = None
     mode: ModeOption = Mode.auto
     form: Form = ""
     data: Data = None
+
+
+@dataclasses.dataclass(frozen=True)
+class PoliteOptions:
+    """How politely a site is asked for many of its pages."""
+
+    delay: Annotated[
+        float | None,
+        typer.Option(
+            "--delay",
+            min=0,
+            help="Seconds between pages, at the least; by default 1, and 0 on this machine's own sites.",
+        ),
+    ] = None
+    robots: Annotated[bool, typer.Option("--robots/--ignore-robots", help="Leave alone what robots.txt forbids.")] = (
+        True
+    )
+    user_agent: Annotated[str, typer.Option("--user-agent", help="How it names itself to the site.")] = ""
+
+    @property
+    def manners(self) -> dict[str, object]:
+        """The same, as a task has it."""
+        return {"delay_s": self.delay, "obey_robots": self.robots, "user_agent": self.user_agent}
+
+
+@dataclasses.dataclass(frozen=True)
+class RunOptions:
+    """What every command that works a task in the browser is given."""
+
     allow: Hosts = None
     resources: Resources = None
     headed: Headed = False
@@ -122,16 +151,29 @@ class TaskOptions:
         return make_task({
             "type": kind,
             "url": url,
-            "profile": str(self.profile or ""),
-            "input": dict(pair("--data", item, number) for number, item in enumerate(self.data or (), 1)),
-            "form": self.form,
-            "execution_mode": self.mode.value,
-            "submit": "submit" if self.submit else "review",
             "hosts": tuple(self.allow or ()),
             "resources": tuple(self.resources or ()),
             "limits": {"seconds": self.max_seconds, "steps": self.max_steps, **limits},
             **more,
         })  # fmt: skip
+
+
+@dataclasses.dataclass(frozen=True)
+class TaskOptions(RunOptions, EnteringOptions):
+    """All of both, in the order in which `--help` lists them."""
+
+    def task(
+        self, kind: TaskType, url: str, *, limits: Mapping[str, float] = MappingProxyType({}), **more: object
+    ) -> Task:
+        """As for every task, with what is entered."""
+        entered = {
+            "profile": str(self.profile or ""),
+            "input": dict(pair("--data", item, number) for number, item in enumerate(self.data or (), 1)),
+            "form": self.form,
+            "execution_mode": self.mode.value,
+            "submit": "submit" if self.submit else "review",
+        }
+        return super().task(kind, url, limits=limits, **entered, **more)
 
 
 def make_task(given: Mapping[str, object]) -> Task:
@@ -169,8 +211,8 @@ def with_options(command: Callable[..., None]) -> Callable[..., None]:
         inspect.Parameter(
             field.name, inspect.Parameter.KEYWORD_ONLY, default=field.default, annotation=kinds[field.name]
         )
-        for field in dataclasses.fields(group)
-    ]
+        for field in sorted(dataclasses.fields(group), key=lambda each: each.name not in vars(group)["__annotations__"])
+    ]  # its own before those that it shares with others
 
     @functools.wraps(command)
     def spread(**given: object) -> None:

@@ -16,6 +16,7 @@ from footpath.cli.options import (
     Json,
     MaxSeconds,
     Resources,
+    RunOptions,
     TaskOptions,
     Url,
     browser_settings,
@@ -108,7 +109,7 @@ async def _look(
             ) from None
 
 
-def work(task: Task, options: TaskOptions, also: Callable[[Result], dict[str, object]] | None = None) -> None:
+def work(task: Task, options: RunOptions, also: Callable[[Result], dict[str, object]] | None = None) -> None:
     """Work a task, show it as it goes and how it ended, and leave with its code.
 
     `also` is called with the result before it is shown: it writes and shows what is the command's own (nothing for

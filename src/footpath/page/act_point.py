@@ -11,6 +11,8 @@ from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Failure, Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from footpath.page.tab import Answer, Tab
 
 GRACE_S = 1.0
@@ -48,19 +50,19 @@ _WORDS = {
 class Clock:
     """How much of an action's time is left."""
 
-    def __init__(self, deadline_s: float) -> None:
-        self._loop = asyncio.get_running_loop()
-        self._end = self._loop.time() + deadline_s
+    def __init__(self, deadline_s: float, time: Callable[[], float] | None = None) -> None:
+        self._time = time or asyncio.get_running_loop().time
+        self._end = self._time() + deadline_s
 
     @property
     def left(self) -> float:
         """Seconds left, never quite none, so that a last look is always possible."""
-        return max(self._end - self._loop.time(), 0.05)
+        return max(self._end - self._time(), 0.05)
 
     @property
     def is_over(self) -> bool:
         """Whether the time is up."""
-        return self._loop.time() >= self._end
+        return self._time() >= self._end
 
 
 def failed(failure: str, by: str = "", *, offered: tuple[str, ...] = ()) -> Outcome:

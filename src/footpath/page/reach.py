@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from footpath.errors import FootpathError, Forbidden, PageGone, SiteUnreachable
-from footpath.page.act_point import GRACE_S, Clock, failed
+from footpath.errors import FootpathError, Forbidden, PageGone, SiteUnreachable, Unresponsive
+from footpath.page.act_point import Clock, failed
 from footpath.page.egress import MARK
 from footpath.schema.outcome import Outcome
 
@@ -22,6 +21,9 @@ if TYPE_CHECKING:
 
 PAGES = ("text/html", "application/xhtml+xml")
 """Types of documents that have something to act on."""
+
+ERROR_PAGE_S = 2.0
+"""Seconds within which the browser shows its page of an error."""
 
 _CAUSES = {
     "ERR_NAME_NOT_RESOLVED": "there is no such host",
@@ -65,12 +67,13 @@ async def goto(tab: Tab, url: str, egress: Egress, clock: Clock) -> None:
     """
     refused = len(egress.refused)
     deadline_s = clock.left
-    work = tab.page.goto(url, wait_until="domcontentloaded", timeout=deadline_s * 1000)
+    work = tab.page.goto(url, wait_until="domcontentloaded", timeout=0)  # the deadline is ours: it can stand still
     try:
-        response = await tab.within(work, deadline_s + GRACE_S)
-    except PlaywrightTimeout:
+        response = await tab.within(work, deadline_s)
+    except Unresponsive:
         raise _unreachable(url, f"it gave no page within {deadline_s:g} s") from None
     except PlaywrightError as error:
+        await tab.traffic.wait_arrived(ERROR_PAGE_S)  # the browser's own page of the error would end what comes next
         raise _named(url, error, egress.refused[refused:]) from error
     if response is not None:
         _check(url, response, tab.traffic.content_type, egress.refused[refused:])
@@ -79,10 +82,10 @@ async def goto(tab: Tab, url: str, egress: Egress, clock: Clock) -> None:
 async def back(tab: Tab, clock: Clock) -> Outcome:
     """Go one page back in the tab's history."""
     before = tab.page.url
-    work = tab.page.go_back(wait_until="domcontentloaded", timeout=clock.left * 1000)
+    work = tab.page.go_back(wait_until="domcontentloaded", timeout=0)
     try:
-        response = await tab.within(work, clock.left + GRACE_S)
-    except PlaywrightError:
+        response = await tab.within(work, clock.left)
+    except (PlaywrightError, Unresponsive):
         return Outcome(ok=False, failure="navigation", message="The page before did not come back.")
     if response is None and tab.page.url == before:
         return failed("not_found")

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, TypeVar
 
 from playwright.async_api import Error as PlaywrightError
 
-from footpath.beside import beside
-from footpath.errors import Forbidden, PageGone, Unresponsive
-from footpath.page import act_fill, reach
+from footpath.errors import Forbidden, PageGone, SiteUnreachable, Unresponsive
+from footpath.page import act_many, reach
 from footpath.page.act import act as act_in_tab
 from footpath.page.act_point import Clock, failed
 from footpath.page.dialogs import Dialogs
+from footpath.page.documents import Documents
 from footpath.page.downloads import Downloads
 from footpath.page.grant import Grant
+from footpath.page.holds import Holds
 from footpath.page.observe import asked, observe
 from footpath.page.picture import picture
 from footpath.page.tabs import Tabs
@@ -27,12 +28,14 @@ from footpath.schema.action import AnswerDialog, Back, Click, Navigate, Scroll, 
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Coroutine, Mapping, Sequence
+    from collections.abc import Coroutine, Mapping, Sequence
     from pathlib import Path
 
     from playwright.async_api import BrowserContext, FloatRect
 
+    from footpath.errors import FootpathError
     from footpath.page.act_options import Choose
+    from footpath.page.documents import Manners
     from footpath.page.egress import Egress, Refusal
     from footpath.page.tab import Tab
     from footpath.schema.action import Action
@@ -55,7 +58,10 @@ class Session:
         """Texts that no picture may show: the person's values."""
         self.dialogs = Dialogs()
         self.downloads = Downloads(grant.downloads)
-        self.tabs = Tabs(context, self.downloads)
+        self.holds = Holds()
+        """For how long documents were held back, and the clock that stood still meanwhile."""
+        self.tabs = Tabs(context, self.downloads, self.holds)
+        self._documents: Documents | None = None
         self._context = context
         self._egress = egress
         self._slow_mo_s = slow_mo_s
@@ -69,8 +75,17 @@ class Session:
             await self._trace.start()
         await self.tabs.new()
 
+    async def ask_politely(self, manners: Manners) -> None:
+        """Have each document wait for its turn from now on, whatever leads to it."""
+        try:
+            self._documents = await Documents.watch(self._context, self.tab.page, manners, self.holds)
+        except PlaywrightError as error:
+            raise PageGone("The browser has ended.", hint="Start a new one.") from error
+
     async def close(self) -> None:
         """End the session with all its tabs. Never fails because something in it has."""
+        if self._documents is not None:
+            await self._documents.close()
         await self.tabs.close()
         with suppress(PlaywrightError, TimeoutError):
             async with asyncio.timeout(CLOSE_S):
@@ -102,6 +117,11 @@ class Session:
         return tuple(self._egress.refused)
 
     @property
+    def kept_back(self) -> Sequence[FootpathError]:
+        """Why documents were not asked for that the pages led to, in order."""
+        return self._documents.refused if self._documents is not None else ()
+
+    @property
     def proxy(self) -> str:
         """Address of the run's own proxy, the boundary of what it may reach."""
         return self._egress.url
@@ -111,15 +131,20 @@ class Session:
         its document is there.
 
         Raises:
-            Forbidden: the task does not grant its host.
+            Forbidden: the task does not grant its host, or the site does not want it read by programs.
             SiteUnreachable: no usable page came; the message says why. One with an error status can be observed.
             Unresponsive: the page came and then did not answer.
         """
         if not self.grant.sites.permits_url(url):
             raise Forbidden(f"The task does not grant {reach.site_of(url)}.", hint="Name it in the task's hosts.")
         tab = self.tabs.current or await self.tabs.new()
-        clock = Clock(deadline_s)
-        await self._guarded(reach.goto(tab, url, self._egress, clock))
+        clock, kept_back = Clock(deadline_s, self.holds.time), len(self.kept_back)
+        try:
+            await self._guarded(reach.goto(tab, url, self._egress, clock))
+        except SiteUnreachable:
+            if why := self.kept_back[kept_back:]:
+                raise why[0] from None
+            raise
         tab.pauses = True
         if at_rest:
             await self.settle(clock.left)
@@ -174,7 +199,7 @@ class Session:
             PageGone, Unresponsive: the tab cannot be used any more.
             SiteUnreachable: a `Navigate` found no usable page.
         """
-        clock = Clock(deadline_s)
+        clock = Clock(deadline_s, self.holds.time)
         began = time.monotonic()
         if self._trace is not None:
             await self._trace.group(" ".join(filter(None, (action.kind, target.ref if target else ""))))
@@ -206,38 +231,8 @@ class Session:
         """
         if self._slow_mo_s or self._trace is not None:  # whoever watches, now or later, sees each by itself
             return [await self.act(action, element) for action, element in fills]
-        clock = Clock(deadline_s)
-        outcomes: list[Outcome | None] = [None] * len(fills)
-        values = [act_fill.as_field_value(action, element) for action, element in fills]
-        tab = self.tab
-        known = [wanted if wanted and tab.knows(fills[at][1]) else None for at, wanted in enumerate(values)]
-        for frame in dict.fromkeys(frame_of(wanted["ref"]) for wanted in known if wanted):
-            here = {at: wanted for at, wanted in enumerate(known) if wanted and frame_of(wanted["ref"]) == frame}
-            async with beside(self._entered(frame, list(here.values()), clock)) as entering:
-                if (at := _upload_behind(fills, here)) is not None:
-                    outcomes[at] = await self.act(*fills[at], deadline_s=clock.left)
-                done = await entering
-            for at, outcome in zip(here, done, strict=True):
-                outcomes[at] = outcome
-            tab.pauses = frame == ""
-        return [
-            outcome or await self.act(action, element, deadline_s=clock.left)
-            for outcome, (action, element) in zip(outcomes, fills, strict=True)
-        ]
-
-    async def _entered(self, frame: str, values: list[act_fill.FieldValue], clock: Clock) -> list[Outcome | None]:
-        """How it went with each; None for those that are to be entered by themselves."""
-        began = time.monotonic()
-        try:
-            done = await self._guarded(act_fill.enter(self.tab, frame, values, clock))
-        except Navigated:
-            return [None] * len(values)  # the page moved on under the batch: each is looked at by itself
-        each = (time.monotonic() - began) * 1000 / len(values)
-        taken = ("no_option", "readonly", "not_found")
-        return [
-            outcome.model_copy(update={"ms": each}) if outcome.ok or outcome.failure in taken else None
-            for outcome in done
-        ]
+        clock = Clock(deadline_s, self.holds.time)
+        return await self._guarded(act_many.fill_many(self.tab, fills, clock, self.act))
 
     async def screenshot(
         self,
@@ -298,6 +293,7 @@ class Session:
         if target is not None and not tab.knows(target):
             return failed("not_found")
         navigations, windows, dropped = traffic.navigations, traffic.windows, traffic.dropped
+        kept_back = len(self.kept_back)
         opened, downloads = self.tabs.opened, self.downloads.started
         tab.expects_download = False
         try:
@@ -305,11 +301,15 @@ class Session:
         except Navigated:
             # the page moved on in the middle: nobody can tell any more whether it had taken all of it
             outcome = failed("navigation")
-        if not await traffic.wait_arrived(clock.left):
-            message = "The next page did not come in time."
-            return outcome.model_copy(update={"ok": False, "failure": "navigation", "message": message})
+        arrived = await traffic.wait_arrived(clock.left)
         if traffic.windows > windows:
             await self.tabs.wait_opened(opened + traffic.windows - windows)
+        if why := self.kept_back[kept_back:]:
+            await self.tabs.close_empty()
+            return Outcome(ok=False, failure="blocked", message=str(why[0]))
+        if not arrived:
+            message = "The next page did not come in time."
+            return outcome.model_copy(update={"ok": False, "failure": "navigation", "message": message})
         if tab.expects_download or traffic.dropped > dropped:
             await self.downloads.wait_started(downloads + 1)
         if self.downloads.started > downloads:
@@ -332,15 +332,3 @@ class Session:
             if tab is not None:
                 tab.is_gone = True
             raise
-
-
-def _upload_behind(fills: Sequence[tuple[Action, Element]], entered: Collection[int]) -> int | None:
-    """Which upload comes next behind all these, if it goes into a file input of the same frame: it waits in the page
-    until they are entered (`footpath.file_input`), and need not wait here until they are read back.
-    """
-    at = next((at for at in range(len(fills)) if at not in entered), 0)
-    action, element = fills[at]
-    if not isinstance(action, Upload) or (element.tag, element.type) != ("input", "file"):
-        return None
-    frames = {frame_of(fills[each][1].ref) for each in (*entered, at)}
-    return at if len(frames) == 1 else None

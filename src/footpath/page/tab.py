@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Page
 
+    from footpath.page.holds import Holds
     from footpath.page.worlds import Json
     from footpath.schema.snapshot import Element, Snapshot
 
@@ -49,8 +50,9 @@ class Answer(TypedDict):
 class Tab:
     """A page that can be acted on."""
 
-    def __init__(self, page: Page, worlds: Worlds, traffic: Traffic) -> None:
+    def __init__(self, page: Page, worlds: Worlds, traffic: Traffic, holds: Holds) -> None:
         self.page = page
+        self.holds = holds
         self.worlds = worlds
         self.traffic = traffic
         self.is_gone = False
@@ -76,19 +78,19 @@ class Tab:
         return self.page.is_closed() and browser is not None and browser.is_connected()
 
     @classmethod
-    async def adopt(cls, page: Page) -> Tab:
+    async def adopt(cls, page: Page, holds: Holds) -> Tab:
         """Take a page over, with our worlds in it.
 
         Raises:
             PageGone: it was closed meanwhile.
         """
         worlds = await Worlds.attach(page)
-        traffic = Traffic(worlds.frame_id(""))
+        traffic = Traffic(worlds.frame_id(""), holds.time)
         try:
             await traffic.listen(worlds.cdp(""))
         except PlaywrightError as error:
             raise PageGone("The tab was closed.", hint="Open a new one.") from error
-        return cls(page, worlds, traffic)
+        return cls(page, worlds, traffic, holds)
 
     def remember(self, snapshot: Snapshot, navigations: int) -> Snapshot:
         """Keep which refs the document has, and what they looked like. Gives the snapshot with how the document came,
@@ -147,8 +149,9 @@ class Tab:
             PageGone: the page has crashed or was closed.
         """
         try:
-            async with asyncio.timeout(deadline_s):
-                return await work
+            async with asyncio.timeout(deadline_s) as limit:
+                with self.holds.limiting(limit):
+                    return await work
         except TimeoutError:
             raise Unresponsive(f"The page did not answer within {deadline_s:g} s.", hint="Open a new page.") from None
         except PlaywrightError as error:

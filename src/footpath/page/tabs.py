@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from playwright.async_api import BrowserContext, Page
 
     from footpath.page.downloads import Downloads
+    from footpath.page.holds import Holds
 
 LIMIT = 12
 """Tabs a session may have; more are closed as they open."""
@@ -30,7 +31,7 @@ COMING_S = 3.0
 class Tabs:
     """Open tabs in order of opening. All are of one context, and so behind the same proxy."""
 
-    def __init__(self, context: BrowserContext, downloads: Downloads) -> None:
+    def __init__(self, context: BrowserContext, downloads: Downloads, holds: Holds) -> None:
         self.open: list[Tab] = []
         self.opened = 0
         """How many have been opened, by us or by pages, those turned away included."""
@@ -38,6 +39,7 @@ class Tabs:
         """How many were closed at once, since there were `LIMIT` already."""
         self._context = context
         self._downloads = downloads
+        self._holds = holds
         self._current: Tab | None = None
         self._adopting: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
@@ -81,15 +83,23 @@ class Tabs:
     async def wait_opened(self, count: int) -> None:
         """Wait, for a while, until so many have been opened and taken over."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(COMING_S):
-                while self.opened < count:
-                    self._changed.clear()
-                    await self._changed.wait()
+            async with asyncio.timeout(COMING_S) as limit:
+                with self._holds.limiting(limit):
+                    while self.opened < count:
+                        self._changed.clear()
+                        await self._changed.wait()
         await self.adopted()
 
     async def adopted(self) -> None:
         """Wait until each tab that has come is taken over."""
         await asyncio.gather(*self._adopting, return_exceptions=True)
+
+    async def close_empty(self) -> None:
+        """Close the windows in which nothing came, but for the one that is acted on."""
+        for tab in [each for each in self.open if each is not self._current]:
+            if tab.page.url in ("", "about:blank"):
+                with suppress(PlaywrightError):
+                    await tab.page.close()
 
     async def close(self) -> None:
         """Take over no more."""
@@ -107,7 +117,7 @@ class Tabs:
     async def _adopt(self, page: Page) -> None:
         with suppress(FootpathError, TimeoutError):  # closed, or hung, before it could be used: nothing was lost
             async with asyncio.timeout(CLOSE_S):
-                tab = await Tab.adopt(page)
+                tab = await Tab.adopt(page, self._holds)
             self.open.append(tab)
             page.on("close", lambda _: self._forget(tab))
             with suppress(PlaywrightError):  # a slow one is waited for by whoever goes on in it

@@ -51,7 +51,9 @@ class _Event(TypedDict):
 class Traffic:
     """What a tab is loading, as the browser tells it."""
 
-    def __init__(self, frame_id: str) -> None:
+    def __init__(self, frame_id: str, time: Callable[[], float] | None = None) -> None:
+        self.time = time or asyncio.get_running_loop().time
+        """Seconds of the page: none go by while one of its documents is held back."""
         self.status: int | None = None
         """HTTP status of the main document, None where there is none."""
         self.content_type = ""
@@ -104,10 +106,9 @@ class Traffic:
         return await self._wait(lambda: not self._leaving, deadline_s)
 
     async def _wait(self, holds: Callable[[], bool], deadline_s: float) -> bool:
-        loop = asyncio.get_running_loop()
-        end = loop.time() + deadline_s
+        end = self.time() + deadline_s
         while not holds():
-            if (left := end - loop.time()) <= 0:
+            if (left := end - self.time()) <= 0:
                 return False
             self._changed.clear()
             if (expiry := self._next_expiry()) is not None:
@@ -210,12 +211,11 @@ async def _at_rest(
     worlds: Worlds, traffic: Traffic, deadline_s: float, function: str, args: tuple[Json, ...]
 ) -> str | None:
     """What the function answers in a page at rest: `true`, and perhaps more lines."""
-    loop = asyncio.get_running_loop()
-    end = loop.time() + deadline_s
-    while (left := end - loop.time()) > 0:
+    end = traffic.time() + deadline_s
+    while (left := end - traffic.time()) > 0:
         if not await traffic.wait_idle(left):
             return None
-        left = max(end - loop.time(), 0.05)
+        left = max(end - traffic.time(), 0.05)
         document = traffic.navigations
         try:
             text = await worlds.call("", function, left * 1000, *args, deadline_s=left + GRACE_S)

@@ -13,7 +13,7 @@ Through = Literal["auto", "browser", "http"]
 
 
 class Wanted(Frozen):
-    """Which records of a list are wanted, how many of them, and how politely."""
+    """Which records of a list are wanted, how many of them, and how politely the site is asked."""
 
     query: str = ""
     """Words to search for."""
@@ -35,7 +35,7 @@ class Wanted(Frozen):
     details: bool = True
     """Whether each record is opened; else what the list says is all."""
     delay_s: float | None = Field(default=None, ge=0)
-    """Seconds between two pages of a site, with jitter; None: one second, and nothing on this machine's own sites."""
+    """Seconds between two pages of a site at the least; None: one second, and nothing on this machine's own sites."""
     obey_robots: bool = True
     """Whether what robots.txt forbids is left alone."""
     user_agent: str = ""

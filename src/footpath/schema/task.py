@@ -79,5 +79,5 @@ class Task(Frozen):
     """Hosts besides the url's own site (`*.example.com`) that the pages' own parts (scripts, styles) may come from; `*`
     for any public one. What may be loaded from a host may also be sent to it."""
     wanted: Wanted = Wanted()
-    """Which records; for `collect` and `scrape`."""
+    """Which records, for `collect` and `scrape`; how politely, for `explore` as well."""
     limits: Limits = Limits()

@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from footpath.schema.listing import Listing
     from footpath.schema.task import Task
     from footpath.web.fetch import Fetch
-    from footpath.web.pace import Pace
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -99,8 +98,8 @@ async def collect(kit: Kit, task: Task) -> Result:
         walk = await stack.enter_async_context(open_walk(kit, prepared))
         home = PostingsHome(Postings(kit.store, kit.now), key, site_of(str(task.url)), _narrowed(task), checkpoint)
         tally = Tally(task.wanted, counts=start.counts if start else Counts(), had=had)
-        polite = await stack.enter_async_context(manners(walk, kit.now))
-        collecting = await _run(kit, prepared, walk, home, tally, polite)
+        fetch = await stack.enter_async_context(manners(walk, kit.now))
+        collecting = await _run(kit, prepared, walk, home, tally, fetch)
         collecting.meter = meter = Meter(task.limits)
         collecting.lead = await _leaders(kit, prepared, meter, stack)
         collecting.start = start
@@ -142,12 +141,10 @@ async def _resumed(
     return Place(max(1, checkpoint.page), checkpoint.cursor, counts), had, checkpoint
 
 
-async def _run(
-    kit: Kit, prepared: Prepared, walk: Walk, home: PostingsHome, tally: Tally, polite: tuple[Fetch, Pace]
-) -> CollectRun:
+async def _run(kit: Kit, prepared: Prepared, walk: Walk, home: PostingsHome, tally: Tally, fetch: Fetch) -> CollectRun:
     task = prepared.run.task
-    screen = Screen(walk, *polite)
-    harvest = Harvest(walk, screen, Readers(screen, polite[0], task.wanted.through), tally, home, kit.now)
+    screen = Screen(walk)
+    harvest = Harvest(walk, screen, Readers(screen, fetch, task.wanted.through), tally, home, kit.now)
     atlases = AtlasMemory(kit.store, kit.now)
     atlas = await atlases.get(home.site)
     known = remembered(atlas, place_of(str(task.url))[0])

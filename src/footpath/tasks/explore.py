@@ -22,6 +22,7 @@ from footpath.roles.model_policy import ModelPolicy
 from footpath.roles.summarizer.rules import SummaryRules
 from footpath.schema.atlas import Atlas
 from footpath.tasks.kit import Explored, Kit, Result, begin, open_walk, result
+from footpath.tasks.manners import manners
 
 if TYPE_CHECKING:
     from footpath.schema.task import Task
@@ -38,6 +39,7 @@ async def explore(kit: Kit, task: Task) -> Result:
         team = await _team(kit, task, meter, stack)
         prepared = await stack.enter_async_context(begin(kit, task))
         walk = await stack.enter_async_context(open_walk(kit, prepared))
+        await stack.enter_async_context(manners(walk, kit.now))
         hidden = {name: value for name, value in prepared.profile.personal().items() if name not in task.reveal}
         url = str(task.url)
         board = Board(Atlas(site=site_of(url), start=url), depth=task.limits.depth)

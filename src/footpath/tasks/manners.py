@@ -26,14 +26,15 @@ OWN: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
 
 
 @asynccontextmanager
-async def manners(walk: Walk, now: Callable[[], datetime]) -> AsyncGenerator[tuple[Fetch, Pace]]:
-    """Who gets pages without the browser, and the pace that it keeps to as well."""
+async def manners(walk: Walk, now: Callable[[], datetime]) -> AsyncGenerator[Fetch]:
+    """Who gets pages without the browser; those that the browser asks for wait for their turn there, too."""
     wanted = walk.task.wanted
     pace = Pace(delay_of(walk.task), clock=time.monotonic, now=now, chance=random.random)
     async with open_fetch(
         walk.session.proxy, pace, user_agent=wanted.user_agent, obey_robots=wanted.obey_robots
     ) as fetch:
-        yield fetch, pace
+        await walk.session.ask_politely(fetch)
+        yield fetch
 
 
 def delay_of(task: Task) -> float:

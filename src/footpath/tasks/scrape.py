@@ -96,8 +96,8 @@ async def scrape(kit: Kit, task: Task) -> Result:
     async with AsyncExitStack() as stack:
         prepared = await stack.enter_async_context(begin(kit, task))
         walk = await stack.enter_async_context(open_walk(kit, prepared))
-        fetch, pace = await stack.enter_async_context(manners(walk, kit.now))
-        home, tally, screen = RowsHome(fields), Tally(task.wanted), Screen(walk, fetch, pace)
+        fetch = await stack.enter_async_context(manners(walk, kit.now))
+        home, tally, screen = RowsHome(fields), Tally(task.wanted), Screen(walk)
         harvest = Harvest(walk, screen, Readers(screen, fetch, task.wanted.through), tally, home, kit.now)
         atlases = AtlasMemory(kit.store, kit.now)
         atlas = await atlases.get(site_of(str(task.url)))

@@ -35,6 +35,8 @@ LARGEST: Final = 16 * 1024 * 1024
 DEADLINE_S: Final = 30.0
 """Seconds for one answer, from asking to its last byte."""
 
+ALL_THE_SAME: Final = "--ignore-robots opens it all the same."
+
 HOPS: Final = 10
 TRIES: Final = 3
 
@@ -107,6 +109,19 @@ class Fetch:
         if not why and (seconds := await self.robots.delay_s(url)):
             self._pace.at_least(url, seconds)
         return why
+
+    @asynccontextmanager
+    async def turn(self, url: str) -> AsyncGenerator[Turn]:
+        """One document that the browser asks for: by the same rules, at the same pace as those that come without it.
+
+        Raises:
+            Forbidden: robots.txt does not want it read.
+            SiteUnreachable: the site gives no answer, or asks for a longer wait than a run lasts.
+        """
+        if why := await self.forbidden(url):
+            raise Forbidden(f"{why}.", hint=ALL_THE_SAME)
+        async with self._pace.turn(url) as turn:
+            yield turn
 
     async def get(self, url: str) -> Fetched | Missed:
         """A page, after its redirects.

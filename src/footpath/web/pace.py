@@ -1,7 +1,7 @@
 """How fast a site is asked: one thing at a time, with a delay that grows where the site is slow or asks for it.
 
 As Scrapy's AutoThrottle: the delay goes towards the time that an answer takes, never below what was asked for, and an
-error never makes it shorter. It is spread from half to one and a half, so that requests have no beat.
+error never makes it shorter. Up to half as much is added by chance, so that requests have no beat.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class Pace:
         slower = max(took_s, (host.delay_s + took_s) / 2)
         if self._delay_s > 0 and (0 < turn.status < _ERROR or slower > host.delay_s):
             host.delay_s = max(host.least_s, min(slower, MOST_DELAY_S))
-        wait = host.delay_s * (0.5 + self._chance())
+        wait = host.delay_s * (1 + self._chance() / 2)
         if turn.status in _TOLD_TO_WAIT:
             host.refused += 1
             asked = seconds_until(turn.retry_after, self._now())

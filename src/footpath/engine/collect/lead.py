@@ -8,7 +8,6 @@ from __future__ import annotations
 import dataclasses
 import time
 from typing import TYPE_CHECKING
-from urllib.parse import urljoin
 
 from footpath.engine.collect.course import follow
 from footpath.engine.collect.home import Found
@@ -18,6 +17,7 @@ from footpath.engine.collect.same import addressed
 from footpath.engine.collect.tally import Over
 from footpath.engine.site.operate import surface_of
 from footpath.engine.view import understand
+from footpath.errors import Forbidden
 from footpath.memory.recall import Recall
 from footpath.reading import canonical_url, posting_of
 from footpath.roles.board import Still
@@ -169,9 +169,10 @@ class Led:
         element = view.snapshot.by_ref.get(ref)
         if element is None or not surface_of(view).is_safe(element):
             return Told("it may send something, ask for a sign-in or lead off the site; it is not pressed", ok=False)
-        if element.href and (why := await harvest.screen.fetch.forbidden(urljoin(view.snapshot.url, element.href))):
-            return Told(why, ok=False)
-        outcome = await harvest.screen.act(Click(), element)
+        try:
+            outcome = await harvest.screen.act(Click(), element)
+        except Forbidden as error:
+            return Told(error.message, ok=False)
         if not outcome.ok:
             return Told(outcome.message, ok=False)
         await harvest.take(await harvest.screen.look(), 1, time.perf_counter())

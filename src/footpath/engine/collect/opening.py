@@ -84,7 +84,11 @@ async def _by_click(harvest: Harvest, record: Record, listed: Posting) -> Found:
     element = before.snapshot.by_ref.get(record.ref)
     if element is None:
         return Found(record, listed, complete=False)
-    outcome = await harvest.screen.act(Click(), element)
+    try:
+        outcome = await harvest.screen.act(Click(), element)
+    except Forbidden as error:  # what the list says is all there is
+        await harvest.walk.journal.append(Noticed(what="unread", text=f"“{listed.title}”: {error.message}"))
+        return Found(record, listed, complete=False)
     if not outcome.ok:
         await harvest.walk.journal.append(Noticed(what="unread", text=f"“{listed.title}”: {outcome.message}"))
         harvest.tally.failed(outcome.message)

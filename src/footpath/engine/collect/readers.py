@@ -15,7 +15,7 @@ from footpath.engine.collect.seen import Seen, Unread
 from footpath.errors import Forbidden
 from footpath.reading import find_listing, following, posting_of, read_pager
 from footpath.schema.event import Noticed
-from footpath.web.fetch import Missed
+from footpath.web.fetch import ALL_THE_SAME, Missed
 
 if TYPE_CHECKING:
     from footpath.engine.collect.harvest import Harvest
@@ -104,7 +104,7 @@ class Readers:
         got = await self.fetch.get(url)
         if isinstance(got, Missed):
             if got.why == "robots":
-                raise Forbidden(f"{got.message.rstrip('.')}.", hint="--ignore-robots opens it all the same.")
+                raise Forbidden(f"{got.message.rstrip('.')}.", hint=ALL_THE_SAME)
             return Unread(url, got.message)
         harvest.tally.add(by_http=1)
         return Seen(got.snapshot(), got.html, "http", (time.perf_counter() - began) * 1000)

@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from footpath.engine.collect.seen import Seen, Unread
-from footpath.errors import Forbidden, PageGone, SiteUnreachable, Unresponsive
+from footpath.errors import PageGone, SiteUnreachable, Unresponsive
 from footpath.page.worlds import Navigated
 from footpath.reading.harmless import posts
 from footpath.schema.action import Click
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from footpath.page.tab import Tab
     from footpath.schema.action import Action
     from footpath.schema.snapshot import Element, Snapshot
-    from footpath.web.fetch import Fetch
-    from footpath.web.pace import Pace
 
 OPEN_S = 30.0
 """Seconds that a page may take to come."""
@@ -36,8 +34,6 @@ class Screen:
     """The session of a run: pages politely opened, and what only a browser can do."""
 
     walk: Walk
-    fetch: Fetch
-    pace: Pace
     _list: Tab | None = None
     _record: Tab | None = None
 
@@ -47,28 +43,19 @@ class Screen:
         Raises:
             Forbidden: the task does not grant it, or robots.txt forbids it.
         """
-        try:
-            why = await self.fetch.forbidden(url)
-        except SiteUnreachable as error:
-            return Unread(url, error.message)
-        if why:
-            raise Forbidden(f"{why.rstrip('.')}.", hint="--ignore-robots opens it all the same.")
         session = self.walk.session
-        async with self.pace.turn(url) as turn:
-            self.walk.spent.check_time()
-            began = time.perf_counter()
-            try:
-                await self._show(record=record)
-                await session.goto(url, OPEN_S, at_rest=False)
-                snapshot = await (self._now() if record else self._at_rest())
-            except (SiteUnreachable, Unresponsive, PageGone) as error:
-                if isinstance(error, SiteUnreachable):
-                    turn.status, turn.retry_after = error.status or 0, error.retry_after
-                return Unread(url, error.message)
-            finally:
-                self._keep(record=record)
-            turn.status = snapshot.status or 0
-        return Seen(snapshot, ms=(time.perf_counter() - began) * 1000)
+        self.walk.spent.check_time()
+        began, held_s = time.perf_counter(), session.holds.held_s
+        try:
+            await self._show(record=record)
+            await session.goto(url, OPEN_S, at_rest=False)
+            snapshot = await (self._now() if record else self._at_rest())
+        except (SiteUnreachable, Unresponsive, PageGone) as error:
+            return Unread(url, error.message)
+        finally:
+            self._keep(record=record)
+        took_s = time.perf_counter() - began - (session.holds.held_s - held_s)
+        return Seen(snapshot, ms=took_s * 1000)
 
     async def look(self, *, record: bool = False) -> Seen:
         """Read the list, or the record's page, at rest."""
@@ -81,11 +68,21 @@ class Screen:
         return await self.walk.session.tab.markup(ASK_S)
 
     async def act(self, action: Action, element: Element | None) -> Outcome:
-        """Do something to the list; a form that counts on the other side is not sent for it."""
+        """Do something to the list; a form that counts on the other side is not sent for it.
+
+        Raises:
+            Forbidden: it leads to what robots.txt forbids; the list stands as it stood.
+            SiteUnreachable: the site asks to be left alone for longer than a run lasts.
+        """
         if isinstance(action, Click) and element is not None and posts(element):
             return Outcome(ok=False, failure="blocked", message=f"“{element.name}” sends a form; it was not pressed.")
         await self._show(record=False)
-        return await self.walk.session.act(action, element, deadline_s=self.walk.task.limits.step_seconds)
+        session = self.walk.session
+        kept_back = len(session.kept_back)
+        outcome = await session.act(action, element, deadline_s=self.walk.task.limits.step_seconds)
+        for why in session.kept_back[kept_back:]:
+            raise why
+        return outcome
 
     async def wheel(self, x: float, y: float, by: float) -> None:
         """Turn the mouse's wheel over a point of the list."""

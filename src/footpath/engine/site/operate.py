@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from footpath.errors import SiteUnreachable
+from footpath.errors import Forbidden, SiteUnreachable
 from footpath.reading.buttons import label_of
 from footpath.reading.harmless import posts
 from footpath.reading.surface import Surface
@@ -112,7 +112,7 @@ async def open_address(walk: Walk, url: str) -> View | None:
     """Another address of the site; None where no page came."""
     try:
         await walk.session.goto(url, min(30, walk.task.limits.step_seconds * 2))
-    except SiteUnreachable:
+    except (SiteUnreachable, Forbidden):  # a site may want its narrowed lists left alone
         return None
     return await walk.settled()
 

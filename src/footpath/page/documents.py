@@ -1,0 +1,188 @@
+"""Every document that a polite session asks for, held until its site may be asked.
+
+What a link, a form, a script, a redirect or a new window leads to is a document like one that was asked for by its
+address: all of them come by here, and nowhere else. What a page loads for itself (frames, scripts, pictures) does not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import ExitStack, suppress
+from typing import TYPE_CHECKING, Protocol, TypedDict, cast
+
+from playwright.async_api import Error as PlaywrightError
+
+from footpath.beside import stop
+from footpath.errors import FootpathError
+from footpath.page.commands import sent
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from contextlib import AbstractAsyncContextManager
+
+    from playwright.async_api import BrowserContext, CDPSession, Page
+
+    from footpath.page.holds import Holds
+
+ANSWER_S = 60.0
+"""Seconds after which a document that got no answer holds up no other one."""
+
+_STAGES = [{"resourceType": "Document", "requestStage": stage} for stage in ("Request", "Response")]
+
+
+class Turn(Protocol):
+    """One request. What became of it is told here."""
+
+    status: int
+    retry_after: str
+
+
+class Manners(Protocol):
+    """How politely sites are asked."""
+
+    def turn(self, url: str) -> AbstractAsyncContextManager[Turn]:
+        """Wait until this address may be asked for, and hold its host until it has answered.
+
+        Raises:
+            FootpathError: it is not to be asked for at all.
+        """
+        ...
+
+
+class _Asked(TypedDict):
+    url: str
+
+
+class _Header(TypedDict):
+    name: str
+    value: str
+
+
+class _Request(TypedDict):
+    requestId: str
+    frameId: str
+    request: _Asked
+
+
+class _Paused(_Request, total=False):
+    """The parts of CDP's Fetch.requestPaused that are read here; only an answer has the last ones."""
+
+    responseStatusCode: int
+    responseErrorReason: str
+    responseHeaders: list[_Header]
+
+
+class _Target(TypedDict):
+    type: str
+    browserContextId: str
+
+
+class Documents:
+    """The documents of one session. Made by `watch`."""
+
+    def __init__(self, cdp: CDPSession, owner: str, manners: Manners, holds: Holds) -> None:
+        self.refused: list[FootpathError] = []
+        """Why documents were not asked for, in order."""
+        self._cdp = cdp
+        self._owner = owner
+        self._manners = manners
+        self._holds = holds
+        self._ours: set[str] = set()
+        self._answers: dict[str, asyncio.Future[_Paused | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @classmethod
+    async def watch(cls, context: BrowserContext, page: Page, manners: Manners, holds: Holds) -> Documents:
+        """Hold the documents of a context from now on, those of windows that its pages open among them.
+
+        The whole browser is listened to: a window asks for its first document before anybody could listen to it alone.
+        """
+        browser = context.browser
+        assert browser is not None, "contexts of ours have a browser"
+        own = await context.new_cdp_session(page)
+        owner = _target(await sent(own, "Target.getTargetInfo"))["browserContextId"]
+        await own.detach()
+        documents = cls(await browser.new_browser_cdp_session(), owner, manners, holds)
+        documents._cdp.on("Fetch.requestPaused", documents._paused)
+        await documents._send("Fetch.enable", patterns=_STAGES)
+        return documents
+
+    async def close(self) -> None:
+        """Hold none any more."""
+        await stop(*self._tasks)
+        with suppress(PlaywrightError):
+            await self._cdp.detach()
+
+    def _paused(self, event: _Paused) -> None:
+        task = asyncio.create_task(self._work(event))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _work(self, event: _Paused) -> None:
+        with suppress(PlaywrightError):  # the tab or the browser has ended, and with it what was asked for
+            if "responseStatusCode" in event or "responseErrorReason" in event:
+                self._answered(event)
+                await self._send("Fetch.continueRequest", requestId=event["requestId"])
+            elif event["request"]["url"].startswith("http") and await self._is_ours(event["frameId"]):
+                await self._politely(event)
+            else:
+                await self._send("Fetch.continueRequest", requestId=event["requestId"])
+
+    async def _politely(self, event: _Paused) -> None:
+        """Wait for the turn of a document, and end it with the answer."""
+        self._given_up(event["frameId"])
+        answer: asyncio.Future[_Paused | None] = asyncio.get_running_loop().create_future()
+        self._answers[event["frameId"]] = answer
+        try:
+            await self._in_turn(event, answer)
+        except FootpathError as error:
+            self.refused.append(error)
+            # the page that stands goes on standing
+            await self._send("Fetch.failRequest", requestId=event["requestId"], errorReason="Aborted")
+        finally:
+            if self._answers.get(event["frameId"]) is answer:
+                del self._answers[event["frameId"]]
+
+    async def _in_turn(self, event: _Paused, answer: asyncio.Future[_Paused | None]) -> None:
+        with ExitStack() as holding:
+            holding.enter_context(self._holds.held())
+            async with self._manners.turn(event["request"]["url"]) as turn:
+                await self._send("Fetch.continueRequest", requestId=event["requestId"])
+                holding.close()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(ANSWER_S):
+                        if (came := await answer) is None:
+                            return
+                        turn.status = came.get("responseStatusCode", 0)
+                        headers = {each["name"].lower(): each["value"] for each in came.get("responseHeaders", ())}
+                        turn.retry_after = headers.get("retry-after", "")
+
+    def _answered(self, event: _Paused) -> None:
+        answer = self._answers.get(event["frameId"])
+        if answer is not None and not answer.done():
+            answer.set_result(event)
+
+    def _given_up(self, frame: str) -> None:
+        """What the frame was asking for before is not awaited any more."""
+        before = self._answers.get(frame)
+        if before is not None and not before.done():
+            before.set_result(None)
+
+    async def _is_ours(self, frame: str) -> bool:
+        """Whether a frame is a whole tab of this session."""
+        if frame in self._ours:
+            return True
+        try:
+            told = _target(await self._send("Target.getTargetInfo", targetId=frame))
+        except PlaywrightError:  # a frame in a page is no target, or one of another kind
+            return False
+        if is_ours := told["type"] == "page" and told["browserContextId"] == self._owner:
+            self._ours.add(frame)
+        return is_ours
+
+    async def _send(self, method: str, **params: object) -> dict[str, object]:
+        return await sent(self._cdp, method, params)
+
+
+def _target(told: Mapping[str, object]) -> _Target:
+    return cast("_Target", told["targetInfo"])

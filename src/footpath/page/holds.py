@@ -1,0 +1,61 @@
+"""Time that is not the page's: while a document is held back, no deadline of the page runs."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+
+class Holds:
+    """A clock of a session that stands still as long as something is held."""
+
+    def __init__(self) -> None:
+        self._held_s = 0.0
+        self._since = 0.0
+        self._count = 0
+        self._left: dict[asyncio.Timeout, float] = {}
+
+    @property
+    def held_s(self) -> float:
+        """Seconds for which something was held so far."""
+        now = asyncio.get_running_loop().time()
+        return self._held_s + (now - self._since if self._count else 0.0)
+
+    def time(self) -> float:
+        """Seconds, monotonic."""
+        return asyncio.get_running_loop().time() - self.held_s
+
+    @contextmanager
+    def held(self) -> Generator[None]:
+        """Stand still inside."""
+        loop = asyncio.get_running_loop()
+        if not self._count:
+            self._since = loop.time()
+            for limit in self._left:
+                self._left[limit] = max(0.0, (limit.when() or 0.0) - self._since)
+                limit.reschedule(None)
+        self._count += 1
+        try:
+            yield
+        finally:
+            self._count -= 1
+            if not self._count:
+                self._held_s += loop.time() - self._since
+                for limit, left in self._left.items():
+                    limit.reschedule(loop.time() + left)
+
+    @contextmanager
+    def limiting(self, limit: asyncio.Timeout) -> Generator[None]:
+        """Have a deadline stand still, too. Entered inside of it."""
+        loop = asyncio.get_running_loop()
+        self._left[limit] = max(0.0, (limit.when() or 0.0) - loop.time())
+        if self._count:
+            limit.reschedule(None)
+        try:
+            yield
+        finally:
+            del self._left[limit]

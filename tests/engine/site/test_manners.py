@@ -1,0 +1,45 @@
+"""Robots.txt and the pace hold for every document of an exploration, whatever leads to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.sites.guarded import GuardedSite
+
+if TYPE_CHECKING:
+    from tests.engine.site.conftest import Explorations
+    from tests.sites.guarded import Opens
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("opens", ["link", "moved", "window", "script"])
+async def test_what_is_forbidden_is_not_asked_for(explorations: Explorations, opens: Opens):
+    async with GuardedSite(opens, jobs="/private/", second="/private?page=2") as site:
+        ran = await explorations.explore(site.start)
+        assert ran.status == "complete", ran
+        assert "/robots.txt" in site.paths
+        assert not [path for path in site.paths if path.startswith("/private")]
+        blocked = [event.why for event in ran.events("step_finished") if not event.held]
+        assert any("robots.txt does not want /private" in why for why in blocked)
+        allowed = await explorations.explore(site.start, wanted={"obey_robots": False})
+        assert allowed.status == "complete"
+        assert [path for path in site.paths if path.startswith("/private/")]
+
+
+async def test_a_site_that_wants_nobody_is_not_explored(explorations: Explorations):
+    async with GuardedSite() as site:
+        ran = await explorations.explore(f"{site.url}/private?page=1")
+        assert ran.run.error == "Forbidden"
+        assert "robots.txt does not want /private read by programs. --ignore-robots" in ran.reason
+        assert site.paths == {"/robots.txt"}
+
+
+@pytest.mark.parametrize("opens", ["link", "moved", "window", "script"])
+async def test_between_two_documents_there_is_the_delay_at_the_least(explorations: Explorations, opens: Opens):
+    async with GuardedSite(opens) as site:
+        ran = await explorations.explore(site.start, wanted={"delay_s": 0.2})
+        assert ran.status == "complete", ran
+        assert len(site.times) >= 6
+        assert min(site.gaps()) >= 0.2
