@@ -211,7 +211,7 @@ def with_options(command: Callable[..., None]) -> Callable[..., None]:
         inspect.Parameter(
             field.name, inspect.Parameter.KEYWORD_ONLY, default=field.default, annotation=kinds[field.name]
         )
-        for field in sorted(dataclasses.fields(group), key=lambda each: each.name not in vars(group)["__annotations__"])
+        for field in sorted(dataclasses.fields(group), key=lambda each: each.name not in inspect.get_annotations(group))
     ]  # its own before those that it shares with others
 
     @functools.wraps(command)
