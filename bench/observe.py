@@ -1,8 +1,9 @@
 """Reading a page: ours, the barest one-trip walker, Playwright's aria snapshot, and browser-use's DOM state.
 
-All read the same pages from loopback, in turns; browser-use takes its turns with the barest walker in a browser of its
-own, over raw CDP, and is compared through it. The pages know the names of everything on them that a person can act on,
-so that what each has found can be counted: `found` in the snapshot, which holds all, `told` in the text.
+All read the same pages from loopback, each in turns with the barest walker alone, so that no way bears the garbage and
+the cold caches of a third; browser-use takes its turns with it in a browser of its own, over raw CDP. The pages know
+the names of everything on them that a person can act on, so that what each has found can be counted: `found` in the
+snapshot, which holds all, `told` in the text.
 
 The barest walker makes a trip for the page, with what it can reach from there, and one at the same time for each frame
 of another origin. It runs in the page's own world, where a page can change what it finds, with what a hook has noted
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
 TURNS: Final = (9, 60)
 """At least, and at most: small pages are read more often, until `ENOUGH_S` are spent."""
-ENOUGH_S: Final = 4.0
+ENOUGH_S: Final = 2.5
 BAREST, RAW, OURS, PEER = "barest walker", "barest walker, raw CDP", "footpath", "browser-use"
 ISOLATED: Final = "barest walker, isolated"
 BLIND: Final = "barest walker, no hooks"
@@ -186,12 +187,25 @@ async def _page(plain: Browser, page: Page, url: str) -> tuple[list[Row], Snapsh
     async def aria() -> str:
         return await tab.aria_snapshot(mode="ai")
 
-    ways = {BAREST: barest, BLIND: blind, RAW: raw, ISOLATED: isolated, OURS: ours, f"{OURS}, unchanged": again}
-    ways["aria snapshot (ai)"] = aria
-    spent, last = await _turns(ways)
+    ways = {
+        OURS: ours,
+        f"{OURS}, unchanged": again,
+        BLIND: blind,
+        RAW: raw,
+        ISOLATED: isolated,
+        "aria snapshot (ai)": aria,
+    }
+    rows: dict[str, Row] = {}
+    snapshot: Snapshot | None = None
+    for way, read in ways.items():
+        spent, last = await _turns({BAREST: barest, way: read})
+        rows[way] = _row(page, way, spent[way], spent[BAREST], last[way])
+        if way == OURS:
+            rows[BAREST] = _row(page, BAREST, spent[BAREST], spent[BAREST], last[BAREST])
+            snapshot = cast("Snapshot", last[OURS])
     await tab.close()
-    rows = [_row(page, way, times, spent[BAREST], last[way]) for way, times in spent.items()]
-    return rows, cast("Snapshot", last[OURS])
+    assert snapshot is not None
+    return [rows[way] for way in (BAREST, *ways)], snapshot
 
 
 async def _isolated(cdp: CDPSession, urls: set[str]) -> list[int]:

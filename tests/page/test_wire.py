@@ -65,3 +65,13 @@ async def test_each_text_stands_with_its_own(look: Look):
 
     assert [(e.id, e.name) for e in snapshot.elements] == [("b", ""), ("c", "Three")]
     assert [block.text for block in snapshot.blocks] == ["One", "Two", "Four"]
+
+
+async def test_half_a_character_that_a_script_has_written_is_told_as_one_that_is_not_known(look: Look):
+    snapshot = await look(
+        """<button id=a>A</button><select id=s><option>B</select><p id=p></p><script>
+        document.title = 'half \\ud83d'; a.textContent = s.options[0].text = p.textContent = 'a\\ud83d';</script>"""
+    )
+
+    assert snapshot.title == "half \ufffd"
+    assert by_id(snapshot, "a").name == by_id(snapshot, "s").options[0].label == snapshot.blocks[-1].text == "a\ufffd"

@@ -58,6 +58,8 @@ _NEVER: Final = 2.0
 _LOOSE: Final = 0.48
 """Least score where the words are only near or missing, and neither attribute nor meaning speaks for it."""
 
+_ALL: Final = 1 - 1e-9
+"""From this score on an element has all of a signature."""
 _SHORTLIST: Final = 40
 _UNREAD: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -124,7 +126,7 @@ def _decide(signature: Signature, judged: list[_Judged]) -> Match | Miss:
         return _miss("weak", judged)
     exact = _is_exact(signature, best)
     wanted = _margin(signature, best, judged)
-    is_untouched = exact and best.score > 1 - 1e-9
+    is_untouched = exact and best.score >= _ALL
     if margin < wanted and not (is_untouched and wanted < _NEVER):
         return _miss("ambiguous", judged)
     return Match(ref=best.element.ref, score=best.score, margin=margin, how=_how(signature, best), exact=exact)
@@ -222,15 +224,32 @@ def _judge(
     questions: Mapping[str, str],
     meanings: Mapping[str, str],
 ) -> list[_Judged]:
-    """The candidates by how much of the signature they have, most first."""
+    """The candidates by how much of the signature they have, most first.
+
+    Where one that says the same has all of it, the others are not compared: nothing can be ahead of it.
+    """
     signed = [(element, _sign(element, snapshot, questions, meanings)) for element in candidates]
     keys: list[Key] = [key for key in KEYS if sum(_kept(signature, now, key) for _, now in signed) == 1]
-    judged: list[_Judged] = []
-    for element, now in signed:
-        kin = _kinship(signature, now)
-        held: tuple[Key, ...] = tuple(key for key in keys if _kept(signature, now, key))
-        there = _goes_somewhere(signature.href) and signature.href == now.href
-        judged.append(_Judged(element, now, similarity(signature, now) * _DISCOUNT[kin], kin, held, there))
+    kin = [_kinship(signature, now) for _, now in signed]
+    scores = [
+        similarity(signature, now) if one is Kinship.SAME else 0.0 for one, (_, now) in zip(kin, signed, strict=True)
+    ]
+    if max(scores) < _ALL:
+        scores = [
+            score or similarity(signature, now) * _DISCOUNT[one]
+            for score, one, (_, now) in zip(scores, kin, signed, strict=True)
+        ]
+    judged = [
+        _Judged(
+            element,
+            now,
+            score,
+            one,
+            keys=tuple(key for key in keys if _kept(signature, now, key)),
+            goes_there=_goes_somewhere(signature.href) and signature.href == now.href,
+        )
+        for (element, now), one, score in zip(signed, kin, scores, strict=True)
+    ]
     return sorted(judged, key=lambda one: -one.score)
 
 

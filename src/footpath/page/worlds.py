@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, cast
 
 from playwright.async_api import Error as PlaywrightError
 
-from footpath.beside import beside
 from footpath.errors import FootpathError, PageGone, Unresponsive
 from footpath.page.commands import Navigated, Stale, named, root_frame, sent, thrown
 from footpath.page.scripts import in_page, in_world
@@ -79,7 +78,10 @@ class Worlds:
         self._worlds = {"": _World("", session, "")}
         self._owners: dict[str, _World] = {}
         self._apart: dict[Frame, CDPSession | None] = {}
-        self._gone: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._gone = ""
+        """Why there is no page any more."""
+        self._waiting = set[asyncio.Timeout]()
+        """The deadlines of commands that the browser has not answered: they are over when the page is gone."""
         page.on("crash", lambda _: self._end("The page crashed."))
         page.on("close", lambda _: self._end("The page was closed."))
 
@@ -211,7 +213,7 @@ class Worlds:
             return known
         with suppress(TimeoutError):
             async with asyncio.timeout(_COMING_S):
-                while world.frame_id not in process.frames and not self._gone.done():
+                while world.frame_id not in process.frames and not self._gone:
                     process.told.clear()
                     await process.told.wait()
         return process.frames.get(world.frame_id, "")
@@ -220,18 +222,21 @@ class Worlds:
         self, session: CDPSession, method: str, params: Mapping[str, object], *, deadline_s: float = DEADLINE_S
     ) -> dict[str, object]:
         """One CDP command that ends in time, with its failures named."""
-        if self._gone.done():
-            raise PageGone(self._gone.result(), hint="Open a new one.")
-        async with beside(sent(session, method, params)) as task:
-            await asyncio.wait({task, self._gone}, timeout=deadline_s, return_when=asyncio.FIRST_COMPLETED)
-            if task.done():
-                try:
-                    return task.result()
-                except PlaywrightError as error:
-                    raise named(error) from error
-        if self._gone.done():
-            raise PageGone(self._gone.result(), hint="Open a new one.")
-        raise Unresponsive(f"The page did not answer within {deadline_s:g} s.", hint="Open a new page.")
+        if self._gone:
+            raise PageGone(self._gone, hint="Open a new one.")
+        waiting = asyncio.timeout(deadline_s)
+        try:
+            async with waiting:
+                self._waiting.add(waiting)
+                return await sent(session, method, params)
+        except PlaywrightError as error:
+            raise named(error) from error
+        except TimeoutError as error:
+            if self._gone:
+                raise PageGone(self._gone, hint="Open a new one.") from error
+            raise Unresponsive(f"The page did not answer within {deadline_s:g} s.", hint="Open a new page.") from error
+        finally:
+            self._waiting.discard(waiting)
 
     async def owned(self, ref: str, *, deadline_s: float = DEADLINE_S) -> str | None:
         """The name of the frame that an iframe element holds, or None where it cannot be read."""
@@ -313,8 +318,10 @@ class Worlds:
         return context
 
     def _end(self, why: str) -> None:
-        if not self._gone.done():
-            self._gone.set_result(why)
+        self._gone = self._gone or why
+        for waiting in self._waiting:
+            if not waiting.expired():
+                waiting.reschedule(0)
 
 
 def frame_of(ref: str) -> str:

@@ -69,7 +69,7 @@ class Match(Frozen):
     score: float
     """0 to 1: how much of the signature it still has, by weight (see `page.similarity`)."""
     margin: float
-    """Score ahead of the second best; 1 when there is no second."""
+    """Score ahead of the second best; 1 when there is no second, or when the one has all of the signature."""
     exact: bool = False
     """True (rung 0, replay): it says word for word what it said, kept every lasting attribute and has no new
     look-alike. False (rung 1, heal): it is the one, and something of it changed."""

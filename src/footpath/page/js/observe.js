@@ -132,7 +132,7 @@ footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
   lastStamp = stamp();
   items = apart = coverings = run = labelled = views = null;
   clearTree();
-  return [JSON.stringify(header), JSON.stringify(body), ...texts[0], ...texts[1]].join('\n');
+  return [JSON.stringify(header), JSON.stringify(body), ...texts[0], ...texts[1]].join('\n').toWellFormed();
 };
 
 footpath.element = elementOf;
