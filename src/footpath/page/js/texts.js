@@ -93,7 +93,8 @@ function isStarred(label) {
   return false;
 }
 
-const hasStar = (el) => STAR.test(getComputedStyle(el, '::after').content) || STAR.test(getComputedStyle(el, '::before').content);
+const hasStar = (el) =>
+  STAR.test((el[AFTER] ??= getComputedStyle(el, '::after')).content) || STAR.test((el[BEFORE] ??= getComputedStyle(el, '::before')).content);
 
 /** Headings, legends and labels are one piece of text, whatever stands in them. */
 function walkLocked(el, step, kind) {

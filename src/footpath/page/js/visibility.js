@@ -1,5 +1,10 @@
 // Why a person cannot see an element, or what lies over it.
 
+const STYLE = Symbol(), AFTER = Symbol(), BEFORE = Symbol();
+
+/** The style of an element, which is live: kept on our world's wrapper of it, which then outlasts the reading too. */
+const styleOf = (el) => (el[STYLE] ??= getComputedStyle(el));
+
 /** The part of the frame's viewport that the ancestors of an element let be seen, as [left, top, right, bottom]. */
 function clipOf(step) {
   if (step.clip !== null) return step.clip;

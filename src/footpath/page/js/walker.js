@@ -53,7 +53,7 @@ const isPlainControl = (tag, step) =>
 
 /** Take in the style of an element whose surroundings are rendered; how it stands in the flow of text. */
 function styled(el, step) {
-  const style = getComputedStyle(el);
+  const style = styleOf(el);
   const display = style.display;
   if (display === '' || display === 'none') {
     if (display === '' && el.parentElement) suspect(el.parentElement);  // the child of a host, in none of its slots
