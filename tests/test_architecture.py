@@ -72,6 +72,7 @@ LIBRARIES = {
     "platformdirs": {"config"},
     "playwright": {"page"},
     "pydantic": {"schema", "store", "answers", "cli", "llm", "roles"},
+    "pydantic_core": {"schema"},
     "price_parser": {"reading"},
     "protego": {"web"},
     "pyarrow": {"store"},

@@ -10,14 +10,11 @@ schema.
 
 from __future__ import annotations
 
-import re
 from itertools import accumulate, count
-from typing import TYPE_CHECKING, Final, TypedDict, cast
+from typing import TYPE_CHECKING, TypedDict, cast
 
-from pydantic import TypeAdapter
-from pydantic_core import from_json
-
-from footpath.schema.snapshot import Block, Element, Option, Snapshot, items
+from footpath.schema.base import from_json
+from footpath.schema.snapshot import Block, Element, Snapshot, items, options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -26,12 +23,6 @@ if TYPE_CHECKING:
 
 _WORDED = ("known_by", "type", "classes", "hidden", "popup", "autocomplete", "method")
 """Fields that only some have, said as numbers of `words`."""
-
-_HALF: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}")
-"""How JSON says one half of a surrogate pair without the other."""
-
-_OPTIONS: Final = TypeAdapter(tuple[tuple[Option, ...], ...])
-"""Those of each element that has some."""
 
 
 class _Some(TypedDict):
@@ -77,11 +68,11 @@ class _Body(TypedDict):
 def snapshot(answer: str) -> Snapshot:
     """The snapshot of one frame."""
     first, *texts = answer.split("\n")
-    body = cast("_Body", _loads(first))
+    body = cast("_Body", from_json(first))
     words = body["words"].__getitem__
     some = body["elements"]["some"]
     if "options" in some:
-        some["options"]["values"] = list(_OPTIONS.validate_python(some["options"]["values"]))
+        some["options"]["values"] = list(options(some["options"]["values"]))
     for columns in (body["elements"], body["blocks"]):
         if (parts := columns["some"].get("parts")) is not None:
             parts["values"] = [tuple(cast("list[str]", each)) for each in parts["values"]]
@@ -96,14 +87,6 @@ def snapshot(answer: str) -> Snapshot:
         "blocks": _blocks(body["blocks"], texts[count_elements:], words),
     }
     return page.model_copy(update=rows)
-
-
-def _loads(text: str) -> object:
-    """In half the time that `json` takes. Half a character, which only a script can write, is none."""
-    try:
-        return from_json(text)
-    except ValueError:
-        return from_json(_HALF.sub(r"\1\\ufffd", text))
 
 
 def _elements(columns: _Columns, names: list[str], words: Callable[[int], str], prefix: str) -> tuple[Element, ...]:

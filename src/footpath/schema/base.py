@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
+import pydantic_core
 from pydantic import BaseModel, ConfigDict
+
+_HALF: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}")
+"""How a browser's JSON says one half of a surrogate pair without the other."""
 
 
 class Frozen(BaseModel):
     """Pure data. Unknown fields are an error, so that what is stored never says more than what is read."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+
+def from_json(text: str) -> object:
+    """What a JSON text of a browser says, in half the time that `json` takes.
+
+    Half a character, which only a script can write, is one that is not known. Raises ValueError.
+    """
+    try:
+        return pydantic_core.from_json(text)
+    except ValueError:
+        return pydantic_core.from_json(_HALF.sub(r"\1\\ufffd", text))

@@ -10,9 +10,9 @@ from collections import deque
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import repeat
-from typing import TYPE_CHECKING, Literal, Self, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, Self, TypeVar
 
-from pydantic import ConfigDict
+from pydantic import ConfigDict, TypeAdapter
 
 from footpath.schema.base import Frozen
 from footpath.schema.outline import outline
@@ -42,6 +42,14 @@ class Option(Frozen):
     disabled: bool = False
     ref: str = ""
     """The element to act on where the choice is an element of its own (radio, checkbox, button); else empty."""
+
+
+_OPTIONS: Final = TypeAdapter(tuple[tuple[Option, ...], ...])
+
+
+def options(said: object) -> tuple[tuple[Option, ...], ...]:
+    """The options of several elements. Raises pydantic's ValidationError."""
+    return _OPTIONS.validate_python(said)
 
 
 # A page has thousands of the two kinds of item. So they are plain data classes, without slots: an instance holds what
