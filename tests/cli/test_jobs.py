@@ -54,7 +54,7 @@ def collected(home: Path, *rounds: Sequence[Posting]) -> None:
             for number, seen in enumerate(rounds):
                 since = now()
                 await postings.keep_page(seen, site=SITE, run=f"r{number}")
-                await postings.closed(SITE, (), f"r{number}", since=since)
+                await postings.closed(SITE, f"r{number}", since=since)
 
     asyncio.run(keep())
 

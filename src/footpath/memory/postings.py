@@ -16,7 +16,7 @@ from footpath.store import postings as statements
 from footpath.store.postings import Which
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Sequence
+    from collections.abc import AsyncIterator, Sequence
     from datetime import datetime
 
     from footpath.memory.checkpoints import Progress
@@ -66,12 +66,11 @@ class Postings:
                 await checkpoint_statements.put(transaction, progress.key, progress.checkpoint, progress.had, now)
         return tuple(kept[at] for at in range(len(clean)))
 
-    async def closed(self, site: str, seen: Collection[str], run: str, *, since: datetime, list: str = "") -> int:
+    async def closed(self, site: str, run: str, *, since: datetime, list: str = "") -> int:
         """Close what is gone. Call this only where the whole list was seen.
 
         Args:
             site: whose list.
-            seen: keys (`posting_key`) that the list had but that were not kept since, such as those whose page failed.
             run: that saw it.
             since: when the run began, before it was ever interrupted (`Checkpoint.started_at`): what it kept, it saw.
             list: as in `keep_page`. What a site's whole list no longer has is gone from its narrower ones too.
@@ -82,10 +81,6 @@ class Postings:
         now = self._now()
         site = site.lower()
         async with self._store.writing() as transaction:
-            keys = sorted(seen)
-            for start in range(0, len(keys), _AT_ONCE):
-                numbers = set((await statements.numbers_of(transaction, keys[start : start + _AT_ONCE])).values())
-                await statements.saw_again(transaction, numbers, site, run, now)
             await statements.went(transaction, site, list, since, now)
             gone = await statements.seen_nowhere(transaction)
             for start in range(0, len(gone), _AT_ONCE):

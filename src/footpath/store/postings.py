@@ -131,15 +131,6 @@ async def saw(transaction: Transaction, sightings: Iterable[tuple[int, Sighting,
     )
 
 
-async def saw_again(transaction: Transaction, numbers: Collection[int], site: str, run: str, at: datetime) -> None:
-    """Note that a list still has these, which were not read anew."""
-    await transaction.execute(
-        update(PostingSightings)
-        .where(PostingSightings.posting.in_(numbers), PostingSightings.site == site)
-        .values(run=run, seen_at=at)
-    )
-
-
 async def went(transaction: Transaction, site: str, list_: str, since: datetime, at: datetime) -> None:
     """Note what was not seen since then on this list; the whole list of a site speaks for all its others."""
     gone = (PostingSightings.site == site, PostingSightings.seen_at < since, PostingSightings.gone_at.is_(None))

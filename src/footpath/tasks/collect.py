@@ -180,5 +180,5 @@ async def _close(home: PostingsHome, checkpoints: Checkpoints, tally: Tally, end
         return
     if ended.over.why == "end" and ended.over.whole and tally.wanted.details:
         since = home.checkpoint.started_at
-        await home.postings.closed(home.site, (), home.checkpoint.run, since=since, list=home.list)
+        await home.postings.closed(home.site, home.checkpoint.run, since=since, list=home.list)
     await checkpoints.drop(home.key)

@@ -105,6 +105,15 @@ async def test_a_record_whose_page_fails_is_kept_as_its_list_has_it(collecting: 
     assert (kept.title, kept.sources) == (site.vacancies[2].title, ("list",))
 
 
+async def test_a_posting_whose_page_cannot_be_read_any_more_is_not_gone(collecting: Collecting):
+    site = await collecting.site(ListSite("cards", invent(5)))
+    await collecting.run(site.start)
+    site.day = Day(failing=frozenset({"/vacancies/4003"}))
+    assert (await collecting.run(site.start)).status == "complete"
+    kept = [each async for each in Postings(collecting.store, collecting.now).each()]
+    assert [each.state for each in kept] == ["open"] * 5
+
+
 async def test_many_pages_that_fail_end_it_and_the_next_run_goes_on(collecting: Collecting):
     failing = frozenset(f"/vacancies/{number}" for number in range(4003, 4030))
     site = await collecting.site(ListSite("table", invent(10), day=Day(failing=failing)))
