@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.sites.lists import ListSite
 from tests.sites.vacancies import invent
 
+from footpath.testing.scripted import calls, fails
+
 if TYPE_CHECKING:
     from tests.engine.collect.conftest import Collecting
+
+    from footpath.llm.port import Prompt, Reply
 
 pytestmark = pytest.mark.browser
 
@@ -46,3 +50,77 @@ async def test_a_field_that_the_list_has_not_is_an_error_that_lists_those_it_has
     ran = await collecting.run(site.start, "scrape", wanted={"fields": ("title", "weight")})
     assert ran.run.error == "BadInput"
     assert "The list has no weight. It has: Title" in ran.reason
+
+
+def heard(prompt: Prompt, *fields: tuple[str, str]) -> Reply:
+    assert prompt.role == "extractor"
+    return calls(("report_fields", {"fields": [{"name": name, "value": value} for name, value in fields]}))
+
+
+async def test_what_rules_do_not_find_is_asked_of_a_model_record_by_record(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+    by_title = {each.title: each for each in site.vacancies}
+
+    def mind(prompt: Prompt) -> Reply:
+        assert "Read of this record: house." in prompt.text
+        (told,) = [each for title, each in by_title.items() if title in prompt.text]
+        return heard(prompt, ("house", told.firm))
+
+    ran = await collecting.run(site.start, "scrape", mind, wanted={"fields": ("title", "house"), "records": 9})
+    assert ran.status == "complete", ran
+    assert ran.records == tuple({"title": each.title, "house": each.firm} for each in site.vacancies[:9])
+    assert ran.run.usage.model.calls == 9
+
+
+async def test_what_rules_find_asks_no_model(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+
+    def mind(prompt: Prompt) -> Reply:
+        raise AssertionError(prompt.text)
+
+    ran = await collecting.run(site.start, "scrape", mind, wanted={"fields": ("title", "company")})
+    assert len(ran.records) == 21
+
+
+async def test_what_does_not_stand_in_the_record_is_not_taken_from_a_model(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+    neighbour = site.vacancies[6].title
+
+    def mind(prompt: Prompt) -> Reply:
+        return heard(prompt, ("weight", neighbour))
+
+    ran = await collecting.run(site.start, "scrape", mind, wanted={"fields": ("title", "weight"), "records": 6})
+    assert [each["weight"] for each in ran.records] == [None] * 6
+
+
+async def test_a_field_of_which_no_record_says_a_word_is_soon_asked_for_no_more(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+    ran = await collecting.run(site.start, "scrape", heard, wanted={"fields": ("title", "weight")})
+    assert ran.status == "complete", ran
+    assert [each["weight"] for each in ran.records] == [None] * 21
+    assert ran.run.usage.model.calls == 3
+
+
+async def test_a_model_that_is_gone_leaves_what_rules_have_found(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+
+    def mind(prompt: Prompt) -> Any:
+        return fails("The model went home.")
+
+    ran = await collecting.run(site.start, "scrape", mind, wanted={"fields": ("title", "weight")})
+    assert ran.status == "complete", ran
+    assert [each["title"] for each in ran.records] == [each.title for each in site.vacancies]
+    assert ran.noticed("budget") == ["What rules do not find is asked for no more: The model went home."]
+
+
+async def test_so_many_calls_as_may_be_and_the_rest_by_rules(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+
+    def mind(prompt: Prompt) -> Reply:
+        (firm,) = {each.firm for each in site.vacancies if each.title in prompt.text and each.firm in prompt.text}
+        return heard(prompt, ("house", firm))
+
+    wanted = {"fields": ("title", "house"), "records": 5}
+    ran = await collecting.run(site.start, "scrape", mind, wanted=wanted, limits={"model_calls": 2})
+    assert [each["house"] for each in ran.records] == [each.firm for each in site.vacancies[:2]] + [None] * 3
+    assert len(ran.noticed("budget")) == 1

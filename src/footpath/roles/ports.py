@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from footpath.llm.port import Picture
     from footpath.memory.recall import Recall
     from footpath.roles.board import Board
-    from footpath.roles.records import Reading, Records
+    from footpath.roles.records import Reading, Records, Row
     from footpath.roles.role import Role
     from footpath.schema.action import Action
     from footpath.schema.event import RunEvent
@@ -225,6 +225,8 @@ class Desk:
     """The list in the hands of the Collector."""
     reading: Reading | None = None
     """The posting that the Extractor reads."""
+    row: Row | None = None
+    """The record of a list that it reads."""
     cycle: int = 1
     url: str = ""
     """Where the task starts."""

@@ -79,3 +79,13 @@ class Reading:
     def missing(self) -> tuple[str, ...]:
         """What a posting needs and was not found."""
         return tuple(name for name in ("title", "organisation", "places") if not getattr(self.posting, name))
+
+
+@dataclasses.dataclass(slots=True)
+class Row:
+    """A record of a list while it is read."""
+
+    missing: tuple[str, ...]
+    """Names of the fields that rules did not find."""
+    said: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
+    """What the record says of them, by their names."""

@@ -38,6 +38,11 @@ def about(snapshot: Snapshot, words: str) -> Snapshot:
     return _part(snapshot, _near(everything, hits))
 
 
+def between(snapshot: Snapshot, first: int, last: int) -> Snapshot:
+    """What stands from one place of the page to another."""
+    return _part(snapshot, set(range(first, last + 1)))
+
+
 def in_words(part: Snapshot, budget: int) -> str:
     """A part as text; empty where nothing is in it."""
     return outline(part, budget) if part.elements or part.blocks else ""

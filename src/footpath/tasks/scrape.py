@@ -6,7 +6,7 @@ import dataclasses
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
-from footpath.engine.collect.fields import Field, fields_of, offered, slots_for, value_of
+from footpath.engine.collect.fields import Field, as_kind, fields_of, offered, slots_for, value_of
 from footpath.engine.collect.harvest import Harvest
 from footpath.engine.collect.known import remembered
 from footpath.engine.collect.narrow import narrowing
@@ -14,12 +14,15 @@ from footpath.engine.collect.readers import Readers
 from footpath.engine.collect.run import CollectRun
 from footpath.engine.collect.screen import Screen
 from footpath.engine.collect.tally import Tally
+from footpath.engine.collect.unfound import Unfound
 from footpath.engine.site.explore import site_of
-from footpath.errors import BadInput
+from footpath.errors import BadInput, ModelUnavailable
 from footpath.llm.meter import Meter
 from footpath.memory.atlas import AtlasMemory
+from footpath.memory.redaction import Redaction
 from footpath.reading import place_of
-from footpath.tasks.kit import Kit, Result, begin, open_walk, result
+from footpath.roles.model_policy import ModelPolicy
+from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 from footpath.tasks.manners import manners
 
 if TYPE_CHECKING:
@@ -40,6 +43,8 @@ class RowsHome:
     """Slots of the list by the fields' names."""
     has: tuple[str, ...] = ()
     """What the list has."""
+    unfound: Unfound | None = None
+    """Who is asked for what rules do not find; None where that is nobody."""
 
     def known_by(self, found: Found) -> str:
         """Its record: two rows may well say the same in the fields that a posting has."""
@@ -51,17 +56,24 @@ class RowsHome:
             named = self.slots or {name: name for name in each.record.texts}
             wanted = self.fields or [Field(name) for name in named]
             row = {field.name: value_of(field, named.get(field.name, ""), each.record) for field in wanted}
+            missing = [field for field in self.fields if row[field.name] is None]
+            if missing and self.unfound is not None:
+                said = await self.unfound.read(each.record, [field.name for field in missing])
+                row |= {field.name: as_kind(field, said.get(field.name, "")) for field in missing}
             if not self.fields and each.record.href:
                 row["link"] = each.record.href
             self.rows.append(row)
         return tuple("new" for _ in found)
 
     def accepts(self, listing: Listing) -> bool:
-        """Whether it has all that is wanted."""
+        """Whether it has all that is wanted; where somebody may be asked, as much as the list that was chosen."""
         found = slots_for(self.fields, listing)
-        if is_all := all(each.name in found for each in self.fields):
+        is_enough = all(each.name in found for each in self.fields)
+        if self.unfound is not None and found:
+            is_enough = is_enough or len(found) >= len(self.slots)
+        if is_enough:
             self.slots = found
-        return is_all
+        return is_enough
 
     def choose(self, listings: Sequence[Listing]) -> Listing | None:
         """The list that has the most of the wanted fields; of several, the best."""
@@ -75,14 +87,14 @@ class RowsHome:
         """Learn where the fields stand in this list.
 
         Raises:
-            BadInput: it has not all of them.
+            BadInput: it has not all of them, and nobody is there to be asked.
         """
         self.slots = slots_for(self.fields, listing)
         self.has = tuple(offered(listing))
-        if missing := [each.name for each in self.fields if each.name not in self.slots]:
-            raise BadInput(
-                f"The list has no {', '.join(missing)}.", hint=f"It has: {', '.join(self.has)}. Name the fields so."
-            )
+        missing = [each.name for each in self.fields if each.name not in self.slots]
+        if missing and self.unfound is None:
+            hint = f"It has: {', '.join(self.has)}. Name the fields so, or name a model that looks for them: --model."
+            raise BadInput(f"The list has no {', '.join(missing)}.", hint=hint)
 
 
 async def scrape(kit: Kit, task: Task) -> Result:
@@ -90,6 +102,7 @@ async def scrape(kit: Kit, task: Task) -> Result:
 
     Raises:
         BadInput: its schema is none, or the list has not what is wanted.
+        ModelUnavailable: it names a model that cannot be connected.
     """
     fields = fields_of(task.wanted.fields, task.wanted.record)
     task = task.model_copy(update={"wanted": task.wanted.model_copy(update={"details": False})})
@@ -99,13 +112,15 @@ async def scrape(kit: Kit, task: Task) -> Result:
         fetch = await stack.enter_async_context(manners(walk, kit.now))
         home, tally, screen = RowsHome(fields), Tally(task.wanted), Screen(walk)
         harvest = Harvest(walk, screen, Readers(screen, fetch, task.wanted.through), tally, home, kit.now)
+        meter = Meter(task.limits)
+        home.unfound = await _unfound(kit, prepared, harvest, meter, stack) if fields and task.model else None
         atlases = AtlasMemory(kit.store, kit.now)
         atlas = await atlases.get(site_of(str(task.url)))
         known = remembered(atlas, place_of(str(task.url))[0])
         collecting = CollectRun(
             prepared.conductor,
             harvest,
-            Meter(task.limits),
+            meter,
             site_of(str(task.url)),
             atlas=atlas,
             known=known,
@@ -115,3 +130,13 @@ async def scrape(kit: Kit, task: Task) -> Result:
         ended = await collecting.conduct(prepared.run)
         told = result(prepared, ended.run, walk)
         return dataclasses.replace(told, collected=tally.counts, records=tuple(home.rows))
+
+
+async def _unfound(kit: Kit, prepared: Prepared, harvest: Harvest, meter: Meter, stack: AsyncExitStack) -> Unfound:
+    """The model of the task, which is asked for what rules do not find."""
+    task = prepared.run.task
+    if kit.models is None:
+        raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
+    model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
+    hidden = {name: value for name, value in prepared.profile.personal().items() if name not in task.reveal}
+    return Unfound(harvest, model, kit.now, kit.new_id(), Redaction(hidden).text)

@@ -90,13 +90,23 @@ def slots_for(fields: Sequence[Field], listing: Listing) -> dict[str, str]:
 
 def offered(listing: Listing) -> list[str]:
     """What the list has, in words."""
-    names = [each.name for each in listing.shape.slots if each.name]
+    names = [_called(each, listing) for each in listing.shape.slots if each.name]
     return [*names, "link"] if any(each.href for each in listing.records) else names
+
+
+def _called(slot: Slot, listing: Listing) -> str:
+    """The name of a slot; what is paid for a thing is no salary."""
+    return "price" if slot.name == slot.meaning == "salary" and not listing.postings else slot.name
 
 
 def value_of(field: Field, slot: str, record: Record) -> object:
     """What stands in a field of a record, as its kind; None where nothing does, or nothing of that kind."""
-    text = (record.href if slot == LINK else record.texts.get(slot, "")).strip()
+    return as_kind(field, record.href if slot == LINK else record.texts.get(slot, ""))
+
+
+def as_kind(field: Field, text: str) -> object:
+    """A text as the kind of its field; None where it is none."""
+    text = text.strip()
     if not text:
         return None
     match field.kind:
