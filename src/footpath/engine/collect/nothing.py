@@ -1,15 +1,22 @@
-"""Whether a page says itself that its list is empty. Pure."""
+"""A page without the list that is meant: whether it says so itself, and what else it has. Pure."""
 
 from __future__ import annotations
 
 import re
+import shlex
 from typing import TYPE_CHECKING, Final
+
+from footpath.engine.collect.fields import offered
+from footpath.reading import read_listings
 
 if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
 
 _LONGEST: Final = 160
 """Characters of a sentence that says so; a paragraph that has the words says something else."""
+
+_NAMED: Final = 3
+"""Fields that are named of a list that is offered instead."""
 
 _THINGS: Final = (
     r"(?:jobs?|results?|vacanc\w+|positions?|openings?|opportunit\w+|roles?|postings?|match\w*|listings?|items?"
@@ -30,3 +37,15 @@ def says_none(snapshot: Snapshot) -> str:
     """The text by which the page says that there is nothing; empty where it does not."""
     texts = (each.text for each in snapshot.blocks if each.text and len(each.text) <= _LONGEST)
     return next((text for text in texts if _WORDS.search(text)), "")
+
+
+def none_of_those(snapshot: Snapshot, url: str) -> str:
+    """That there is no list of what is meant; where there is another one, the command that brings that home."""
+    other = next(iter(read_listings(snapshot)), None)
+    if other is None:
+        return "No list of such records was found on the page."
+    fields = shlex.quote(",".join(offered(other)[:_NAMED]))
+    return (
+        f"No list of postings was found on the page, but one of {len(other.records)} other records; to bring those "
+        f"home: footpath scrape {shlex.quote(url)} --fields {fields}."
+    )

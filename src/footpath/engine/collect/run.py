@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.collect.course import follow
 from footpath.engine.collect.known import Remembered, as_atlas
-from footpath.engine.collect.nothing import says_none
+from footpath.engine.collect.nothing import none_of_those, says_none
 from footpath.engine.collect.seen import Unread
 from footpath.engine.collect.tally import Over
 from footpath.engine.end import End, status_of
@@ -117,7 +117,7 @@ class CollectRun:
         assert harvest.seen is not None
         if said := says_none(harvest.seen.snapshot):
             return Over("end", f"The list is empty; the page says “{said}”.")
-        why = "No list of such records was found on the page."
+        why = none_of_those(harvest.seen.snapshot, harvest.url)
         if self.lead is not None:
             return await self.lead(harvest, why)
         return Over("none", why)

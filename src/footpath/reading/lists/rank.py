@@ -45,6 +45,9 @@ _CHROME: Final = {
 _COUNTED: Final = re.compile(r"(?:^|[\s(])\d{1,3}(?:[.,’ \u202f]?\d{3})*\)?$")
 """A whole number behind a word, and no price."""
 _SHORT: Final = 40
+_FEWEST: Final = 2
+_MOSTLY: Final = 0.9
+_DIGIT: Final = re.compile(r"\d")
 _PAGE: Final = re.compile(r"^\W*\d{0,5}\W*$")
 _HEADINGS: Final = 0.5
 _SAYING: Final = frozenset({"heading", "link", "text"})
@@ -77,6 +80,20 @@ def ranked(outline: Outline, repeat: Repeat, rows: tuple[tuple[Cell, ...], ...])
     little = _LITTLE_TOLD if told else _LITTLE
     confidence = min(1.0, worth * length / (length + little) * min(1.0, 0.4 + 0.2 * len(rows)))
     return Candidate(repeat, rows, score, round(confidence, 3))
+
+
+def heads_columns(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Whether the first row of a table names its columns, by what it says alone: a few words where the others have
+    links or figures.
+    """
+    head, *others = rows
+    if len(others) < _FEWEST or len(head) < _FEWEST or any(c.href or len(c.text) > _SHORT for c in head):
+        return False
+    if any(_DIGIT.search(c.text) for c in head):
+        return False
+    linked = sum(any(c.href for c in row) for row in others)
+    figures = sum(any(_DIGIT.search(c.text) for c in row) for row in others)
+    return max(linked, figures) >= _MOSTLY * len(others)
 
 
 def is_headed(outline: Outline, repeat: Repeat) -> bool:

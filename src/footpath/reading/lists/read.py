@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.lists.cells import cells
 from footpath.reading.lists.outline import Outline, kind_of, without_positions
-from footpath.reading.lists.rank import Candidate, are_columns, own_links, ranked
+from footpath.reading.lists.rank import Candidate, are_columns, heads_columns, own_links, ranked
 from footpath.reading.lists.records import Around, listing
 from footpath.reading.lists.repeats import Features, Repeat, features, repeats
 from footpath.reading.lists.total import read_total
@@ -56,9 +56,12 @@ def find_listing(snapshot: Snapshot, shape: ListShape, *, now: datetime | None =
 
 
 def _candidates(outline: Outline) -> list[Candidate]:
-    found = [
-        ranked(outline, each, tuple(cells(outline, record) for record in each.records)) for each in _grouped(outline)
-    ]
+    found: list[Candidate] = []
+    for each in _grouped(outline):
+        rows = tuple(cells(outline, record) for record in each.records)
+        if outline.tag(each.records[0][0]) == "tr" and heads_columns(rows):
+            each, rows = Repeat(each.container, each.records[1:]), rows[1:]
+        found.append(ranked(outline, each, rows))
     return sorted((c for c in found if c.confidence >= LEAST), key=lambda c: -c.score)
 
 

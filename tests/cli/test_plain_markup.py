@@ -1,0 +1,52 @@
+"""`footpath scrape` on pages that were written by hand: every record once, with what it says."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.sites.plain import STORIES, WARES, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from anyio.from_thread import BlockingPortal
+    from tests.cli.conftest import CommandLine
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def shop(portal: BlockingPortal) -> Iterator[str]:
+    with portal.wrap_async_context_manager(plain()) as url:
+        yield url
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["items", "linked_headings", "table", "table_of_cells", "definitions", "generated", "two_lists", "grid",
+     "cards_with_buttons"],
+)  # fmt: skip
+def test_wares_are_scraped_each_once(browsing: CommandLine, shop: str, page: str):
+    said = browsing("scrape", f"{shop}/{page}", "--fields", "title,price,link", "--delay", "0")
+    assert said.code == 0, said.all
+    assert [json.loads(each) for each in said.out.splitlines()] == [
+        {"title": name, "price": price, "link": f"{shop}/wares/{at}"} for at, (name, price, _) in enumerate(WARES, 1)
+    ]
+
+
+@pytest.mark.parametrize("page", ["news", "news_of_paragraphs"])
+def test_stories_are_scraped_each_once(browsing: CommandLine, shop: str, page: str):
+    said = browsing("scrape", f"{shop}/{page}", "--fields", "title,date,summary,link", "--delay", "0")
+    assert said.code == 0, said.all
+    assert [json.loads(each) for each in said.out.splitlines()] == [
+        {"title": title, "date": day, "summary": text, "link": f"{shop}/stories/{at}"}
+        for at, (title, day, text) in enumerate(STORIES, 1)
+    ]
+
+
+def test_what_is_no_list_of_postings_is_refused_with_the_command_that_takes_it(browsing: CommandLine, shop: str):
+    said = browsing("collect", f"{shop}/table", "--delay", "0")
+    assert said.code != 0
+    assert f"footpath scrape {shop}/table" in said.all
