@@ -42,6 +42,13 @@ def test_what_is_not_there_is_not_made_up():
     assert offered(LAMPS) == ["Product", "Price (EUR)", "in_stock", "Colour", "link"]
 
 
+def test_what_a_thing_costs_is_offered_as_its_price_and_what_a_job_pays_as_its_salary():
+    lamps = listing(("title", "title"), ("salary", "salary"))
+    assert offered(lamps) == ["title", "price", "link"]
+    assert slots_for([Field("price")], lamps) == {"price": "salary"}
+    assert offered(lamps.model_copy(update={"postings": True})) == ["title", "salary", "link"]
+
+
 @pytest.mark.parametrize(
     ("kind", "text", "value"),
     [
