@@ -64,7 +64,12 @@ def list_(
         async with open_app(settings()) as opened:
             return await opened.postings.list(site=site, organisation=organisation, state=_state(state), limit=limit)
 
-    _show(drive(read()), as_json=as_json, nothing="No such postings yet: `footpath collect URL` brings some.")
+    none = (
+        "No such posting is gone from its lists."
+        if state is State.closed
+        else "No such postings yet: `footpath collect URL` brings some."
+    )
+    _show(drive(read()), as_json=as_json, nothing=none)
 
 
 @app.command()
