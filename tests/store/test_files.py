@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import json
 import sqlite3
+from contextlib import closing
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pyarrow.parquet  # pyright: ignore[reportMissingTypeStubs]  it has no types
@@ -105,3 +107,26 @@ def test_a_library_that_is_missing_is_told(tmp_path: Path, monkeypatch: pytest.M
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path):
     with pytest.raises(BadInput, match="cannot be written"):
         write(tmp_path / "nowhere" / "jobs.csv")
+
+
+@pytest.mark.parametrize("suffix", ["sqlite", "parquet"])
+def test_days_are_days(tmp_path: Path, suffix: str):
+    path = tmp_path / f"file.{suffix}"
+    with records(path, {"posted": date, "many": int}) as target:
+        target.add({"posted": date(2026, 11, 2), "many": 7})
+    if suffix == "parquet":
+        assert pyarrow.parquet.read_table(path).to_pylist() == [{"posted": date(2026, 11, 2), "many": 7}]
+        return
+    with closing(sqlite3.connect(path)) as connection:
+        (row,) = connection.execute("SELECT posted, many, date(posted, '+1 day') FROM postings")
+    assert row == ("2026-11-02", 7, "2026-11-03")
+
+
+def test_a_link_stays_a_link_and_what_it_leads_to_is_written(tmp_path: Path):
+    (tmp_path / "kept").mkdir()
+    link = tmp_path / "jobs.json"
+    link.symlink_to(tmp_path / "kept" / "today.json")
+    write(link)
+    assert link.is_symlink()
+    assert read(tmp_path / "kept" / "today.json") == ROWS
+    assert sorted(each.name for each in tmp_path.rglob("*")) == ["jobs.json", "kept", "today.json"]

@@ -70,7 +70,11 @@ class CollectOptions(PoliteOptions):
     ] = 50
     out: Annotated[
         Path | None,
-        typer.Option("--out", help="Write what came home to this file: .jsonl, .json, .csv, .parquet or .sqlite."),
+        typer.Option(
+            "--out",
+            help="Write what came home to this file: .jsonl, .json, .jsonld, .csv, .sqlite, or .parquet, which needs "
+            "footpath[parquet].",
+        ),
     ] = None
     through: Annotated[
         ThroughOption,
@@ -226,15 +230,17 @@ def _has_any(result: Result) -> bool:
 
 async def _write(app: App, result: Result, out: Path) -> None:
     """Write what this run saw, also where it was stopped before and went on."""
+    from footpath.engine.collect.columns import typed
     from footpath.engine.site.explore import site_of
     from footpath.memory.posting_forms import ROW, as_object, as_row
     from footpath.store.files import kind_of, records
 
     if result.run.task.type == "scrape":
-        columns = dict.fromkeys((name for record in result.records for name in record), str)
+        columns, rows = typed(result.records)
+        # texts of JSON and CSV stay as the page has them: their readers have no types to be told
         with records(out, columns) as target:
-            for record in result.records:
-                target.add(record)
+            for row in rows if kind_of(out) in ("parquet", "sqlite") else result.records:
+                target.add(row)
         return
     to_record = as_object if kind_of(out) in ("json", "jsonl") else as_row
     with records(out, ROW) as target:

@@ -11,6 +11,7 @@ import os
 import re
 import sqlite3
 from contextlib import contextmanager
+from datetime import date
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TextIO
 
 from footpath.errors import BadInput
@@ -26,7 +27,7 @@ SUFFIXES: Final[dict[str, Kind]] = {
     ".sqlite3": "sqlite", ".db": "sqlite", ".parquet": "parquet",
 }  # fmt: skip
 
-_TYPES: Final = {str: "TEXT", float: "REAL", int: "INTEGER", bool: "INTEGER"}
+_TYPES: Final = {str: "TEXT", float: "REAL", int: "INTEGER", bool: "INTEGER", date: "DATE"}
 _AT_ONCE: Final = 1000
 _FORMULA: Final = re.compile(r"[=+@\t\r]|-(?![\d.,]+$)")
 """What spreadsheets take for something to compute: page text must not become that."""
@@ -77,12 +78,13 @@ def records(path: Path, columns: Mapping[str, type], *, table: str = "postings")
         BadInput: it cannot be written.
     """
     kind = kind_of(path)
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    target = path.resolve()  # a link stays one: what it leads to is written
+    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         beside.unlink(missing_ok=True)
         with _open(beside, kind, columns, table) as opened:
             yield opened
-        beside.replace(path)
+        beside.replace(target)
     except (OSError, sqlite3.Error) as error:
         why = (error.strerror if isinstance(error, OSError) else "") or str(error)
         raise BadInput(f"{path} cannot be written: {why}.", hint="Name another file.") from error
@@ -148,6 +150,11 @@ class _Csv:
         self._writer.writerow([_cell(record.get(name)) for name in self._columns])
 
 
+def _stored(value: object) -> object:
+    """As SQLite has it, which has no days."""
+    return value.isoformat() if isinstance(value, date) else value
+
+
 def _cell(value: object) -> object:
     if isinstance(value, str) and _FORMULA.match(value):
         return f"'{value}"
@@ -191,7 +198,10 @@ def _sqlite(path: Path, columns: Mapping[str, type], table: str) -> Generator[Re
         connection.execute(f"CREATE TABLE {quoted(table)} ({named})")
         statement = f"INSERT INTO {quoted(table)} VALUES ({', '.join('?' * len(columns))})"
 
-        with _batches(columns, lambda rows: connection.executemany(statement, rows)) as opened:
+        def insert(rows: list[tuple[Any, ...]]) -> None:
+            connection.executemany(statement, (tuple(map(_stored, row)) for row in rows))
+
+        with _batches(columns, insert) as opened:
             yield opened
         connection.commit()
     finally:

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import pyarrow
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
 @contextmanager
 def parquet(path: Path, columns: Mapping[str, type]) -> Generator[Callable[[list[tuple[Any, ...]]], None]]:
     """A file of these columns; what it gives writes rows."""
-    kinds = {str: pyarrow.string(), float: pyarrow.float64(), int: pyarrow.int64(), bool: pyarrow.bool_()}
+    kinds = {
+        str: pyarrow.string(), float: pyarrow.float64(), int: pyarrow.int64(), bool: pyarrow.bool_(),
+        date: pyarrow.date32(),
+    }  # fmt: skip
     schema = pyarrow.schema([(name, kinds[kind]) for name, kind in columns.items()])
     with pyarrow.parquet.ParquetWriter(path, schema) as writer:
 
