@@ -4,8 +4,11 @@
 const act = (() => {
   const tick = () => new Promise((done) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = done; port2.postMessage(0); });
 
-  /** The next frame; a page that is not painted gets none, so it is not waited for long. */
-  const frame = () => new Promise((done) => { const timer = setTimeout(done, 60); requestAnimationFrame(() => { clearTimeout(timer); done(); }); });
+  /** The next frame. What is not painted gets none, so that it is not waited for long; a busy machine makes others late. */
+  const frame = () => new Promise((done) => {
+    const timer = setTimeout(done, document.hidden || window !== window.top ? 60 : 250);
+    requestAnimationFrame(() => { clearTimeout(timer); done(); });
+  });
 
   const seen = (el) => {
     const box = el.getBoundingClientRect();
