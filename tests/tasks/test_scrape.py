@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.sites.lists import ListSite
+from tests.sites.model_server import Call, ModelServer, Turn
 from tests.sites.vacancies import invent
 
+from footpath.llm.connect import connect
 from footpath.testing.scripted import calls, fails
 
 if TYPE_CHECKING:
     from tests.engine.collect.conftest import Collecting
+    from tests.sites.model_server import Asked
 
+    from footpath.config import Settings
     from footpath.llm.port import Prompt, Reply
 
 pytestmark = pytest.mark.browser
@@ -124,3 +128,24 @@ async def test_so_many_calls_as_may_be_and_the_rest_by_rules(collecting: Collect
     ran = await collecting.run(site.start, "scrape", mind, wanted=wanted, limits={"model_calls": 2})
     assert [each["house"] for each in ran.records] == [each.firm for each in site.vacancies[:2]] + [None] * 3
     assert len(ran.noticed("budget")) == 1
+
+
+async def test_a_model_behind_a_server_fills_what_is_missing(collecting: Collecting, page_settings: Settings):
+    site = await collecting.site(ListSite("table"))
+
+    def mind(asked: Asked) -> Turn:
+        (firm,) = {each.firm for each in site.vacancies if each.title in asked.text and each.firm in asked.text}
+        return Turn((Call("report_fields", {"fields": [{"name": "house", "value": firm}]}),))
+
+    async with ModelServer() as server:
+        server.then = mind
+        settings = replace(page_settings, model_url=server.openai)
+        ran = await collecting.run(
+            site.start,
+            "scrape",
+            models=lambda names, meter: connect(names, meter=meter, settings=settings),
+            wanted={"fields": ("title", "house"), "records": 3},
+            model="openai-chat:some-model",
+        )
+        assert [list(each.tools) for each in server.asked_for] == [["reflect", "report_fields"]] * 3
+    assert ran.records == tuple({"title": each.title, "house": each.firm} for each in site.vacancies[:3])

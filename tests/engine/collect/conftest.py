@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from footpath.llm.port import Prompt, Reply
     from footpath.page.browser import Browser
     from footpath.schema.posting import Posting
+    from footpath.tasks.kit import Models
 
     Mind = Callable[[Prompt], Reply]
 
@@ -62,11 +63,16 @@ class Collecting:
         """A site, listening."""
         return await self.stack.enter_async_context(listed(made))
 
-    async def run(self, url: str, kind: str = "collect", mind: Mind | None = None, **more: Any) -> Gathered:
-        """Collect what a list holds; limits are wide unless the test says otherwise. `mind` answers for a model."""
+    async def run(
+        self, url: str, kind: str = "collect", mind: Mind | None = None, models: Models | None = None, **more: Any
+    ) -> Gathered:
+        """Collect what a list holds; limits are wide unless the test says otherwise.
+
+        `mind` answers for a model; else `models` do.
+        """
 
         @asynccontextmanager
-        async def models(_names: str, meter: Meter) -> AsyncGenerator[ScriptedModel]:
+        async def scripted(_names: str, meter: Meter) -> AsyncGenerator[ScriptedModel]:
             yield ScriptedModel(then=mind, meter=meter)
 
         wanted = {"records": 1000, "pages": 100, "through": "browser", **more.pop("wanted", {})}
@@ -79,7 +85,7 @@ class Collecting:
             now=self.now,
             new_id=lambda: f"id{next(self.ids)}",
             person=Scripted(),
-            models=models,
+            models=models or scripted,
         )
         task = Task.model_validate(given)
         result = await handlers()[task.type](kit, task)
