@@ -16,9 +16,12 @@ from footpath.cli.options import (
     Headed,
     Hosts,
     Json,
+    MaxCalls,
     MaxSeconds,
     Mode,
+    ModelName,
     ModeOption,
+    NoModel,
     PoliteOptions,
     Quiet,
     Resources,
@@ -27,6 +30,7 @@ from footpath.cli.options import (
     browser_settings,
     check_output,
     make_task,
+    model_named,
     pair,
     with_options,
 )
@@ -83,11 +87,9 @@ class CollectOptions(PoliteOptions):
     afresh: Annotated[
         bool, typer.Option("--afresh", help="Begin at the start, also where an earlier run was stopped on its way.")
     ] = False
-    model: Annotated[
-        str | None, typer.Option("--model", help="Who decides where rules do not; by default FOOTPATH_MODEL.")
-    ] = None
-    no_model: Annotated[bool, typer.Option("--no-model", help="Ask no model, whatever is set.")] = False
-    max_calls: Annotated[int, typer.Option("--max-calls", help="Give up after so many calls of a model.")] = 100
+    model: ModelName = None
+    no_model: NoModel = False
+    max_calls: MaxCalls = 100
     mode: ModeOption = Mode.auto
     allow: Hosts = None
     resources: Resources = None
@@ -104,9 +106,7 @@ class CollectOptions(PoliteOptions):
 
     def task(self, kind: TaskType, url: str, **wanted: object) -> Task:
         """The task that they make. Raises BadInput with every problem."""
-        if self.no_model and self.model:
-            raise BadInput("--model and --no-model were both given.", hint="Give one of them.")
-        model = self.settings().model if self.model is None else self.model
+        model = model_named(self.model, self.no_model, self.settings())
         filters = dict(pair("--filter", item, number) for number, item in enumerate(self.filter or (), 1))
         if self.out is not None:
             from footpath.store.files import kind_of
@@ -119,7 +119,7 @@ class CollectOptions(PoliteOptions):
             "execution_mode": self.mode.value,
             "hosts": tuple(self.allow or ()),
             "resources": tuple(self.resources or ()),
-            "model": "" if self.no_model else model,
+            "model": model,
             "limits": {"seconds": self.max_seconds, "model_calls": 0 if self.no_model else self.max_calls},
             "wanted": {
                 "query": self.query,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from footpath.cli.options import PoliteOptions, RunOptions, Url, with_options
+from footpath.cli.options import ModelName, NoModel, PoliteOptions, RunOptions, Url, model_named, with_options
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
@@ -26,10 +26,8 @@ class ExploreOptions(RunOptions, PoliteOptions):
         Path | None,
         typer.Option("--out", help="Folder for exploration.json, the picture of its pages, and marked screenshots."),
     ] = None
-    model: Annotated[
-        str | None, typer.Option("--model", help="Who decides where rules do not; by default FOOTPATH_MODEL.")
-    ] = None
-    no_model: Annotated[bool, typer.Option("--no-model", help="Ask no model, whatever is set.")] = False
+    model: ModelName = None
+    no_model: NoModel = False
     max_steps: Annotated[int, typer.Option("--max-steps", help="Try at most so many things.")] = 120
     max_pages: Annotated[int, typer.Option("--max-pages", help="Stop at so many kinds of pages.")] = 20
     max_depth: Annotated[int, typer.Option("--max-depth", help="Go at most so many pages deep.")] = 4
@@ -43,14 +41,12 @@ def explore(url: Url, options: ExploreOptions) -> None:
     """
     from footpath.cli.work import work
 
-    if options.no_model and options.model:
-        raise BadInput("--model and --no-model were both given.", hint="Give one of them.")
     if options.out is not None and options.out.exists() and not options.out.is_dir():
         raise BadInput(f"--out: {options.out} is a file.", hint="Name a folder.")
-    model = options.settings().model if options.model is None else options.model
+    model = model_named(options.model, options.no_model, options.settings())
     limits = {"steps": options.max_steps, "pages": options.max_pages, "depth": options.max_depth}
     limits |= {"model_calls": 0} if options.no_model else {}
-    task = options.task("explore", url, model="" if options.no_model else model, limits=limits, wanted=options.manners)
+    task = options.task("explore", url, model=model, limits=limits, wanted=options.manners)
     work(task, options, lambda result: _tell(result, options))
 
 

@@ -81,6 +81,11 @@ Trace = Annotated[Path | None, typer.Option("--trace", help="Keep a Playwright t
 Pictures = Annotated[
     bool, typer.Option("--pictures", help="Keep a picture of each step, what was entered painted over.")
 ]
+ModelName = Annotated[
+    str | None, typer.Option("--model", help="Who decides where rules do not; by default FOOTPATH_MODEL.")
+]
+NoModel = Annotated[bool, typer.Option("--no-model", help="Ask no model, whatever is set.")]
+MaxCalls = Annotated[int, typer.Option("--max-calls", help="Give up after so many calls of a model.")]
 MaxSeconds = Annotated[float, typer.Option("--max-seconds", help="Give up after so much work.")]
 MaxSteps = Annotated[int, typer.Option("--max-steps", help="Give up after so many steps.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for machines.")]
@@ -174,6 +179,13 @@ class TaskOptions(RunOptions, EnteringOptions):
             "submit": "submit" if self.submit else "review",
         }
         return super().task(kind, url, limits=limits, **entered, **more)
+
+
+def model_named(model: str | None, no_model: bool, settings: Settings) -> str:
+    """The model of a command: the named one, else that of the settings; empty for none. Raises BadInput for both."""
+    if no_model and model:
+        raise BadInput("--model and --no-model were both given.", hint="Give one of them.")
+    return "" if no_model else settings.model if model is None else model
 
 
 def make_task(given: Mapping[str, object]) -> Task:

@@ -8,9 +8,8 @@ from typing import Annotated
 
 import typer
 
-from footpath.cli.options import TaskOptions, one_of, pair, with_options
+from footpath.cli.options import MaxCalls, NoModel, TaskOptions, model_named, one_of, pair, with_options
 from footpath.cli.work import work
-from footpath.errors import BadInput
 
 
 class Vision(StrEnum):
@@ -40,7 +39,7 @@ class RunOptions(TaskOptions):
             "by default FOOTPATH_MODEL.",
         ),
     ] = None
-    no_model: Annotated[bool, typer.Option("--no-model", help="Ask no model, whatever is set.")] = False
+    no_model: NoModel = False
     verifier_model: Annotated[str, typer.Option("--verifier-model", help="Who judges, where another is to.")] = ""
     reveal: Annotated[
         list[str] | None, typer.Option("--reveal", help="Name of a --data value that the model may see.")
@@ -54,7 +53,7 @@ class RunOptions(TaskOptions):
             help="Whether the model is shown pictures.",
         ),
     ] = Vision.auto
-    max_calls: Annotated[int, typer.Option("--max-calls", help="Give up after so many calls of a model.")] = 100
+    max_calls: MaxCalls = 100
     max_tokens: Annotated[int, typer.Option("--max-tokens", help="Give up after so many tokens.")] = 1_000_000
     max_cost: Annotated[float, typer.Option("--max-cost", help="Give up when so many dollars are spent.")] = 5.0
 
@@ -65,9 +64,7 @@ def run(goal: Goal, url: Start, options: RunOptions) -> None:
 
     Example: footpath run "Book the cheapest room in Lisbon for two nights" --url https://stays.example.com
     """
-    if options.no_model and options.model:
-        raise BadInput("--model and --no-model were both given.", hint="Give one of them.")
-    model = options.settings().model if options.model is None else options.model
+    model = model_named(options.model, options.no_model, options.settings())
     limits = {
         "model_calls": 0 if options.no_model else options.max_calls,
         "model_tokens": options.max_tokens,
@@ -78,7 +75,7 @@ def run(goal: Goal, url: Start, options: RunOptions) -> None:
         url,
         goal=goal,
         files=dict(pair("--file", item, number) for number, item in enumerate(options.file or (), 1)),
-        model="" if options.no_model else model,
+        model=model,
         verifier_model=options.verifier_model,
         reveal=tuple(options.reveal or ()),
         vision=options.vision.value,
