@@ -17,6 +17,7 @@ from footpath.memory.applications import Applications
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.postings import Postings
+from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.store.database import Store, open_store
 
@@ -78,7 +79,7 @@ class App:
         self.runs = Runs(store)
         self.applications = Applications(store, utc_now)
         self.postings = Postings(store, utc_now)
-        self.atlases = AtlasMemory(store, utc_now)
+        self.atlases = AtlasMemory(store, utc_now, Redaction({}))
         self.coordinator = Coordinator(store, utc_now, new_id)
         self._stack = stack
         self._browser: Browser | None = None

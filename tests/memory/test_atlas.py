@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from footpath.memory.atlas import AtlasMemory, merged, summary, with_behavior, without_variables
+from footpath.memory.redaction import Redaction
 from footpath.schema.action import Click
 from footpath.schema.atlas import Atlas, BehaviorPattern, Edge, Filter, FilterOption, KeyElement, PageNode
 from footpath.schema.signature import Signature
@@ -29,7 +30,7 @@ def pattern(effect: str, times: int = 1, page: str = "listing") -> BehaviorPatte
 
 @pytest.fixture
 def memory(store, now) -> AtlasMemory:
-    return AtlasMemory(store, now)
+    return AtlasMemory(store, now, Redaction({"name": "Jane Roe"}))
 
 
 async def test_a_site_that_was_never_seen_has_none(memory):

@@ -79,7 +79,8 @@ def write(explored: Explored, folder: Path) -> list[Path]:
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8")
         written.append(folder / name)
-    for id, drawn in explored.drawn.items():
+    pages = {each.id for each in told.pages}  # one that was called by the person's name has another id by now
+    for id, drawn in ((id, drawn) for id, drawn in explored.drawn.items() if id in pages):
         path = folder / f"{id}.png"
         path.write_bytes(drawn.marked)
         written.append(path)

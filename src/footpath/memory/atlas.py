@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, Protocol, Self, TypeVar
 
+from footpath.memory.atlas_privacy import kept_of
 from footpath.store import atlas as statements
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 
+    from footpath.memory.redaction import Redaction
     from footpath.schema.atlas import Atlas, BehaviorPattern, Edge, Filter, PageNode
     from footpath.store.atlas import Known
     from footpath.store.database import Clock, Store
@@ -40,9 +42,10 @@ _NUMBER: Final = re.compile(r"\d+(?:[.,:]\d+)*")
 class AtlasMemory:
     """One atlas a site."""
 
-    def __init__(self, store: Store, now: Clock) -> None:
+    def __init__(self, store: Store, now: Clock, redaction: Redaction) -> None:
         self._store = store
         self._now = now
+        self._redaction = redaction
 
     async def get(self, site: str) -> Atlas | None:
         """What is known of a site; None where it is nothing."""
@@ -59,7 +62,8 @@ class AtlasMemory:
         async with self._store.writing() as transaction:
             known = await statements.of(transaction, atlas.site)
             now = self._now()
-            kept = (merged(known, atlas) if known else atlas).model_copy(update={"updated_at": now})
+            kept = kept_of(merged(known, atlas) if known else atlas, self._redaction)
+            kept = kept.model_copy(update={"updated_at": now})
             await statements.put(transaction, kept, now)
         return kept
 

@@ -13,6 +13,7 @@ from footpath.schema.base import Frozen
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from footpath.schema.atlas import Atlas
     from footpath.schema.event import RunEvent
     from footpath.schema.run import Run
 
@@ -101,6 +102,10 @@ class Redaction:
         """An event without the person's values."""
         return self._cleaned(event)
 
+    def atlas(self, atlas: Atlas) -> Atlas:
+        """What is known of a site without the person's values."""
+        return self._cleaned(atlas)
+
     def run(self, run: Run) -> Run:
         """A run without the person's values."""
         return self._cleaned(run)
@@ -147,6 +152,10 @@ class Redaction:
                 before = cast("tuple[object, ...]", value)
                 after = tuple(map(self._value, before))
                 return before if all(map(operator.is_, after, before)) else after
+            case dict():
+                held = cast("dict[object, object]", value)
+                clean = {key: self._value(each) for key, each in held.items()}
+                return held if all(clean[key] is each for key, each in held.items()) else clean
             case _:
                 return value
 

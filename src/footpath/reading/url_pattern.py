@@ -42,9 +42,15 @@ def url_pattern(url: str, known: tuple[str, ...] = ()) -> str:
     for pattern in known:
         if fits(pattern, host, segments):
             return pattern
-    path = "/".join(_segment(s, segments[i - 1] if i else "") for i, s in enumerate(segments))
+    path = general_path(parts.path)
     views = sorted(f"{k}={v}" for k, v in parse_qsl(parts.query) if k.casefold() in _VIEWS and _is_view(v))
     return host + (f"/{path}" if path else "") + (f"?{'&'.join(views)}" if views else "")
+
+
+def general_path(path: str) -> str:
+    """A path with ids and slugs as `*`, without the slashes around it."""
+    segments = [each for each in path.split("/") if each]
+    return "/".join(_segment(each, segments[at - 1] if at else "") for at, each in enumerate(segments))
 
 
 def fits(pattern: str, host: str, segments: Sequence[str]) -> bool:

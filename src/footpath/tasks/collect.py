@@ -145,7 +145,7 @@ async def _run(kit: Kit, prepared: Prepared, walk: Walk, home: PostingsHome, tal
     task = prepared.run.task
     screen = Screen(walk)
     harvest = Harvest(walk, screen, Readers(screen, fetch, task.wanted.through), tally, home, kit.now)
-    atlases = AtlasMemory(kit.store, kit.now)
+    atlases = AtlasMemory(kit.store, kit.now, prepared.redaction)
     atlas = await atlases.get(home.site)
     known = remembered(atlas, place_of(str(task.url))[0])
     meter = Meter(task.limits)
@@ -169,7 +169,7 @@ async def _leaders(kit: Kit, prepared: Prepared, meter: Meter, stack: AsyncExitS
     if kit.models is None:
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
     model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
-    hidden = {name: value for name, value in prepared.profile.personal().items() if name not in task.reveal}
+    hidden = {name: value for name, value in prepared.person.personal().items() if name not in task.reveal}
     collector, extractor = Ladder(CollectorRules(), model), Ladder(ExtractorRules(), model)
     return Leaders(collector, extractor, kit.now, kit.new_id(), Redaction(hidden).text)
 

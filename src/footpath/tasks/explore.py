@@ -40,11 +40,11 @@ async def explore(kit: Kit, task: Task) -> Result:
         prepared = await stack.enter_async_context(begin(kit, task))
         walk = await stack.enter_async_context(open_walk(kit, prepared))
         await stack.enter_async_context(manners(walk, kit.now))
-        hidden = {name: value for name, value in prepared.profile.personal().items() if name not in task.reveal}
+        hidden = {name: value for name, value in prepared.person.personal().items() if name not in task.reveal}
         url = str(task.url)
         board = Board(Atlas(site=site_of(url), start=url), depth=task.limits.depth)
         visit = Visit(walk, board, team, kit.now, Redaction(hidden).text, kit.new_id())
-        conducted = SiteRun(prepared.conductor, visit, AtlasMemory(kit.store, kit.now), meter)
+        conducted = SiteRun(prepared.conductor, visit, AtlasMemory(kit.store, kit.now, prepared.redaction), meter)
         ended = result(prepared, await conducted.conduct(prepared.run), walk)
         if conducted.exploration is None:
             return ended

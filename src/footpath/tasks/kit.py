@@ -19,7 +19,7 @@ from footpath.engine.end import End, status_of
 from footpath.engine.limits import Spent
 from footpath.engine.run import Conductor
 from footpath.engine.walk import Walk
-from footpath.errors import FootpathError
+from footpath.errors import BadInput, FootpathError
 from footpath.memory.answers import AnswerBank
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.journal import Journal
@@ -49,6 +49,9 @@ if TYPE_CHECKING:
 
 NEEDS_NO_PROFILE = ("custom", "explore", "collect", "scrape")
 """Types of tasks that somebody without a profile may give."""
+
+READING = ("explore", "collect", "scrape")
+"""Types of tasks that enter nothing of a person."""
 
 Models = Callable[[str, "Meter"], "AbstractAsyncContextManager[Model]"]
 """Models by their names (`provider:model`, several joined by commas), on the account of a run."""
@@ -108,6 +111,8 @@ class Prepared:
 
     run: Run
     profile: Profile = dataclasses.field(repr=False)
+    person: Profile = dataclasses.field(repr=False)
+    """Whose values are kept out of all that is written down, also where none of them is entered."""
     identity: str
     """Digest of who the profile is of; two persons never share it."""
     redaction: Redaction
@@ -155,12 +160,23 @@ def _profile(task: Task, default_profile: Path) -> Profile:
 
 def _prepare(kit: Kit, task: Task) -> Prepared:
     profile = _profile(task, kit.default_profile)
-    redaction = Redaction({**profile.personal(), **task.input})
+    person = _known_person(kit) if task.type in READING and not task.profile else profile
+    redaction = Redaction({**person.personal(), **task.input})
     runs = Runs(kit.store, redaction=redaction)
     data = data_of(task, profile) if task.type == "custom" else ""
     run = Run(id=kit.new_id(), task=task, task_id=kit.task_id, data=data, started_at=kit.now())
     conductor = Conductor(runs, CookbookMemory(kit.store, kit.now), kit.now, kit.new_id, redaction.text)
-    return Prepared(run, profile, profile.identity(), redaction, conductor)
+    return Prepared(run, profile, person, profile.identity(), redaction, conductor)
+
+
+def _known_person(kit: Kit) -> Profile:
+    """Who works here, as far as a profile tells: a site where one is signed in greets by name."""
+    if not kit.default_profile.is_file():
+        return Profile()
+    try:
+        return load(kit.default_profile)
+    except BadInput:  # it is not needed here, and told of where it is
+        return Profile()
 
 
 def data_of(task: Task, profile: Profile) -> str:
@@ -202,7 +218,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
         await Journal.open(kit.store, prepared.run.id, kit.now, redaction=prepared.redaction) as journal,
     ):
         journal.on_entry = kit.on_entry
-        session.private = tuple(profile.personal().values())
+        session.private = tuple(prepared.person.personal().values())
         yield Walk(
             task=task,
             session=session,

@@ -114,7 +114,7 @@ async def scrape(kit: Kit, task: Task) -> Result:
         harvest = Harvest(walk, screen, Readers(screen, fetch, task.wanted.through), tally, home, kit.now)
         meter = Meter(task.limits)
         home.unfound = await _unfound(kit, prepared, harvest, meter, stack) if fields and task.model else None
-        atlases = AtlasMemory(kit.store, kit.now)
+        atlases = AtlasMemory(kit.store, kit.now, prepared.redaction)
         atlas = await atlases.get(site_of(str(task.url)))
         known = remembered(atlas, place_of(str(task.url))[0])
         collecting = CollectRun(
@@ -138,5 +138,5 @@ async def _unfound(kit: Kit, prepared: Prepared, harvest: Harvest, meter: Meter,
     if kit.models is None:
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
     model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
-    hidden = {name: value for name, value in prepared.profile.personal().items() if name not in task.reveal}
+    hidden = {name: value for name, value in prepared.person.personal().items() if name not in task.reveal}
     return Unfound(harvest, model, kit.now, kit.new_id(), Redaction(hidden).text)

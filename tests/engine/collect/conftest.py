@@ -18,6 +18,7 @@ from footpath.demo.site.server import serve
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.journal import read
 from footpath.memory.postings import Postings
+from footpath.memory.redaction import Redaction
 from footpath.schema.collect import Counts
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
@@ -99,7 +100,7 @@ class Collecting:
 
     @property
     def atlas(self) -> AtlasMemory:
-        return AtlasMemory(self.store, self.now)
+        return AtlasMemory(self.store, self.now, Redaction({}))
 
     async def _browser(self) -> Browser:
         return self.browser

@@ -15,6 +15,7 @@ from tests.store.databases import Ticking
 from footpath.app import handlers
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.journal import read
+from footpath.memory.redaction import Redaction
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
 from footpath.tasks.kit import Kit
@@ -60,7 +61,7 @@ class Explorations:
 
     @property
     def atlases(self) -> AtlasMemory:
-        return AtlasMemory(self.store, self.now)
+        return AtlasMemory(self.store, self.now, Redaction({}))
 
     async def site(self, made: TaskSite) -> TaskSite:
         """A site, listening."""

@@ -147,7 +147,7 @@ class CollectRun:
             return
         way = harvest.way.model_copy(update={"address": ""}) if harvest.tally.wanted.query else harvest.way
         read = Remembered("", harvest.shape, harvest.kind, way)
-        if self.known is not None and read == dataclasses.replace(self.known, page=""):
+        if self.known is not None and _unaddressed(read) == _unaddressed(self.known):
             return
         url = str(harvest.walk.task.url)
         await self.remember(as_atlas(self.atlas, self.site, place_of(url), url, read))
@@ -160,6 +160,11 @@ class CollectRun:
         await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
         await walk.journal.flush()
         return await self.conductor.close(run.model_copy(update={"usage": usage}), end)
+
+
+def _unaddressed(read: Remembered) -> Remembered:
+    """What is remembered without addresses, of which not all is kept."""
+    return dataclasses.replace(read, page="", way=read.way.model_copy(update={"address": "", "first": 1, "step": 1}))
 
 
 def _said(error: FootpathError) -> str:
