@@ -204,7 +204,7 @@ def _spare_the_collector() -> None:
     """Let the garbage collector look past what stays, and less often at the rest, once a process that works on pages.
 
     What a page is made of is thousands of objects in no circle, which go by themselves; looking through them, and
-    through all that was imported, took some 5 % of a replay's processor time. A threshold that somebody has set is left.
+    through all that was imported, took some 5 % of a replay's time. A threshold that somebody has set is left.
     """
     if gc.isenabled() and gc.get_threshold()[0] in _COMMON:
         gc.set_threshold(20_000, *gc.get_threshold()[1:])
