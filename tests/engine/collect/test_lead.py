@@ -29,6 +29,7 @@ async def test_a_model_finds_the_way_to_the_list_and_rules_go_through_it(collect
 
     def mind(prompt: Prompt) -> Reply:
         assert prompt.role == "collector"
+        assert "apply_filters" not in {tool.name for tool in prompt.tools}, "the list was narrowed before"
         return calls(("select_job", {"ref": ref_of(prompt, "Work with us"), "reason": "It leads there."}))
 
     ran = await collecting.run(f"{site.url}/welcome", mind=mind)

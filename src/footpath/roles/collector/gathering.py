@@ -16,7 +16,11 @@ class Setting(Frozen):
     value: str
 
 
-@tool("acts")
+def _is_to_be_narrowed(desk: Desk) -> bool:
+    return bool(records_of(desk).settings)
+
+
+@tool("acts", offered=_is_to_be_narrowed)
 async def apply_filters(desk: Desk, settings: list[Setting], reason: Reason) -> Result:
     """Narrow the list by search and filters.
 
