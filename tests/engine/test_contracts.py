@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,8 +13,11 @@ from tests.sites.act_server import answer
 from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, text
 
 from footpath.errors import StoreUnavailable
+from footpath.schema.condition import Postcondition
 
 if TYPE_CHECKING:
+    from asyncio import StreamWriter
+
     from tests.sites.act_server import Request
 
 pytestmark = pytest.mark.browser
@@ -33,6 +37,10 @@ async def learned(footpath: Footpath, careers: FormSite) -> str:
     assert (await footpath.apply(start)).status == "complete"
     careers.sent.clear()
     return start
+
+
+async def breaks_off(_request: Request, _writer: StreamWriter) -> None:
+    """Take what comes, and hang up."""
 
 
 class TestIdentity:
@@ -147,6 +155,16 @@ class TestAtMostOnce:
         for _ in range(2):
             assert (await footpath.apply(learned, OTTO, limits=QUICK)).status == "unknown"
         assert len(careers.posted("/send")) == 1
+
+    async def test_a_line_that_breaks_is_not_waited_at(self, footpath: Footpath, careers: FormSite, learned: str):
+        """The browser's own page says so at once, and no site changes that page any more."""
+        careers.on("/send", breaks_off)
+        careers.requests.clear()
+        began = time.monotonic()
+        ran = await footpath.apply(learned, OTTO)
+        assert time.monotonic() - began < Postcondition().within_s, "which a page gets to show what it should"
+        assert ran.status == "unknown"
+        assert len(careers.asked("/send")) == 1
 
 
 class TestHealing:
