@@ -10,6 +10,7 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.deadlines import HANGS_S
 from tests.sites.act_server import answer
 
 from footpath.page.wait import PATIENCE_S
@@ -18,7 +19,7 @@ from footpath.schema.action import Click, Fill, Upload, Wait
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.sites.act_server import Site
+    from tests.sites.act_server import Request, Site
 
     from footpath.page.session import Session
     from footpath.schema.snapshot import Element
@@ -68,6 +69,16 @@ async def test_one_request_after_the_other_is_waited_for(session: Session, site:
         )
     )
     assert "end" in await text(session)
+
+
+async def test_the_rest_of_a_document_whose_line_broke_is_not_waited_for(session: Session, site: Site):
+    async def begins(_request: Request, writer: asyncio.StreamWriter) -> None:
+        writer.write(answer("<p>the beginning" + " " * 9999)[:5000])
+
+    await session.goto(site.serve(f"<a href='{site.on('/broken', begins)}'>On</a>"))
+    await session.act(Click(), await the(session, "On"))
+    assert await session.settle(HANGS_S)
+    assert "the beginning" in await text(session)
 
 
 async def test_drawing_over_several_frames_is_waited_for(session: Session, site: Site):

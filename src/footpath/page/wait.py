@@ -21,6 +21,9 @@ PATIENCE_S = 2.0
 COUNTED = frozenset({"Document", "Script", "XHR", "Fetch", "Stylesheet"})
 """Kinds of requests whose answers change what can be acted on: not images, fonts, beacons, sockets or streams."""
 
+REMNANT_S = 0.5
+"""Seconds in which what came of a document is drawn, where the line broke before the rest of it."""
+
 GRACE_S = 1.0
 """Seconds beyond its own limit that a waiting call gets before the page counts as hung."""
 
@@ -67,6 +70,7 @@ class Traffic:
         self._pending: dict[str, float] = {}
         self._answers: dict[str, tuple[int, str]] = {}
         self._loader = ""
+        self._lost = ""
         self._document = ""
         self._leaving = False
         self._changed = asyncio.Event()
@@ -76,7 +80,7 @@ class Traffic:
         session.on("Network.requestWillBeSent", self._sent)
         session.on("Network.responseReceived", self._answered)
         session.on("Network.loadingFinished", self._ended)
-        session.on("Network.loadingFailed", self._ended)
+        session.on("Network.loadingFailed", self._failed)
         session.on("Page.frameRequestedNavigation", self._leaves)
         session.on("Page.frameScheduledNavigation", self._leaves)
         session.on("Page.frameStartedNavigating", self._leaves)
@@ -96,6 +100,11 @@ class Traffic:
     def is_idle(self) -> bool:
         """Whether nothing is loading that counts."""
         return not self.is_leaving and self._next_expiry() is None
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the line broke before all of the main document had come: it is never whole."""
+        return self._loader != "" and self._lost == self._loader
 
     async def wait_idle(self, deadline_s: float) -> bool:
         """Whether nothing that counts was loading any more within the deadline."""
@@ -151,6 +160,11 @@ class Traffic:
             self._document = ""
             self.dropped += self._leaving
         self._changed.set()
+
+    def _failed(self, event: _Event) -> None:
+        if event["requestId"] == self._document:
+            self._lost = self._document
+        self._ended(event)
 
     def _opens(self, _: _Event) -> None:
         self.windows += 1
@@ -216,12 +230,13 @@ async def _at_rest(
         if not await traffic.wait_idle(left):
             return None
         left = max(end - traffic.time(), 0.05)
-        document = traffic.navigations
+        document, is_cut = traffic.navigations, traffic.is_cut
+        left = min(left, REMNANT_S) if is_cut else left
         try:
             text = await worlds.call("", function, left * 1000, *args, deadline_s=left + GRACE_S)
         except Navigated:
             continue
-        if text.startswith("true") and traffic.is_idle and traffic.navigations == document:
+        if (is_cut or text.startswith("true")) and traffic.is_idle and traffic.navigations == document:
             return text
     return None
 
