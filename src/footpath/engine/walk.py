@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-BROKEN = "chrome-error:"
-"""How the address of the page begins that the browser itself shows where the line broke: no site changes it."""
-
 
 @dataclasses.dataclass(slots=True)
 class Walk:
@@ -103,7 +100,7 @@ class Walk:
             return view
         view = await self.settled()
         while not satisfied(view) and (left := deadline - time.monotonic()) > 0:
-            if view.snapshot.url.startswith(BROKEN) or not await self.session.changed(left):
+            if not await self.session.changed(left):
                 break
             view = await self.settled()
         return view

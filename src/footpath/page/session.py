@@ -173,8 +173,11 @@ class Session:
         return await self._guarded(settle(tab.worlds, tab.traffic, deadline_s, begun=begun))
 
     async def changed(self, deadline_s: float) -> bool:
-        """Whether the current tab changed again within the deadline, after it had come to rest."""
-        return await self._guarded(changed(self.tab.worlds, deadline_s))
+        """Whether the current tab changed again within the deadline, after it had come to rest. Where the line broke,
+        neither what had come by then does nor what the browser says of it.
+        """
+        tab = self.tab
+        return not tab.traffic.is_cut and await self._guarded(changed(tab.worlds, deadline_s))
 
     async def act(
         self,
