@@ -62,6 +62,8 @@ class Course:
     folder: Path
     found: Found
     forking: Forking
+    more: dict[str, str] = field(default_factory=dict[str, str])
+    """Further variables of the commands' environment."""
     home: Path = field(init=False)
     temporary: Path = field(init=False)
     _begun: list[tuple[str, Forked]] = field(init=False, default_factory=list["tuple[str, Forked]"])
@@ -107,7 +109,7 @@ class Course:
         (self.temporary / mark).mkdir(exist_ok=True)
         ours = {config.HOME: self.home, "TMPDIR": self.temporary / mark, config.BROWSER: self.found.path}
         theirs = {name: value for name, value in config.environment().items() if name not in OF_THE_TERMINAL}
-        return {**theirs, **{name: str(value) for name, value in ours.items()}}
+        return {**theirs, **{name: str(value) for name, value in ours.items()}, **self.more}
 
     def journal(self, errand: Errand) -> list[dict[str, Any]]:
         """Every event on the disk of the runs for a posting, oldest first."""

@@ -104,6 +104,7 @@ async def open_durable(url: str, worker: str, slots: int, work: Attempt) -> Asyn
         "serializer": PlainJson(),
         "log_level": "CRITICAL",
         "sys_db_pool_size": 4,
+        "sys_db_idle_transaction_timeout_sec": 10.0,
         "use_listen_notify": False,
         "max_executor_threads": 4 + 2 * slots,
         "notification_listener_polling_interval_sec": 5.0,

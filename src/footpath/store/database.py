@@ -177,7 +177,12 @@ def _begin(connection: Connection) -> None:
 
 
 def _postgresql(url: URL, wait_s: float) -> AsyncEngine:
-    wait = {"lock_timeout": f"{int(wait_s * 1000)}", "application_name": "footpath"}
+    wait = {
+        "lock_timeout": f"{int(wait_s * 1000)}",
+        # who is stopped in the middle of a transaction must not keep its locks
+        "idle_in_transaction_session_timeout": f"{int(max(wait_s, 1.0) * 2000)}",
+        "application_name": "footpath",
+    }
     try:
         return create_async_engine(
             url,

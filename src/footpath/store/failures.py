@@ -45,6 +45,7 @@ _POSTGRESQL = (
     ("28", "does not accept this user or password", "Correct FOOTPATH_DATABASE_URL."),
     ("3D", "does not exist on the server", "Create it, or correct FOOTPATH_DATABASE_URL."),
     ("42501", "cannot be written by this user", "Grant this user the right to create tables there."),
+    ("25P03", "gave up on what this program was doing there: it stood still for too long", "Run it again."),
     ("25006", "is read-only", "Use the server's writable side."),
     ("57P", "is shutting down or starting", "Run it again when the server is up."),
     ("08", "closed the connection", "Run it again when the server is up."),

@@ -1,0 +1,116 @@
+"""Workers may die or fall silent at any moment: what they worked on goes on, and an application arrives once."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import signal
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.store.databases import fresh_database, server
+from tests.walks.course import until
+from tests.walks.crew import LEASE_S, any_runs, crew, ended
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.walks.course import Course, Errand
+
+    from footpath.schema.record import TaskRecord
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+_numbers = itertools.count(1)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    with server() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def database(request: pytest.FixtureRequest) -> str:
+    if request.param == "sqlite":
+        return ""
+    return await fresh_database(request.getfixturevalue("postgresql"), f"crew{next(_numbers)}")
+
+
+def judge(course: Course, errands: list[Errand], records: list[TaskRecord]) -> None:
+    for errand, record in zip(errands, records, strict=True):
+        arrived = len(course.arrived(errand))
+        if record.state == "succeeded":
+            assert arrived == 1, record
+        else:
+            assert (record.state, arrived <= 1) == ("unknown", True), record
+
+
+async def test_what_a_killed_worker_did_goes_on_at_another(course: Course, database: str):
+    errands = [course.errand(number) for number in range(3)]
+    async with crew(course, database) as workers:
+        await workers.add(errands)
+        workers.start("first", slots=2)
+        await workers.until(any_runs)
+        await workers.until_entering(errands[0])
+        workers.kill("first")
+        workers.start("second", slots=2)
+        records = await workers.until(ended)
+        judge(course, errands, records)
+        assert max(record.attempts for record in records) == 1, "it is the same attempt that went on"
+        assert {record.state for record in records} == {"succeeded"}
+        workers.signal("second", signal.SIGTERM)
+        assert await until(lambda: workers.workers["second"].process.poll() == 0)
+
+
+async def test_a_worker_that_was_silent_for_too_long_writes_nothing_when_it_wakes(course: Course, database: str):
+    errands = [course.errand(number) for number in range(2)]
+    async with crew(course, database) as workers:
+        (task, _) = await workers.add(errands)
+        workers.start("first", slots=2)
+        await workers.until_entering(errands[0])
+        workers.signal("first", signal.SIGSTOP)
+        before = await workers.app.coordinator.actions(task)
+        workers.start("second", slots=2)
+        records = await workers.until(ended)
+        judge(course, errands, records)
+        assert {record.state for record in records} == {"succeeded"}
+        (stopped, other) = [run async for run in workers.runs_of(task)]
+        assert (stopped.status, other.status) == ("interrupted", "complete")
+        workers.signal("first", signal.SIGCONT)
+        await workers.until_said("first", "was taken for dead")
+        await workers.add([course.errand(5)])
+        await workers.until(ended)
+        after = [entry for entry in await workers.app.coordinator.actions(task) if entry.run == stopped.id]
+        assert len(after) == len([entry for entry in before if entry.run == stopped.id])
+        judge(course, errands, (await workers.until(ended))[:2])
+
+
+@pytest.mark.long
+async def test_two_hundred_applications_while_workers_are_killed(laid_out, database: str):
+    """Three workers; every five seconds one of them, by chance, is killed, or stopped for longer than its lease."""
+    dice = random.Random(3)
+    async with laid_out(jobs=210) as course, crew(course, database) as workers:
+        errands = [course.errand(number) for number in range(200)]
+        await workers.add(errands)
+        names = itertools.count(1)
+        here = [f"w{next(names)}" for _ in range(3)]
+        for name in here:
+            workers.start(name)
+        harmed = {"killed": 0, "stopped": 0}
+        while not await workers.holds_within(ended, 5.0):
+            name = dice.choice(here)
+            if dice.random() < 0.5:
+                harmed["killed"] += 1
+                workers.kill(name)
+                here[here.index(name)] = fresh = f"w{next(names)}"
+                workers.start(fresh)
+            else:
+                harmed["stopped"] += 1
+                workers.signal(name, signal.SIGSTOP)
+                await workers.holds_within(ended, 2 * LEASE_S)
+                workers.signal(name, signal.SIGCONT)
+        records = await workers.until(ended)
+        judge(course, errands, records)
+        states = [record.state for record in records]
+        print(harmed, {state: states.count(state) for state in set(states)})
