@@ -176,6 +176,7 @@ class App:
         most_running: int | None = None,
         site_rate: Rate | None = None,
         say: Callable[[str], None],
+        on_crash: Callable[[BaseException], None] = lambda _: None,
     ) -> Worker:
         """A worker for the queue. One a process.
 
@@ -184,6 +185,7 @@ class App:
             most_running: how many tasks may run at once, of all workers together.
             site_rate: how often a task may be begun at one site.
             say: called with what it has to say, in a sentence.
+            on_crash: called with errors that nobody foresaw.
         """
         from footpath.coordinator.attempt import Rooms
         from footpath.coordinator.turns import Turns
@@ -194,7 +196,7 @@ class App:
         def whose(task: Task) -> str:
             return identity(task, self.settings.profile)
 
-        rooms = Rooms(self.store, self.run, whose, utc_now, new_id)
+        rooms = Rooms(self.store, self.run, whose, utc_now, new_id, on_crash)
         turns = Turns(self.store, utc_now, most_running, site_rate)
         return Worker(rooms, turns, durable_url(self.settings.database_url), shifts, say)
 

@@ -109,6 +109,8 @@ class Crew:
         """Nothing of it lives."""
         for name, worker in self.workers.items():
             self.kill(name)
+            for crash in (self.course.home / "crashes").glob("*.txt"):
+                print(crash.read_text())
             await worker.process.ended()
             worker.said()
 

@@ -132,11 +132,17 @@ def _leave_at_once(stop: Stopped) -> NoReturn:
 
 
 def _unforeseen(error: Exception) -> int:
+    screen = notices()
+    screen.print(f"[red]Footpath met something that it does not know ({type(error).__name__}).[/red]")
+    tell_crash(error)
+    return 1
+
+
+def tell_crash(error: BaseException) -> None:
+    """Write down what led to an error that nobody foresaw, and say where that is."""
     import traceback
 
-    screen = notices()
-    kind = type(error).__name__
-    screen.print(f"[red]Footpath met something that it does not know ({kind}).[/red]")
+    screen, kind = notices(), type(error).__name__
     # frames and types only: a message may hold a person's data
     frames = "".join(traceback.format_tb(error.__traceback__))
     try:
@@ -146,4 +152,3 @@ def _unforeseen(error: Exception) -> int:
         screen.print(plain(frames))
     else:
         screen.print(f"What led there is in {plain(str(where))}, without any data of yours. Please report it.")
-    return 1

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from footpath.cli.boundary import drive
+from footpath.cli.boundary import drive, tell_crash
 from footpath.cli.options import Headed, browser_settings
 from footpath.cli.screen import notices, plain
 from footpath.errors import BadInput, StoreUnavailable
@@ -57,7 +57,7 @@ async def _work(chosen: Settings, shifts: Shifts, most: int | None, site_rate: R
     while True:
         try:
             async with open_app(chosen) as app:
-                working = app.worker(shifts, most_running=most, site_rate=site_rate, say=_say)
+                working = app.worker(shifts, most_running=most, site_rate=site_rate, say=_say, on_crash=tell_crash)
                 work = asyncio.ensure_future(working.run())
                 try:
                     await asyncio.shield(work)

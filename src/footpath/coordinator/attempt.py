@@ -65,6 +65,8 @@ class Rooms:
     """Digest of the identity of a task's person."""
     now: Clock
     new_id: Callable[[], str]
+    on_crash: Callable[[BaseException], None] = lambda _: None
+    """Called with an error that nobody foresaw: the task has failed, and the worker goes on."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -149,6 +151,7 @@ class Attempt:
             case FootpathError():
                 pass
             case _:
+                self.rooms.on_crash(error)
                 return f"Something that Footpath does not know: {type(error).__name__}."
         return str(error)
 

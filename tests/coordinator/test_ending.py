@@ -1,0 +1,97 @@
+"""What state a task is in after an attempt."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from tests.store.databases import START, Ticking, run
+
+from footpath.coordinator.asking import new_ask
+from footpath.coordinator.ending import Stop, result_of, standing
+from footpath.schema.record import TaskRecord
+from footpath.schema.run import ModelUsage, Run, Usage
+from footpath.schema.task import Task
+
+RECORD = TaskRecord(
+    id="t1",
+    task=Task.model_validate({"type": "apply", "url": "http://localhost/jobs/1"}),
+    not_before=START,
+    created_at=START,
+    updated_at=START,
+    retries=2,
+)
+ASK = new_ask("a1", "t1", "review", "Send this?", Ticking())
+
+
+def stands(*runs: Run, stop: Stop = "", asks: bool = False, said: str = "") -> tuple[str, str, timedelta | None]:
+    found = standing(RECORD, runs, [ASK] if asks else [], stop=stop, said=said, now=START)
+    return found.state, found.reason, None if found.not_before is None else found.not_before - START
+
+
+@pytest.mark.parametrize(
+    ("status", "asks", "state"),
+    [
+        ("complete", False, "succeeded"),
+        ("complete", True, "succeeded"),
+        ("reviewed", False, "succeeded"),
+        ("reviewed", True, "waiting"),
+        ("needs_person", True, "waiting"),
+        ("needs_person", False, "failed"),
+        ("unknown", False, "unknown"),
+        ("unknown", True, "unknown"),
+        ("refused", False, "failed"),
+        ("stuck", True, "failed"),
+        ("infeasible", False, "failed"),
+        ("failed", False, "failed"),
+    ],
+)
+def test_a_run_that_came_to_its_end(status: str, asks: bool, state: str):
+    assert stands(run(status=status, reason="So."), asks=asks)[0] == state
+
+
+@pytest.mark.parametrize("status", ["interrupted", "running"])
+@pytest.mark.parametrize(
+    ("stop", "state"),
+    [
+        ("paused", "paused"),
+        ("cancelled", "cancelled"),
+        ("draining", "queued"),
+        ("lost", "queued"),
+        ("timed_out", "failed"),
+    ],
+)
+def test_a_run_that_was_stopped(status: str, stop: Stop, state: str):
+    assert stands(run(status=status), stop=stop)[0] == state
+
+
+def test_what_may_have_been_sent_is_unknown_whatever_stopped_it():
+    assert stands(run(status="unknown"), stop="cancelled")[0] == "unknown"
+
+
+def test_what_could_not_begin_failed_and_says_why():
+    assert stands(stop="broken", said="The profile is not there.") == ("failed", "The profile is not there.", None)
+
+
+def test_where_another_run_works_on_the_same_it_waits_a_little():
+    assert stands(run(status="refused"), stop="busy")[::2] == ("queued", timedelta(seconds=5))
+
+
+def test_a_site_that_is_down_is_tried_again_later_and_later_and_then_no_more():
+    down = [run(f"r{number}", status="failed", error="SiteUnreachable", reason="Down.") for number in range(3)]
+    assert stands(*down[:1]) == ("queued", "Down. It is tried again.", timedelta(seconds=30))
+    assert stands(*down[:2])[::2] == ("queued", timedelta(seconds=120))
+    assert stands(*down) == ("failed", "Down.", None)
+
+
+def test_what_a_run_saved_is_told_against_the_first_of_its_cookbook():
+    model = ModelUsage(calls=9, input_tokens=900, output_tokens=100, cost_usd=0.2)
+    first = run("r0", mode="explore", cookbook="c", usage=Usage(model=model, seconds=40))
+    again = run("r1", mode="replay", cookbook="c", usage=Usage(seconds=4, steps_by_rung={"replay": 7}))
+    result = result_of(again, first)
+    assert (result.cost_savings_pct, result.time_savings_pct) == (100, 90)
+    assert (result.model_calls, result.steps_by_rung) == (0, {"replay": 7})
+    learned = result_of(first, first)
+    assert (learned.cost_savings_pct, learned.model_calls, learned.tokens) == (None, 9, 1000)
+    free = run("r0", cookbook="c", usage=Usage(seconds=0))
+    assert result_of(again, free).cost_savings_pct is None, "what cost nothing is not undercut"

@@ -1,0 +1,180 @@
+"""What persons are asked in writing, what may be said, and what their answers bring about."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import text
+from tests.coordinator.orders import order, taken
+
+from footpath.coordinator.asking import WrittenPerson
+from footpath.engine.person import Review, ReviewRow
+from footpath.errors import BadInput, NotFound, Refused
+from footpath.memory.answers import AnswerBank
+from footpath.schema.observation import FieldObservation, FormObservation
+from footpath.schema.snapshot import Option
+from footpath.store import tasks as statements
+
+if TYPE_CHECKING:
+    from tests.store.databases import Ticking
+
+    from footpath.coordinator.coordinator import Coordinator
+    from footpath.schema.ask import Ask
+    from footpath.schema.record import TaskState
+    from footpath.store.database import Store
+
+REVIEW = Review("http://localhost/f", "Form", "Send", (ReviewRow("Name", "Ada Example", "profile", True),))
+OTHER = dataclasses.replace(REVIEW, rows=(ReviewRow("Name", "Ada Other", "profile", True),))
+VISA = FieldObservation(
+    ref="e1",
+    refs=("e1",),
+    question="Do you need a visa?",
+    kind="select",
+    meaning="",
+    confidence=0,
+    options=(Option(label="Yes", value="1"), Option(label="No", value="0")),
+    value="secret",
+)
+FREE = VISA.model_copy(update={"question": "Why us?", "kind": "textarea", "options": ()})
+
+
+@dataclasses.dataclass
+class Desk:
+    """A task that runs, its person, and the inbox."""
+
+    coordinator: Coordinator
+    store: Store
+    person: WrittenPerson
+    task: str
+
+    async def stands(self, state: TaskState) -> None:
+        """Its run has ended."""
+        async with self.store.writing() as transaction:
+            assert await statements.change(transaction, self.task, {"state": state, "worker": ""}, states=("running",))
+
+    async def open(self) -> list[Ask]:
+        return await self.coordinator.inbox.list()
+
+    async def state(self) -> str:
+        return (await self.coordinator.get(self.task)).state
+
+
+@pytest.fixture
+async def desk(coordinator: Coordinator, store: Store, now: Ticking) -> Desk:
+    (record,) = await coordinator.add([order()])
+    await taken(store, now)
+    numbers = itertools.count(1)
+    person = WrittenPerson(store, record.id, now, lambda: f"ask{next(numbers)}", lambda: "ada")
+    return Desk(coordinator, store, person, record.id)
+
+
+async def test_an_approval_is_of_exactly_what_was_shown(desk: Desk):
+    assert not await desk.person.approve(REVIEW)
+    assert not await desk.person.approve(REVIEW), "asking twice is one question"
+    await desk.stands("waiting")
+    (ask,) = await desk.open()
+    assert (ask.kind, ask.question, ask.shown[0].value) == ("review", "Send this with “Send”?", "Ada Example")
+    await desk.coordinator.inbox.answer(ask.id, "Yes")
+    assert await desk.state() == "queued"
+    assert await desk.person.approve(REVIEW)
+    assert not await desk.person.approve(OTHER)
+    (again,) = await desk.open()
+    assert again.reason == "The form holds other values than those that were approved."
+
+
+async def test_what_is_not_approved_ends_the_task(desk: Desk):
+    await desk.person.approve(REVIEW)
+    await desk.stands("waiting")
+    await desk.coordinator.inbox.answer("ask1", "no")
+    assert await desk.state() == "cancelled"
+    await desk.coordinator.retry(desk.task)
+    assert not await desk.person.approve(REVIEW), "tried again, it is asked again"
+    assert len(await desk.open()) == 1
+
+
+async def test_values_that_were_shown_are_forgotten_with_the_answer(desk: Desk):
+    await desk.person.approve(REVIEW)
+    closed = await desk.coordinator.inbox.answer("ask1", "yes")
+    assert closed.shown == ()
+    async with desk.store.reading() as transaction:
+        assert "Ada Example" not in str((await transaction.execute(text("SELECT body, shown FROM asks"))).all())
+
+
+async def test_an_answer_goes_to_the_answer_bank_alone(desk: Desk, now: Ticking):
+    assert await desk.person.answer(VISA, "nothing known") is None
+    assert await desk.person.answer(FREE, "nothing known") is None
+    await desk.stands("waiting")
+    visa, why = await desk.open()
+    assert visa.field is not None
+    assert visa.field.value == "", "what the form held is not kept"
+    answered = await desk.coordinator.inbox.answer(visa.id, "no")
+    assert answered.answer == ""
+    assert await desk.state() == "waiting", "the other question is open"
+    await desk.coordinator.inbox.answer(why.id, "Because of the bridges.")
+    assert await desk.state() == "queued"
+    bank = await AnswerBank(desk.store, now, "ada").all()
+    assert {each.question: each.value for each in bank} == {
+        "Do you need a visa?": "No", "Why us?": "Because of the bridges."
+    }  # fmt: skip
+    assert await AnswerBank(desk.store, now, "somebody else").all() == []
+
+
+async def test_an_answer_that_cannot_be_given_names_those_that_can(desk: Desk):
+    await desk.person.answer(VISA, "")
+    with pytest.raises(BadInput) as error:
+        await desk.coordinator.inbox.answer("ask1", "perhaps")
+    assert error.value.problems == ("1: Yes", "2: No")
+    with pytest.raises(BadInput, match="has to say something"):
+        await desk.coordinator.inbox.answer("ask1", "  ")
+    assert (await desk.coordinator.inbox.answer("ask1", "2")).state == "answered"
+    with pytest.raises(Refused, match="was closed already"):
+        await desk.coordinator.inbox.answer("ask1", "1")
+    with pytest.raises(NotFound):
+        await desk.coordinator.inbox.answer("nothing", "1")
+
+
+async def test_the_form_that_was_chosen_is_known_by_its_words(desk: Desk):
+    forms = [FormObservation(name=name, fields=(FREE,)) for name in ("Alerts", "Contact")]
+    assert await desk.person.choose_form(forms) is None
+    await desk.coordinator.inbox.answer("ask1", "2")
+    assert await desk.person.choose_form(forms[::-1]) == 0
+
+
+async def test_what_became_of_something_sent_holds_for_once(desk: Desk):
+    assert await desk.person.landed("Form", "http://localhost/f") is None
+    await desk.stands("unknown")
+    (ask,) = await desk.open()
+    assert ask.deadline is None
+    await desk.coordinator.inbox.answer(ask.id, "not_sent")
+    assert await desk.state() == "queued"
+    assert await desk.person.landed("Form", "http://localhost/f") == "not_sent"
+    assert await desk.person.landed("Form", "http://localhost/f") is None, "the next sending is another one"
+    assert len(await desk.open()) == 1
+
+
+@pytest.mark.parametrize(("kind", "state"), [("review", "cancelled"), ("question", "failed"), ("blocked", "failed")])
+async def test_when_nobody_answers_in_time_the_default_holds(desk: Desk, now: Ticking, kind: str, state: str):
+    await {
+        "review": lambda: desk.person.approve(REVIEW),
+        "question": lambda: desk.person.answer(VISA, ""),
+        "blocked": lambda: desk.person.unblock("A captcha.", "http://localhost/f"),
+    }[kind]()
+    await desk.stands("waiting")
+    now.time += timedelta(hours=23)
+    await desk.coordinator.inbox.expire()
+    assert await desk.state() == "waiting"
+    now.time += timedelta(days=8)
+    await desk.coordinator.inbox.expire()
+    assert await desk.state() == state
+    assert await desk.open() == []
+
+
+async def test_a_cancelled_task_asks_nothing_more(desk: Desk):
+    await desk.person.answer(VISA, "")
+    await desk.stands("waiting")
+    await desk.coordinator.cancel(desk.task)
+    assert await desk.open() == []
