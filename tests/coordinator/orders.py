@@ -8,6 +8,7 @@ from footpath.coordinator.turns import Turns
 from footpath.schema.order import Order, check_order
 
 if TYPE_CHECKING:
+    from footpath.coordinator.turns import Rate
     from footpath.schema.record import TaskRecord
     from footpath.store.database import Clock, Store
 
@@ -18,9 +19,17 @@ def order(**more: object) -> Order:
     return found
 
 
-async def taken(store: Store, now: Clock, worker: str = "w1", room: int = 10, **limits: object) -> list[str]:
+async def taken(
+    store: Store,
+    now: Clock,
+    worker: str = "w1",
+    room: int = 10,
+    *,
+    most_running: int | None = None,
+    site_rate: Rate | None = None,
+) -> list[str]:
     """The tasks that this worker is given now."""
-    return await Turns(store, now, **limits).next(worker, room)  # type: ignore[arg-type]
+    return await Turns(store, now, most_running, site_rate).next(worker, room)
 
 
 def ids(records: list[TaskRecord]) -> list[str]:
