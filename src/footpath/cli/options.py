@@ -216,7 +216,7 @@ def _problem(error: Mapping[str, Any]) -> str:
 def with_options(command: Callable[..., None]) -> Callable[..., None]:
     """A command for Typer: where it takes a group of options (a dataclass), it offers each of them as its own."""
     hints = get_type_hints(command, include_extras=True)
-    (name, group) = next((name, kind) for name, kind in hints.items() if dataclasses.is_dataclass(kind))
+    (name, group) = next((name, cast("type", kind)) for name, kind in hints.items() if dataclasses.is_dataclass(kind))
     kinds = get_type_hints(group, include_extras=True)
     own = [each for each in inspect.signature(command).parameters.values() if each.name != name]
     options = [
