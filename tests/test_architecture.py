@@ -40,6 +40,7 @@ FLOORS = {
     "reading": 2,
     "answers": 2,
     "web": 2,
+    "listening": 2,
     "memory": 3,
     "roles": 4,
     "engine": 5,
@@ -61,9 +62,10 @@ LIBRARIES = {
     "dateparser": {"reading"},
     "dbos": {"coordinator"},
     "extruct": {"reading"},
+    "fastapi": {"api"},
     "pydantic_ai": {"llm"},
     "httpx": {"web"},
-    "jinja2": {"demo"},
+    "jinja2": {"demo", "api"},
     "json_repair": {"reading"},
     "markdownify": {"reading"},
     "markupsafe": {"demo"},
@@ -80,10 +82,10 @@ LIBRARIES = {
     "rich": {"cli", "demo"},
     "selectolax": {"web"},
     "sqlalchemy": {"store"},
-    "starlette": {"demo"},
+    "starlette": {"demo", "api"},
     "tldextract": {"page"},
     "typer": {"cli"},
-    "uvicorn": {"demo"},
+    "uvicorn": {"listening"},
     "w3lib": {"reading", "web"},
     "yaml": {"reading", "answers", "llm"},
 }
@@ -255,7 +257,7 @@ def raises_again(handler: ast.ExceptHandler) -> bool:
 def test_what_must_be_quick_to_start_imports_nothing_heavy(module: str):
     if module not in MODULES:
         pytest.skip("there is no command line yet")
-    heavy = {"playwright", "sqlalchemy", "phonenumbers", "babel", "starlette", "uvicorn", "dbos", "croniter"}
+    heavy = {"playwright", "sqlalchemy", "phonenumbers", "babel", "starlette", "fastapi", "uvicorn", "dbos", "croniter"}
     script = f"import sys, {module}; print(*(set({sorted(heavy)!r}) & sys.modules.keys()))"
     answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=HANGS_S)
     assert answer.stdout.split() == []

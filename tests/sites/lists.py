@@ -24,7 +24,7 @@ from starlette.routing import Route
 from tests.sites.list_scripts import MORE, PANEL, SCROLL, VIRTUAL
 from tests.sites.vacancies import Vacancy, invent
 
-from footpath.demo.site.loopback import on_loopback
+from footpath.listening import on_loopback
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable

@@ -18,6 +18,7 @@ from footpath.cli import (
     profile,
     run,
     runs,
+    serve,
     sites,
     tasks,
     work,
@@ -42,6 +43,7 @@ app.command()(work.observe)
 app.add_typer(tasks.app, name="tasks")
 app.add_typer(inbox.app, name="inbox")
 app.command()(worker.worker)
+app.command()(serve.serve)
 app.add_typer(applications.app, name="applications")
 app.add_typer(cookbooks.app, name="cookbooks")
 app.add_typer(jobs.app, name="jobs")

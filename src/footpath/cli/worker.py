@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,6 +13,8 @@ from footpath.cli.screen import notices, plain
 from footpath.errors import BadInput, StoreUnavailable
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from footpath.config import Settings
     from footpath.coordinator.turns import Rate
     from footpath.coordinator.worker import Shifts
@@ -35,6 +38,7 @@ def worker(
         float, typer.Option("--drain", min=0, help="Seconds that tasks may go on when it is told to end.")
     ] = 30.0,
     headed: Headed = False,
+    beside: Annotated[bool, typer.Option("--beside", hidden=True, help="End when standard input is closed.")] = False,
 ) -> None:
     """Work on queued tasks until it is told to end (Ctrl-C, kill).
 
@@ -45,7 +49,23 @@ def worker(
     from footpath.store.database import durable_url
 
     durable_url(chosen.database_url)  # a url that cannot be meant is told now: nobody has to wait for it
-    drive(_work(chosen, Shifts(slots=slots, lease_s=lease, drain_s=drain), most or None, site_rate))
+    work = _work(chosen, Shifts(slots=slots, lease_s=lease, drain_s=drain), most or None, site_rate)
+    drive(_until_closed(work) if beside else work)
+
+
+async def _until_closed(work: Coroutine[None, None, None]) -> None:
+    """Work until nobody holds the other end of standard input any more: then whoever started this has ended."""
+    import asyncio
+
+    loop, working = asyncio.get_running_loop(), asyncio.ensure_future(work)
+
+    def read() -> None:
+        if not os.read(0, 1024):
+            loop.remove_reader(0)
+            working.cancel()
+
+    loop.add_reader(0, read)
+    await working
 
 
 async def _work(chosen: Settings, shifts: Shifts, most: int | None, site_rate: Rate | None) -> None:

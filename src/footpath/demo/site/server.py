@@ -16,8 +16,8 @@ from footpath.demo.site.database import Database
 from footpath.demo.site.faults import BadDay, Faults
 from footpath.demo.site.jobs import invent_jobs
 from footpath.demo.site.looks import LookName, look_named
-from footpath.demo.site.loopback import on_loopback
 from footpath.demo.site.site import Site, site_of
+from footpath.listening import on_loopback
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable

@@ -1,0 +1,64 @@
+"""The way in for a browser: by the link that was printed, or by the token; and out again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from footpath.api.drawing import draw
+from footpath.api.gate import session_of
+from footpath.api.problems import Refusal
+
+if TYPE_CHECKING:
+    from footpath.api.doors import Doors
+    from footpath.api.server import Address
+
+router = APIRouter()
+DAYS = 30
+
+
+@router.get("/enter")
+async def door() -> Response:
+    """Ask for the token."""
+    return draw("door.html", refusal=None, here="")
+
+
+@router.get("/enter/{code}")
+async def by_link(code: str, request: Request) -> Response:
+    """Let a browser in that has the link, once."""
+    return _enter(request, code, "This link was used already, or is of an earlier start.")
+
+
+@router.post("/enter")
+async def by_token(request: Request) -> Response:
+    """Let a browser in that was given the token."""
+    async with request.form(max_files=0, max_fields=5) as form:
+        given = form.get("token")
+    return _enter(request, given.strip() if isinstance(given, str) else "", "This is not the token of this server.")
+
+
+@router.post("/leave")
+async def leave(request: Request) -> Response:
+    """End the session of this browser."""
+    address: Address = request.app.state.address
+    doors: Doors = request.app.state.doors
+    doors.leave(session_of(request.headers, address.cookie))
+    response = RedirectResponse("/enter", 303)
+    response.delete_cookie(address.cookie)
+    return response
+
+
+def _enter(request: Request, given: str, otherwise: str) -> Response:
+    address: Address = request.app.state.address
+    doors: Doors = request.app.state.doors
+    session = doors.enter(given)
+    if session is None:
+        hint = "Start it again for a new link, or give the token."
+        return draw("door.html", status=401, refusal=Refusal(401, otherwise, hint), here="")
+    # a page of ours that leads on: after a redirect from a mail or a chat the strict cookie would not be sent
+    response = draw("entered.html", here="")
+    response.set_cookie(address.cookie, session, max_age=DAYS * 86400, httponly=True, samesite="strict")
+    return response

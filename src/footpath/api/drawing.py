@@ -1,0 +1,77 @@
+"""Drawing pages: templates that escape everything, and how times, amounts and long words are written in them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, cast
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.responses import HTMLResponse
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+HERE: Final = Path(__file__).parent
+
+NAVIGATION: Final = (
+    ("/", "Runs"),
+    ("/new", "New task"),
+    ("/inbox", "Inbox"),
+    ("/cookbooks", "Cookbooks"),
+    ("/sites", "Sites"),
+    ("/jobs", "Jobs"),
+    ("/applications", "Applications"),
+    ("/savings", "Savings"),
+)
+"""Where there is something to see."""
+
+
+def draw(template: str, *, status: int = 200, **context: object) -> HTMLResponse:
+    """A page. `here` is the address of its place in the navigation; empty where nobody is in."""
+    return HTMLResponse(_environment().get_template(template).render(**context), status)
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    filters: dict[str, object] = {"when": when, "duration": duration, "words": words, "money": money, "link": link}
+    cast("dict[str, object]", environment.filters).update(filters)
+    cast("dict[str, object]", environment.globals).update({"navigation": NAVIGATION})
+    return environment
+
+
+def when(moment: datetime | None) -> str:
+    """A time, in UTC, to the minute; nothing for none."""
+    return "" if moment is None else f"{moment:%Y-%m-%d %H:%M}"
+
+
+def duration(seconds: float) -> str:
+    """A stretch of time, as precise as is of use."""
+    if seconds < 1:
+        return f"{seconds * 1000:.0f} ms"
+    if seconds < 60:
+        return f"{seconds:.1f} s"
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes} min {rest} s" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"
+
+
+def words(name: str) -> str:
+    """A name of ours as a person reads it: `needs_person` is "needs person"."""
+    return name.replace("_", " ")
+
+
+def money(dollars: float) -> str:
+    """An amount of dollars; small ones to the hundredth of a cent."""
+    return f"${dollars:,.2f}" if dollars >= 1 or dollars == 0 else f"${dollars:.4f}"
+
+
+def link(address: str) -> str:
+    """An address that may stand in a link: of the web, else nothing (no `javascript:`)."""
+    return address if address.startswith(("https://", "http://")) else ""

@@ -1,0 +1,113 @@
+"""What every request has to pass before anything of ours looks at it: host, origin, credentials. And what every answer
+tells the browser about it.
+"""
+
+from __future__ import annotations
+
+from http.cookies import CookieError, SimpleCookie
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+
+from footpath.api.problems import Refusal, refused
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from footpath.api.doors import Doors
+
+OPEN: Final = ("/enter", "/static/")
+"""Beginnings of paths that need no credentials: the door itself, and files that are the same for everybody."""
+
+SAFE: Final = ("GET", "HEAD")
+
+HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",  # with no-referrer a form of ours would not say where it comes from
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cache-control": "no-store",
+}
+
+
+class Gate:
+    """The outermost layer of the application.
+
+    Args:
+        app: what is behind it.
+        doors: who may come in.
+        names: `host:port` under which this server is reached; a request for any other is not ours (DNS rebinding).
+        cookie: name of the cookie that holds a browser's session.
+    """
+
+    def __init__(self, app: ASGIApp, *, doors: Doors, names: frozenset[str], cookie: str) -> None:
+        self._app = app
+        self._doors = doors
+        self._names = names
+        self._cookie = cookie
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or refuse it."""
+        if scope["type"] != "http":
+            return  # no lifespan, and no WebSockets
+        headers = Headers(scope=scope)
+
+        async def told(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                ours = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    ours.setdefault(name, value)
+            await send(message)
+
+        refusal = self._stranger(scope, headers) or self._unknown(scope, headers)
+        answer = self._app if refusal is None else refused(refusal, scope["path"])
+        await answer(scope, receive, told)
+
+    def _stranger(self, scope: Scope, headers: Headers) -> Refusal | None:
+        """Why a request does not come from where it may: whatever credentials it has."""
+        if headers.get("host", "").lower() not in self._names:
+            return Refusal(403, "This server is not reached by that name.", "Use the address that it printed.")
+        origin = headers.get("origin")
+        if origin is not None and urlsplit(origin).netloc.lower() not in self._names:
+            return Refusal(403, "Other sites may not ask this server for anything.")
+        site = headers.get("sec-fetch-site", "none")
+        opened = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
+        if site in ("cross-site", "same-site") and not (opened and scope["method"] in SAFE):
+            return Refusal(403, "Other sites may not ask this server for anything.")
+        return None
+
+    def _unknown(self, scope: Scope, headers: Headers) -> Refusal | None:
+        """Why the credentials of a request do not do."""
+        if scope["path"].startswith(OPEN):
+            return None
+        scheme, _, token = headers.get("authorization", "").partition(" ")
+        if scheme:
+            known = scheme.lower() == "bearer" and self._doors.knows(token.strip())
+        else:
+            known = self._doors.is_in(session_of(headers, self._cookie))
+            if known and scope["method"] not in SAFE and headers.get("origin") is None:
+                return Refusal(403, "A change has to say where it comes from.", "Send the token as a Bearer instead.")
+        if known:
+            return None
+        return Refusal(
+            401,
+            "This needs the token, or a session." if not scheme else "This is not the token of this server.",
+            "Open the link that `footpath serve` printed; programs send `Authorization: Bearer …` "
+            "(footpath serve --token).",
+        )
+
+
+def session_of(headers: Headers, cookie: str) -> str:
+    """The session that a browser sends; empty where it sends none."""
+    try:
+        sent = SimpleCookie(headers.get("cookie", "")).get(cookie)
+    except CookieError:
+        return ""
+    return "" if sent is None else sent.value

@@ -1,0 +1,100 @@
+"""What went wrong, as RFC 9457 says it to programs, and as a page says it to a person."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from starlette.responses import JSONResponse
+
+from footpath import errors
+from footpath.errors import BadInput, FootpathError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fastapi.exceptions import RequestValidationError
+    from starlette.exceptions import HTTPException
+    from starlette.responses import Response
+
+STATUS: Final[dict[type[FootpathError], int]] = {
+    errors.BadInput: 422,
+    errors.NotFound: 404,
+    errors.Forbidden: 403,
+    errors.NeedsPerson: 409,
+    errors.Refused: 409,
+    errors.Busy: 409,
+    errors.Superseded: 409,
+    errors.LimitReached: 409,
+    errors.StoreUnavailable: 503,
+    errors.BrowserMissing: 503,
+    errors.SiteUnreachable: 502,
+    errors.Unresponsive: 504,
+    errors.PageGone: 502,
+    errors.ModelUnavailable: 502,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a request came to nothing."""
+
+    status: int
+    said: str
+    hint: str = ""
+    """What to do next."""
+    problems: Sequence[str] = ()
+    """Each mistake: which field, what to write instead."""
+    kind: str = ""
+    """Name of the error (errors.py); empty where it is HTTP's own."""
+
+
+def of_error(error: FootpathError) -> Refusal:
+    """An error of ours as it is answered."""
+    problems = error.problems if isinstance(error, BadInput) else ()
+    return Refusal(STATUS.get(type(error), 500), error.message, error.hint, problems, type(error).__name__)
+
+
+def of_mistakes(error: RequestValidationError) -> Refusal:
+    """What is wrong in a request, field by field; values are not repeated."""
+    problems = [f"{'.'.join(map(str, each['loc'][1:])) or each['loc'][0]}: {each['msg']}" for each in error.errors()]
+    return Refusal(422, "This cannot be meant.", "Correct the request; see /api/v1/openapi.json.", problems, "BadInput")
+
+
+def of_http(error: HTTPException) -> Refusal:
+    """What HTTP itself has to say: no such address, no such method."""
+    said = {404: "There is nothing at this address.", 405: "This address does not take that method."}
+    return Refusal(error.status_code, said.get(error.status_code, str(error.detail)), "See /api/v1/openapi.json.")
+
+
+def unforeseen(error: Exception) -> Refusal:
+    """A fault of ours. Its message is kept to itself: it may hold somebody's data."""
+    kind = type(error).__name__
+    return Refusal(500, f"Footpath met something that it does not know ({kind}).", "Please report it.", (), kind)
+
+
+def as_problem(refusal: Refusal, path: str) -> Response:
+    """`application/problem+json`."""
+    title = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", refusal.kind).capitalize() or "Refused"
+    body: dict[str, object] = {
+        "type": f"urn:footpath:{refusal.kind or 'http'}",
+        "title": title,
+        "status": refusal.status,
+        "detail": refusal.said,
+        "instance": path,
+        **({"hint": refusal.hint} if refusal.hint else {}),
+        **({"problems": list(refusal.problems)} if refusal.problems else {}),
+    }
+    headers = {"www-authenticate": 'Bearer realm="footpath"'} if refusal.status == 401 else None
+    return JSONResponse(body, refusal.status, headers, media_type="application/problem+json")
+
+
+def refused(refusal: Refusal, path: str) -> Response:
+    """The answer to a request that was refused: for a program, or for a person."""
+    from footpath.api.drawing import draw
+
+    if path.startswith(("/api/", "/static/")):
+        return as_problem(refusal, path)
+    template = "door.html" if refusal.status == 401 else "refused.html"
+    return draw(template, status=refusal.status, refusal=refusal, here="")

@@ -1,0 +1,108 @@
+"""The application: its routes, what is in front of them, and how errors become answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
+
+from footpath import __version__
+from footpath.api import door, state
+from footpath.api.drawing import HERE
+from footpath.api.gate import Gate
+from footpath.api.problems import Refusal, of_error, of_http, of_mistakes, refused, unforeseen
+from footpath.errors import FootpathError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+    from starlette.types import ASGIApp
+
+    from footpath.api.doors import Doors
+    from footpath.app import App
+
+V1 = "/api/v1"
+
+ABOUT = """Tasks, what they ask, what they learned and what came of them.
+
+Send `Authorization: Bearer TOKEN` with every request; `footpath serve --token` says where the token lies. What went
+wrong is told as `application/problem+json`: `detail` says what and where, `problems` each mistake, `hint` what to do.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where the server listens, and by which names it is reached."""
+
+    host: str
+    port: int
+    names: tuple[str, ...] = ()
+    """Names besides its own, with a port where that is another one."""
+
+    @property
+    def url(self) -> str:
+        """Without a slash at the end."""
+        return f"http://{_bracketed(self.host)}:{self.port}"
+
+    @property
+    def cookie(self) -> str:
+        """Name of the cookie: browsers do not tell the ports of one machine apart."""
+        return f"footpath_{self.port}"
+
+    def known_as(self) -> frozenset[str]:
+        """Each `host:port` that a request may name."""
+        hosts = {_bracketed(self.host)}
+        if self.host in ("127.0.0.1", "::1", "localhost", "0.0.0.0", "::"):
+            hosts |= {"127.0.0.1", "localhost", "[::1]"}
+        theirs = {name if ":" in name.rpartition("]")[2] else f"{name}:{self.port}" for name in self.names}
+        every = {f"{host}:{self.port}" for host in hosts} | theirs | set(self.names)
+        usual = {each.removesuffix(":80") for each in every if each.endswith(":80")}
+        return frozenset(each.lower() for each in every | usual)
+
+
+def application(app: App, doors: Doors, address: Address) -> ASGIApp:
+    """All of it, behind the gate."""
+    return Gate(routed(app, doors, address), doors=doors, names=address.known_as(), cookie=address.cookie)
+
+
+def routed(app: App, doors: Doors, address: Address) -> FastAPI:
+    """The routes, without the gate."""
+    api = FastAPI(
+        title="Footpath",
+        version=__version__,
+        description=ABOUT,
+        openapi_url=f"{V1}/openapi.json",
+        docs_url=None,  # they would load their scripts from elsewhere
+        redoc_url=None,
+    )
+    api.state.footpath = app
+    api.state.doors = doors
+    api.state.address = address
+    api.include_router(door.router, include_in_schema=False)
+    for router in (state.router,):
+        api.include_router(router, prefix=V1)
+    api.mount("/static", StaticFiles(directory=HERE / "static"))
+    _answer(api, FootpathError, of_error)
+    _answer(api, RequestValidationError, of_mistakes)
+    _answer(api, HTTPException, of_http)
+    _answer(api, Exception, unforeseen)
+    return api
+
+
+def _answer(api: FastAPI, kind: type[Exception], as_refusal: Callable[[Any], Refusal]) -> None:
+    """Have errors of a kind answered as the asker reads them."""
+
+    async def answer(request: Request, error: Exception) -> Response:
+        return refused(as_refusal(error), request.url.path)
+
+    api.add_exception_handler(kind, answer)
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

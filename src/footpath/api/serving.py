@@ -1,0 +1,50 @@
+"""Serving `App`: one server a database file, at one port, with a link to come in by."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from footpath.api.doors import Doors, read_token
+from footpath.api.server import Address, application
+from footpath.errors import Busy
+from footpath.listening import listening, take_port
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+
+    from footpath.app import App
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """A server that answers."""
+
+    address: Address
+    doors: Doors
+
+    def new_link(self) -> str:
+        """An address that lets one browser in, once."""
+        return f"{self.address.url}/enter/{self.doors.new_code()}"
+
+
+@asynccontextmanager
+async def serving(app: App, address: Address) -> AsyncGenerator[Serving]:
+    """Answer until the block ends.
+
+    Raises:
+        Busy: another server works with this database.
+        BadInput: the port is taken.
+    """
+    doors = Doors(read_token(app.settings.home))
+    async with app.store.leases.holding("server") as alone:
+        if not alone:
+            raise Busy(
+                f"Another `footpath serve` works with the database {app.store.where}.",
+                hint="Use its page, or end it first; `footpath worker` adds workers to it.",
+            )
+        listener = take_port(address.host, address.port)
+        address = replace(address, port=listener.getsockname()[1])
+        async with listening(application(app, doors, address), listener):
+            yield Serving(address, doors)

@@ -1,0 +1,99 @@
+"""`footpath serve`: the page and the API, with workers beside them."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from footpath.cli.boundary import drive, settings
+from footpath.cli.screen import notices, plain, results
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+
+    from footpath.api.server import Address
+    from footpath.config import Settings
+
+PORT = 4747
+WORKER = (sys.executable, "-c", "from footpath.cli import main; main()", "worker", "--beside", "--drain", "5")
+CLOSE_S = 20.0
+"""Seconds that a worker has to let its tasks come to their end, or to queue them again."""
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", help="Address of this machine at which it listens.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 takes any that is free.")] = PORT,
+    workers: Annotated[int, typer.Option("--workers", min=0, max=32, help="How many workers to start beside it.")] = 1,
+    name: Annotated[
+        list[str] | None, typer.Option("--name", help="Name by which it is reached besides, as host or host:port.")
+    ] = None,
+    token: Annotated[bool, typer.Option("--token", help="Say how programs get in, and end.")] = False,
+) -> None:
+    """Serve the page and the API to this machine, and work on what is queued.
+
+    It prints a link: opened once, it lets your browser in. Ctrl-C ends it; what runs then is queued again.
+    """
+    from footpath.api.server import Address
+
+    chosen = settings()
+    address = Address(host, port, tuple(name or ()))
+    if token:
+        _show_token(chosen, address)
+        return
+    drive(_serve(chosen, address, workers))
+
+
+async def _serve(chosen: Settings, address: Address, workers: int) -> None:
+    import asyncio
+
+    from footpath.api.serving import serving
+    from footpath.app import open_app
+
+    async with AsyncExitStack() as stack:
+        app = await stack.enter_async_context(open_app(chosen))
+        running = await stack.enter_async_context(serving(app, address))
+        for _ in range(workers):
+            await stack.enter_async_context(_working())
+        results().print(f"Open {plain(running.new_link())}", soft_wrap=True)
+        sys.stdout.flush()  # whoever reads it through a pipe waits for it
+        notices().print("The link lets one browser in, once. Programs: footpath serve --token. Ctrl-C ends it.")
+        await asyncio.Event().wait()
+
+
+@asynccontextmanager
+async def _working() -> AsyncGenerator[None]:
+    """A worker in a process of its own: what a run costs does not slow the page. It ends when its input is closed,
+    which happens with this process too, however that ends.
+    """
+    import asyncio
+
+    worker = await asyncio.create_subprocess_exec(
+        *WORKER, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.DEVNULL, start_new_session=True
+    )
+    try:
+        yield
+    finally:
+        if worker.stdin is not None:
+            worker.stdin.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSE_S):
+                await worker.wait()
+        if worker.returncode is None:
+            worker.kill()
+
+
+def _show_token(chosen: Settings, address: Address) -> None:
+    from footpath.api.doors import read_token, token_file
+
+    read_token(chosen.home)
+    where = token_file(chosen.home)
+    port = address.port or PORT
+    results().print(f"The token lies in {plain(str(where))}, for you alone. Programs send it with every request:")
+    results().print(
+        f'  curl -H "Authorization: Bearer $(cat {plain(str(where))})" http://127.0.0.1:{port}/api/v1/health',
+        soft_wrap=True,
+    )
+    results().print("Remove the file, and the next start makes another token.")

@@ -1,0 +1,53 @@
+"""What keeps a server from starting is told in one message, and what goes wrong while it runs, in one answer."""
+
+from __future__ import annotations
+
+import socket
+from typing import TYPE_CHECKING
+
+import pytest
+
+from footpath import config
+from footpath.api.server import Address
+from footpath.api.serving import serving
+from footpath.app import open_app
+from footpath.errors import BadInput, Busy
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.api.conftest import Served
+
+
+async def test_a_port_that_is_taken_is_named(tmp_path: Path):
+    settings = config.read_settings({config.HOME: str(tmp_path)})
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        async with open_app(settings) as app:
+            with pytest.raises(BadInput, match=rf"Port {port} of 127.0.0.1 .*in use.*--port"):
+                async with serving(app, Address("127.0.0.1", port)):
+                    pass
+            async with serving(app, Address("127.0.0.1", 0)):
+                pass  # what it held was given back
+
+
+async def test_of_two_servers_on_one_database_the_second_says_so(served: Served):
+    async with open_app(served.app.settings) as app:
+        with pytest.raises(Busy, match=r"Another `footpath serve` works with the database .*footpath\.db"):
+            async with serving(app, Address("127.0.0.1", 0)):
+                pass
+
+
+async def test_an_address_where_nothing_is_and_a_wrong_method_are_problems(program):
+    nowhere = await program.get("/api/v1/nowhere")
+    wrong = await program.delete("/api/v1/health")
+    assert (nowhere.status_code, wrong.status_code) == (404, 405)
+    assert nowhere.headers["content-type"] == "application/problem+json"
+    assert nowhere.json()["instance"] == "/api/v1/nowhere"
+
+
+async def test_health_says_what_waits_and_who_works(program):
+    answer = (await program.get("/api/v1/health")).json()
+    assert answer["workers"] == 0
+    assert answer["open_questions"] == 0
+    assert answer["database"].endswith("footpath.db")

@@ -1,0 +1,101 @@
+"""`footpath serve`, as a person starts it: a link, a worker that ends with it, one message where it cannot be."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import signal
+import socket
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from tests.deadlines import HANGS_S
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.cli.conftest import CommandLine
+    from tests.forked import Forked
+
+
+class Server:
+    """A `footpath serve` that runs, and what it prints."""
+
+    def __init__(self, footpath: CommandLine, *arguments: str) -> None:
+        self._reads, writes = os.pipe()
+        with open(os.devnull) as nothing:  # noqa: PTH123  a stream for the process
+            self.process: Forked = footpath.forking.start(
+                "-c", "from footpath.cli import main; main()", "serve", "--port", "0", *arguments,
+                env=footpath.env(), streams=[nothing.fileno(), writes, writes], leads=True,
+            )  # fmt: skip
+        os.close(writes)
+        self.said = ""
+
+    def until(self, pattern: str) -> re.Match[str]:
+        """What it says, once it has said this."""
+        while (found := re.search(pattern, self.said)) is None:
+            assert select.select([self._reads], [], [], HANGS_S)[0], self.said
+            came = os.read(self._reads, 4096).decode()
+            assert came, self.said
+            self.said += came
+        return found
+
+    def end(self) -> None:
+        self.process.send_signal(signal.SIGTERM)
+        if self.process.wait(HANGS_S) is None:
+            self.process.kill()
+        os.close(self._reads)
+
+
+@pytest.fixture
+def without_workers(footpath: CommandLine) -> Iterator[Server]:
+    server = Server(footpath, "--workers", "0")
+    yield server
+    server.end()
+
+
+def test_its_link_lets_a_browser_in_and_a_second_server_is_refused(footpath: CommandLine, without_workers: Server):
+    link = without_workers.until(r"Open (http://127\.0\.0\.1:\d+/enter/[\w-]+)")[1]
+    with httpx.Client(timeout=HANGS_S) as browser:
+        assert browser.get(link).status_code == 200
+        assert browser.get(link.split("/enter")[0] + "/api/v1/health").json()["workers"] == 0
+    said = footpath("serve", "--port", "0")
+    assert said.code == 7
+    assert "Another `footpath serve` works with the database" in said.err
+
+
+def test_a_port_that_is_taken_is_told(footpath: CommandLine):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        said = footpath("serve", "--port", str(taken.getsockname()[1]))
+    assert said.code == 2
+    assert "cannot be listened at" in said.err
+    assert "--port" in said.err
+
+
+def test_it_says_how_programs_get_in(footpath: CommandLine):
+    said = footpath("serve", "--token")
+    token = (footpath.home / "api-token").read_text().strip()
+    assert said.code == 0
+    assert str(footpath.home / "api-token") in said.out
+    assert "Authorization: Bearer" in said.out
+    assert token not in said.all
+
+
+@pytest.mark.slow
+def test_its_worker_ends_with_it_even_where_it_is_killed(footpath: CommandLine):
+    server = Server(footpath)
+    try:
+        server.until(r"Open http")
+        server.until(r"Worker \w+ is here")
+        worker = os.pidfd_open(_child_of(server.process.pid))
+        server.process.kill()
+        assert select.select([worker], [], [], HANGS_S)[0], "its worker goes on"
+    finally:
+        server.end()
+
+
+def _child_of(parent: int) -> int:
+    with open(f"/proc/{parent}/task/{parent}/children") as children:  # noqa: PTH123
+        return int(children.read().split()[0])
