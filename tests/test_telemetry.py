@@ -160,6 +160,7 @@ async def test_spans_arrive_at_a_collector(site: Site, monkeypatch: pytest.Monke
     assert len(sent.resource_spans[0].scope_spans[0].spans) == 11
 
 
+@pytest.mark.slow
 async def test_a_collector_that_is_away_holds_nobody_up_for_long(
     monkeypatch: pytest.MonkeyPatch, unused_tcp_port: int, caplog: pytest.LogCaptureFixture
 ):

@@ -101,12 +101,14 @@ def test_twice_does_not_wait(browsing: CommandLine, pages: Pages, profile: Path)
         ("footpath.store.database", signal.SIGHUP),
     ],
 )
+@pytest.mark.slow
 def test_while_it_starts(footpath: CommandLine, at: str, stop: signal.Signals):
     ended = _stopped_at(at, stop, footpath, "runs", "list")
     assert (ended.returncode, ended.stdout) == (130, "")
     assert ended.stderr.splitlines() == [STOPPED]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["fill", "collect"])
 def test_before_a_run_began(footpath: CommandLine, profile: Path, command: str):
     more = ["--profile", str(profile)] if command == "fill" else []
@@ -152,6 +154,7 @@ print("went on")
     assert (ended.returncode, ended.stdout) == (0, "went on\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["--help"], ["profile", "show"], ["runs", "list"]])
 def test_a_reader_that_goes_away(footpath: CommandLine, profile: Path, arguments: list[str]):
     reads, writes = os.pipe()
@@ -183,6 +186,7 @@ def test_a_stream_that_is_closed(footpath: CommandLine, profile: Path, closed: s
     assert bool(ended.stdout) == (closed != ">&-")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full here")
 @pytest.mark.parametrize("arguments", [["--help"], ["runs", "list"], ["runs", "list", "--json"]])
 def test_where_there_is_no_space_for_what_is_shown(footpath: CommandLine, arguments: list[str]):

@@ -127,6 +127,7 @@ def test_what_is_not_there_or_not_a_program_is_refused_with_the_reason(tmp_path:
     assert probe(tmp_path, is_root=False, cache=cache) == "it cannot be run: Permission denied"
 
 
+@pytest.mark.slow
 def test_what_hangs_is_refused_and_leaves_no_child_behind(tmp_path: Path):
     path = program(tmp_path / "chrome", f'sleep 60 & echo $! > "{tmp_path}/child"; wait')
 
