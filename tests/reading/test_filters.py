@@ -123,3 +123,21 @@ def test_a_filter_that_stands_twice_is_one_and_two_of_one_name_are_told_apart():
     assert [each.filter.parameter for each in found.values()] == ["sort", "dir", "state"]
     assert list(found)[:2] == ["Sortuj", "Sortuj 2"]
     assert all(found)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"placeholder": "Title or keyword"},
+        {"placeholder": "Oak, brass"},
+        {"html_name": "q"},
+        {"name": "Title or keyword"},
+    ],
+)
+def test_a_field_to_search_with_is_not_called_what_the_page_is(said: dict[str, str]):
+    page = PageBuilder(url=JOBS)
+    page.heading("Find your next job", 1)
+    with page.inside("form"):
+        page.input(type="search", method="get", **said)
+        page.button("Search", type="submit", method="get")
+    assert list(filters_of(page)) == [next(iter(said.values()))]

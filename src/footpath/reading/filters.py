@@ -174,7 +174,8 @@ def _shows(field: FieldObservation, snapshot: Snapshot) -> bool:
 
 def _of_field(field: FieldObservation, kind: FilterKind, snapshot: Snapshot, button: str) -> FilterControl:
     element = snapshot.by_ref[field.refs[0]]
-    name = field.question or field.hint or element.html_name or element.name
+    asked = "" if field.question in _titles(snapshot) else field.question
+    name = asked or field.hint or element.name or element.placeholder or element.html_name
     labels = [(option.label, option.value) for option in field.options if option.label]
     options, parameter = _in_address(_counted(labels), snapshot.url)
     if kind == "checkbox":
@@ -195,6 +196,11 @@ def _of_field(field: FieldObservation, kind: FilterKind, snapshot: Snapshot, but
     shown = {option.label: label for option, (label, _) in zip(options, labels, strict=False)}
     searches = kind == "text" and field.meaning == "search_query"
     return FilterControl(made, field.ref, refs, shown, button, chosen, field.value, searches)
+
+
+def _titles(snapshot: Snapshot) -> frozenset[str]:
+    """What the page is called, which is no question of it."""
+    return frozenset(_plain(each.text) for each in snapshot.blocks if each.kind == "heading" and each.level == 1)
 
 
 def _links(index: Index, taken: Collection[str]) -> list[FilterControl]:

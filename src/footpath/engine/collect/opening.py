@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.engine.collect.home import Found
 from footpath.engine.collect.panel import changed_part, node_at, text_of
 from footpath.engine.collect.same import addressed, completed
-from footpath.engine.collect.seen import Unread
+from footpath.engine.collect.seen import Seen, Unread
 from footpath.errors import Forbidden
 from footpath.reading import canonical_url, posting_of
 from footpath.schema.action import Back, Click
@@ -16,7 +16,6 @@ from footpath.schema.event import Noticed
 
 if TYPE_CHECKING:
     from footpath.engine.collect.harvest import Harvest
-    from footpath.engine.collect.seen import Seen
     from footpath.schema.listing import Record
     from footpath.schema.posting import Posting
 
@@ -70,9 +69,17 @@ async def correct(harvest: Harvest) -> None:
     readers = harvest.readers
     readers.distrusted = False
     while readers.suspect:
-        record = readers.suspect.pop(0)
+        record = readers.suspect[0]
         read = await readers.read_again(harvest, record)
-        if not isinstance(read, Unread):
+        if isinstance(read, Unread):
+            read = await readers.read_again(harvest, record)
+        readers.suspect.remove(record)
+        if isinstance(read, Unread):
+            text = f"{record.href}: {read.reason} What was read of it without the browser may be wrong."
+            await harvest.walk.journal.append(Noticed(what="unread", text=text))
+            harvest.tally.failed(read.reason)
+            harvest.tally.add(incomplete=1)
+        else:
             posting = addressed(completed(read, _listed(harvest, record)), record)
             await harvest.put_right(Found(record, posting, complete=bool(read.title)))
 
@@ -95,7 +102,7 @@ async def _by_click(harvest: Harvest, record: Record, listed: Posting) -> Found:
         return Found(record, listed, complete=False)
     seen, node = await _filled(harvest, before, record)
     if seen.snapshot.document != before.snapshot.document or harvest.read(seen) is None:
-        return await _route(harvest, seen, record, listed)
+        return await _route(harvest, before, seen, record, listed)
     if node is None:
         return Found(record, listed, complete=not harvest.way.panel)
     harvest.tally.errors = 0
@@ -132,13 +139,22 @@ def _shows(says: str, was: str, title: str) -> bool:
     return says != was and (not title or any(len(each) >= _TELLING and each in title for each in lines))
 
 
-async def _route(harvest: Harvest, seen: Seen, record: Record, listed: Posting) -> Found:
-    """What was chosen has taken the place of its list: read it, and go back."""
+async def _route(harvest: Harvest, before: Seen, seen: Seen, record: Record, listed: Posting) -> Found:
+    """What was chosen has taken the place of its list: read it, and go back to that.
+
+    Where the address stayed, the browser knows of no way back, and the list is opened anew.
+    """
     read = _own(posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now()), harvest)
+    if any(each.kind == "heading" and each.text == listed.title for each in seen.snapshot.blocks):
+        read = read.model_copy(update={"title": listed.title})  # what heads the site may stand above it
     url = "" if harvest.is_here(seen.snapshot.url) else canonical_url(seen.snapshot.url)
-    await harvest.screen.act(Back(), None)
+    if (seen.snapshot.url, seen.snapshot.document) != (before.snapshot.url, before.snapshot.document):
+        await harvest.screen.act(Back(), None)
     harvest.seen = await harvest.screen.look()
     again = harvest.read(harvest.seen)
+    if again is None and isinstance(await harvest.screen.open(before.snapshot.url), Seen):
+        harvest.seen = await harvest.screen.look()
+        again = harvest.read(harvest.seen)
     if again is not None:  # another document may have other refs
         refs = {each.key: each for each in again.records}
         harvest.ahead = [refs.get(each.key, each) for each in harvest.ahead]

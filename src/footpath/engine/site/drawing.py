@@ -28,6 +28,10 @@ LINE: Final = 16
 LONGEST_LABEL: Final = 34
 """Characters of a way's name."""
 
+ROWS: Final = 5
+WIDE: Final = 39
+"""Lines on a card, and characters in one: none reaches its edge."""
+
 STYLE: Final = """text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;fill:#1d2433}
 .site{font-size:20px;font-weight:700}.about{font-size:13px;fill:#55607a}.id{font-size:15px;font-weight:700}
 .type{font-size:11px;fill:#fff}.what{font-size:12px;fill:#55607a}.way{font-size:12px;fill:#2c4a8a}
@@ -102,7 +106,8 @@ def _card(page: ToldPage, spot: Spot, told: Exploration, thumbnail: bytes | None
     yield f'<rect x="{right}" y="{y + SHOT[1] + 17}" width="{badge}" height="17" rx="8" fill="{colour}"/>'
     yield f'<text x="{right + badge / 2}" y="{y + SHOT[1] + 29}" class="type" text-anchor="middle">{_safe(kind)}</text>'
     said = [page.understanding, *page.observations]
-    rows = [row for text in said for row in textwrap.wrap(text, 42)][:5]
+    rows = [row for text in said for row in textwrap.wrap(text, WIDE)]
+    rows = rows[:ROWS] if len(rows) <= ROWS else [*rows[: ROWS - 1], f"{rows[ROWS - 1].rstrip('.')} …"]
     for number, text in enumerate(rows):
         yield f'<text x="{x + 12}" y="{y + SHOT[1] + 50 + number * LINE}" class="what">{_safe(text)}</text>'
     yield "</g>"
