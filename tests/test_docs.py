@@ -11,6 +11,8 @@ import typer.main
 
 from footpath.cli.boundary import EXIT_CODES
 from footpath.cli.commands import app
+from footpath.roles.plain.grammar import understand
+from footpath.roles.plain.instruction import NotUnderstood
 
 ROOT = Path(__file__).parent.parent
 README, ARCHITECTURE, CHANGELOG, CONTRIBUTING = (
@@ -44,6 +46,13 @@ def examples(page: str) -> list[list[str]]:
     """The command lines of a page that begin with `footpath`, in words."""
     lines = re.findall(r"(?:^|[`$(] ?|\n {4})footpath ([^`\n#]*)", page)
     return [list(words) for words in dict.fromkeys(tuple(line.split()) for line in lines) if words]
+
+
+def test_the_plain_sentences_that_are_named_are_understood():
+    table = README.partition("understood without a model, joined by")[2].partition("\n\n`footpath run")[0]
+    sentences = [each for row in table.splitlines() if row.startswith("| ") for each in re.findall(r"`([^`]+)`", row)]
+    assert len(sentences) > 12
+    assert [each for each in sentences if isinstance(understand(each), NotUnderstood)] == []
 
 
 def test_the_page_has_examples():

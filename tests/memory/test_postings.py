@@ -320,3 +320,12 @@ async def test_counts(postings, now):
 async def test_a_posting_that_is_not_there_is_told(postings):
     with pytest.raises(NotFound, match="There is no posting 'x'"):
         await postings.get("x")
+
+
+async def test_what_a_list_had_is_told_without_what_others_had_meanwhile(postings, now):
+    await postings.keep(posting(1), site=HERE, run="r0", list="/jobs")
+    since = now()
+    await postings.keep(posting(2), site=HERE, run="r1", list="/jobs")
+    await postings.keep(posting(3, title="Driver", description=DRIVING), site=HERE, run="r2", list="/jobs?q=driver")
+    await postings.keep(posting(4, title="Seller", description=DRIVING), site=THERE, run="r3", list="/jobs")
+    assert [each.posting.board_id async for each in postings.collected(HERE, "/jobs", since)] == ["2"]

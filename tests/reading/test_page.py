@@ -74,6 +74,21 @@ def test_a_review_asks_nothing_and_offers_to_submit() -> None:
 
 
 @pytest.mark.parametrize(
+    ("url", "reference"),
+    [
+        ("https://jobs.example.com/done/LI-RPNZE2", "LI-RPNZE2"),
+        ("https://jobs.example.com/thanks/4F7K2M9Q/?x=1", "4F7K2M9Q"),
+        ("https://jobs.example.com/jobs/LI-RPNZE2/done", ""),
+        ("https://jobs.example.com/done/optical-engineer", ""),
+    ],
+)
+def test_a_number_that_only_the_address_has(url: str, reference: str) -> None:
+    page = PageBuilder(url=url)
+    page.text("Thank you for applying!")
+    assert read(page.snapshot()).reference == reference
+
+
+@pytest.mark.parametrize(
     ("texts", "reference"),
     [
         (["Thank you for applying!", "Your reference number is LK-2024-00012."], "LK-2024-00012"),

@@ -62,7 +62,7 @@ class CollectOptions(PoliteOptions):
     query: Annotated[str, typer.Option("--query", help="Search for these words.")] = ""
     location: Annotated[str, typer.Option("--location", help="Search in this place.")] = ""
     filter: Annotated[
-        list[str] | None, typer.Option("--filter", help='A filter of the site, as NAME=VALUE: experience="Mid level".')
+        list[str] | None, typer.Option("--filter", help='A filter of the site, as NAME=VALUE: location="Utrecht".')
     ] = None
     max_jobs: Annotated[int, typer.Option("--max-jobs", min=1, help="How many are enough.")] = 100
     max_pages: Annotated[int, typer.Option("--max-pages", min=1, help="Read no more pages of the list.")] = 10
@@ -198,6 +198,8 @@ def work(task: Task, options: CollectOptions) -> None:
     for_machines = options.as_json or options.events
     show = _print_event if options.events else None if options.as_json else view.show
     begun = False
+    goes_on = "goes on where it was" if task.type == "collect" else "begins again"
+    then = f"The same command {goes_on}."
 
     def on_entry(entry: Entry) -> None:
         nonlocal begun
@@ -213,11 +215,11 @@ def work(task: Task, options: CollectOptions) -> None:
             return result
 
     if for_machines:
-        result = drive(go(), lambda: begun)
+        result = drive(go(), lambda: begun, then)
         typer.echo(json.dumps(result_json(result), indent=None if options.events else 2, ensure_ascii=False))
     else:
         with view:
-            result = drive(go(), lambda: begun)
+            result = drive(go(), lambda: begun, then)
         _show(result, options.out)
     raise typer.Exit(exit_code(result.run))
 
@@ -244,8 +246,8 @@ async def _write(app: App, result: Result, out: Path) -> None:
         return
     to_record = as_object if kind_of(out) in ("json", "jsonl") else as_row
     with records(out, ROW) as target:
-        async for kept in app.postings.each(site=site_of(str(result.run.task.url))):
-            if result.since is not None and kept.last_seen_at >= result.since:
+        if result.since is not None:
+            async for kept in app.postings.collected(site_of(str(result.run.task.url)), result.listed, result.since):
                 target.add(to_record(kept))
 
 

@@ -24,7 +24,7 @@ class GatheringView:
         self._screen = screen
         self._quiet = quiet
         self._wanted = wanted
-        self._wording = Wording(verbose=verbose)
+        self._wording = Wording(verbose=verbose, sends=False)
         columns = (
             TextColumn("{task.description}"),
             BarColumn(),

@@ -219,12 +219,13 @@ def with_options(command: Callable[..., None]) -> Callable[..., None]:
     (name, group) = next((name, cast("type", kind)) for name, kind in hints.items() if dataclasses.is_dataclass(kind))
     kinds = get_type_hints(group, include_extras=True)
     own = [each for each in inspect.signature(command).parameters.values() if each.name != name]
+    first = vars(group).get("__annotations__", ())  # its own before those that it shares with others
     options = [
         inspect.Parameter(
             field.name, inspect.Parameter.KEYWORD_ONLY, default=field.default, annotation=kinds[field.name]
         )
-        for field in sorted(dataclasses.fields(group), key=lambda each: each.name not in inspect.get_annotations(group))
-    ]  # its own before those that it shares with others
+        for field in sorted(dataclasses.fields(group), key=lambda each: each.name not in first)
+    ]
 
     @functools.wraps(command)
     def spread(**given: object) -> None:

@@ -24,12 +24,13 @@ READER_GONE = 141
 
 class Stopped(SystemExit):
     """Asked to stop from outside: Ctrl-C, `kill`, a terminal that was closed. Not an `Exception`, so nothing on the way
-    takes it for a failure. `kept`: a run had begun, and its journal is there to be looked at.
+    takes it for a failure. `kept`: a run had begun, and its journal is there to be looked at; `then`: what the same
+    command does when it is given again.
     """
 
-    def __init__(self, *, kept: bool = False) -> None:
+    def __init__(self, *, kept: bool = False, then: str = "") -> None:
         super().__init__(130)
-        self.said = KEPT if kept else STOPPED
+        self.said = f"{KEPT} {then}".rstrip() if kept else STOPPED
 
 
 def run_command(command: Callable[[], None], tell: Callable[[Exception], int]) -> NoReturn:

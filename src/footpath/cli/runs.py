@@ -62,6 +62,7 @@ def show(
     from footpath.cli.wording import Wording
     from footpath.memory.journal import picture_path
     from footpath.memory.journal import read as read_journal
+    from footpath.tasks.kit import READING
 
     async def read() -> tuple[Run, list[tuple[Entry, str]]]:
         async with open_app(settings()) as opened:
@@ -74,7 +75,7 @@ def show(
         for entry, _ in entries:
             typer.echo(entry.model_dump_json())
         return
-    screen, wording = results(), Wording(verbose=True)
+    screen, wording = results(), Wording(verbose=True, sends=found.task.type not in READING)
     screen.print(f"[bold]{found.id}[/bold]  {found.task.type} {line(str(found.task.url))}")
     for entry, picture in entries:
         if said := wording.line(entry):

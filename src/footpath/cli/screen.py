@@ -71,6 +71,8 @@ def show_rows(screen: Console, columns: Sequence[str], rows: Sequence[Sequence[s
     tabs between the cells where there is none.
     """
     if not screen.is_terminal:
+        if title:
+            screen.file.write(Text.from_markup(title, emoji=False).plain + "\n")
         for row in (columns, *rows):
             screen.file.write("\t".join(Text.from_markup(cell, emoji=False).plain for cell in row) + "\n")
     elif screen.width < NARROW:

@@ -35,8 +35,10 @@ _LANDED = {True: "it landed", False: "it did not land", None: "the site does not
 class Wording:
     """Words for the entries of one run, in their order: what a finished step was about stands in an entry before it."""
 
-    def __init__(self, *, verbose: bool = False) -> None:
+    def __init__(self, *, verbose: bool = False, sends: bool = True) -> None:
+        """`sends`: whether it is a run of a kind that sends something."""
         self._verbose = verbose
+        self._resumed = "goes on after a stop" + (": what may have been sent is looked up first" if sends else "")
         self._plan = Plan()
         self.now = ""
         """What is being done at the moment, as markup."""
@@ -48,7 +50,7 @@ class Wording:
         event = entry.event
         match event:
             case RunStarted():
-                return "goes on after a stop: what may have been sent is looked up first" if event.resumed else ""
+                return self._resumed if event.resumed else ""
             case ModeChosen():
                 return f"[bold]{event.mode}[/bold]: {line(event.reason)}"
             case PageObserved():

@@ -128,6 +128,7 @@ def work(task: Task, options: RunOptions, also: Callable[[Result], dict[str, obj
     somebody = screen.is_terminal and sys.stdin.isatty() and not for_machines
     show = _print_event if options.events else None if options.as_json else live.show
     begun = False
+    then = "The same command begins again." if task.type == "explore" else ""
     terminal = TerminalPerson(screen, headed=options.headed, pause=live.pause, resume=live.resume)
 
     def on_entry(entry: Entry) -> None:
@@ -146,12 +147,12 @@ def work(task: Task, options: RunOptions, also: Callable[[Result], dict[str, obj
             )
 
     if for_machines:
-        result = drive(go(), lambda: begun)
+        result = drive(go(), lambda: begun, then)
         told = result_json(result) | (also(result) if also else {})
         typer.echo(json.dumps(told, indent=None if options.events else 2, ensure_ascii=False))
     else:
         with live:
-            result = drive(go(), lambda: begun)
+            result = drive(go(), lambda: begun, then)
         if also:
             also(result)
         show_result(result, results(), reviewed=somebody and result.run.status == "reviewed")

@@ -131,15 +131,25 @@ class Postings:
     async def each(
         self, *, site: str = "", state: PostingState | None = None, organisation: str = ""
     ) -> AsyncIterator[KeptPosting]:
-        """All of them in the order that they came, a few at a time: however many there are, the memory holds few."""
+        """All of them in the order that they came."""
+        async for each in self._after(_which(site, state, organisation)):
+            yield each
+
+    async def _after(self, which: Which) -> AsyncIterator[KeptPosting]:
+        """A few at a time: however many there are, the memory holds few."""
         number = 0
         while True:
             async with self._store.reading() as transaction:
-                few = await statements.after(transaction, number, _which(site, state, organisation), _AT_ONCE)
+                few = await statements.after(transaction, number, which, _AT_ONCE)
             for number, posting in few:  # noqa: B007  the last number is where the next few begin
                 yield posting
             if len(few) < _AT_ONCE:
                 return
+
+    async def collected(self, site: str, list: str, since: datetime) -> AsyncIterator[KeptPosting]:
+        """Those that stood on a list since then; see `keep_page`."""
+        async for each in self._after(Which(site=site.lower(), list=list, since=since)):
+            yield each
 
     async def stats(self) -> PostingStats:
         """How many there are, and of whom."""

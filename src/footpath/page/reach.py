@@ -56,6 +56,11 @@ def site_of(url: str) -> str:
     return f"{parts.scheme}://{host}" + (f":{port}" if port else "")
 
 
+def page_of(url: str) -> str:
+    """A url without what may be anybody's: user, query and fragment."""
+    return site_of(url) + (urlsplit(url).path if "://" in site_of(url) else "")
+
+
 async def goto(tab: Tab, url: str, egress: Egress, clock: Clock) -> None:
     """Open a url and wait until its document is read.
 
@@ -97,7 +102,7 @@ def _check(url: str, response: Response, sniffed: str, refused: list[Refusal]) -
         raise _blocked(url, refused[-1])
     if response.status >= 400:
         raise SiteUnreachable(
-            f"{site_of(url)} could not be opened: it answered with status {response.status}.",
+            f"{page_of(url)} could not be opened: it answered with status {response.status}.",
             hint="Check the address, or try again later.",
             status=response.status,
             retry_after=response.headers.get("retry-after", ""),

@@ -11,7 +11,7 @@ from footpath.reading.forms import read_forms
 from footpath.reading.index import Index
 from footpath.reading.page_type import Page, page_type
 from footpath.reading.platforms import platform_at, platform_of
-from footpath.reading.status import captcha_of, errors_of, progress_of, reference_of
+from footpath.reading.status import captcha_of, errors_of, progress_of, reference_in, reference_of
 from footpath.reading.url_pattern import url_pattern
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageObservation, PageType
 from footpath.schema.snapshot import Element, Snapshot
@@ -49,7 +49,7 @@ def read(snapshot: Snapshot) -> PageObservation:
         captcha=captcha,
         errors=errors_of(index, found.forms),
         confirmation=confirmation if sent else "",
-        reference=reference_of(index) if sent else "",
+        reference=(reference_of(index) or reference_in(snapshot.url)) if sent else "",
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 from footpath.reading.confirmation import is_told_after_sending
 from footpath.schema.observation import FormObservation, Progress
@@ -53,6 +54,10 @@ _REFERENCE: Final = re.compile(
     r"([A-Z0-9][A-Z0-9_-]*\d[A-Z0-9_-]*)(?![\w-])",
     re.IGNORECASE,
 )
+_SENT: Final = re.compile(
+    r"/(?i:done|confirmation|confirmed|thanks|thank-you|success|submitted|complete|completed|received|receipt)"
+    r"/([A-Z]{1,6}-[A-Z0-9]{4,}|(?=[A-Z]*\d)[A-Z0-9]{6,})/?$"
+)
 _INTERSTITIAL: Final = re.compile(
     r"\b(?:verify (?:that )?you(?:'re| are) (?:a )?human|checking your browser|are you a robot|press (?:&|and) hold"
     r"|prove (?:that )?you(?:'re| are) human|"
@@ -71,6 +76,12 @@ _CAPTCHAS: Final = {
 }
 _LONGEST: Final = 300
 _MOST_ERRORS: Final = 20
+
+
+def reference_in(url: str) -> str:
+    """The number in the address of a confirmation, as in `/done/AB-12345`; empty where it has none."""
+    found = _SENT.search(urlsplit(url).path)
+    return found[1] if found else ""
 
 
 def reference_of(index: Index) -> str:

@@ -32,6 +32,10 @@ class Which:
     state: PostingState | None = None
     organisation: str = ""
     """Without its legal form, folded."""
+    list: str | None = None
+    """What narrows a list of the site (`PostingSightings.list`); None for any."""
+    since: datetime | None = None
+    """On that list since then."""
 
 
 async def alone(transaction: Transaction) -> None:
@@ -223,7 +227,12 @@ def conditions(which: Which) -> list[ColumnElement[bool]]:
     found: list[ColumnElement[bool]] = []
     if which.site:
         seen = exists().where(PostingSightings.posting == Postings.number, PostingSightings.site == which.site)
-        found.append(or_(Postings.site == which.site, seen))
+        if which.list is not None:
+            seen = seen.where(PostingSightings.list == which.list)
+        if which.since is not None:
+            seen = seen.where(PostingSightings.seen_at >= which.since)
+        is_narrow = which.list is not None or which.since is not None
+        found.append(seen if is_narrow else or_(Postings.site == which.site, seen))
     if which.state:
         found.append(Postings.state == which.state)
     if which.organisation:

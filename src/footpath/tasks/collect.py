@@ -106,7 +106,7 @@ async def collect(kit: Kit, task: Task) -> Result:
         ended = await collecting.conduct(prepared.run)
         await _close(home, checkpoints, tally, ended)
         told = result(prepared, ended.run, walk)
-        return dataclasses.replace(told, collected=tally.counts, since=checkpoint.started_at)
+        return dataclasses.replace(told, collected=tally.counts, since=checkpoint.started_at, listed=home.list)
 
 
 def list_key(task: Task) -> str:

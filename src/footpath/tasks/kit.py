@@ -101,6 +101,8 @@ class Result:
     """What came home; for tasks that collect."""
     since: datetime | None = None
     """When collecting began, before it was ever stopped."""
+    listed: str = ""
+    """Which list of its site was collected, as the store tells them apart."""
     records: tuple[dict[str, object], ...] = ()
     """What was scraped."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.text import words
@@ -31,6 +32,7 @@ LOOKS: Final[tuple[tuple[SlotMeaning, Callable[[str], float], float], ...]] = (
 """Meaning, how much one value looks so, and the mean from which a column is that."""
 
 
+@lru_cache(maxsize=4096)  # the records of a list say the same few things
 def look(text: str) -> SlotMeaning:
     """What one value surely is; empty for none."""
     surely: list[SlotMeaning] = [meaning for meaning, looks, _ in LOOKS if looks(text) >= SURELY]
