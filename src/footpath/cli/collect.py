@@ -198,7 +198,7 @@ def work(task: Task, options: CollectOptions) -> None:
     for_machines = options.as_json or options.events
     show = _print_event if options.events else None if options.as_json else view.show
     begun = False
-    goes_on = "goes on where it was" if task.type == "collect" else "begins again"
+    goes_on = "goes on where it was" if task.type == "collect" and not task.wanted.afresh else "begins again"
     then = f"The same command {goes_on}."
 
     def on_entry(entry: Entry) -> None:

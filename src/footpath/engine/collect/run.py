@@ -128,7 +128,7 @@ class CollectRun:
             case "none":
                 return End("stuck", f"{over.reason} Open the address of the list itself, or name a model: --model.")
             case "errors":
-                return End("failed", f"{said} Run it again, and it goes on from there.")
+                return End("failed", f"{said} Run it again, and it goes on from there." if self._home else said)
             case _:
                 proof = (
                     f"{self.harvest.tally.counts.total} in all" if self.harvest.tally.counts.total is not None else ""
