@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from footpath.cli.deciding import Plan, doing, words
 from footpath.cli.exploring import explored
 from footpath.cli.screen import line
+from footpath.schema.action import Wait
 from footpath.schema.event import (
     Asked,
     EffectResolved,
@@ -20,6 +23,9 @@ from footpath.schema.event import (
     StepStarted,
 )
 from footpath.schema.run import Rung
+
+if TYPE_CHECKING:
+    from footpath.schema.action import Action
 
 COLOURS: dict[Rung, str] = {
     "replay": "green",
@@ -56,7 +62,7 @@ class Wording:
             case PageObserved():
                 return self._observed(event)
             case StepStarted():
-                self.now = f"{event.action.kind} {line(event.target)}"
+                self.now = _waited_for(event.action) or f"{event.action.kind} {line(event.target)}"
                 self._targets[event.step] = f"{event.action.kind:<8} {line(event.target)}"
                 return ""
             case StepFinished():
@@ -93,6 +99,13 @@ class Wording:
         rung = f"[{COLOURS[event.rung]}]{event.rung:<8}[/{COLOURS[event.rung]}]"
         failed = "" if event.held else f"  [red]{line(event.why or str(event.outcome.failure))}[/red]"
         return f"{rung}[dim]{_time(event.outcome.ms):>8}[/dim]  {target}{failed}"
+
+
+def _waited_for(action: Action) -> str:
+    """What is waited for, and for how long at the most; empty for what is no waiting."""
+    if not isinstance(action, Wait) or not action.text:
+        return ""
+    return f"waiting until “{line(action.text)}” is shown, {action.within_s:.0f} s at the most"
 
 
 def _time(ms: float) -> str:
