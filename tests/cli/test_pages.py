@@ -40,7 +40,8 @@ def test_what_is_not_a_page(browsing: CommandLine, pages: Pages, path: str, why:
     said = browsing("observe", pages.url + path)
     told = " ".join(said.err.split())
     assert (said.code, said.out) == (4, "")
-    assert f"{pages.url} could not be opened" in told
+    where = f"{pages.url}{path}" if "status" in why else pages.url  # an answer is that of one page
+    assert f"{where} could not be opened" in told
     assert why in told or (path == "/file.pdf" and "it sent a file, not a page" in told)
 
 
