@@ -201,6 +201,21 @@ async def _welcome(site: ListSite, request: Request) -> Response:
     )
 
 
+async def _about(site: ListSite, request: Request) -> Response:
+    return site.page("Wayside", "<p>We look after roads.</p><p><a href='/searched'>Work with us</a></p>")
+
+
+async def _searched(site: ListSite, request: Request) -> Response:
+    """A list with a search of its own, by address."""
+    words = request.query_params.get("words", "")
+    found = [each for each in site.vacancies if words.casefold() in each.title.casefold()]
+    search = (
+        f"<form role=search><label>Search vacancies <input type=search name=words value='{escape(words)}'></label>"
+        "<button>Search</button></form>"
+    )
+    return site.listing(found, search) if found else site.page("Vacancies", search, "<p>No vacancies found.</p>")
+
+
 async def _odd(site: ListSite, request: Request) -> Response:
     """A posting without a heading, which rules cannot tell from any other page."""
     each = site.vacancies[0]
@@ -326,6 +341,8 @@ async def listed(site: ListSite) -> AsyncGenerator[ListSite]:
     paths = {
         "/": _list,
         "/welcome": _welcome,
+        "/about": _about,
+        "/searched": _searched,
         "/odd": _odd,
         "/alerts": _welcome,
         "/vacancies": _list,

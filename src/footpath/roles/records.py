@@ -23,12 +23,15 @@ class Told:
 class Records(Protocol):
     """A list while it is collected. The engine implements it; the course by rules does the same without a role."""
 
-    settings: Mapping[str, str]
-    """Search and filters that are still to be applied."""
     chosen: str
     """The record that was selected last and is not extracted yet, in words; empty where none is."""
     ending: str
     """Why no more are wanted; empty while some are."""
+
+    @property
+    def settings(self) -> Mapping[str, str]:
+        """Search and filters that are still to be applied."""
+        ...
 
     @property
     def told(self) -> str:

@@ -29,13 +29,40 @@ async def test_a_model_finds_the_way_to_the_list_and_rules_go_through_it(collect
 
     def mind(prompt: Prompt) -> Reply:
         assert prompt.role == "collector"
-        assert "apply_filters" not in {tool.name for tool in prompt.tools}, "the list was narrowed before"
+        assert "apply_filters" not in {tool.name for tool in prompt.tools}, "there is nothing to narrow by"
         return calls(("select_job", {"ref": ref_of(prompt, "Work with us"), "reason": "It leads there."}))
 
     ran = await collecting.run(f"{site.url}/welcome", mind=mind)
     assert ran.status == "complete", ran.reason
     assert [each.title for each in await collecting.kept()] == [each.title for each in site.vacancies]
     assert ran.run.usage.model.calls == 1
+
+
+async def test_the_list_that_a_model_finds_is_narrowed_as_it_is_wanted(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+    word = site.vacancies[0].title.split()[0]
+
+    def mind(prompt: Prompt) -> Reply:
+        assert word in prompt.text
+        return calls(("select_job", {"ref": ref_of(prompt, "Work with us"), "reason": "It leads there."}))
+
+    ran = await collecting.run(f"{site.url}/about", mind=mind, wanted={"query": word})
+    assert ran.status == "complete", ran.reason
+    assert [each.title for each in await collecting.kept()] == [
+        each.title for each in site.vacancies if word.casefold() in each.title.casefold()
+    ]
+    assert ran.run.usage.model.calls == 1
+
+
+async def test_a_list_that_cannot_be_narrowed_as_it_is_wanted_is_not_collected(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+
+    def mind(prompt: Prompt) -> Reply:
+        return calls(("select_job", {"ref": ref_of(prompt, "Work with us"), "reason": "It leads there."}))
+
+    ran = await collecting.run(f"{site.url}/about", mind=mind, wanted={"filters": {"shift": "Night"}})
+    assert "there is no filter “shift”" in ran.reason
+    assert await collecting.kept() == []
 
 
 async def test_what_may_send_something_is_not_pressed_for_a_model(collecting: Collecting):

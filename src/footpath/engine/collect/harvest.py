@@ -25,7 +25,7 @@ from footpath.schema.event import Collected, ListRead, Noticed
 from footpath.schema.listing import Pager
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from datetime import datetime
 
     from footpath.engine.collect.home import Found, Home
@@ -71,6 +71,8 @@ class Harvest:
     """Address of the page of the list."""
     page: int = 0
     seen: Seen | None = None
+    unnarrowed: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str])
+    """Choices that the list is wanted by and is not narrowed by yet: it had not been found."""
     listing: Listing | None = None
     pager: Pager = dataclasses.field(default_factory=Pager)
     ahead: list[Record] = dataclasses.field(default_factory=list["Record"])
@@ -116,6 +118,9 @@ class Harvest:
         self.pager = read_pager(seen.snapshot, listing)
         self.kind = self.pager.kind if self.pager.kind != "none" or self.kind is None else self.kind
         self.way = counted(self.way, self.pager, page, len(listing.records))
+        if self.unnarrowed:
+            self.ahead = []
+            return  # it is looked at, and not collected
         grows = self.kind in GROWS and page > 1
         fresh = set(self.tally.turn((each.key for each in listing.records), page, grows=grows))
         first = {each.key: each for each in reversed(listing.records)}

@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.collect.course import follow
 from footpath.engine.collect.home import Found
+from footpath.engine.collect.narrow import narrow_here
+from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.onward import onward
 from footpath.engine.collect.opening import open_record
 from footpath.engine.collect.same import addressed
 from footpath.engine.collect.tally import Over
 from footpath.engine.site.operate import surface_of
 from footpath.engine.view import understand
-from footpath.errors import Forbidden
+from footpath.errors import BadInput, Forbidden
 from footpath.memory.recall import Recall
 from footpath.reading import canonical_url, posting_of
 from footpath.roles.board import Still
@@ -56,9 +58,12 @@ class Leaders:
         """Have the Collector work from the page that stands open; why it ended."""
         records = Led(harvest, self)
         await run(self.desk(harvest, records, why))
+        if records.refused is not None:
+            raise records.refused
         if harvest.listing is not None:
             return await follow(harvest)
-        if harvest.tally.home:
+        assert harvest.seen is not None
+        if harvest.tally.home or says_none(harvest.seen.snapshot):
             return Over("end", records.ending or "The Collector found no further one.")
         return Over("none", records.ending or why)
 
@@ -68,7 +73,7 @@ class Leaders:
         return Desk(
             role=COLLECTOR,
             policy=self.collector,
-            goal=f"Bring home the job postings of {walk.task.url}, at most {harvest.tally.wanted.records}.",
+            goal=f"Bring home at most {harvest.tally.wanted.records} job postings of {walk.task.url}.{_asked(harvest)}",
             recall=Recall(),
             clock=self.clock,
             note=walk.journal.append,
@@ -124,9 +129,10 @@ class Led:
 
     harvest: Harvest
     leaders: Leaders
-    settings: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str])
     chosen: str = ""
     ending: str = ""
+    refused: BadInput | None = None
+    """Why the list that was found is not the one that is wanted."""
     _record: Record | None = None
 
     @property
@@ -151,10 +157,26 @@ class Led:
         """Whether rules know a list here; then they go through it."""
         return self.harvest.listing is not None
 
+    @property
+    def settings(self) -> Mapping[str, str]:
+        """What the list is still to be narrowed by."""
+        return self.harvest.unnarrowed
+
     async def apply_filters(self, settings: Mapping[str, str]) -> Told:
-        """Filters are applied before the Collector is asked."""
-        self.settings = {}
-        return Told("The list was narrowed before.")
+        """Narrow the list that was found, as it is wanted and not otherwise. One that cannot be is not collected."""
+        harvest = self.harvest
+        if settings != harvest.unnarrowed:
+            return Told(f"The list is wanted otherwise.{_asked(harvest)}", ok=False)
+        harvest.unnarrowed = {}
+        try:
+            address = await narrow_here(harvest, (), settings)
+        except BadInput as error:
+            self.refused, self.ending = error, str(error)
+            return Told(self.ending)
+        if address != harvest.url and (unread := await harvest.open(address, 1)) is not None:
+            harvest.unnarrowed = settings
+            return Told(unread.reason, ok=False)
+        return self._found()
 
     async def select(self, ref: str) -> Told:
         """Choose the record of a ref; else open what leads on, and look for a list there."""
@@ -177,10 +199,19 @@ class Led:
             return Told(outcome.message, ok=False)
         await harvest.take(await harvest.screen.look(), 1, time.perf_counter())
         harvest.url = harvest.walk.session.url
-        if harvest.listing is not None:
-            self.ending = f"a list of {len(harvest.listing.records)} records was found"
-            return Told(f"{self.ending}; rules go through it")
-        return Told("no list is known there; a posting may stand open")
+        return self._found()
+
+    def _found(self) -> Told:
+        """What stands open now. Once it is the list as it is wanted, rules go through it."""
+        harvest = self.harvest
+        if harvest.listing is None:
+            self.ending = says_none(harvest.seen.snapshot) if harvest.seen is not None else ""
+            return Told(self.ending or "no list is known there; a posting may stand open")
+        found = f"a list of {len(harvest.listing.records)} records was found"
+        if harvest.unnarrowed:
+            return Told(f"{found}; it is to be narrowed by apply_filters")
+        self.ending = found
+        return Told(f"{found}; rules go through it")
 
     async def extract(self) -> Told:
         """Bring home what was chosen, or the posting that stands open."""
@@ -209,6 +240,12 @@ class Led:
         over = await onward(self.harvest)
         self.ending = over.reason if over is not None else ""
         return Told(self.ending or "the next page stands open")
+
+
+def _asked(harvest: Harvest) -> str:
+    """The choices that are not made yet, as a sentence."""
+    said = ", ".join(f"{name}: “{value}”" for name, value in harvest.unnarrowed.items())
+    return f" Only those with {said}." if said else ""
 
 
 def sight_of(seen: Seen) -> Sight:

@@ -11,18 +11,23 @@ from footpath.errors import SiteUnreachable
 from footpath.schema.event import Noticed
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from footpath.engine.collect.harvest import Harvest
     from footpath.engine.view import View
-    from footpath.schema.atlas import Atlas
+    from footpath.schema.atlas import Atlas, Filter
     from footpath.schema.collect import Wanted
+
+
+def settings_of(wanted: Wanted) -> dict[str, str]:
+    """The choices that the list is wanted by, by the names of the filters."""
+    settings = {"query": wanted.query, "location": wanted.location, **wanted.filters}
+    return {name: value for name, value in settings.items() if value}
 
 
 def narrowing(wanted: Wanted, atlas: Atlas | None) -> Callable[[Harvest], Awaitable[str]] | None:
     """What narrows the list as it is wanted; None where all of it is."""
-    settings = {"query": wanted.query, "location": wanted.location, **wanted.filters}
-    settings = {name: value for name, value in settings.items() if value}
+    settings = settings_of(wanted)
     if not settings:
         return None
 
@@ -41,19 +46,29 @@ def narrowing(wanted: Wanted, atlas: Atlas | None) -> Callable[[Harvest], Awaita
         harvest.check_blocked(seen)
         if harvest.shape is None and (whole := harvest.read(seen)) is not None:
             harvest.shape = whole.shape  # a list of many records is told more surely than one that is narrowed to few
-        before, began = walk.session.url, time.perf_counter()
         known = atlas.filters if atlas is not None else ()
-        done = await apply_filters(walk, known, settings, opening=lambda at: _politely(harvest, at))
-        how = ", ".join(f"{name} by its {means}" for name, means in done.applied.items())
-        await walk.journal.append(Noticed(what="narrowed", text=f"The list was narrowed: {how}."))
-        if done.url == before:  # the page keeps to itself what was chosen: only this one shows it
-            harvest.readers.through = "browser"
-            harvest.url = url
-            await harvest.take(await harvest.screen.look(), 1, began)
-            return url
-        return done.url
+        return await narrow_here(harvest, known, settings)
 
     return narrow
+
+
+async def narrow_here(harvest: Harvest, known: Sequence[Filter], settings: Mapping[str, str]) -> str:
+    """Narrow the list of the page that stands open in the browser: the address of what is left of it.
+
+    Raises:
+        BadInput: there is no such filter or option; the message lists those that there are.
+    """
+    walk, stood = harvest.walk, harvest.walk.session.url
+    began = time.perf_counter()
+    done = await apply_filters(walk, known, settings, opening=lambda at: _politely(harvest, at))
+    how = ", ".join(f"{name} by its {means}" for name, means in done.applied.items())
+    await walk.journal.append(Noticed(what="narrowed", text=f"The list was narrowed: {how}."))
+    if done.url != stood:
+        return done.url
+    harvest.readers.through = "browser"  # the page keeps to itself what was chosen: only this one shows it
+    harvest.url = harvest.url or str(walk.task.url)
+    await harvest.take(await harvest.screen.look(), 1, began)
+    return harvest.url
 
 
 async def _politely(harvest: Harvest, url: str) -> View | None:

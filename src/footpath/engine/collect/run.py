@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.collect.course import follow
 from footpath.engine.collect.known import Remembered, as_atlas
+from footpath.engine.collect.narrow import settings_of
 from footpath.engine.collect.nothing import none_of_those, says_none
 from footpath.engine.collect.seen import Unread
 from footpath.engine.collect.tally import Over
@@ -102,7 +103,12 @@ class CollectRun:
             text = f"An earlier run was stopped on page {page}; this one goes on there."
             await harvest.walk.journal.append(Noticed(what="changed", text=text))
         elif self.narrow is not None:
-            url = await self.narrow(harvest)
+            try:
+                url = await self.narrow(harvest)
+            except BadInput:
+                if self.lead is None or harvest.shape is not None:
+                    raise
+                harvest.unnarrowed = settings_of(harvest.tally.wanted)  # where the list is found, if it is
         unread = await harvest.open(url, page) if harvest.seen is None or harvest.url != url else None
         if isinstance(unread, Unread) and (unread := await harvest.open(url, page)) is not None:
             return Over("errors", f"The list could not be opened: {unread.reason}")

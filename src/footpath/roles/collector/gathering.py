@@ -17,7 +17,7 @@ class Setting(Frozen):
 
 
 def _is_to_be_narrowed(desk: Desk) -> bool:
-    return bool(records_of(desk).settings)
+    return records_of(desk).is_known and bool(records_of(desk).settings)
 
 
 @tool("acts", offered=_is_to_be_narrowed)

@@ -21,7 +21,7 @@ class CollectorRules:
         records = records_of(desk)
         if records.ending:
             return Decision((Call("finish", {"jobs": 1, "reason": records.ending}),))
-        if records.settings:
+        if records.settings and records.is_known:
             settings: JsonValue = [{"name": name, "value": value} for name, value in records.settings.items()]
             return Decision((Call("apply_filters", {"settings": settings, "reason": "The list is wanted so."}),))
         if records.chosen:
