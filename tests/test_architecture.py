@@ -73,7 +73,7 @@ LIBRARIES = {
     "phonenumbers": {"answers"},
     "platformdirs": {"config"},
     "playwright": {"page"},
-    "pydantic": {"schema", "store", "answers", "cli", "llm", "roles"},
+    "pydantic": {"schema", "store", "answers", "api", "cli", "llm", "roles"},
     "pydantic_core": {"schema"},
     "price_parser": {"reading"},
     "protego": {"web"},

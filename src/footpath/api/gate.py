@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 OPEN: Final = ("/enter", "/static/")
 """Beginnings of paths that need no credentials: the door itself, and files that are the same for everybody."""
 
+MOST_BYTES: Final = 8_000_000
+"""Of a request."""
+
 SAFE: Final = ("GET", "HEAD")
 
 HEADERS: Final = {
@@ -66,7 +69,7 @@ class Gate:
                     ours.setdefault(name, value)
             await send(message)
 
-        refusal = self._stranger(scope, headers) or self._unknown(scope, headers)
+        refusal = self._stranger(scope, headers) or self._unknown(scope, headers) or _too_long(headers)
         answer = self._app if refusal is None else refused(refusal, scope["path"])
         await answer(scope, receive, told)
 
@@ -102,6 +105,16 @@ class Gate:
             "Open the link that `footpath serve` printed; programs send `Authorization: Bearer …` "
             "(footpath serve --token).",
         )
+
+
+def _too_long(headers: Headers) -> Refusal | None:
+    """Why what a request carries is not read: how much it is has to be said beforehand."""
+    length = headers.get("content-length", "0")
+    if "transfer-encoding" in headers:
+        return Refusal(411, "A request has to say how long it is.", "Send it with a Content-Length.")
+    if not length.isdecimal() or len(length) > 12 or int(length) > MOST_BYTES:
+        return Refusal(413, f"A request may have {MOST_BYTES:,} bytes.", "Send it in parts.")
+    return None
 
 
 def session_of(headers: Headers, cookie: str) -> str:

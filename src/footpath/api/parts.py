@@ -1,13 +1,21 @@
-"""What routes ask for: the open rooms, and who listens."""
+"""What routes ask for, and how they give what they give."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
-from fastapi import Depends
+from fastapi import Depends, Query
 from starlette.requests import Request
+from starlette.responses import Response
 
 from footpath.app import App
+from footpath.errors import BadInput
+
+SANDBOX: Final = {
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+    "content-disposition": "inline",
+}
+"""For what pages wrote, or may have had a hand in: it is shown, and nothing in it acts."""
 
 
 def _opened(request: Request) -> App:
@@ -16,3 +24,24 @@ def _opened(request: Request) -> App:
 
 Opened = Annotated[App, Depends(_opened)]
 """Footpath, opened."""
+
+Limit = Annotated[int, Query(ge=1, le=1000, description="How many at the most.")]
+
+
+async def text_of(request: Request) -> str:
+    """The text that a request carries. Raises BadInput."""
+    try:
+        return (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise BadInput("The request holds no text.", hint="Send it in UTF-8.") from None
+
+
+def sandboxed(content: bytes | str, media_type: str) -> Response:
+    """Something that acts nowhere, whatever it holds."""
+    return Response(content, media_type=media_type, headers=SANDBOX)
+
+
+def download(content: str, name: str) -> Response:
+    """JSON that a browser keeps as a file."""
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type="application/json", headers=headers)

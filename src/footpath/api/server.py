@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from footpath import __version__
-from footpath.api import door, state
+from footpath.api import cookbooks, door, events, inbox, profiles, runs, sites, state, tasks
 from footpath.api.drawing import HERE
 from footpath.api.gate import Gate
 from footpath.api.problems import Refusal, of_error, of_http, of_mistakes, refused, unforeseen
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from footpath.app import App
 
 V1 = "/api/v1"
+
+ROUTERS = tuple(each.router for each in (tasks, events, inbox, cookbooks, sites, runs, profiles, state))
+"""What programs are given."""
 
 ABOUT = """Tasks, what they ask, what they learned and what came of them.
 
@@ -85,7 +88,7 @@ def routed(app: App, doors: Doors, address: Address) -> FastAPI:
     api.state.doors = doors
     api.state.address = address
     api.include_router(door.router, include_in_schema=False)
-    for router in (state.router,):
+    for router in ROUTERS:
         api.include_router(router, prefix=V1)
     api.mount("/static", StaticFiles(directory=HERE / "static"))
     _answer(api, FootpathError, of_error)

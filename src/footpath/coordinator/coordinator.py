@@ -20,6 +20,7 @@ from footpath.store import workers as worker_statements
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from datetime import datetime
 
     from footpath.schema.event import Entry
     from footpath.schema.order import Order
@@ -101,6 +102,13 @@ class Coordinator:
         """Tasks, the newest first; of these states where given, older than the one with the id `before`."""
         async with self._store.reading() as transaction:
             return await statements.listed(transaction, states, before, limit)
+
+    async def changed(self, since: datetime, *, after: str = "", limit: int = 500) -> list[TaskRecord]:
+        """Tasks that changed at this time or later, in the order that they changed; of those of that very time, what
+        follows the id `after`.
+        """
+        async with self._store.reading() as transaction:
+            return await statements.changed(transaction, since, after, limit)
 
     async def counts(self) -> dict[TaskState, int]:
         """How many tasks are in each state."""

@@ -11,7 +11,7 @@ from footpath.schema.run import Usage
 from footpath.store import runs as statements
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from contextlib import AbstractAsyncContextManager
 
     from footpath.memory.redaction import Redaction
@@ -62,6 +62,21 @@ class Runs:
         """Runs, the newest first; of these statuses and this task url where given."""
         async with self._store.reading() as transaction:
             return await statements.recent(transaction, status, url, limit)
+
+    async def counts(self) -> dict[RunStatus, int]:
+        """How many runs there are of each status."""
+        async with self._store.reading() as transaction:
+            return await statements.counts(transaction)
+
+    async def firsts(self, cookbooks: Collection[str]) -> dict[str, Run]:
+        """The run that learned each of these cookbooks, where it is known."""
+        async with self._store.reading() as transaction:
+            return await statements.firsts_of_cookbooks(transaction, cookbooks)
+
+    async def of_task(self, task: str) -> Sequence[Run]:
+        """The attempts at a queued task, the first one first."""
+        async with self._store.reading() as transaction:
+            return await statements.of_task(transaction, task)
 
     async def as_far_as(self, run: Run) -> Run:
         """A run with its mode and counts as its journal tells them, where nobody lived to add them up."""

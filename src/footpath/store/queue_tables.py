@@ -57,6 +57,7 @@ class Tasks(Base):
         Index("ix_tasks_turn", "state", "every", "turn", "number"),
         Index("ix_tasks_site", "site", "started_at"),
         Index("ix_tasks_worker", "worker"),
+        Index("ix_tasks_updated", "updated_at", "id"),
     )
 
 

@@ -80,6 +80,13 @@ async def listed(transaction: Transaction, states: Sequence[TaskState], before: 
     return await _records(transaction, statement)
 
 
+async def changed(transaction: Transaction, since: datetime, after: str, limit: int) -> list[TaskRecord]:
+    """Tasks that changed since then, in the order that they changed; of those of that very time, what follows an id."""
+    later = (Tasks.updated_at > since) | ((Tasks.updated_at == since) & (Tasks.id > after))
+    statement = select(*_COLUMNS).where(Tasks.updated_at >= since, later).order_by(Tasks.updated_at, Tasks.id)
+    return await _records(transaction, statement.limit(limit))
+
+
 async def counts(transaction: Transaction) -> dict[TaskState, int]:
     """How many tasks are in each state."""
     rows = await transaction.execute(select(Tasks.state, func.count()).group_by(Tasks.state))

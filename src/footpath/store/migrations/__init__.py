@@ -12,7 +12,7 @@ from sqlalchemy import Column, Integer, MetaData, String, Table, func, insert, i
 
 from footpath.errors import StoreUnavailable
 from footpath.store.columns import Utc
-from footpath.store.migrations import m001_first_tables, m002_postings, m003_atlases, m004_tasks
+from footpath.store.migrations import m001_first_tables, m002_postings, m003_atlases, m004_tasks, m005_changed_tasks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +25,7 @@ ALL: tuple[tuple[int, str, Callable[[Connection], None]], ...] = (
     (2, "postings", m002_postings.upgrade),
     (3, "atlases", m003_atlases.upgrade),
     (4, "tasks", m004_tasks.upgrade),
+    (5, "changed tasks", m005_changed_tasks.upgrade),
 )  # fmt: skip
 NEWEST = ALL[-1][0]
 

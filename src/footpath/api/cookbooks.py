@@ -1,0 +1,135 @@
+"""Cookbooks: looked at, compared, taken in and given out, rolled back, pinned, forgotten."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from footpath.api.differences import Difference, differences
+from footpath.api.parts import Limit, Opened, download, text_of
+from footpath.memory.cookbooks import Listed
+from footpath.memory.cookbooks import Revision as Kept
+from footpath.schema.base import Frozen
+from footpath.schema.cookbook import Cookbook, Health, Scope, TaskType
+from footpath.store.tables import RevisionState
+
+router = APIRouter(prefix="/cookbooks", tags=["cookbooks"])
+Number = Annotated[int | None, Query(ge=1, description="Which revision; the one in use if not given.")]
+
+
+class CookbookLine(Frozen):
+    """A cookbook in a list."""
+
+    id: str
+    name: str
+    task_type: TaskType
+    platform: str
+    url_pattern: str
+    task_pattern: str
+    scope: Scope
+    revision: int
+    """The one in use."""
+    pinned: bool
+    state: RevisionState
+    """Of the revision in use."""
+    health: Health
+    created_at: datetime
+    updated_at: datetime
+    last_used_at: datetime | None
+
+
+class Version(Frozen):
+    """One revision of a cookbook."""
+
+    revision: int
+    state: RevisionState
+    health: Health
+    verified: int
+    """Verified runs since it became a candidate."""
+    steps: int
+    created_at: datetime
+    created_by: str
+    """The run that taught it."""
+    promoted_at: datetime | None
+
+
+class Which(Frozen):
+    """A revision, or none."""
+
+    revision: int | None = None
+
+
+@router.get("")
+async def list_cookbooks(
+    app: Opened, task_type: TaskType | None = None, platform: str | None = None, limit: Limit = 200
+) -> list[CookbookLine]:
+    """The cookbooks, the latest changed first."""
+    return [line_of(each) for each in await app.cookbooks.list(task_type=task_type, platform=platform, limit=limit)]
+
+
+@router.post("", status_code=201, openapi_extra={"requestBody": {"content": {"application/json": {"schema": {}}}}})
+async def take_in(request: Request, app: Opened) -> Cookbook:
+    """Take in a cookbook that was exported. It is checked, and on trial until it has worked twice."""
+    return await app.cookbooks.import_(await text_of(request))
+
+
+@router.get("/{id}")
+async def show(id: str, app: Opened, revision: Number = None) -> Cookbook:
+    """A cookbook, step by step."""
+    return await app.cookbooks.get(id, revision)
+
+
+@router.delete("/{id}", status_code=204)
+async def remove(id: str, app: Opened) -> None:
+    """Forget a cookbook with all of its revisions."""
+    await app.cookbooks.remove(id)
+
+
+@router.get("/{id}/versions")
+async def versions(id: str, app: Opened) -> list[Version]:
+    """All revisions of a cookbook, the newest first."""
+    return [version_of(each) for each in await app.cookbooks.history(id)]
+
+
+@router.get("/{id}/diff")
+async def diff(id: str, app: Opened, old: Annotated[int, Query(ge=1)], new: Number = None) -> list[Difference]:
+    """What changed between two revisions, in plain words, step by step."""
+    return differences(await app.cookbooks.get(id, old), await app.cookbooks.get(id, new))
+
+
+@router.get("/{id}/export")
+async def export(id: str, app: Opened, revision: Number = None) -> Response:
+    """A cookbook as a file that another machine can take in. It holds nothing of anybody."""
+    book = await app.cookbooks.get(id, revision)
+    return download(await app.cookbooks.export(book.id, book.revision), f"cookbook-{book.id}-{book.revision}.json")
+
+
+@router.post("/{id}/rollback")
+async def rollback(id: str, app: Opened, to: Which | None = None) -> Cookbook:
+    """Go back to a revision: the one that was current before, or the one named."""
+    return await app.cookbooks.rollback(id, to.revision if to else None)
+
+
+@router.post("/{id}/pin")
+async def pin(id: str, app: Opened, to: Which) -> Cookbook:
+    """Offer this revision whatever the others do; with none, the rules choose again."""
+    return await app.cookbooks.pin(id, to.revision)
+
+
+def line_of(listed: Listed) -> CookbookLine:
+    """A cookbook as a list has it."""
+    book = listed.book
+    same = {name: getattr(book, name) for name in CookbookLine.model_fields if hasattr(book, name)}
+    return CookbookLine.model_validate(
+        {**same, "revision": book.offered, "pinned": book.pinned is not None, "state": listed.state}
+    )
+
+
+def version_of(kept: Kept) -> Version:
+    """A revision without its steps."""
+    same = {name: getattr(kept, name) for name in Version.model_fields}
+    return Version.model_validate({**same, "steps": len(kept.steps)})

@@ -1,0 +1,118 @@
+"""What happens, while it happens: server-sent events, which a client may go on with where it was cut off."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Header
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+
+from footpath.api.parts import Opened
+from footpath.app import App, utc_now
+from footpath.errors import BadInput
+from footpath.schema.record import ENDED, TaskRecord
+
+router = APIRouter(tags=["events"])
+
+LOOK_S: Final = 0.25
+"""Seconds between two looks: others write what is told here, in processes of their own."""
+
+PAGE: Final = 500
+"""Changes that are read at once."""
+
+OVERLAP: Final = timedelta(seconds=5)
+"""How far each look goes back: who writes on another machine has another clock, and ends transactions later."""
+
+Last = Annotated[str, Header(alias="last-event-id", description="Id of the last event that came.")]
+
+
+async def _known(id: str, app: Opened) -> TaskRecord:
+    return await app.coordinator.get(id)
+
+
+def _place(given: str) -> tuple[str, int]:
+    """Run and number of the last entry that came."""
+    run, _, seq = given.rpartition(":")
+    if not given:
+        return ("", 0)
+    if not run or not seq.isdecimal() or len(seq) > 12:
+        raise BadInput(f"Last-Event-ID {given[:80]!r} is none of ours.", hint="Send the id of the last event, or none.")
+    return (run, int(seq))
+
+
+def _moment(given: str) -> datetime:
+    """When the last change was that came; without one, now."""
+    if not given:
+        return utc_now()
+    try:
+        moment = datetime.fromisoformat(given)
+    except ValueError:
+        moment = None
+    if moment is None or moment.tzinfo is None or not 2000 < moment.year < 9000:
+        raise BadInput(f"Last-Event-ID {given[:80]!r} is none of ours.", hint="Send the id of the last event, or none.")
+    return moment
+
+
+def _task_place(last_event_id: Last = "") -> tuple[str, int]:
+    return _place(last_event_id)
+
+
+def _all_place(last_event_id: Last = "") -> datetime:
+    return _moment(last_event_id)
+
+
+@router.get("/tasks/{id}/events", response_class=EventSourceResponse)
+async def of_task(
+    app: Opened,
+    record: Annotated[TaskRecord, Depends(_known)],
+    place: Annotated[tuple[str, int], Depends(_task_place)],
+) -> AsyncIterator[ServerSentEvent]:
+    """What is done for a task: `entry` is a line of a journal, `task` how the task stands, whenever that has
+    changed. It ends with the task.
+    """
+    told: TaskRecord | None = None
+    while True:
+        record = await app.coordinator.get(record.id)  # before the entries: so none is missed when it has ended
+        for entry in await app.coordinator.actions(record.id, after=place):
+            place = (entry.run, entry.seq)
+            yield ServerSentEvent(raw_data=entry.model_dump_json(), event="entry", id=f"{entry.run}:{entry.seq}")
+        if record != told:
+            told = record
+            yield ServerSentEvent(raw_data=record.model_dump_json(), event="task")
+        if record.state in ENDED:
+            return
+        await asyncio.sleep(LOOK_S)  # it is somebody else's process that does it: there is nothing to wait for
+
+
+@router.get("/events", response_class=EventSourceResponse)
+async def of_all(app: Opened, since: Annotated[datetime, Depends(_all_place)]) -> AsyncIterator[ServerSentEvent]:
+    """How each task stands, whenever that changes: `task`, and `inbox` with the number of open questions. What changed
+    within some seconds before it was cut off may come twice.
+    """
+    asks = -1
+    async for record in _changes(app, since):
+        if record is not None:
+            yield ServerSentEvent(raw_data=record.model_dump_json(), event="task", id=record.updated_at.isoformat())
+        elif (count := len(await app.coordinator.inbox.list())) != asks:
+            asks = count
+            yield ServerSentEvent(raw_data=str(count), event="inbox")
+
+
+async def _changes(app: App, since: datetime) -> AsyncIterator[TaskRecord | None]:
+    """Each change of a task, and None after each look."""
+    told: dict[str, datetime] = {}
+    while True:
+        last, after = since - OVERLAP, ""
+        told = {id: moment for id, moment in told.items() if moment >= last}
+        while found := await app.coordinator.changed(last, after=after, limit=PAGE):
+            for record in found:
+                if told.get(record.id) != record.updated_at:
+                    told[record.id] = record.updated_at
+                    yield record
+            last, after = found[-1].updated_at, found[-1].id
+            since = max(since, last)
+        yield None
+        await asyncio.sleep(LOOK_S)  # as above

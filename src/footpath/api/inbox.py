@@ -1,0 +1,42 @@
+"""What persons are asked, and what they say."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter
+from pydantic import Field
+
+from footpath.api.parts import Limit, Opened
+from footpath.schema.ask import Ask, AskState
+from footpath.schema.base import Frozen
+
+router = APIRouter(prefix="/inbox", tags=["inbox"])
+
+WITHOUT_VALUES: Final = {"shown": {"__all__": {"value"}}}
+"""What would be sent is for the person who approves it: on the page, and in the terminal."""
+
+
+class Said(Frozen):
+    """A person's answer."""
+
+    answer: str = Field(max_length=20_000)
+    """A candidate by its value, label or number; or any text where there are none."""
+
+
+@router.get("", response_model_exclude={"__all__": WITHOUT_VALUES})
+async def list_asks(app: Opened, state: AskState = "open", limit: Limit = 100) -> list[Ask]:
+    """Questions and approvals, the oldest first."""
+    return await app.coordinator.inbox.list(state, limit)
+
+
+@router.get("/{id}", response_model_exclude=WITHOUT_VALUES)
+async def show(id: str, app: Opened) -> Ask:
+    """One question."""
+    return await app.coordinator.inbox.get(id)
+
+
+@router.post("/{id}", response_model_exclude=WITHOUT_VALUES)
+async def answer(id: str, said: Said, app: Opened) -> Ask:
+    """Answer a question. Once all that its task waits for is answered, the task goes on."""
+    return await app.coordinator.inbox.answer(id, said.answer, by="api")

@@ -1,0 +1,93 @@
+"""Actions and steps in plain words. Values stand in them as templates, as they do in what is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.conditions import describe
+from footpath.schema.action import (
+    AnswerDialog,
+    Check,
+    Fill,
+    Navigate,
+    Press,
+    Scroll,
+    Select,
+    Type,
+    Upload,
+)
+
+if TYPE_CHECKING:
+    from footpath.schema.action import Action
+    from footpath.schema.cookbook import Step
+    from footpath.schema.signature import Signature
+
+
+VERBS: Final = {
+    "navigate": "Open",
+    "click": "Press",
+    "fill": "Enter",
+    "type": "Enter",
+    "select": "Choose",
+    "upload": "Attach",
+    "press": "Press the keys",
+    "hover": "Point at",
+    "wait": "Wait for",
+    "back": "Go back",
+    "switch_tab": "Go to the other tab",
+}
+
+
+def value_of(action: Action) -> str:
+    """What an action enters or chooses, as a template; empty where it does neither."""
+    match action:
+        case Fill() | Type():
+            return action.value
+        case Select():
+            return ", ".join(action.options)
+        case Check():
+            return action.checked if isinstance(action.checked, str) else "yes" if action.checked else "no"
+        case Upload():
+            return ", ".join(action.files)
+        case Navigate():
+            return action.url
+        case Press():
+            return action.keys
+        case _:
+            return ""
+
+
+def verb_of(action: Action) -> str:
+    """What an action does, as a person would say it."""
+    match action:
+        case Check():
+            return "Tick" if action.checked is not False else "Untick"
+        case Scroll():
+            return "Scroll to" if action.to == "view" else f"Scroll {action.to}"
+        case AnswerDialog():
+            return "Say yes to the dialog" if action.accept else "Say no to the dialog"
+        case _:
+            return VERBS[action.kind]
+
+
+def named(signature: Signature | None) -> str:
+    """An element as a person knows it: `link “Apply”`."""
+    if signature is None:
+        return ""
+    return f"{signature.role} “{signature.question or signature.name or signature.html_name}”"
+
+
+def step_in_words(step: Step) -> str:
+    """A step as one sentence: what it does, to what, and what must hold then."""
+    value, target = value_of(step.action), named(step.signature)
+    if isinstance(step.action, Check) and isinstance(step.action.checked, bool):
+        value = ""
+    joint = {"fill": "in", "type": "in", "select": "in", "upload": "to", "check": "if"}.get(step.action.kind, "")
+    if step.action.kind == "check":
+        said = [verb_of(step.action), target, *((joint, value) if value else ())]
+    else:
+        said = [verb_of(step.action), value, joint if value and target else "", target]
+    sentence = " ".join(filter(None, said))
+    after = "; ".join(describe(condition) for condition in step.postcondition.all_of)
+    marks = ["may be left out"] * step.optional + ["cannot be taken back"] * (step.effect == "outside")
+    return sentence + (f", until {after}" if after else "") + (f" ({', '.join(marks)})" if marks else "")

@@ -1,0 +1,15 @@
+"""What changed of the tasks, found without looking at them all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import text
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+
+def upgrade(connection: Connection) -> None:
+    """Create the index."""
+    connection.execute(text("CREATE INDEX ix_tasks_updated ON tasks (updated_at, id)"))

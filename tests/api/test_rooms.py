@@ -1,0 +1,141 @@
+"""What is kept, over HTTP: questions, cookbooks, sites, postings, runs, applications, profiles, figures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest_asyncio
+from tests.api.seed import WORDS, Seeded, seed
+
+if TYPE_CHECKING:
+    from tests.api.conftest import Served
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def seeded(served: Served) -> Seeded:
+    return await seed(served.app)
+
+
+async def test_what_is_asked_is_listed_without_the_values_that_would_be_sent(program, seeded: Seeded):
+    listed = (await program.get("/api/v1/inbox")).json()
+    [review] = [each for each in listed if each["id"] == seeded.review]
+    view = (await program.get(f"/api/v1/tasks/{seeded.task}")).json()
+    assert {each["kind"] for each in listed} == {"question", "review"}
+    assert review["shown"][0]["question"] == WORDS
+    assert "value" not in review["shown"][0]
+    assert all("shown" not in each for each in view["asks"])
+
+
+async def test_an_answer_that_is_none_of_those_is_refused_and_the_last_lets_the_task_go_on(program, served: Served):
+    fresh = await seed(served.app)
+    wrong = await program.post(f"/api/v1/inbox/{fresh.review}", json={"answer": "perhaps"})
+    first = await program.post(f"/api/v1/inbox/{fresh.review}", json={"answer": "yes"})
+    again = await program.post(f"/api/v1/inbox/{fresh.review}", json={"answer": "no"})
+    waits = (await program.get(f"/api/v1/tasks/{fresh.task}")).json()["record"]["state"]
+    await program.post(f"/api/v1/inbox/{fresh.question}", json={"answer": "2"})
+    goes_on = (await program.get(f"/api/v1/tasks/{fresh.task}")).json()["record"]["state"]
+    assert wrong.status_code == 422
+    assert "1: Yes" in wrong.json()["problems"]
+    assert (first.status_code, first.json()["by"]) == (200, "api")
+    assert again.status_code == 409
+    assert (waits, goes_on) == ("waiting", "queued")
+
+
+async def test_a_cookbook_has_versions_that_differ_in_plain_words(program, seeded: Seeded):
+    book = f"/api/v1/cookbooks/{seeded.cookbook}"
+    versions = (await program.get(f"{book}/versions")).json()
+    changes = (await program.get(f"{book}/diff", params={"old": 1, "new": 2})).json()
+    assert [each["revision"] for each in versions] == [2, 1]
+    assert [(each["change"], each["step"].split(",")[0]) for each in changes if each["change"] != "same"] == [
+        ("removed", "Press button “Apply”"), ("added", "Press button “Send your application”")
+    ]  # fmt: skip
+    assert changes[1]["step"] == f"Enter {{{{given-name}}}} in textbox “{WORDS}”"
+
+
+async def test_a_cookbook_is_pinned_given_out_forgotten_and_taken_in_again(program, seeded: Seeded):
+    book = f"/api/v1/cookbooks/{seeded.cookbook}"
+    pinned = (await program.post(f"{book}/pin", json={"revision": 1})).json()
+    line = next(each for each in (await program.get("/api/v1/cookbooks")).json() if each["id"] == seeded.cookbook)
+    await program.post(f"{book}/pin", json={"revision": None})
+    nothing_before = await program.post(f"{book}/rollback")
+    file = await program.get(f"{book}/export")
+    assert pinned["revision"] == line["revision"] == 1
+    assert line["pinned"]
+    assert nothing_before.status_code == 404
+    assert "attachment" in file.headers["content-disposition"]
+    assert (await program.delete(book)).status_code == 204
+    assert (await program.get(book)).status_code == 404
+    taken = await program.post("/api/v1/cookbooks", content=file.content)
+    changed = await program.post("/api/v1/cookbooks", content=file.content.replace(b"given-name", b"family-name"))
+    assert (taken.status_code, taken.json()["name"]) == (201, WORDS)
+    assert changed.status_code == 422
+
+
+async def test_a_site_is_told_and_drawn(program, seeded: Seeded):
+    listed = (await program.get("/api/v1/sites")).json()
+    atlas = (await program.get(f"/api/v1/sites/{seeded.site}")).json()
+    picture = await program.get(f"/api/v1/sites/{seeded.site}/map.svg")
+    assert seeded.site in [each["site"] for each in listed]
+    assert [each["id"] for each in atlas["pages"]][:2] == ["listing", "posting"]
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert "sandbox" in picture.headers["content-security-policy"]
+    assert (await program.get("/api/v1/sites/nowhere.example.com")).status_code == 404
+
+
+async def test_postings_are_found_by_words_and_narrowed(program, seeded: Seeded):
+    found = (await program.get("/api/v1/jobs", params={"q": "baker -senior", "site": seeded.site})).json()
+    none = (await program.get("/api/v1/jobs", params={"q": "astronaut"})).json()
+    wordless = await program.get("/api/v1/jobs", params={"q": "-senior"})
+    story = (await program.get(f"/api/v1/jobs/{seeded.posting}")).json()
+    assert found[0]["id"] == seeded.posting
+    assert none == []
+    assert wordless.status_code == 422
+    assert story["sightings"][0]["site"] == seeded.site
+    assert (await program.get("/api/v1/jobs/stats")).json()["open"] >= 1
+
+
+async def test_runs_have_their_journal_and_applications_what_was_sent(program, seeded: Seeded):
+    run = (await program.get(f"/api/v1/runs/{seeded.run}")).json()
+    journal = (await program.get(f"/api/v1/runs/{seeded.run}/journal")).json()
+    failed = (await program.get("/api/v1/runs", params={"status": "failed"})).json()
+    sent = (await program.get("/api/v1/applications", params={"state": "submitted"})).json()
+    assert (run["mode"], journal[0]["event"]["kind"]) == ("replay", "run_started")
+    assert {each["error"] for each in failed} == {"SiteUnreachable"}
+    assert sent[0]["title"] == WORDS
+    assert (await program.get(f"/api/v1/runs/{seeded.run}/pictures/1")).status_code == 404
+
+
+async def test_profiles_are_names_and_nothing_more(program, served: Served):
+    home = served.app.settings.home
+    (home / "profiles").mkdir(exist_ok=True)
+    (home / "profile.yaml").write_text("basics: {name: Ada Secret}")
+    (home / "profiles" / "work.yaml").write_text("basics: {name: Ada Secret}")
+    (home / "profiles" / "notes.txt").write_text("no profile")
+    listed = await program.get("/api/v1/profiles")
+    [record] = (
+        await program.post("/api/v1/tasks", json={"type": "apply", "url": "http://localhost/", "profile": "work"})
+    ).json()
+    assert listed.json() == [{"name": "profile", "default": True}, {"name": "work", "default": False}]
+    assert "Secret" not in listed.text
+    assert record["task"]["profile"] == str(home / "profiles" / "work.yaml")
+
+
+async def test_figures_are_as_prometheus_reads_them(program, seeded: Seeded):
+    text = (await program.get("/api/v1/metrics")).text
+    assert 'footpath_runs{status="complete"} ' in text
+    assert "\nfootpath_workers 0\n" in text
+    assert all(line.startswith("#") or line.rpartition(" ")[2].isdecimal() for line in text.splitlines())
+
+
+async def test_what_can_be_asked_is_documented(program):
+    told = (await program.get("/api/v1/openapi.json")).json()
+    undocumented = [
+        f"{method} {path}"
+        for path, methods in told["paths"].items()
+        for method, each in methods.items()
+        if not each.get("description")
+    ]
+    assert undocumented == []
+    text = str(told)
+    named = {each.split("'")[0].rpartition("/")[2] for each in text.split("'$ref': '")[1:]}
+    assert named <= told["components"]["schemas"].keys()

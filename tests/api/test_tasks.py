@@ -1,0 +1,99 @@
+"""Tasks over HTTP: queued all or none, with each mistake named; looked at; stopped and let go on."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+TASK = {"type": "fill_form", "url": "http://localhost/form"}
+
+
+async def test_a_task_is_queued_and_seen(program):
+    added = await program.post("/api/v1/tasks", json=TASK | {"input": {"email": "ada@example.com"}})
+    [record] = added.json()
+    view = (await program.get(f"/api/v1/tasks/{record['id']}")).json()
+    listed = (await program.get("/api/v1/tasks", params={"state": "queued", "limit": 1})).json()
+    assert added.status_code == 201
+    assert record["state"] == view["record"]["state"] == "queued"
+    assert view["record"]["task"]["input"] == {"email": "{{email}}"}
+    assert [each["id"] for each in listed] == [record["id"]]
+
+
+async def test_lists_and_lines_are_taken_and_a_known_key_is_the_task_that_there_is(program):
+    keyed = TASK | {"idempotency_key": "one of a kind"}
+    first = (await program.post("/api/v1/tasks", json=[TASK, keyed])).json()
+    lines = (await program.post("/api/v1/tasks", content=f"{json.dumps(TASK)}\n{json.dumps(keyed)}")).json()
+    assert len(first) == len(lines) == 2
+    assert lines[1]["id"] == first[1]["id"]
+    assert lines[0]["id"] != first[0]["id"]
+
+
+@pytest.mark.parametrize(
+    ("body", "problem"),
+    [
+        pytest.param([TASK, {"type": "fill"}], "task 2: type: give one of", id="no such type"),
+        pytest.param(TASK | {"adress": 1}, "adress: there is no such field", id="no such field"),
+        pytest.param(TASK | {"url": "file:///etc/passwd"}, "url: give a web address", id="no web address"),
+        pytest.param(TASK | {"profile": "nobody"}, "profile: 'nobody' is none of", id="no such profile"),
+        pytest.param(TASK | {"files": {"cv": "cv.pdf"}}, "files.cv: give the whole path", id="a path from nowhere"),
+        pytest.param([], "there is no task in it", id="nothing"),
+    ],
+)
+async def test_a_mistake_is_named_with_its_field_and_nothing_is_queued(program, body: object, problem: str):
+    before = (await program.get("/api/v1/health")).json()["tasks"]
+    answer = await program.post("/api/v1/tasks", json=body)
+    told = answer.json()
+    assert answer.status_code == 422
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert told["type"] == "urn:footpath:BadInput"
+    assert any(each.startswith(problem) for each in told["problems"]), told
+    assert (await program.get("/api/v1/health")).json()["tasks"] == before
+
+
+@pytest.mark.parametrize(
+    "content", [b"{", b"\xff\xfe", b"[" * 20_000, b""], ids=["cut off", "no text", "deep", "empty"]
+)
+async def test_what_is_no_json_is_told(program, content: bytes):
+    answer = await program.post("/api/v1/tasks", content=content)
+    assert answer.status_code == 422
+    assert answer.json()["detail"]
+
+
+async def test_a_request_that_is_too_long_or_does_not_say_how_long_it_is_is_not_read(program):
+    async def endless():
+        yield b"["
+
+    long = await program.post("/api/v1/tasks", content=b"x" * 8_000_001)
+    unsaid = await program.post("/api/v1/tasks", content=endless())
+    assert (long.status_code, unsaid.status_code) == (413, 411)
+
+
+async def test_a_task_rests_goes_on_ends_and_is_tried_again(program):
+    [record] = (await program.post("/api/v1/tasks", json=TASK)).json()
+    states = []
+    for verb in ("pause", "resume", "cancel", "retry", "cancel"):
+        states.append((await program.post(f"/api/v1/tasks/{record['id']}/{verb}")).json()["state"])
+    assert states == ["paused", "queued", "cancelled", "queued", "cancelled"]
+    refused = await program.post(f"/api/v1/tasks/{record['id']}/pause")
+    assert refused.status_code == 409
+    assert "cannot be paused" in refused.json()["detail"]
+
+
+async def test_what_is_not_there_is_told_with_the_next_move(program):
+    answer = await program.get("/api/v1/tasks/nothing-of-the-kind")
+    assert answer.status_code == 404
+    assert answer.json() == {
+        "type": "urn:footpath:NotFound",
+        "title": "Not found",
+        "status": 404,
+        "detail": "There is no task 'nothing-of-the-kind'.",
+        "hint": "`footpath tasks list` shows those that there are.",
+        "instance": "/api/v1/tasks/nothing-of-the-kind",
+    }
+
+
+async def test_parameters_that_cannot_be_meant_are_told(program):
+    answer = await program.get("/api/v1/tasks", params={"limit": 0, "state": "lost"})
+    assert answer.status_code == 422
+    assert {each.split(":")[0] for each in answer.json()["problems"]} == {"limit", "state.0"}
