@@ -70,6 +70,8 @@ class Day:
     untitled: int = 0
     """The number of a vacancy that a list shows without its title."""
     two_lists: bool = False
+    new_tabs: bool = False
+    """A vacancy opens in a tab of its own."""
     future: bool = False
     endless: bool = False
     """The last page has a next one, which is the first again under another address."""
@@ -152,8 +154,9 @@ def _table(site: ListSite, part: Iterable[Vacancy]) -> str:
             for each in part
         )
         return f"<section class='x0'>{items}</section>"
+    blank = " target=_blank" if site.day.new_tabs else ""
     rows = "".join(
-        f"<tr><td><a href='/vacancies/{each.number}'>{site.title(each)}</a></td><td>{escape(each.firm)}</td>"
+        f"<tr><td><a{blank} href='/vacancies/{each.number}'>{site.title(each)}</a></td><td>{escape(each.firm)}</td>"
         f"<td>{each.city}</td><td>{each.salary}</td><td>{site.posted(each)}</td></tr>"
         for each in part
     )

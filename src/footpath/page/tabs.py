@@ -94,6 +94,12 @@ class Tabs:
         """Wait until each tab that has come is taken over."""
         await asyncio.gather(*self._adopting, return_exceptions=True)
 
+    async def close_others(self) -> None:
+        """Close the tabs that are not the one that is acted on."""
+        for tab in [each for each in self.open if each is not self._current]:
+            with suppress(PlaywrightError):
+                await tab.page.close()
+
     async def close_empty(self) -> None:
         """Close the windows in which nothing came, but for the one that is acted on."""
         for tab in [each for each in self.open if each is not self._current]:

@@ -10,8 +10,12 @@ from tests.sites.lists import Day, Kind, ListSite, Wall, listed
 from tests.sites.vacancies import invent
 from tests.sites.wiki import wiki
 
+from footpath.engine.site.hands import SiteHands
+
 if TYPE_CHECKING:
     from tests.engine.site.conftest import Explorations, Visited
+
+    from footpath.roles.ports import Done
 
 pytestmark = pytest.mark.browser
 
@@ -113,3 +117,21 @@ async def test_a_second_visit_builds_on_the_first(explorations: Explorations):
     assert [each.id for each in second.told.pages] == [each.id for each in first.told.pages]
     again = {each.action: each.times for each in second.told.edges}
     assert all(again[each.action] == 2 * each.times for each in first.told.edges)
+
+
+async def test_no_tab_stays_open_that_a_try_has_opened(explorations: Explorations, monkeypatch: pytest.MonkeyPatch):
+    left, opened = list[int](), list[int]()
+    act = SiteHands.act
+
+    async def counted(hands: SiteHands, *what: Any, **how: Any) -> Done:
+        done = await act(hands, *what, **how)
+        tabs = hands.visit.walk.session.tabs
+        left.append(len(tabs.open))
+        opened.append(tabs.opened)
+        return done
+
+    monkeypatch.setattr(SiteHands, "act", counted)
+    ran = await explored(explorations, "table", Day(new_tabs=True), limits={"steps": 8})
+    assert "posting" in {each.page_type for each in ran.told.pages}
+    assert opened[-1] > 1
+    assert set(left) == {1}

@@ -161,6 +161,7 @@ class SiteHands:
             await session.settle(self.visit.walk.task.limits.step_seconds)
             there = session.url
         session.tabs.switch(0)
+        await session.tabs.close_others()
         if session.grant.sites.permits_url(there):
             await open_address(self.visit.walk, there)
 
