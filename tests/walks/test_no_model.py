@@ -60,7 +60,7 @@ def test_to_import_all_of_footpath_imports_no_model():
 
 def test_nothing_speaks_to_a_network_but_through_the_proxy_of_a_run():
     """What connects, by name: the proxy of a run, and what asks it for pages. There is no other way out
-    (`page/egress.py`), for the browser as for plain HTTP (`web/fetch.py`).
+    (`page/egress.py`), for the browser as for plain HTTP (`web/fetch.py`). `listening.py` is asked, and asks nobody.
     """
     speakers = {"aiohttp", "httpx", "requests", "smtplib", "socket", "ssl", "urllib3", "urllib.request", "http.client"}
     package = Path(footpath.__file__).parent
@@ -70,7 +70,7 @@ def test_nothing_speaks_to_a_network_but_through_the_proxy_of_a_run():
         if {used for used in imports(tree) if used in speakers} and not name.startswith("footpath.demo")
     }
     assert package.is_dir()
-    assert found <= {"footpath.page.egress", "footpath.page.hosts", "footpath.web.fetch"}
+    assert found <= {"footpath.page.egress", "footpath.page.hosts", "footpath.web.fetch", "footpath.listening"}
 
 
 @pytest.mark.browser

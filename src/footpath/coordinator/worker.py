@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import os
-import socket
+import platform
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -218,4 +218,4 @@ def _me(id: str, slots: int, rooms: Rooms) -> WorkerRow:
 def _host() -> str:
     """This machine, or this part of it: where a number of a process means one process."""
     namespace = Path("/proc/self/ns/pid")
-    return f"{socket.gethostname()} {namespace.readlink()}" if namespace.is_symlink() else socket.gethostname()
+    return f"{platform.node()} {namespace.readlink()}" if namespace.is_symlink() else platform.node()
