@@ -19,7 +19,7 @@ _FORM = """<h1>Apply for Welder (m/f/x)</h1><form method="post">
 <p><label>First name <input name="first" required autocomplete="given-name"></label>
 <p><label>Last name <input name="last" required autocomplete="family-name"></label>
 <p><label>Email <input name="mail" type="email" required autocomplete="email"></label>
-<p><button>Submit application</button></form>"""
+{asks}<p><button>Submit application</button></form>"""
 
 _DONE = """<h1>Thank you for applying, {first}!</h1>
 <p>We have received your application. Your confirmation number is <b>FW-{number}</b>.</p>"""
@@ -30,8 +30,10 @@ class SmallSite(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self) -> None:
+    def __init__(self, asks: str = "") -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
+        self.asks = asks
+        """What its form asks besides, as markup."""
         self.received: list[dict[str, str]] = []
 
     @property
@@ -43,7 +45,7 @@ class _Handler(BaseHTTPRequestHandler):
     server: SmallSite  # pyright: ignore[reportIncompatibleVariableOverride]  it is made by this server alone
 
     def do_GET(self) -> None:
-        pages = {"/jobs/1": _POSTING, "/jobs/1/apply": _FORM}
+        pages = {"/jobs/1": _POSTING, "/jobs/1/apply": _FORM.format(asks=self.server.asks)}
         if self.path.startswith("/done/"):
             number = int(self.path.rpartition("/")[2])
             self._answer(_DONE.format(number=number, first=self.server.received[number - 1]["first"]))
@@ -71,8 +73,8 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def small_site() -> Generator[SmallSite]:
-    with SmallSite() as site:
+def small_site(asks: str = "") -> Generator[SmallSite]:
+    with SmallSite(asks) as site:
         thread = threading.Thread(target=site.serve_forever, args=(0.05,), daemon=True)
         thread.start()
         try:

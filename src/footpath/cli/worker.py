@@ -13,11 +13,12 @@ from footpath.cli.screen import notices, plain
 from footpath.errors import BadInput, StoreUnavailable
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
 
+    from footpath.app import App
     from footpath.config import Settings
     from footpath.coordinator.turns import Rate
-    from footpath.coordinator.worker import Shifts
+    from footpath.coordinator.worker import Worker
 
 WAIT_S = 2.0
 """Seconds between two tries to reach a database that is away."""
@@ -49,7 +50,12 @@ def worker(
     from footpath.store.database import durable_url
 
     durable_url(chosen.database_url)  # a url that cannot be meant is told now: nobody has to wait for it
-    work = _work(chosen, Shifts(slots=slots, lease_s=lease, drain_s=drain), most or None, site_rate)
+    shifts = Shifts(slots=slots, lease_s=lease, drain_s=drain)
+
+    def worker_of(app: App) -> Worker:
+        return app.worker(shifts, most_running=most or None, site_rate=site_rate, say=_say, on_crash=tell_crash)
+
+    work = work_until_told(chosen, worker_of)
     drive(_until_closed(work) if beside else work)
 
 
@@ -68,7 +74,8 @@ async def _until_closed(work: Coroutine[None, None, None]) -> None:
     await working
 
 
-async def _work(chosen: Settings, shifts: Shifts, most: int | None, site_rate: Rate | None) -> None:
+async def work_until_told(chosen: Settings, worker_of: Callable[[App], Worker]) -> None:
+    """Let a worker work until this is cancelled, then come to its end. A database that is away is waited for."""
     import asyncio
 
     from footpath.app import open_app
@@ -77,14 +84,13 @@ async def _work(chosen: Settings, shifts: Shifts, most: int | None, site_rate: R
     while True:
         try:
             async with open_app(chosen) as app:
-                working = app.worker(shifts, most_running=most, site_rate=site_rate, say=_say, on_crash=tell_crash)
+                working = worker_of(app)
                 work = asyncio.ensure_future(working.run())
                 try:
-                    await asyncio.shield(work)
+                    return await asyncio.shield(work)
                 except asyncio.CancelledError:
                     working.drain()
-                    await work
-                return
+                    return await work
         except StoreUnavailable as error:
             if told != str(error):
                 _say(f"{error} Waiting for it.")

@@ -1,0 +1,186 @@
+"""Workers as processes: they share the work, may be told to end, killed or stopped, and wait for their database."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections import Counter
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import make_url
+from tests.coordinator.orders import ids, order
+from tests.deadlines import HANGS_S
+from tests.store.databases import fresh_database
+from tests.walks.course import until
+
+from footpath.app import new_id, utc_now
+from footpath.config import DATABASE_URL, HOME, environment
+from footpath.coordinator.coordinator import Coordinator
+from footpath.store.database import open_store
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Callable
+    from pathlib import Path
+
+    from tests.forked import Forking, Overheard
+
+    from footpath.schema.record import TaskRecord
+    from footpath.store.database import Store
+
+LEASE_S = 1.5
+
+
+@dataclass
+class Floor:
+    """Workers, begun as processes, and the queue that they work on."""
+
+    home: Path
+    database_url: str
+    forking: Forking
+    coordinator: Coordinator = field(init=False)
+    begun: list[Overheard] = field(default_factory=list)
+
+    def start(self, *, slots: int = 2, steps: int = 8, drain_s: float = 10) -> Overheard:
+        words = ("-m", "tests.coordinator.working", str(LEASE_S), str(drain_s), str(slots), str(steps))
+        env = {**environment(), HOME: str(self.home), DATABASE_URL: self.database_url}
+        self.begun.append(self.forking.overhear(*words, env=env, leads=True))
+        return self.begun[-1]
+
+    def steps(self) -> list[tuple[str, str, str]]:
+        """What was done: task, run and number of each step."""
+        path = self.home / "steps.log"
+        lines = path.read_text().splitlines() if path.exists() else []
+        return [(task, run, number) for task, run, number in map(str.split, lines)]
+
+    async def until(self, holds: Callable[[list[TaskRecord]], object]) -> list[TaskRecord]:
+        """Wait until it holds of the tasks; the tasks then, the oldest first."""
+        deadline = asyncio.get_running_loop().time() + HANGS_S
+        while not holds(records := (await self.coordinator.list(limit=1000))[::-1]):
+            assert asyncio.get_running_loop().time() < deadline, records
+            await asyncio.sleep(0.01)
+        return records
+
+    async def until_said(self, worker: Overheard, words: str) -> None:
+        await self.until(lambda _: words in said(worker))
+
+
+def said(worker: Overheard) -> str:
+    worker.out.seek(0)
+    worker.err.seek(0)
+    return worker.out.read() + worker.err.read()
+
+
+def done(records: list[TaskRecord]) -> bool:
+    return all(record.state == "succeeded" for record in records)
+
+
+@asynccontextmanager
+async def working(home: Path, database_url: str, forking: Forking) -> AsyncGenerator[Floor]:
+    floor = Floor(home, database_url, forking)
+    yield floor
+    for worker in floor.begun:
+        worker.process.send_signal(signal.SIGCONT)
+        worker.process.kill()
+        await worker.process.ended()
+        if "Traceback" in (words := "".join(worker.said())):
+            pytest.fail(words)
+
+
+@pytest.fixture
+async def floor(tmp_path: Path, database_url: str, forking: Forking, store: Store) -> AsyncGenerator[Floor]:
+    async with working(tmp_path / "home", database_url, forking) as opened:
+        opened.coordinator = Coordinator(store, utc_now, new_id)
+        yield opened
+
+
+pytestmark = pytest.mark.slow
+on_sqlite = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+
+
+async def test_two_share_the_work_and_each_task_is_done_once(floor: Floor):
+    added = ids(await floor.coordinator.add([order() for _ in range(8)]))
+    floor.start(slots=1, steps=3)
+    floor.start(slots=2, steps=3)
+    records = await floor.until(done)
+    assert len({record.result.run for record in records if record.result}) == 8
+    assert Counter(task for task, _, _ in floor.steps()) == dict.fromkeys(added, 3)
+    assert all(record.attempts == 1 for record in records)
+
+
+async def test_what_a_killed_worker_did_goes_on_at_once_as_the_same_attempt(floor: Floor):
+    await floor.coordinator.add([order()])
+    first = floor.start()
+    await floor.until(lambda _: floor.steps())
+    first.process.kill()
+    floor.start()
+    (record,) = await floor.until(done)
+    assert record.attempts == 1
+    assert len({run for _, run, _ in floor.steps()}) == 2
+
+
+async def test_a_worker_that_was_stopped_writes_nothing_when_it_wakes(floor: Floor):
+    (task,) = ids(await floor.coordinator.add([order()]))
+    first = floor.start(steps=40)
+    await floor.until(lambda _: len(floor.steps()) > 3)
+    first.process.send_signal(signal.SIGSTOP)
+    floor.start(steps=2)
+    (record,) = await floor.until(done)
+    stopped = floor.steps()[0][1]
+    before = await floor.coordinator.actions(task)
+    first.process.send_signal(signal.SIGCONT)
+    await floor.until_said(first, "was taken for dead")
+    await floor.coordinator.add([order() for _ in range(3)])
+    await floor.until(done)
+    assert await floor.coordinator.actions(task) == before
+    assert [entry.run for entry in before].count(stopped) < 40
+    assert await floor.coordinator.get(task) == record
+
+
+@on_sqlite
+async def test_told_to_end_it_queues_again_what_does_not_end_in_time(floor: Floor):
+    (task,) = ids(await floor.coordinator.add([order()]))
+    first = floor.start(steps=1000, drain_s=0)
+    await floor.until(lambda _: floor.steps())
+    first.process.send_signal(signal.SIGTERM)
+    assert await first.process.ended() == 0, said(first)
+    record = await floor.coordinator.get(task)
+    assert (record.state, record.worker) == ("queued", "")
+    assert await floor.coordinator.workers() == []
+
+
+@on_sqlite
+async def test_a_task_that_runs_is_paused_and_goes_on(floor: Floor):
+    (task,) = ids(await floor.coordinator.add([order()]))
+    floor.start(steps=20)
+    await floor.until(lambda _: floor.steps())
+    await floor.coordinator.pause(task)
+    await floor.until(lambda records: records[0].state == "paused")
+    await floor.coordinator.resume(task)
+    (record,) = await floor.until(done)
+    assert record.attempts == 2
+
+
+@on_sqlite
+async def test_a_task_that_runs_is_cancelled(floor: Floor):
+    (task,) = ids(await floor.coordinator.add([order()]))
+    floor.start(steps=1000)
+    await floor.until(lambda _: floor.steps())
+    await floor.coordinator.cancel(task)
+    (record,) = await floor.until(lambda records: records[0].state == "cancelled")
+    assert record.result is not None
+    assert record.result.status == "interrupted"
+
+
+async def test_a_database_that_is_away_is_waited_for(postgresql: str, tmp_path: Path, forking: Forking):
+    url = make_url(postgresql).set(database="later").render_as_string(hide_password=False)
+    async with working(tmp_path / "home", url, forking) as floor:
+        worker = floor.start()
+        await until(lambda: "does not exist on the server" in said(worker), process=worker.process)
+        await fresh_database(postgresql, "later")
+        async with open_store(url, tmp_path / "home", now=utc_now) as store:
+            floor.coordinator = Coordinator(store, utc_now, new_id)
+            await floor.coordinator.add([order()])
+            await floor.until(done)
