@@ -48,7 +48,7 @@ class WrittenPerson:
 
     async def answer(self, field: FieldObservation, reason: str) -> str | None:
         """None: what was answered is in the answer bank by now."""
-        labels = dict.fromkeys(option.label for option in field.options if not option.disabled and option.label.strip())
+        labels = dict.fromkeys(field.choices)
         await self._ask(
             "question",
             field.question,

@@ -153,9 +153,7 @@ async def _ask(walk: Walk, decision: AskPerson) -> None:
 
 def _in_words(left: Left) -> str:
     """An open question, why it is open, and the first of its options."""
-    options = left.field.options
-    valued = any(option.value for option in options)  # "Select …" then has none, and is no choice
-    labels = [o.label for o in options if not o.disabled and o.label.strip() and (o.value or not valued)]
+    labels = left.field.choices
     offered = f" The options are: {', '.join(labels[:NAMED])}{' …' if len(labels) > NAMED else ''}" if labels else ""
     return f"“{left.field.question}” ({left.reason or 'no answer known'}{offered})"
 

@@ -77,6 +77,13 @@ class FieldObservation(Frozen):
         """How a question is known while a page is worked: refs change when a page redraws itself, questions do not."""
         return f"{self.section}|{self.index}|{self.part or self.question.casefold()}|{self.kind}"
 
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The labels of the options that can be chosen: "Select …" has no value where others have one, and is none."""
+        valued = any(option.value for option in self.options)
+        can_be = (o for o in self.options if not o.disabled and o.label.strip() and (o.value or not valued))
+        return tuple(option.label for option in can_be)
+
 
 class ButtonObservation(Frozen):
     """A button or link that moves a form or a page."""
