@@ -67,7 +67,7 @@ LIBRARIES = {
     "httpx": {"web"},
     "jinja2": {"demo", "api"},
     "json_repair": {"reading"},
-    "markdownify": {"reading"},
+    "html_to_markdown": {"reading"},
     "markupsafe": {"demo"},
     "opentelemetry": {"telemetry"},
     "phonenumbers": {"answers"},

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import html
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from html_to_markdown import ConversionOptions
 
     from footpath.schema.snapshot import Block
 
@@ -19,7 +22,8 @@ _UNREAD: Final = re.compile(
 )
 _BREAK: Final = re.compile(r"<(?:br|/p|/div|/li|/h[1-6]|/tr|/ul|/ol)\b[^>]*>", re.IGNORECASE)
 _ITEM: Final = re.compile(r"<li\b[^>]*>", re.IGNORECASE)
-_BLANKS: Final = re.compile(r"[ \t\u00a0\u200b\ufeff]+")
+_BLANKS: Final = re.compile(r"(?!^ +(?:- |\d+\. ))[ \t\u00a0\u200b\ufeff]+")
+"""Blanks that are as good as one: all but those that an item of a list stands in another by."""
 _LINES: Final = re.compile(r"\n{3,}")
 _EMPTY: Final = re.compile(r"^[ ]*(?:\*\*[ ]*\*\*|__|[-*])[ ]*$", re.MULTILINE)
 _DEEPEST: Final = 150
@@ -53,20 +57,22 @@ def mended(text: str) -> str:
 
 
 def _rich(text: str) -> str:
-    from markdownify import markdownify
+    from html_to_markdown import convert
 
     try:
-        return markdownify(
-            text,
-            heading_style="ATX",
-            bullets="-",
-            strip=["img"],
-            escape_asterisks=False,
-            escape_underscores=False,
-            bs4_options="lxml",  # closes what was left open
-        )
-    except RecursionError:
+        return convert(text, _options()).content or ""
+    except UnicodeEncodeError:  # half a character, which only a script can write
         return _plain(text)
+
+
+@cache
+def _options() -> ConversionOptions:
+    """What is hidden is kept: descriptions are folded behind "read more". Pictures are not."""
+    from html_to_markdown import ConversionOptions
+
+    return ConversionOptions(
+        bullets="-", skip_images=True, hidden_content="all", autolinks=False, extract_metadata=False
+    )
 
 
 def _plain(text: str) -> str:
