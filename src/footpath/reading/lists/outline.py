@@ -81,10 +81,9 @@ class Outline:
 
     def above(self, node: int) -> Iterator[int]:
         """The nodes above, nearest first."""
-        node = self.parent(node)
-        while node >= 0:
+        tree = self.snapshot.tree
+        while (node := tree[node][0]) >= 0:
             yield node
-            node = self.parent(node)
 
     def is_within(self, node: int, outer: int) -> bool:
         """Whether a node is another one or stands under it."""
@@ -100,10 +99,10 @@ class Outline:
 
     def path(self, node: int, top: int) -> str:
         """Steps from one node (left out) down to another, with positions; empty for the node itself."""
-        steps: list[str] = []
+        tree, steps = self.snapshot.tree, list[str]()
         while node not in (top, -1):
-            steps.append(self.step(node))
-            node = self.parent(node)
+            node, step = tree[node]
+            steps.append(step)
         return "/".join(reversed(steps))
 
     @cached_property
@@ -113,8 +112,9 @@ class Outline:
 
     def landmark(self, node: int, top: int = -1) -> str:
         """The role of the nearest landmark or dialog that holds a node, below `top`; empty for none."""
+        tree, landmarks = self.snapshot.tree, self.landmarks
         while node not in (top, -1):
-            if node in self.landmarks:
-                return self.landmarks[node]
-            node = self.parent(node)
+            if node in landmarks:
+                return landmarks[node]
+            node = tree[node][0]
         return ""
