@@ -60,10 +60,16 @@ class Durable:
             await DBOS.start_workflow_async(attempt, task)
 
     async def unfinished(self, ids: Collection[str]) -> dict[str, tuple[bool, str]]:
-        """Of attempts by their ids: whether each waits to be taken, and who has it. Those that ended are not told."""
+        """Of attempts by their ids: whether each waits to be taken, and who has it. Those that ended are not told, nor
+        those of another version, which nobody here could go on with.
+        """
         with _reached():
             found = await DBOS.list_workflows_async(
-                workflow_ids=list(ids), status=["PENDING", "ENQUEUED", "DELAYED"], load_input=False, load_output=False
+                workflow_ids=list(ids),
+                status=["PENDING", "ENQUEUED", "DELAYED"],
+                app_version=VERSION,
+                load_input=False,
+                load_output=False,
             )
         return {each.workflow_id: (each.status != "PENDING", each.executor_id or "") for each in found}
 

@@ -1,0 +1,65 @@
+"""`tasks`, `inbox` and `worker` on the command line."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cli.conftest import CommandLine
+
+TASK = {"type": "fill_form", "url": "http://127.0.0.1:9/form"}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "tasks.json"
+
+
+def test_tasks_are_added_listed_and_stopped(footpath: CommandLine, file: Path):
+    file.write_text(json.dumps([{**TASK, "priority": 3, "idempotency_key": "a"}, {**TASK, "every": "0 9 * * 1-5"}]))
+    first = footpath("tasks", "add", file)
+    assert (first.code, len(first.out.split())) == (0, 2)
+    once, recurring = first.out.split()
+    assert footpath("tasks", "add", file).out.split()[0] == once, "the same key is the same task"
+    listed = json.loads(footpath("tasks", "list", "--json", "--state", "queued").out)
+    assert [each["id"] for each in listed][-1] == once
+    assert f"{recurring}\tqueued\tfill_form" in footpath("tasks", "list").out
+    assert footpath("tasks", "cancel", once).out == f"{once} is cancelled.\n"
+    assert footpath("tasks", "pause", recurring).out == f"{recurring} is paused.\n"
+    assert footpath("tasks", "watch", once).code == 130
+    assert "cancelled" in footpath("tasks", "show", once).out
+
+
+def test_each_mistake_in_a_file_names_the_task_the_field_and_the_fix(footpath: CommandLine, file: Path):
+    file.write_text(json.dumps([TASK, {**TASK, "urll": 1}, {"type": "apply", "url": "example.com"}]))
+    said = footpath("tasks", "add", file)
+    assert said.code == 2
+    assert "task 2: urll: there is no such field; is “url” meant?" in said.err
+    assert "task 3: url: give a web address that begins with https:// or http://" in said.err
+    assert footpath("tasks", "list").out == "No such tasks. `footpath tasks add FILE` queues some.\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("tasks", "add", "nowhere.json"), "nowhere.json cannot be read: No such file or directory."),
+        (("tasks", "add", "."), ". cannot be read: Is a directory."),
+        (("tasks", "show", "abc"), "There is no task 'abc'."),
+        (("inbox", "answer", "abc", "yes"), "There is no question 'abc'."),
+        (("worker", "--site-rate", "often"), "--site-rate 'often' is no rate."),
+        (("worker", "--site-rate", "0/60"), "--site-rate '0/60' is no rate."),
+    ],
+)
+def test_what_cannot_be_meant(footpath: CommandLine, words: tuple[str, ...], said: str):
+    ended = footpath(*words)
+    assert (ended.code, said in ended.err) == (2, True), ended.err
+
+
+def test_nothing_is_asked_at_first(footpath: CommandLine):
+    assert footpath("inbox", "list").out == "Nothing is asked.\n"
+    assert footpath("inbox", "list", "--json").out == "[]\n"
