@@ -131,7 +131,7 @@ async def _launch(config: DBOSConfig, slots: int) -> None:
         DBOS(config=config)
         logging.getLogger("dbos").setLevel(logging.CRITICAL)  # what goes wrong is told by us
         DBOS.launch()
-        await DBOS.register_queue_async(TAKEN_OVER, worker_concurrency=slots, polling_interval_sec=0.5)
+        await DBOS.register_queue_async(TAKEN_OVER, worker_concurrency=slots, polling_interval_sec=1.0)
 
 
 def _prepare_file(path: Path) -> None:

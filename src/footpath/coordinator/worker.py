@@ -65,12 +65,15 @@ class Worker:
         """Tasks that take up room here."""
         self._attempts: dict[str, Attempt] = {}
         self._ending = asyncio.Event()
+        self._wake = asyncio.Event()
+        """There is something to look at before the next poll."""
         self._idle = asyncio.Event()
         self._idle.set()
 
     def drain(self) -> None:
         """Take no more, let what runs come to its end for a while, then end."""
         self._ending.set()
+        self._wake.set()
 
     async def run(self) -> None:
         """Work until `drain`, waiting for a database that is away. A worker that was taken for dead begins anew, as
@@ -131,7 +134,9 @@ class Worker:
     async def _rest(self, seconds: float) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self._ending.wait()
+                await self._wake.wait()
+        if not self._ending.is_set():
+            self._wake.clear()
 
     async def _take(self, durable: Durable) -> None:
         """Begin with what is next in turn, as far as there is room."""
@@ -148,6 +153,8 @@ class Worker:
 
     async def _heed(self, durable: Durable) -> None:
         """Stop what somebody wants stopped, and what another worker has by now; begin what could not be begun."""
+        if not self._begun:
+            return
         async with self._rooms.store.reading() as transaction:
             held = await statements.held_by(transaction, self._me)
         mine: dict[str, tuple[Wanted, int]] = {id: (wanted, fence) for id, wanted, fence in held}
@@ -180,6 +187,7 @@ class Worker:
             if self._attempts.get(task) is attempt:
                 del self._attempts[task]
                 self._begun.discard(task)
+                self._wake.set()  # there is room for another one
             if not self._attempts:
                 self._idle.set()
         self._say(f"Task {task} is {state}.")

@@ -55,7 +55,7 @@ class Tasks(Base):
         UniqueConstraint("id", name="uq_tasks_id"),
         UniqueConstraint("idempotency_key", name="uq_tasks_idempotency_key"),
         Index("ix_tasks_turn", "state", "every", "turn", "number"),
-        Index("ix_tasks_site", "site", "started_at"),
+        Index("ix_tasks_started", "started_at", "site"),
         Index("ix_tasks_worker", "worker"),
         Index("ix_tasks_updated", "updated_at", "id"),
     )

@@ -62,7 +62,7 @@ Table(
     UniqueConstraint("id", name="uq_tasks_id"),
     UniqueConstraint("idempotency_key", name="uq_tasks_idempotency_key"),
     Index("ix_tasks_turn", "state", "every", "turn", "number"),
-    Index("ix_tasks_site", "site", "started_at"),
+    Index("ix_tasks_started", "started_at", "site"),
     Index("ix_tasks_worker", "worker"),
 )
 Table(
