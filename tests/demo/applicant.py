@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from footpath.demo.site.answers import keys_of
+from footpath.demo.site.database import Database
+from footpath.demo.site.drafts import Draft
 from footpath.demo.site.fields import Widget
 from footpath.demo.site.looks import Look, LookName, look_named
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from playwright.async_api import Locator, Page
+
+    from footpath.demo.site import RunningSite
 
 RESUME = b"%PDF-1.4 Ada Lovelace, analyst"
 SAMPLES = b"Notes on the engine"
@@ -113,7 +119,24 @@ RECEIVED: dict[str, str | tuple[str, ...]] = {
 }
 """What the database must hold after `TYPED`; `v2` adds its two new questions."""
 
+FILES = {1: {"photo": ("face.png", PHOTO)}, 2: {"resume": ("cv.pdf", RESUME), "work_samples": ("notes.txt", SAMPLES)}}
+"""What is uploaded, by page and key."""
+
 NEW_IN_V2 = {"pronouns": "she", "current_title": "Analyst"}
+
+
+def keep_draft(site: RunningSite, look: LookName, session: str, pages: Iterable[int]) -> str:
+    """Have the site keep what is received of these pages as this visitor's draft; address of its form."""
+    with closing(Database(site.database)) as database:
+        first = database.row("select slug from jobs order by slug")
+        assert first
+        draft = Draft(database, session, first["slug"])
+        for page in pages:
+            keys = keys_of(look_named(look), page, RECEIVED)
+            draft.keep({key: answer for key, answer in RECEIVED.items() if key in keys}, forget=set())
+            for key, (name, content) in FILES.get(page, {}).items():
+                draft.attach(key, name, "application/octet-stream", content)
+    return f"{site.url}/apply/{draft.slug}"
 
 
 @dataclass(frozen=True)

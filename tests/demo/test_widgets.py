@@ -7,14 +7,18 @@ import re
 
 import pytest
 from playwright.async_api import expect
-from tests.demo.applicant import NEW_IN_V2, RECEIVED, RESUME, Applicant
+from tests.demo.applicant import NEW_IN_V2, RECEIVED, RESUME, Applicant, keep_draft
 
 from footpath.demo.site import Faults, received, serve, withdrawals
 
 pytestmark = pytest.mark.browser
 
 
-async def open_form(page, site) -> None:
+SESSION = "larkspur_session"
+REVIEW = 4
+
+
+async def come_to_form(page, site) -> None:
     """From the listing to the first page of the form, as a visitor goes."""
     await page.goto(f"{site.url}/jobs")
     await page.locator("h3 a").first.click()
@@ -23,11 +27,18 @@ async def open_form(page, site) -> None:
     await page.wait_for_load_state()
 
 
+async def open_form(page, site, number=1, look="v1") -> None:
+    """As a visitor who comes again, and answered the pages before this one the last time."""
+    form = keep_draft(site, look, "ada", range(1, number))
+    await page.context.add_cookies([{"name": SESSION, "value": "ada", "url": site.url}])
+    await page.goto(f"{form}/{'review' if number == REVIEW else number}")
+
+
 @pytest.mark.parametrize(("look", "new"), [("v1", {}), ("v2", NEW_IN_V2), ("hostile", {})])
 async def test_every_answer_arrives_under_its_own_key_in_every_look(tmp_path, clock, page, look, new):
     database = tmp_path / "careers.db"
     async with serve(database, look=look, clock=clock) as site:
-        await open_form(page, site)
+        await come_to_form(page, site)
         person = Applicant.at(page, look)
         await person.fill_form()
         number = await person.submit()
@@ -45,9 +56,8 @@ async def test_every_answer_arrives_under_its_own_key_in_every_look(tmp_path, cl
 
 
 async def test_the_second_submit_of_one_review_is_kept_beside_the_first(site, page):
-    await open_form(page, site)
+    await open_form(page, site, REVIEW)
     person = Applicant.at(page, "v1")
-    await person.fill_form()
     review = await page.locator('[name="submission"]').input_value()
     await person.submit()
     address = f"{page.url.rpartition('/done/')[0]}/submit"
@@ -58,9 +68,8 @@ async def test_the_second_submit_of_one_review_is_kept_beside_the_first(site, pa
 
 
 async def test_whoever_applied_before_is_told_so_before_sending(site, page):
-    await open_form(page, site)
+    await open_form(page, site, REVIEW)
     person = Applicant.at(page, "v1")
-    await person.fill_form()
     number = await person.submit()
     await page.goto(f"{page.url.rpartition('/done/')[0]}/1")
     await person.answer("email", "other@example.org")
@@ -75,9 +84,7 @@ async def test_whoever_applied_before_is_told_so_before_sending(site, page):
 async def test_a_line_that_breaks_after_the_commit_leaves_one_application_and_no_confirmation(tmp_path, clock, page):
     database = tmp_path / "careers.db"
     async with serve(database, faults=Faults(drop_after_commit=frozenset({1})), clock=clock) as site:
-        await open_form(page, site)
-        person = Applicant.at(page, "v1")
-        await person.fill_form()
+        await open_form(page, site, REVIEW)
         async with page.expect_event("requestfailed"):
             await page.get_by_role("button", name="Submit application").click(no_wait_after=True)
         assert len(received(database)) == 1
@@ -113,10 +120,7 @@ async def test_a_city_that_was_typed_and_not_chosen_is_forgotten(site, page):
 
 
 async def test_options_of_a_combobox_are_in_the_page_only_while_it_is_open(site, page):
-    await open_form(page, site)
-    person = Applicant.at(page, "v1")
-    await person.fill_page(1)
-    await person.advance(1)
+    await open_form(page, site, 2)
     assert await page.get_by_role("option", name="Master's degree").count() == 0
     await page.locator("#education_level").click()
     await expect(page.get_by_role("option", name="Master's degree")).to_be_visible()
@@ -125,10 +129,8 @@ async def test_options_of_a_combobox_are_in_the_page_only_while_it_is_open(site,
 
 
 async def test_page_two_is_redrawn_with_its_errors_and_without_a_navigation(site, page):
-    await open_form(page, site)
+    await open_form(page, site, 2)
     person = Applicant.at(page, "v1")
-    await person.fill_page(1)
-    await person.advance(1)
     await page.evaluate("window.stayed = true")
     await person.answer("degree", "Master's degree")
     await page.get_by_role("button", name="Save and continue").click()
@@ -141,11 +143,8 @@ async def test_page_two_is_redrawn_with_its_errors_and_without_a_navigation(site
 
 
 async def test_conditional_questions_come_and_go_with_their_answer(site, page):
-    await open_form(page, site)
+    await open_form(page, site, 3)
     person = Applicant.at(page, "v1")
-    for number in (1, 2):
-        await person.fill_page(number)
-        await person.advance(number)
     for key, label in (("relocation", "Which city would you move to?"), ("sponsorship", "Which visa would you need?")):
         await expect(page.get_by_label(label)).to_have_count(0)
         await person.answer(key, "Yes")
@@ -155,20 +154,14 @@ async def test_conditional_questions_come_and_go_with_their_answer(site, page):
 
 
 async def test_a_file_of_the_wrong_kind_is_refused_where_it_was_chosen(site, page):
-    await open_form(page, site)
-    person = Applicant.at(page, "v1")
-    await person.fill_page(1)
-    await person.advance(1)
+    await open_form(page, site, 2)
     file = {"name": "cv.exe", "mimeType": "", "buffer": RESUME}
     await page.locator('[data-lk-field="resume"] input[type="file"]').set_input_files(file)
     await expect(page.get_by_text("This kind of file is not accepted")).to_be_visible()
 
 
 async def test_a_file_may_be_dropped_where_there_is_no_input(site, page):
-    await open_form(page, site)
-    person = Applicant.at(page, "v1")
-    await person.fill_page(1)
-    await person.advance(1)
+    await open_form(page, site, 2)
     zone = page.locator('[data-lk-field="samples"]')
     assert await zone.locator('input[type="file"]').count() == 0
     transfer = await page.evaluate_handle(
@@ -191,9 +184,7 @@ async def test_whoever_fills_what_nobody_sees_is_marked(site, page):
     await person.fill_page(1)
     await page.locator("#website2").evaluate("(input) => { input.value = 'https://bot.example'; }")
     await person.advance(1)
-    for number in (2, 3):
-        await person.fill_page(number)
-        await person.advance(number)
+    await open_form(page, site, REVIEW)
     await person.submit()
     [application] = received(site.database)
     assert application.honeypot
@@ -213,9 +204,7 @@ async def test_no_trap_is_seen_by_a_person_or_named_to_a_screen_reader_as_visibl
 async def test_the_decoy_of_the_hostile_look_sends_nothing(tmp_path, clock, page):
     database = tmp_path / "careers.db"
     async with serve(database, look="hostile", clock=clock) as site:
-        await open_form(page, site)
-        person = Applicant.at(page, "hostile")
-        await person.fill_form()
+        await open_form(page, site, REVIEW, "hostile")
         await page.locator("#submit_application").click()
         await expect(page.get_by_role("heading", name="Application withdrawn")).to_be_visible()
     assert received(database) == []
@@ -238,9 +227,6 @@ async def test_the_cookie_banner_covers_the_bottom_until_it_is_answered(site, de
 
 
 async def test_the_closed_shadow_root_is_closed_and_the_open_one_open(site, page):
-    await open_form(page, site)
-    person = Applicant.at(page, "v1")
-    await person.fill_page(1)
-    await person.advance(1)
+    await open_form(page, site, 2)
     assert await page.locator("lk-weeks").evaluate("node => node.shadowRoot !== null")
     assert await page.locator("lk-level").evaluate("node => node.shadowRoot === null")
