@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
 from tests.demo.applicant import NEW_IN_V2, RECEIVED, RESUME, Applicant, keep_draft
 
 from footpath.demo.site import Faults, received, serve, withdrawals
+
+if TYPE_CHECKING:
+    from footpath.demo.site.looks import LookName
 
 pytestmark = pytest.mark.browser
 
@@ -27,7 +31,7 @@ async def come_to_form(page, site) -> None:
     await page.wait_for_load_state()
 
 
-async def open_form(page, site, number=1, look="v1") -> None:
+async def open_form(page, site, number=1, look: LookName = "v1") -> None:
     """As a visitor who comes again, and answered the pages before this one the last time."""
     form = keep_draft(site, look, "ada", range(1, number))
     await page.context.add_cookies([{"name": SESSION, "value": "ada", "url": site.url}])

@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 LIST_ONLY = {"details": False}
+SOON = {"step_seconds": 1.0}
+"""Where no list comes, it need not be waited for any longer."""
 
 
 async def test_a_page_that_is_no_list(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
-    ran = await collecting.run(f"{site.url}/vacancies/4001")
+    ran = await collecting.run(f"{site.url}/vacancies/4001", limits=SOON)
     assert ran.status == "stuck"
     assert "No list of such records was found" in ran.reason
 
@@ -30,7 +32,7 @@ async def test_a_page_that_is_no_list(collecting: Collecting):
 @pytest.mark.parametrize("kind", ["table", "cards"])
 async def test_an_empty_list_is_no_failure(collecting: Collecting, kind: Kind):
     site = await collecting.site(ListSite(kind, []))
-    ran = await collecting.run(site.start)
+    ran = await collecting.run(site.start, limits=SOON)
     assert ran.status == "complete"
     assert "The list is empty; the page says" in ran.reason
 
@@ -71,7 +73,7 @@ async def test_a_page_that_shows_no_list_any_more_closes_nothing(collecting: Col
     site = await collecting.site(ListSite("table", invent(9), day=Day(uncounted=True)))
     await collecting.run(site.start)
     site.day = Day(uncounted=True, odd=frozenset({"/vacancies?page=2"}))
-    ran = await collecting.run(site.start)
+    ran = await collecting.run(site.start, limits=SOON)
     assert "shows no such list any more" in ran.reason
     kept = [each async for each in Postings(collecting.store, collecting.now).each()]
     assert [each.state for each in kept] == ["open"] * 9

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from footpath.schema.posting import Posting
 
 LIST_S: Final = 5.0
-"""Seconds that a list gets to come after its page is at rest."""
+"""Seconds that a list gets to come after its page is at rest; never more than a step has."""
 
 AT_ONCE: Final = 20
 """Records that are brought home together; a page's last ones are brought with it."""
@@ -100,7 +100,7 @@ class Harvest:
     async def take(self, seen: Seen, page: int, began: float) -> None:
         """Take a page of the list, once its records have come; what is new of it is `ahead` then."""
         listing = self.read(seen)
-        deadline = time.monotonic() + LIST_S
+        deadline = time.monotonic() + min(LIST_S, self.walk.task.limits.step_seconds)
         while listing is None and seen.via == "browser" and not self.is_blocked(seen):
             if is_bare(seen) or not await self.screen.changed(deadline - time.monotonic()):
                 break
