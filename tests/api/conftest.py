@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest_asyncio
+from playwright.async_api import async_playwright
 from tests.deadlines import HANGS_S
 
 from footpath import config
@@ -16,9 +18,12 @@ from footpath.api.serving import Serving, serving
 from footpath.app import App, open_app
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncGenerator, AsyncIterator
 
     import pytest
+    from playwright.async_api import Browser, Page
+
+    from footpath.page.probe import Found
 
 
 @dataclass(frozen=True)
@@ -56,3 +61,46 @@ async def program(served: Served) -> AsyncIterator[httpx.AsyncClient]:
     """A program that has the token."""
     async with served.program() as client:
         yield client
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium(found_browser: Found) -> AsyncIterator[Browser]:
+    """A person's own browser."""
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(executable_path=found_browser.path, args=list(found_browser.args))
+        yield running
+        await running.close()
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """A person who is in, and what their browser complains of."""
+
+    page: Page
+    url: str
+    complaints: list[str]
+    """Scripts that ran, rules of the page that were broken, errors."""
+
+    async def open(self, path: str) -> int:
+        answer = await self.page.goto(self.url + path)
+        assert answer is not None
+        return answer.status
+
+
+@asynccontextmanager
+async def visiting(chromium: Browser, served: Served, **more: Any) -> AsyncGenerator[Visitor]:
+    """Open a window, and come in by a link."""
+    context = await chromium.new_context(**more)
+    context.set_default_timeout(HANGS_S * 1000)
+    complaints: list[str] = []
+    await context.expose_function("ran", lambda *what: complaints.append(f"ran {what}"))
+    await context.add_init_script(
+        "addEventListener('securitypolicyviolation', e => ran(`${e.violatedDirective} ${e.blockedURI} ${e.sample}`))"
+    )
+    page = await context.new_page()
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("dialog", lambda dialog: complaints.append(f"dialog {dialog.message}"))
+    await page.goto(served.running.new_link())
+    await page.wait_for_url(f"{served.url}/")
+    yield Visitor(page, served.url, complaints)
+    await context.close()

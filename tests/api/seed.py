@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from datetime import timedelta
 from itertools import count
@@ -145,7 +146,8 @@ def way(said: str, button: str = "Apply") -> Cookbook:
         ),
     )  # fmt: skip
     return cookbook(
-        "c1", name=said, steps=steps, parameters=(Parameter(name="given-name", question=said, required=True),),
+        f"c{hashlib.sha256(said.encode()).hexdigest()[:8]}", name=said, steps=steps,
+        parameters=(Parameter(name="given-name", question=said, required=True),),
         task_type="custom", url_pattern="jobs.example.com/p/*", platform="generic", task_pattern=said,
     )  # fmt: skip
 

@@ -29,7 +29,12 @@ NAVIGATION: Final = (
 
 def draw(template: str, *, status: int = 200, **context: object) -> HTMLResponse:
     """A page. `here` is the address of its place in the navigation; empty where nobody is in."""
-    return HTMLResponse(_environment().get_template(template).render(**context), status)
+    return HTMLResponse(text_of(template, **context), status)
+
+
+def text_of(template: str, **context: object) -> str:
+    """A page, or a part of one."""
+    return _environment().get_template(template).render(**context)
 
 
 @cache
@@ -41,7 +46,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    filters: dict[str, object] = {"when": when, "duration": duration, "words": words, "money": money, "link": link}
+    filters: dict[str, object] = {each.__name__: each for each in (when, duration, words, money, link, sentence)}
     cast("dict[str, object]", environment.filters).update(filters)
     cast("dict[str, object]", environment.globals).update({"navigation": NAVIGATION})
     return environment
@@ -69,7 +74,13 @@ def words(name: str) -> str:
 
 def money(dollars: float) -> str:
     """An amount of dollars; small ones to the hundredth of a cent."""
-    return f"${dollars:,.2f}" if dollars >= 1 or dollars == 0 else f"${dollars:.4f}"
+    return f"${dollars:,.2f}" if dollars >= 0.1 or dollars == 0 else f"${dollars:.4f}"
+
+
+def sentence(text: str) -> str:
+    """A reason of ours as a sentence."""
+    text = text.strip()
+    return text[:1].upper() + text[1:] + "." * (text != "" and text[-1] not in ".!?…")
 
 
 def link(address: str) -> str:

@@ -13,6 +13,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from footpath.api.parts import Opened
 from footpath.app import App, utc_now
 from footpath.errors import BadInput
+from footpath.schema.event import Entry
 from footpath.schema.record import ENDED, TaskRecord
 
 router = APIRouter(tags=["events"])
@@ -29,7 +30,8 @@ OVERLAP: Final = timedelta(seconds=5)
 Last = Annotated[str, Header(alias="last-event-id", description="Id of the last event that came.")]
 
 
-async def _known(id: str, app: Opened) -> TaskRecord:
+async def known(id: str, app: Opened) -> TaskRecord:
+    """The task of an address, before anything is answered. Raises NotFound."""
     return await app.coordinator.get(id)
 
 
@@ -56,8 +58,9 @@ def _moment(given: str) -> datetime:
     return moment
 
 
-def _task_place(last_event_id: Last = "") -> tuple[str, int]:
-    return _place(last_event_id)
+def task_place(last_event_id: Last = "", after: str = "") -> tuple[str, int]:
+    """The last entry that came: a browser's first request can say it in the address alone."""
+    return _place(last_event_id or after)
 
 
 def _all_place(last_event_id: Last = "") -> datetime:
@@ -67,21 +70,30 @@ def _all_place(last_event_id: Last = "") -> datetime:
 @router.get("/tasks/{id}/events", response_class=EventSourceResponse)
 async def of_task(
     app: Opened,
-    record: Annotated[TaskRecord, Depends(_known)],
-    place: Annotated[tuple[str, int], Depends(_task_place)],
+    record: Annotated[TaskRecord, Depends(known)],
+    place: Annotated[tuple[str, int], Depends(task_place)],
 ) -> AsyncIterator[ServerSentEvent]:
     """What is done for a task: `entry` is a line of a journal, `task` how the task stands, whenever that has
     changed. It ends with the task.
     """
+    async for event in of_record(app, record.id, place):
+        if isinstance(event, Entry):
+            yield ServerSentEvent(raw_data=event.model_dump_json(), event="entry", id=f"{event.run}:{event.seq}")
+        else:
+            yield ServerSentEvent(raw_data=event.model_dump_json(), event="task")
+
+
+async def of_record(app: App, id: str, place: tuple[str, int]) -> AsyncIterator[Entry | TaskRecord]:
+    """Each entry of a task's journals after this one, and the task itself whenever it has changed, to its end."""
     told: TaskRecord | None = None
     while True:
-        record = await app.coordinator.get(record.id)  # before the entries: so none is missed when it has ended
-        for entry in await app.coordinator.actions(record.id, after=place):
+        record = await app.coordinator.get(id)  # before the entries: so none is missed when it has ended
+        for entry in await app.coordinator.actions(id, after=place):
             place = (entry.run, entry.seq)
-            yield ServerSentEvent(raw_data=entry.model_dump_json(), event="entry", id=f"{entry.run}:{entry.seq}")
+            yield entry
         if record != told:
             told = record
-            yield ServerSentEvent(raw_data=record.model_dump_json(), event="task")
+            yield record
         if record.state in ENDED:
             return
         await asyncio.sleep(LOOK_S)  # it is somebody else's process that does it: there is nothing to wait for

@@ -11,9 +11,11 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from footpath import __version__
-from footpath.api import cookbooks, door, events, inbox, profiles, runs, sites, state, tasks
+from footpath.api import cookbooks, events, inbox, profiles, runs, sites, state, tasks
 from footpath.api.drawing import HERE
 from footpath.api.gate import Gate
+from footpath.api.pages import door, rooms
+from footpath.api.pages import tasks as task_pages
 from footpath.api.problems import Refusal, of_error, of_http, of_mistakes, refused, unforeseen
 from footpath.errors import FootpathError
 
@@ -87,7 +89,8 @@ def routed(app: App, doors: Doors, address: Address) -> FastAPI:
     api.state.footpath = app
     api.state.doors = doors
     api.state.address = address
-    api.include_router(door.router, include_in_schema=False)
+    for pages in (door, task_pages, rooms):
+        api.include_router(pages.router, include_in_schema=False)
     for router in ROUTERS:
         api.include_router(router, prefix=V1)
     api.mount("/static", StaticFiles(directory=HERE / "static"))

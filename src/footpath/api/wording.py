@@ -38,6 +38,9 @@ VERBS: Final = {
 }
 
 
+JOINTS: Final = {"fill": "in", "type": "in", "select": "in", "upload": "to"}
+
+
 def value_of(action: Action) -> str:
     """What an action enters or chooses, as a template; empty where it does neither."""
     match action:
@@ -82,9 +85,9 @@ def step_in_words(step: Step) -> str:
     value, target = value_of(step.action), named(step.signature)
     if isinstance(step.action, Check) and isinstance(step.action.checked, bool):
         value = ""
-    joint = {"fill": "in", "type": "in", "select": "in", "upload": "to", "check": "if"}.get(step.action.kind, "")
+    joint = JOINTS.get(step.action.kind, "")
     if step.action.kind == "check":
-        said = [verb_of(step.action), target, *((joint, value) if value else ())]
+        said = [verb_of(step.action), target, *(("if", value) if value else ())]
     else:
         said = [verb_of(step.action), value, joint if value and target else "", target]
     sentence = " ".join(filter(None, said))

@@ -1,0 +1,135 @@
+"""What is kept, as pages: inbox, cookbooks, sites, jobs, applications, savings."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from footpath.api.cookbooks import line_of, version_of
+from footpath.api.differences import differences
+from footpath.api.pages.showing import given, go, show
+from footpath.api.parts import Opened
+from footpath.api.sites import atlas_of
+from footpath.api.wording import step_in_words
+from footpath.errors import BadInput
+from footpath.memory.savings import savings
+
+router = APIRouter()
+Verb = Literal["rollback", "pin", "unpin", "remove"]
+RUNS = 2000
+"""The latest runs that savings are reckoned from."""
+
+
+@router.get("/inbox")
+async def inbox(app: Opened) -> Response:
+    """What persons are asked."""
+    asks = await app.coordinator.inbox.list()
+    return await show(app, "inbox.html", "/inbox", asks=asks)
+
+
+@router.post("/inbox/{id}")
+async def answer(id: str, request: Request, app: Opened) -> Response:
+    """Take an answer."""
+    form = await given(request)
+    await app.coordinator.inbox.answer(id, form.get("answer", ""), by="page")
+    back = form.get("back", "")
+    return go(back if back.startswith("/tasks/") and "\\" not in back else "/inbox")
+
+
+@router.get("/cookbooks")
+async def cookbooks(app: Opened) -> Response:
+    """What was learned."""
+    return await show(app, "cookbooks.html", "/cookbooks", books=[line_of(each) for each in await app.cookbooks.list()])
+
+
+@router.get("/cookbooks/{id}")
+async def cookbook(id: str, app: Opened, revision: int | None = None, against: int | None = None) -> Response:
+    """One way, in plain words, with its versions; beside another version where one is named."""
+    book = await app.cookbooks.get(id, revision)
+    versions = [version_of(each) for each in await app.cookbooks.history(book.id)]
+    in_use = (await app.cookbooks.get(book.id)).revision
+    changes = differences(await app.cookbooks.get(book.id, against), book) if against is not None else []
+    steps = [(step, step_in_words(step)) for step in book.steps]
+    return await show(
+        app,
+        "cookbook.html",
+        "/cookbooks",
+        book=book,
+        versions=versions,
+        steps=steps,
+        changes=changes,
+        against=against,
+        in_use=in_use,
+    )
+
+
+@router.post("/cookbooks/{id}/{verb}")
+async def change_cookbook(id: str, verb: Verb, request: Request, app: Opened) -> Response:
+    """Go back to a version, hold on to one, let the rules choose again, forget it all."""
+    number = (await given(request)).get("revision", "")
+    if number and not (number.isdecimal() and len(number) < 9):
+        raise BadInput(f"{number[:40]!r} is no revision.", hint="Give its number.")
+    revision = int(number) if number else None
+    match verb:
+        case "rollback":
+            await app.cookbooks.rollback(id, revision)
+        case "pin" | "unpin":
+            await app.cookbooks.pin(id, revision if verb == "pin" else None)
+        case "remove":
+            await app.cookbooks.remove(id)
+            return go("/cookbooks")
+    return go(f"/cookbooks/{id}")
+
+
+@router.get("/sites")
+async def sites(app: Opened) -> Response:
+    """Sites of which something is known."""
+    return await show(app, "sites.html", "/sites", sites=await app.atlases.list())
+
+
+@router.get("/sites/{site}")
+async def site(site: str, app: Opened) -> Response:
+    """What is known of a site, with a picture of its pages."""
+    return await show(app, "site.html", "/sites", atlas=await atlas_of(app, site))
+
+
+@router.get("/jobs")
+async def jobs(app: Opened, q: str = "", site: str = "", state: Literal["open", "closed", "all"] = "open") -> Response:
+    """Postings, by words and filters."""
+    wanted, problem = None if state == "all" else state, ""
+    try:
+        if q.strip():
+            found = await app.postings.search(q, site=site, state=wanted, limit=100)
+        else:
+            found = await app.postings.list(site=site, state=wanted, limit=100)
+    except BadInput as error:
+        found, problem = [], str(error)
+    stats = await app.postings.stats()
+    return await show(app, "jobs.html", "/jobs", jobs=found, stats=stats, q=q, site=site, state=state, problem=problem)
+
+
+@router.get("/jobs/{id}")
+async def job(id: str, app: Opened) -> Response:
+    """One posting, with what became of it."""
+    posting = await app.postings.get(id)
+    changes, sightings = await app.postings.story(posting.id)
+    return await show(
+        app, "job.html", "/jobs", kept=posting, posting=posting.posting, changes=changes, sightings=sightings
+    )
+
+
+@router.get("/applications")
+async def applications(app: Opened) -> Response:
+    """What was sent to whom."""
+    return await show(app, "applications.html", "/applications", applications=await app.applications.list(limit=200))
+
+
+@router.get("/savings")
+async def saved(app: Opened) -> Response:
+    """What replaying saved."""
+    runs = await app.runs.list(limit=RUNS)
+    firsts = await app.runs.firsts({each.cookbook for each in runs if each.cookbook})
+    return await show(app, "savings.html", "/savings", saved=savings(runs, firsts), most=RUNS)

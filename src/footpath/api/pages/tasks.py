@@ -1,0 +1,128 @@
+"""Runs: those that are queued and those that were; one of them step by step, live; and a new task."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from starlette.requests import Request
+from starlette.responses import Response
+
+from footpath.api import events, profiles
+from footpath.api.drawing import text_of
+from footpath.api.pages.showing import given, go, show
+from footpath.api.parts import Opened
+from footpath.api.telling import Line, Teller
+from footpath.errors import BadInput
+from footpath.memory.journal import read as read_journal
+from footpath.schema.event import Entry
+from footpath.schema.order import Order, check_order
+from footpath.schema.record import ENDED, TaskRecord, TaskState
+
+router = APIRouter()
+GOING: tuple[TaskState, ...] = ("running", "waiting", "queued", "paused")
+TYPES = {
+    "apply": "Apply for a job",
+    "custom": "Do what I say",
+    "fill_form": "Fill a form",
+    "collect": "Collect postings",
+    "explore": "Explore a site",
+}
+Verb = Literal["cancel", "pause", "resume", "retry"]
+
+
+@router.get("/")
+async def list_runs(app: Opened) -> Response:
+    """What goes on, and what went before."""
+    going = await app.coordinator.list(GOING, limit=100)
+    going.sort(key=lambda each: GOING.index(each.state))
+    runs = await app.runs.list(limit=50)
+    workers = await app.coordinator.workers()
+    return await show(app, "runs.html", "/", going=going, runs=runs, workers=workers)
+
+
+@router.get("/tasks/{id}")
+async def show_task(id: str, app: Opened) -> Response:
+    """A task with everything that was done for it."""
+    view = await app.coordinator.get_state(id)
+    asks = [each for each in view.asks if each.state == "open"]
+    last = f"{view.actions[-1].run}:{view.actions[-1].seq}" if view.actions else ""
+    lines = _lines(view.actions)
+    return await show(
+        app, "task.html", "/", view=view, record=view.record, asks=asks, lines=lines, last=last, ended=ENDED
+    )
+
+
+@router.post("/tasks/{id}/{verb}")
+async def change_task(id: str, verb: Verb, app: Opened) -> Response:
+    """End it, let it rest, let it go on, try it again."""
+    tasks = app.coordinator
+    ways = {"cancel": tasks.cancel, "pause": tasks.pause, "resume": tasks.resume, "retry": tasks.retry}
+    record = await ways[verb](id)
+    return go(f"/tasks/{record.id}")
+
+
+@router.get("/tasks/{id}/lines", response_class=EventSourceResponse)
+async def live(
+    app: Opened,
+    record: Annotated[TaskRecord, Depends(events.known)],
+    place: Annotated[tuple[str, int], Depends(events.task_place)],
+) -> AsyncIterator[ServerSentEvent]:
+    """The lines of a task's journal as they come, drawn; `task` where how it stands has changed."""
+    teller = Teller()
+    shown = await app.coordinator.actions(record.id) if place[0] else ()
+    for entry in shown:  # what a finished step was about stands before it
+        if entry.run == place[0] and entry.seq > place[1]:
+            break
+        teller.line(entry)
+    async for event in events.of_record(app, record.id, place):
+        if isinstance(event, Entry):
+            line = teller.line(event)
+            html = text_of("line.html", line=line) if line else ""
+            yield ServerSentEvent(raw_data=html, event="line", id=f"{event.run}:{event.seq}")
+        else:
+            yield ServerSentEvent(raw_data=event.state, event="task")
+
+
+@router.get("/runs/{id}")
+async def show_run(id: str, app: Opened) -> Response:
+    """One attempt, with its journal."""
+    run = await app.runs.get(id)
+    if run.task_id:
+        return go(f"/tasks/{run.task_id}")
+    return await show(app, "run.html", "/", run=run, lines=_lines(await read_journal(app.store, run.id)))
+
+
+@router.get("/new")
+async def new(app: Opened, type: str = "apply", url: str = "", posting: str = "") -> Response:
+    """Ask what is to be done."""
+    return await _form(app, {"type": type if type in TYPES else "apply", "url": url, "posting": posting})
+
+
+@router.post("/new")
+async def add(request: Request, app: Opened) -> Response:
+    """Queue what was asked for; or say what cannot be meant."""
+    form = await given(request)
+    told = {name: form[name] for name in ("type", "url", "goal", "profile", "submit", "posting") if form.get(name)}
+    found = check_order({**told, **({"wanted": {"records": form["records"]}} if form.get("records") else {})})
+    if isinstance(found, Order):
+        try:
+            [record] = await app.coordinator.add([profiles.with_path(found, app.settings)])
+        except BadInput as error:
+            return await _form(app, form, error.problems)
+        return go(f"/tasks/{record.id}")
+    return await _form(app, form, found)
+
+
+async def _form(app: Opened, form: dict[str, str], problems: tuple[str, ...] = ()) -> Response:
+    names = list(profiles.known(app.settings))
+    status = 422 if problems else 200
+    form = {name: form.get(name, "") for name in ("type", "url", "goal", "profile", "submit", "records", "posting")}
+    return await show(app, "new.html", "/new", status=status, form=form, types=TYPES, profiles=names, problems=problems)
+
+
+def _lines(entries: tuple[Entry, ...] | list[Entry]) -> list[Line]:
+    teller = Teller()
+    return [line for entry in entries if (line := teller.line(entry)) is not None]

@@ -1,0 +1,69 @@
+// What changes while somebody looks: lines of a journal come, states and counts are drawn anew. All works without it.
+"use strict";
+(() => {
+  const journal = document.querySelector("[data-lines]");
+  const parts = () => document.querySelectorAll("[data-fresh]");
+  if (!journal && !parts().length) return;
+  let source = null;
+  let due = 0;
+  let last = journal ? journal.dataset.last : "";
+
+  const seen = (element) => {
+    const box = element.getBoundingClientRect();
+    return box.top < window.innerHeight + 80;
+  };
+
+  async function redraw() {
+    due = 0;
+    const answer = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => null);
+    if (!answer || !answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const old of parts()) {
+      const fresh = page.getElementById(old.id);
+      const at = document.activeElement;
+      const inside = old.contains(at);
+      if (!fresh || fresh.innerHTML === old.innerHTML) continue;
+      if (inside && at.matches("input, textarea, select")) continue;
+      const href = inside && at.getAttribute("href");
+      old.replaceChildren(...document.adoptNode(fresh).childNodes);
+      if (href) old.querySelector(`[href="${CSS.escape(href)}"]`)?.focus();
+    }
+    const count = page.querySelector("[data-asks]");
+    if (count) document.querySelector("[data-asks]")?.replaceWith(document.adoptNode(count));
+  }
+
+  const soon = () => { due ||= setTimeout(redraw, 150); };
+
+  function line(event) {
+    last = event.lastEventId;
+    if (!event.data.trim()) return;
+    const holder = document.createElement("template");
+    holder.innerHTML = event.data;  // drawn by the server, which escapes; the page's policy lets no script in it run
+    const end = journal.lastElementChild;
+    const follows = !end || seen(end);
+    holder.content.querySelector("li")?.classList.add("fresh");
+    journal.append(holder.content);
+    if (follows && journal.children.length > 8) journal.lastElementChild.scrollIntoView({ block: "nearest" });
+  }
+
+  function open() {
+    if (source) return;
+    const path = journal ? `${journal.dataset.lines}?after=${encodeURIComponent(last)}` : "/api/v1/events";
+    source = new EventSource(path);
+    source.addEventListener("line", line);
+    source.addEventListener("inbox", soon);
+    source.addEventListener("task", (event) => {
+      soon();
+      if (["succeeded", "failed", "cancelled", "unknown"].includes(event.data)) close();
+    });
+  }
+
+  function close() {
+    source?.close();
+    source = null;
+  }
+
+  // a browser opens few connections to one server: pages that nobody sees keep none
+  document.addEventListener("visibilitychange", () => (document.hidden ? close() : (open(), soon())));
+  if (!document.hidden && !(journal && "ended" in journal.dataset)) open();
+})();

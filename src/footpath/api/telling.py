@@ -1,0 +1,184 @@
+"""The journal as a person reads it: one line for what was done, by which hand, to what, with which template."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from footpath.api.wording import JOINTS, value_of, verb_of
+from footpath.schema.action import Check
+from footpath.schema.event import (
+    Asked,
+    AtlasKept,
+    ChangeSeen,
+    Collected,
+    EffectResolved,
+    Extracted,
+    FieldLeft,
+    FilterFound,
+    Healed,
+    Iterated,
+    Judged,
+    Learned,
+    ListRead,
+    ModeChosen,
+    ModelAsked,
+    Noticed,
+    PageClassified,
+    PageObserved,
+    RunFinished,
+    RunStarted,
+    Scheduled,
+    StepFinished,
+    StepSkipped,
+    StepStarted,
+)
+
+if TYPE_CHECKING:
+    from footpath.schema.event import Entry, RunEvent
+
+LANDED = {True: "It landed", False: "It did not land", None: "The site does not tell whether it landed"}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a journal, as it is shown."""
+
+    run: str
+    seq: int
+    tag: str
+    """The hand that did it, or what the line is about."""
+    what: str
+    value: str = ""
+    """What was entered or chosen: a template."""
+    why: str = ""
+    ms: float | None = None
+    failed: bool = False
+    is_page: bool = False
+    """Whether it tells of a page: what follows was done there."""
+    picture: bool = False
+
+
+class Teller:
+    """Tells entries in their order: what a finished step was about stands in an entry before it."""
+
+    def __init__(self) -> None:
+        self._begun: dict[tuple[str, str], StepStarted] = {}
+        self._page = ("", "", "")
+
+    def line(self, entry: Entry) -> Line | None:
+        """The line of an entry; None where it needs none."""
+        event = entry.event
+        match event:
+            case StepStarted():
+                self._begun[entry.run, event.step] = event
+                return None
+            case StepFinished():
+                return self._finished(entry, event)
+            case PageObserved():
+                page = (entry.run, event.url_pattern, event.page_type)
+                if page == self._page:
+                    return None
+                self._page = page
+                said = (f"{event.page_type} on {event.url_pattern}", f"{event.fields} fields" * bool(event.fields))
+                return Line(entry.run, entry.seq, "page", *said, ms=event.ms, is_page=True, picture=bool(entry.picture))
+            case _:
+                found = _plain(event) or _explored(event) or _decided(event)
+                if found is None:
+                    return None
+                tag, what, value, why, failed = found
+                return Line(entry.run, entry.seq, tag, what, value, why, failed=failed, picture=bool(entry.picture))
+
+    def _finished(self, entry: Entry, event: StepFinished) -> Line:
+        begun = self._begun.pop((entry.run, event.step), None)
+        what = event.step
+        if begun is not None:
+            what = " ".join(filter(None, (verb_of(begun.action), JOINTS.get(begun.action.kind, ""), begun.target)))
+        is_tick = begun is not None and isinstance(begun.action, Check) and isinstance(begun.action.checked, bool)
+        return Line(
+            entry.run, entry.seq, event.rung, what,
+            value="" if begun is None or is_tick else value_of(begun.action),
+            why="" if event.held else event.why or event.outcome.message or str(event.outcome.failure or ""),
+            ms=event.outcome.ms, failed=not event.held, picture=bool(entry.picture),
+        )  # fmt: skip
+
+
+_Said = tuple[str, str, str, str, bool]
+"""Tag, what, value, why, failed."""
+
+
+def _plain(event: RunEvent) -> _Said | None:
+    match event:
+        case RunStarted():
+            again = "What may have been sent is looked up first." if event.resumed else ""
+            return ("run", "It goes on after a stop" if event.resumed else "It begins", "", again, False)
+        case ModeChosen():
+            return (event.mode, event.mode.capitalize(), "", event.reason, False)
+        case StepSkipped():
+            return ("skipped", "A step was not needed", "", event.reason, False)
+        case FieldLeft():
+            tag, left = ("unanswered", "is open") if event.required else ("left", "was left")
+            return (tag, f"“{event.question}” {left}", "", event.reason, event.required)
+        case Healed():
+            return ("heal", f"Found again elsewhere, {event.score:.0%} alike", "", "", False)
+        case Asked():
+            return ("person", event.question, "", ", ".join(event.options[:8]), False)
+        case EffectResolved():
+            return ("sent", LANDED[event.landed], "", event.proof, event.landed is False)
+        case Learned():
+            said = f"Cookbook {event.cookbook}, revision {event.revision}, {event.steps} steps"
+            return ("learned", said, "", "", False)
+        case RunFinished():
+            bad = event.status not in ("complete", "reviewed", "needs_person")
+            return (event.status, event.reason or event.status, "", "", bad)
+        case _:
+            return None
+
+
+def _explored(event: RunEvent) -> _Said | None:
+    match event:
+        case ChangeSeen():
+            what = f"{event.element_type.replace('_', ' ')} {event.target or event.action}"
+            return ("found", what, "", event.effect, False)
+        case PageClassified():
+            why = f"from {event.came_from} by {event.via}" if event.came_from else event.understanding
+            return ("found", f"{'A new page: ' if event.is_new else 'The page '}{event.page}", "", why, False)
+        case FilterFound():
+            proven = "proven by its address" if event.proven else ""
+            return ("found", f"Filter “{event.name}”, {event.options} options", event.parameter, proven, False)
+        case AtlasKept():
+            counts = ((event.pages, "page"), (event.edges, "way"), (event.filters, "filter"))
+            said = ", ".join(f"{count} {name}{'s' * (count != 1)}" for count, name in counts) + f" of {event.site}"
+            return ("learned", said, "", "", False)
+        case ListRead():
+            how = "without the browser" if event.via == "http" else ""
+            return ("list", f"Page {event.page}: {event.records} records, {event.fresh} new", "", how, False)
+        case Collected():
+            counts = event.counts
+            return ("list", f"{counts.records} records so far, {counts.new} of them new", "", "", False)
+        case Extracted():
+            return ("data", event.name, event.value, "", False)
+        case _:
+            return None
+
+
+def _decided(event: RunEvent) -> _Said | None:
+    match event:
+        case Scheduled():
+            what = " · ".join(f"{each.goal} ({each.state})" for each in event.subtasks)
+            return ("plan", what, "", "", False)
+        case Iterated():
+            failed = "; ".join(call.error for call in event.iteration.calls if call.error)
+            said = event.iteration.reasoning or ", ".join(call.tool for call in event.iteration.calls)
+            return (event.iteration.role.replace("_", " "), said, "", failed, bool(failed))
+        case Judged():
+            unproven = " (its proof is not on the page)" if event.verdict.proof and not event.proven else ""
+            return ("verdict", f"{event.verdict.kind}{unproven}", "", event.verdict.reason, False)
+        case ModelAsked():
+            if not event.error:
+                return None
+            return ("model", f"{event.model} gave no usable answer", "", event.error, True)
+        case Noticed():
+            return ("noticed", event.text, "", "", False)
+        case _:
+            return None

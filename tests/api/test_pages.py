@@ -1,0 +1,159 @@
+"""The pages in a real browser: each is there, fits a phone, can be used by everybody, and runs nobody else's script."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+from axe_playwright_python.async_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]  it has none
+from tests.api.conftest import Served, Visitor, visiting
+from tests.api.hostile import EVERY
+from tests.api.seed import WORDS, Seeded, events, seed
+
+from footpath.api.drawing import NAVIGATION
+from footpath.app import utc_now
+from footpath.schema.event import Entry
+from footpath.store import runs
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+    from playwright.async_api import Browser
+
+pytestmark = pytest.mark.browser
+
+AT_ONCE = 10
+"""Hostile texts in one field: where one was not escaped, the first of them would run."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def seeded(served: Served) -> Seeded:
+    return await seed(served.app)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def visitor(chromium: Browser, served: Served) -> AsyncIterator[Visitor]:
+    async with visiting(chromium, served) as visitor:
+        yield visitor
+    assert visitor.complaints == []
+
+
+def pages(seeded: Seeded) -> Iterator[str]:
+    yield from (address for address, _ in NAVIGATION)
+    yield from (f"/tasks/{seeded.task}", f"/sites/{seeded.site}", f"/jobs/{seeded.posting}")
+    yield from (f"/cookbooks/{seeded.cookbook}", f"/cookbooks/{seeded.cookbook}?revision=2&against=1")
+
+
+def test_there_are_enough_hostile_texts():
+    assert len(set(EVERY)) >= 60
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_everybody_can_use_each_page(chromium: Browser, served: Served, seeded: Seeded, scheme):
+    faults: list[str] = []
+    only = {} if scheme == "light" else {"runOnly": ["color-contrast"]}  # the rest is the same in the dark
+    async with visiting(chromium, served, color_scheme=scheme) as visitor:
+        for path in (*pages(seeded), "/enter", "/nowhere"):
+            await visitor.open(path)
+            found = await Axe().run(visitor.page, options=only)
+            faults += [
+                f"{path}: {each['id']} {each['nodes'][0]['html'][:200]}" for each in found.response["violations"]
+            ]
+    assert faults == []
+    assert visitor.complaints == []
+
+
+async def test_each_page_fits_a_phone(chromium: Browser, served: Served, seeded: Seeded):
+    async with visiting(chromium, served, viewport={"width": 360, "height": 740}) as visitor:
+        for path in (*pages(seeded), "/enter", "/nowhere"):
+            assert await visitor.open(path) in (200, 404)
+            wide = await visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0, path
+    assert visitor.complaints == []
+
+
+async def test_the_keyboard_reaches_everything_from_the_link_to_the_content_on(visitor: Visitor):
+    await visitor.open("/new")
+    reached: list[str] = []
+    for _ in range(20):
+        await visitor.page.keyboard.press("Tab")
+        reached.append(
+            await visitor.page.evaluate("document.activeElement.name || document.activeElement.innerText || ''")
+        )
+    assert reached[0] == "To the content"
+    assert [name for _, name in NAVIGATION if not any(each.startswith(name) for each in reached)] == []
+    assert {"type", "url", "goal", "profile", "submit"} <= set(reached)
+
+
+async def test_a_new_task_is_queued_and_mistakes_are_told_beside_what_was_said(visitor: Visitor):
+    page = visitor.page
+    await visitor.open("/new")
+    await page.get_by_label("Do what I say").check()
+    await page.get_by_label("Address").fill("http://localhost/shop")
+    await page.get_by_label("Postings at the most").evaluate("each => each.removeAttribute('pattern')")
+    await page.get_by_label("Postings at the most").fill("many")
+    await page.get_by_label("In your words").fill("buy bread")
+    await page.get_by_role("button", name="Queue it").click()
+    assert "wanted.records" in await page.get_by_role("alert").inner_text()
+    assert await page.get_by_label("In your words").input_value() == "buy bread"
+    await page.get_by_label("Postings at the most").fill("5")
+    await page.get_by_role("button", name="Queue it").click()
+    await page.wait_for_url("**/tasks/*")
+    assert await page.get_by_role("heading", level=1).inner_text() == "buy bread"
+    await page.get_by_role("button", name="Cancel").click()
+    await page.get_by_role("status").get_by_text("cancelled", exact=True).wait_for()
+
+
+async def test_lines_come_while_somebody_looks(served: Served, visitor: Visitor):
+    seeded = await seed(served.app)
+    await visitor.open(f"/tasks/{seeded.task}")
+    lines = visitor.page.locator(".journal li")
+    before = await lines.count()
+    assert await lines.filter(has_text="Enter in textbox").locator(".value").inner_text() == WORDS
+    await add_lines(served, seeded.run, "\n".join(EVERY))
+    await visitor.page.wait_for_function(
+        "before => document.querySelectorAll('.journal li').length >= before * 2", arg=before
+    )
+    await served.app.coordinator.cancel(seeded.task)
+    await visitor.page.get_by_role("status").get_by_text("cancelled", exact=True).wait_for()
+
+
+async def test_an_approval_shows_what_would_be_sent_and_takes_one_press(served: Served, visitor: Visitor):
+    seeded = await seed(served.app)
+    await visitor.open("/inbox")
+    card = visitor.page.locator(f"#ask-{seeded.review}")
+    assert await card.locator("tbody tr").inner_text() == f"{WORDS} (required)\t{WORDS}\t{WORDS}"
+    await card.get_by_role("button", name="Send it").click()
+    await visitor.page.wait_for_url("**/inbox")
+    assert await card.count() == 0
+    assert (await served.app.coordinator.inbox.get(seeded.review)).by == "page"
+
+
+async def test_a_cookbook_goes_back_to_an_older_version(served: Served, visitor: Visitor):
+    seeded = await seed(served.app, "A way of its own")
+    await visitor.open(f"/cookbooks/{seeded.cookbook}?revision=1")
+    await visitor.page.get_by_role("button", name="Go back to revision 1").click()
+    await visitor.page.wait_for_url(f"**/cookbooks/{seeded.cookbook}")
+    assert "Revision 1, health" in await visitor.page.locator("main").inner_text()
+
+
+@pytest.mark.parametrize("number", range((len(EVERY) + AT_ONCE - 1) // AT_ONCE))
+async def test_what_pages_say_is_shown_and_never_run(served: Served, visitor: Visitor, number: int):
+    said = " ".join(EVERY[number * AT_ONCE : (number + 1) * AT_ONCE]).replace("\x00", "")
+    seeded = await seed(served.app, said)
+    paths = [*pages(seeded), f"/api/v1/sites/{seeded.site}/map.svg", f"/api/v1/tasks/{seeded.task}"]
+    for path in paths:
+        assert await visitor.open(path) == 200, path
+        if not path.startswith("/api"):
+            for each in await visitor.page.locator("[href^='javascript:' i], [src^='javascript:' i]").all():
+                pytest.fail(await each.evaluate("each => each.outerHTML"))
+    await visitor.open(f"/jobs?q={'%3Cscript%3Eran(1)%3C/script%3E'}&site={'%22%3E%3Cimg src=x onerror=ran(2)%3E'}")
+    assert visitor.complaints == []
+
+
+async def add_lines(served: Served, run: str, said: str) -> None:
+    async with served.app.store.writing() as transaction:
+        last = await runs.last_seq(transaction, run)
+        more = [Entry(run=run, seq=last + 1 + at, at=utc_now(), event=each) for at, each in enumerate(events(said))]
+        await runs.append(transaction, more)
