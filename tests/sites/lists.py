@@ -219,6 +219,17 @@ async def _searched(site: ListSite, request: Request) -> Response:
     return site.listing(found, search) if found else site.page("Vacancies", search, "<p>No vacancies found.</p>")
 
 
+async def _late(site: ListSite, request: Request) -> Response:
+    """The same list, which a script brings when the page has been at rest for a while."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    script = (
+        "setTimeout(async () => { const whole = new DOMParser().parseFromString("
+        f"await (await fetch('/searched{query}')).text(), 'text/html');"
+        "document.querySelector('main').replaceWith(whole.querySelector('main')); }, 1500)"
+    )
+    return site.page("Vacancies", "<p>One moment.</p>", f"<script>{script}</script>")
+
+
 async def _odd(site: ListSite, request: Request) -> Response:
     """A posting without a heading, which rules cannot tell from any other page."""
     each = site.vacancies[0]
@@ -346,6 +357,7 @@ async def listed(site: ListSite) -> AsyncGenerator[ListSite]:
         "/welcome": _welcome,
         "/about": _about,
         "/searched": _searched,
+        "/late": _late,
         "/odd": _odd,
         "/alerts": _welcome,
         "/vacancies": _list,

@@ -36,10 +36,13 @@ def kept_of(atlas: Atlas, redaction: Redaction) -> Atlas:
 
 
 def short_address(url: str, known: Container[str]) -> str:
-    """An address with ids as `*`, and of its query only what sets filters that are known."""
-    if not url:
-        return ""
+    """An address with ids as `*`, and of its query only what sets filters that are known.
+
+    Of a place in the page itself the place; nothing of what leads to no page, such as a person's mailbox.
+    """
     parts = urlsplit(url)
+    if not parts.netloc and (parts.scheme or not parts.path):
+        return urlunsplit(("", "", "", _query(parts.query, known), parts.fragment)) if not parts.scheme else ""
     path = f"/{general_path(parts.path)}"
     return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], path, _query(parts.query, known), ""))
 

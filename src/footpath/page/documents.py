@@ -133,15 +133,17 @@ class Documents:
         self._given_up(event["frameId"])
         answer: asyncio.Future[_Paused | None] = asyncio.get_running_loop().create_future()
         self._answers[event["frameId"]] = answer
+        has_gone_on = False
         try:
             await self._in_turn(event, answer)
+            has_gone_on = True
         except FootpathError as error:
             self.refused.append(error)
-            # the page that stands goes on standing
-            await self._send("Fetch.failRequest", requestId=event["requestId"], errorReason="Aborted")
         finally:
             if self._answers.get(event["frameId"]) is answer:
                 del self._answers[event["frameId"]]
+            if not has_gone_on:  # whatever the reason, it is not left waiting; the page that stands goes on standing
+                await self._send("Fetch.failRequest", requestId=event["requestId"], errorReason="Aborted")
 
     async def _in_turn(self, event: _Paused, answer: asyncio.Future[_Paused | None]) -> None:
         with ExitStack() as holding:

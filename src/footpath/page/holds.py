@@ -35,7 +35,7 @@ class Holds:
         loop = asyncio.get_running_loop()
         if not self._count:
             self._since = loop.time()
-            for limit in self._left:
+            for limit in [each for each in self._left if not each.expired()]:
                 self._left[limit] = max(0.0, (limit.when() or 0.0) - self._since)
                 limit.reschedule(None)
         self._count += 1
@@ -46,14 +46,15 @@ class Holds:
             if not self._count:
                 self._held_s += loop.time() - self._since
                 for limit, left in self._left.items():
-                    limit.reschedule(loop.time() + left)
+                    if not limit.expired():
+                        limit.reschedule(loop.time() + left)
 
     @contextmanager
     def limiting(self, limit: asyncio.Timeout) -> Generator[None]:
         """Have a deadline stand still, too. Entered inside of it."""
         loop = asyncio.get_running_loop()
         self._left[limit] = max(0.0, (limit.when() or 0.0) - loop.time())
-        if self._count:
+        if self._count and not limit.expired():
             limit.reschedule(None)
         try:
             yield

@@ -54,6 +54,19 @@ async def test_the_list_that_a_model_finds_is_narrowed_as_it_is_wanted(collectin
     assert ran.run.usage.model.calls == 1
 
 
+async def test_a_list_that_is_drawn_late_is_narrowed_as_it_is_wanted(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+    word = site.vacancies[0].title.split()[0]
+
+    def mind(prompt: Prompt) -> Reply:
+        raise AssertionError(prompt.text)
+
+    ran = await collecting.run(f"{site.url}/late", mind=mind, wanted={"query": word})
+    assert {each.title for each in await collecting.kept()} == {
+        each.title for each in site.vacancies if word.casefold() in each.title.casefold()
+    }, ran.reason
+
+
 async def test_a_list_that_cannot_be_narrowed_as_it_is_wanted_is_not_collected(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
 

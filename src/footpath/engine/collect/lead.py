@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.collect.course import follow
 from footpath.engine.collect.home import Found
-from footpath.engine.collect.narrow import narrow_here
+from footpath.engine.collect.narrow import narrow_found
 from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.onward import onward
 from footpath.engine.collect.opening import open_record
@@ -167,14 +167,12 @@ class Led:
         harvest = self.harvest
         if settings != harvest.unnarrowed:
             return Told(f"The list is wanted otherwise.{_asked(harvest)}", ok=False)
-        harvest.unnarrowed = {}
         try:
-            address = await narrow_here(harvest, (), settings)
+            unread = await narrow_found(harvest)
         except BadInput as error:
             self.refused, self.ending = error, str(error)
             return Told(self.ending)
-        if address != harvest.url and (unread := await harvest.open(address, 1)) is not None:
-            harvest.unnarrowed = settings
+        if unread is not None:
             return Told(unread.reason, ok=False)
         return self._found()
 

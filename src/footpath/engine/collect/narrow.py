@@ -52,6 +52,20 @@ def narrowing(wanted: Wanted, atlas: Atlas | None) -> Callable[[Harvest], Awaita
     return narrow
 
 
+async def narrow_found(harvest: Harvest) -> Unread | None:
+    """Narrow the list that was found after it had been looked for; why what is left of it could not be read.
+
+    Raises:
+        BadInput: it has no such filter or option; the message lists those that there are.
+    """
+    settings, harvest.unnarrowed = harvest.unnarrowed, {}
+    address = await narrow_here(harvest, (), settings)
+    unread = await harvest.open(address, 1) if address != harvest.url else None
+    if unread is not None:
+        harvest.unnarrowed = settings
+    return unread
+
+
 async def narrow_here(harvest: Harvest, known: Sequence[Filter], settings: Mapping[str, str]) -> str:
     """Narrow the list of the page that stands open in the browser: the address of what is left of it.
 

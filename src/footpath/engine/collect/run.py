@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.collect.course import follow
 from footpath.engine.collect.known import Remembered, as_atlas
-from footpath.engine.collect.narrow import settings_of
+from footpath.engine.collect.narrow import narrow_found, settings_of
 from footpath.engine.collect.nothing import none_of_those, says_none
 from footpath.engine.collect.seen import Unread
 from footpath.engine.collect.tally import Over
@@ -110,7 +110,11 @@ class CollectRun:
                     raise
                 harvest.unnarrowed = settings_of(harvest.tally.wanted)  # where the list is found, if it is
         unread = await harvest.open(url, page) if harvest.seen is None or harvest.url != url else None
-        if isinstance(unread, Unread) and (unread := await harvest.open(url, page)) is not None:
+        if unread is not None:
+            unread = await harvest.open(url, page)
+        if harvest.unnarrowed and harvest.listing is not None:  # it was drawn late
+            unread = await narrow_found(harvest)
+        if isinstance(unread, Unread):
             return Over("errors", f"The list could not be opened: {unread.reason}")
         if harvest.changed and harvest.walk.task.execution_mode == "cookbook_only":
             raise Refused("The list is not what it was the last time.", hint="Run it with --mode auto to read it anew.")
