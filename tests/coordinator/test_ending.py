@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.store.databases import START, Ticking, run
@@ -13,6 +14,11 @@ from footpath.schema.record import TaskRecord
 from footpath.schema.run import ModelUsage, Run, Usage
 from footpath.schema.task import Task
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.schema.ask import Ask
+
 RECORD = TaskRecord(
     id="t1",
     task=Task.model_validate({"type": "apply", "url": "http://localhost/jobs/1"}),
@@ -21,12 +27,20 @@ RECORD = TaskRecord(
     updated_at=START,
     retries=2,
 )
-ASK = new_ask("a1", "t1", "review", "Send this?", Ticking())
+ASK = new_ask("a1", "t1", "review", "Send this?", Ticking(), run="r1")
+LANDED = new_ask("a2", "t1", "unknown_effect", "Was it sent?", Ticking(), run="r1")
 
 
-def stands(*runs: Run, stop: Stop = "", asks: bool = False, said: str = "") -> tuple[str, str, timedelta | None]:
-    found = standing(RECORD, runs, [ASK] if asks else [], stop=stop, said=said, now=START)
+def stands(
+    *runs: Run, stop: Stop = "", asks: Sequence[Ask] = (), began: bool = True, said: str = "", submit: str = "review"
+) -> tuple[str, str, timedelta | None]:
+    record = RECORD.model_copy(update={"task": RECORD.task.model_copy(update={"submit": submit})})
+    found = standing(record, runs, asks, stop=stop, began=began, said=said, now=START)
     return found.state, found.reason, None if found.not_before is None else found.not_before - START
+
+
+def closed(ask: Ask, answer: str, state: str = "answered", **more: object) -> Ask:
+    return ask.model_copy(update={"state": state, "answer": answer, **more})
 
 
 @pytest.mark.parametrize(
@@ -34,7 +48,7 @@ def stands(*runs: Run, stop: Stop = "", asks: bool = False, said: str = "") -> t
     [
         ("complete", False, "succeeded"),
         ("complete", True, "succeeded"),
-        ("reviewed", False, "succeeded"),
+        ("reviewed", False, "failed"),
         ("reviewed", True, "waiting"),
         ("needs_person", True, "waiting"),
         ("needs_person", False, "failed"),
@@ -47,7 +61,42 @@ def stands(*runs: Run, stop: Stop = "", asks: bool = False, said: str = "") -> t
     ],
 )
 def test_a_run_that_came_to_its_end(status: str, asks: bool, state: str):
-    assert stands(run(status=status, reason="So."), asks=asks)[0] == state
+    assert stands(run(status=status, reason="So."), asks=[ASK] if asks else [])[0] == state
+
+
+def test_what_was_never_to_be_sent_succeeds_without():
+    assert stands(run(status="reviewed"), submit="never")[0] == "succeeded"
+
+
+@pytest.mark.parametrize(
+    ("status", "ask", "state"),
+    [
+        ("reviewed", closed(ASK, "yes"), "queued"),
+        ("reviewed", closed(ASK, "no"), "cancelled"),
+        ("reviewed", closed(ASK, "no", "expired"), "cancelled"),
+        ("reviewed", closed(ASK, "", "withdrawn"), "queued"),
+        ("reviewed", closed(ASK, "yes", run="r0"), "failed"),
+        ("needs_person", closed(ASK, "yes"), "queued"),
+        ("needs_person", closed(LANDED, "sent", used_by="r1"), "failed"),
+        ("unknown", closed(LANDED, "not_sent"), "queued"),
+        ("unknown", closed(LANDED, "not_sent", used_by="r1"), "unknown"),
+        ("unknown", closed(ASK, "yes"), "unknown"),
+        ("failed", closed(ASK, "yes"), "failed"),
+    ],
+)
+def test_an_answer_that_came_while_the_run_was_ending_counts(status: str, ask: Ask, state: str):
+    assert stands(run(status=status), asks=[ask])[0] == state
+
+
+def test_it_waits_for_what_is_open_beside_what_was_answered():
+    assert stands(run(status="needs_person"), asks=[closed(ASK, "yes"), LANDED])[:2] == ("waiting", "Was it sent?")
+    assert stands(run(status="needs_person"), asks=[closed(ASK, "no"), LANDED])[0] == "cancelled"
+
+
+@pytest.mark.parametrize("status", ["complete", "reviewed", "unknown", "failed"])
+@pytest.mark.parametrize(("stop", "state"), [("paused", "paused"), ("cancelled", "cancelled"), ("draining", "queued")])
+def test_what_was_stopped_before_it_began_is_not_judged_by_an_earlier_run(status: str, stop: Stop, state: str):
+    assert stands(run(status=status), stop=stop, began=False)[0] == state
 
 
 @pytest.mark.parametrize("status", ["interrupted", "running"])
@@ -70,7 +119,9 @@ def test_what_may_have_been_sent_is_unknown_whatever_stopped_it():
 
 
 def test_what_could_not_begin_failed_and_says_why():
-    assert stands(stop="broken", said="The profile is not there.") == ("failed", "The profile is not there.", None)
+    why = "The profile is not there."
+    assert stands(began=False, said=why) == ("failed", why, None)
+    assert stands(run(status="complete"), began=False, said=why) == ("failed", why, None)
 
 
 def test_where_another_run_works_on_the_same_it_waits_a_little():

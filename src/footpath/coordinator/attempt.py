@@ -102,18 +102,21 @@ class Attempt:
 
     def end(self, why: Stop) -> None:
         """Stop the work. It comes to its own end, and keeps what it did."""
-        self.stop = self.stop or why
+        if self.stop:
+            return  # once is enough: told again, it would break off its own end
+        self.stop = why
         if self._run is not None:
             self._run.cancel()
 
     async def work(self) -> dict[str, str]:
-        """Do the task as far as it goes. Gives why it was stopped, and what kept it from beginning."""
+        """Do the task as far as it goes. Gives why it was stopped, whether it began, and what kept it from that."""
         store = held_store(self.rooms.store, self.hold)
         async with self.rooms.store.reading() as transaction:
             task = await statements.given(transaction, self.hold.task)
-            before = len(await run_statements.of_task(transaction, self.hold.task))
+            runs = await run_statements.of_task(transaction, self.hold.task)
+            before = sum(run.status != "running" for run in runs)  # one that runs is of this attempt: its worker died
         if task is None:
-            return {"stop": "broken", "said": VALUES_GONE}
+            return {"stop": "broken", "began": "", "said": VALUES_GONE}
         person = self._person = WrittenPerson(
             store, self.hold.task, self.rooms.now, self.rooms.new_id, lambda: self.rooms.identity(task)
         )
@@ -130,11 +133,9 @@ class Attempt:
         finally:
             await stop_tasks(self._run)
         said = self._told_by(self._run)
-        if said and not self.stop:
-            async with self.rooms.store.reading() as transaction:
-                has_record = len(await run_statements.of_task(transaction, self.hold.task)) > before
-            self.stop = "" if has_record else "broken"
-        return {"stop": self.stop, "said": said}
+        async with self.rooms.store.reading() as transaction:
+            began = len(await run_statements.of_task(transaction, self.hold.task)) > before
+        return {"stop": self.stop, "began": "yes" if began else "", "said": said}
 
     def _told_by(self, run: asyncio.Task[Result]) -> str:
         """What an error says, where one ended it."""
@@ -178,17 +179,17 @@ class Attempt:
                 new = noted.beside(known)
                 await statements.change(transaction, self.hold.task, {"context": new}, fence=self.hold.fence)
 
-    async def conclude(self, stop: Stop, said: str) -> str:
+    async def conclude(self, stop: Stop, *, began: bool, said: str) -> str:
         """Say how the task stands, whatever it takes to write it. Gives its state."""
         while True:
             try:
-                return await self._conclude(stop, said)
+                return await self._conclude(stop, began=began, said=said)
             except Superseded:
                 raise asyncio.CancelledError from None
             except StoreUnavailable:
                 await asyncio.sleep(RETRY_S)  # it comes back, or this worker is taken for dead meanwhile
 
-    async def _conclude(self, stop: Stop, said: str) -> str:
+    async def _conclude(self, stop: Stop, *, began: bool, said: str) -> str:
         id, store = self.hold.task, held_store(self.rooms.store, self.hold)
         await self.keep_context()
         async with store.reading() as transaction:
@@ -198,15 +199,15 @@ class Attempt:
         async with self.rooms.store.writing() as transaction:
             record = await statements.by_id(transaction, id)
             runs = await run_statements.of_task(transaction, id)
-            asks = await ask_statements.of_task(transaction, id, "open")
+            asks = await ask_statements.of_task(transaction, id)
             if record is None:
                 return "cancelled"
-            stands = standing(record, runs, asks, stop=stop, said=said, now=self.rooms.now())
+            stands = standing(record, runs, asks, stop=stop, began=began, said=said, now=self.rooms.now())
             stands = _as_wanted(stands, record.wanted)
             changed = await self._write(transaction, stands, runs)
             if not changed:
                 raise Superseded("Another worker has this task now.")
-            await self._settle_asks(transaction, stands, asks, runs)
+            await self._settle_asks(transaction, stands, [ask for ask in asks if ask.state == "open"], runs)
         return stands.state
 
     async def _write(self, transaction: Transaction, stands: Standing, runs: list[Run]) -> bool:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     Attempt = Callable[[str], Awaitable[str]]
 
-VERSION = "1"
+VERSION = "2"
 """Of the workflow below. To be raised when its steps change: a worker works on no attempts of another version."""
 
 TAKEN_OVER = "footpath-taken-over"

@@ -6,13 +6,13 @@ import dataclasses
 from datetime import timedelta
 from typing import TYPE_CHECKING, Literal
 
+from footpath.schema.ask import NO, Ask
 from footpath.schema.record import TaskResult
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from footpath.schema.ask import Ask
     from footpath.schema.record import TaskRecord, TaskState
     from footpath.schema.run import Run
 
@@ -26,6 +26,8 @@ PASSING = ("SiteUnreachable", "Unresponsive", "PageGone")
 FIRST_WAIT = timedelta(seconds=30)
 LONGEST_WAIT = timedelta(hours=1)
 BUSY_WAIT = timedelta(seconds=5)
+NOT_APPROVED = "It was shown and not approved, so nothing was sent."
+NOT_PASSED = "Nobody passed what blocks the way."
 MOST_TAKEOVERS = 5
 """Workers that may die over a task before it is held to be what kills them."""
 
@@ -41,26 +43,29 @@ class Standing:
 
 
 def standing(
-    record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], *, stop: Stop, said: str, now: datetime
+    record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], *, stop: Stop, began: bool, said: str, now: datetime
 ) -> Standing:
     """The state of a task after an attempt.
 
     Args:
         record: the task as it was while it ran.
         runs: its attempts that have a record, the last one last.
-        asks: what is open.
+        asks: what was asked for it, in order.
         stop: why the attempt was stopped from outside, where it was.
+        began: whether the last run is of this attempt; else it left no record.
         said: what the error said that kept it from beginning.
         now: the time.
     """
     run = runs[-1] if runs else None
     if stop == "busy":
         return Standing("queued", "Another run is working on the same.", now + BUSY_WAIT)
-    if stop == "broken" or run is None:
+    if not began and stop not in ("", "broken"):
+        return _interrupted(stop, now)
+    if not began or run is None:
         return Standing("failed", said)
     if run.status in ("interrupted", "running"):
         return _interrupted(stop, now)
-    return _ended(record, runs, asks, now)
+    return _asked(run, asks, now) or _ended(record, runs, now)
 
 
 def _interrupted(stop: Stop, now: datetime) -> Standing:
@@ -75,16 +80,44 @@ def _interrupted(stop: Stop, now: datetime) -> Standing:
             return Standing("queued", "It was interrupted; it goes on from its journal.", now)
 
 
-def _ended(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: datetime) -> Standing:
+def _asked(run: Run, asks: Sequence[Ask], now: datetime) -> Standing | None:
+    """How it stands after a run that ended because it asked, also where the answer came while it was ending."""
+    if run.status not in ("needs_person", "reviewed", "unknown"):
+        return None
+    still_open = [ask for ask in asks if ask.state == "open"]
+    closed = [ask for ask in asks if ask.state != "open" and ask.run == run.id and not ask.used_by]
+    if run.status == "unknown":  # only what became of it may be gone on from
+        told = any(ask.kind == "unknown_effect" and ask.state == "answered" for ask in closed)
+        return Standing("queued", "", now) if told and not still_open else None
+    for ask in closed:
+        if (end := ended_by(ask)) is not None:
+            return Standing(*end)
+    if still_open:
+        return Standing("waiting", still_open[0].question)
+    return Standing("queued", "", now) if closed else None
+
+
+def ended_by(ask: Ask) -> tuple[TaskState, str] | None:
+    """State and reason of a task that an answer ends; None where it goes on."""
+    match ask.kind:
+        case "review" if ask.answer == NO:
+            return ("cancelled", NOT_APPROVED)
+        case "blocked" if ask.answer == NO:
+            return ("failed", NOT_PASSED)
+        case _ if ask.state == "expired" and not ask.answer:
+            return ("failed", f"Nobody answered in time: {ask.question}")
+        case _:
+            return None
+
+
+def _ended(record: TaskRecord, runs: Sequence[Run], now: datetime) -> Standing:
     run = runs[-1]
     match run.status:
         case "complete":
             return Standing("succeeded", run.reason)
         case "unknown":
             return Standing("unknown", run.reason)
-        case "needs_person" | "reviewed" if asks:
-            return Standing("waiting", asks[0].question)
-        case "reviewed":
+        case "reviewed" if record.task.submit == "never":
             return Standing("succeeded", run.reason)
         case _:
             pass

@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.answers.bank import Banked
+from footpath.coordinator.ending import ended_by
 from footpath.errors import BadInput, NotFound, Refused
 from footpath.memory.answers import AnswerBank
-from footpath.schema.ask import NO
 from footpath.store import asks as statements
 from footpath.store import tasks as task_statements
 
 if TYPE_CHECKING:
     from footpath.schema.ask import Ask, AskState
     from footpath.store.database import Clock, Store, Transaction
-
-NOT_APPROVED = "It was shown and not approved, so nothing was sent."
-NOT_PASSED = "Nobody passed what blocks the way."
 
 
 class Inbox:
@@ -95,19 +92,6 @@ class Inbox:
                 goes_on = {"state": "queued", "reason": "", "not_before": now, "updated_at": now, "finished_at": None}
                 await task_statements.change(transaction, ask.task, goes_on, states=("waiting", "unknown"))
         return closed
-
-
-def ended_by(ask: Ask) -> tuple[str, str] | None:
-    """State and reason of a task that an answer ends; None where it goes on."""
-    match ask.kind:
-        case "review" if ask.answer == NO:
-            return ("cancelled", NOT_APPROVED)
-        case "blocked" if ask.answer == NO:
-            return ("failed", NOT_PASSED)
-        case _ if ask.state == "expired" and not ask.answer:
-            return ("failed", f"Nobody answered in time: {ask.question}")
-        case _:
-            return None
 
 
 def chosen(ask: Ask, said: str) -> str:

@@ -182,7 +182,8 @@ class Worker:
             async with self._slots:
                 ended = await step("work", attempt.work)
                 stop: Stop = ended["stop"]
-                state: str = await step("conclude", lambda: attempt.conclude(stop, ended["said"]))
+                began, said = bool(ended["began"]), ended["said"]
+                state: str = await step("conclude", lambda: attempt.conclude(stop, began=began, said=said))
         finally:
             if self._attempts.get(task) is attempt:
                 del self._attempts[task]

@@ -1,0 +1,146 @@
+"""One attempt: what it leaves behind, whenever it is stopped and whenever somebody answers."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import itertools
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.coordinator.orders import order, taken
+from tests.deadlines import HANGS_S
+
+from footpath.coordinator.attempt import Attempt, Rooms
+from footpath.engine.person import Review, ReviewRow
+from footpath.memory.journal import Journal
+from footpath.memory.runs import Runs
+from footpath.schema.event import RunStarted
+from footpath.schema.run import Run
+from footpath.store import tasks as statements
+from footpath.store.task_leases import Hold
+from footpath.tasks.kit import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from tests.store.databases import Ticking
+
+    from footpath.coordinator.coordinator import Coordinator
+    from footpath.engine.person import Person
+    from footpath.schema.event import Entry
+    from footpath.schema.run import RunStatus
+    from footpath.schema.task import Task
+    from footpath.store.database import Store
+
+REVIEW = Review("http://localhost/f", "Form", "Send", (ReviewRow("Name", "Ada Example", "profile", True),))
+
+
+@dataclasses.dataclass
+class Hand:
+    """Does tasks as it is told, and writes runs of them as handlers do."""
+
+    now: Ticking
+    does: Callable[[Person], Awaitable[RunStatus]]
+    before: Callable[[], Awaitable[None]] | None = None
+    """What it does before it has a record."""
+    numbers: itertools.count[int] = dataclasses.field(default_factory=lambda: itertools.count(1))
+
+    async def __call__(
+        self, task: Task, *, person: Person, on_entry: Callable[[Entry], None], store: Store, task_id: str
+    ) -> Result:
+        if self.before is not None:
+            await self.before()
+        runs, number = Runs(store), next(self.numbers)
+        run = Run(id=f"run{number}", task=task, task_id=task_id, started_at=self.now())
+        async with runs.holding(run.id):
+            await runs.start(run)
+            async with await Journal.open(store, run.id, self.now) as journal:
+                journal.on_entry = on_entry
+                await journal.append(RunStarted())
+                ended = run.model_copy(update={"status": "interrupted"})
+                try:
+                    ended = run.model_copy(update={"status": await self.does(person), "reason": "So."})
+                finally:
+                    await journal.conclude(ended)
+        return Result(ended)
+
+
+@dataclasses.dataclass
+class Bench:
+    """A queued task, and the hand that works it."""
+
+    coordinator: Coordinator
+    store: Store
+    now: Ticking
+    task: str
+
+    async def attempt(self, hand: Hand) -> Attempt:
+        (id,) = await taken(self.store, self.now)
+        async with self.store.reading() as transaction:
+            fence = await statements.fence_of(transaction, id, "w1")
+        assert fence is not None
+        numbers = itertools.count(1)
+        rooms = Rooms(self.store, hand, lambda _: "ada", self.now, lambda: f"{id}-{fence}-ask{next(numbers)}")
+        return Attempt(rooms, Hold(id, fence))
+
+    async def ends(self, attempt: Attempt) -> str:
+        """Work it and conclude it: the state of the task then."""
+        async with asyncio.timeout(HANGS_S):
+            ended = await attempt.work()
+            return await attempt.conclude(attempt.stop, began=bool(ended["began"]), said=ended["said"])
+
+
+@pytest.fixture
+async def bench(coordinator: Coordinator, store: Store, now: Ticking) -> Bench:
+    (record,) = await coordinator.add([order()])
+    return Bench(coordinator, store, now, record.id)
+
+
+@pytest.mark.parametrize(("said", "state"), [("yes", "queued"), ("no", "cancelled")])
+async def test_an_answer_that_comes_before_the_run_has_ended_counts(bench: Bench, said: str, state: str):
+    async def does(person: Person) -> RunStatus:
+        assert not await person.approve(REVIEW)
+        (ask,) = await bench.coordinator.inbox.list()
+        await bench.coordinator.inbox.answer(ask.id, said)
+        return "reviewed"
+
+    assert await bench.ends(await bench.attempt(Hand(bench.now, does))) == state
+
+
+async def test_what_is_stopped_before_it_has_begun_is_not_judged_by_the_attempt_before(bench: Bench):
+    async def shows(person: Person) -> RunStatus:
+        await person.approve(REVIEW)
+        return "reviewed"
+
+    hand = Hand(bench.now, shows)
+    assert await bench.ends(await bench.attempt(hand)) == "waiting"
+    (ask,) = await bench.coordinator.inbox.list()
+    await bench.coordinator.inbox.answer(ask.id, "yes")
+    second = await bench.attempt(hand)
+    second.end("draining")
+    assert await bench.ends(second) == "queued"
+    assert (await bench.coordinator.get(bench.task)).state == "queued"
+
+
+async def test_what_is_stopped_again_and_again_comes_to_its_own_end(bench: Bench):
+    begun, tidied = asyncio.Event(), asyncio.Event()
+
+    async def does(person: Person) -> RunStatus:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            tidied.set()
+        return "complete"
+
+    attempt = await bench.attempt(Hand(bench.now, does))
+    ending = asyncio.ensure_future(bench.ends(attempt))
+    await asyncio.wait_for(begun.wait(), HANGS_S)
+    for _ in range(3):
+        attempt.end("paused")
+        await asyncio.sleep(0)
+    assert await ending == "paused"
+    assert tidied.is_set()
