@@ -8,7 +8,7 @@ import pytest
 from tests.engine.pages import LATER, NOW, book, fills, signature, turns, view
 
 from footpath.engine.learn import Scrub, first_cookbook, next_step_number, revised
-from footpath.engine.record import Performed, Recording
+from footpath.engine.record import Former, Performed, Recording
 from footpath.schema.cookbook import Cookbook, Health, Parameter, Step
 from footpath.schema.task import Task
 
@@ -77,8 +77,11 @@ class TestTheNextRevision:
     before = book(FIRST, EMAIL, NEXT, parameters=(Parameter(name="given-name"), Parameter(name="email")))
 
     def test_a_healed_step_is_renewed_in_its_place(self):
+        assert EMAIL.signature is not None
         renewed = EMAIL.model_copy(update={"signature": signature(view("Email", "E-mail address"), "E-mail address")})
-        after = revise(self.before, recording(did(FIRST), did(renewed, "heal", healed_from=EMAIL.signature), did(NEXT)))
+        after = revise(
+            self.before, recording(did(FIRST), did(renewed, "heal", healed_from=Former(EMAIL.signature)), did(NEXT))
+        )
         assert ids(after) == ["s1", "s3", "s4"]
         assert after.steps[1].signature == renewed.signature
         assert (after.state, after.health, after.created_at, after.created_by) == ("candidate", Health(), LATER, "r2")

@@ -9,6 +9,8 @@ from tests.engine.running import IDA, OTTO, QUICK, Footpath, Scripted
 from tests.engine.test_changing_forms import LOSES_THE_NAME
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page, posting, text
 
+from footpath.engine.known_here import REASON
+
 pytestmark = pytest.mark.browser
 
 ADD_JOB = """<div id=jobs></div><button type=button onclick="add()">Add another job</button><script>
@@ -54,6 +56,23 @@ async def test_a_field_that_moved_and_was_renamed_is_healed_and_the_heal_is_kept
     )
     assert again.rungs == {"replay"}
     assert again.run.revision == 2
+
+
+async def test_a_button_that_is_gone_is_healed_by_what_a_later_visit_found_out_about_the_site(
+    footpath: Footpath, careers: FormSite
+):
+    start = careers.page("/jobs/1", posting())
+    careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send")
+    await footpath.apply(start)
+    careers.page("/jobs/1", posting().replace("Apply now", "I'm interested"))
+    await footpath.run("explore", start, OTTO, None)
+    ran = await footpath.apply(start, OTTO)
+    assert (ran.status, ran.rungs) == ("complete", {"heal", "replay"}), ran
+    assert [(event.before.name, event.after.name, event.reason) for event in ran.events("healed")] == [
+        ("Apply now", "I'm interested", REASON)
+    ]
+    assert (await footpath.apply(start, IDA)).reason.startswith("Applied before")
 
 
 @pytest.mark.parametrize("first", ["with two jobs", "with one job"])

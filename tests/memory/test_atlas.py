@@ -7,7 +7,7 @@ import pytest
 from footpath.memory.atlas import AtlasMemory, merged, summary, with_behavior, without_variables
 from footpath.memory.redaction import Redaction
 from footpath.schema.action import Click
-from footpath.schema.atlas import Atlas, BehaviorPattern, Edge, Filter, FilterOption, KeyElement, PageNode
+from footpath.schema.atlas import Atlas, BehaviorPattern, Edge, ElementType, Filter, FilterOption, KeyElement, PageNode
 from footpath.schema.signature import Signature
 
 SITE = "jobs.example.com"
@@ -101,17 +101,38 @@ def test_what_was_not_seen_this_time_is_kept():
     assert (both.filters[0].parameter, both.filters[0].proven, both.filters[0].options) == ("l", True, (option,))
 
 
-def test_an_element_that_is_called_otherwise_today_takes_the_place_of_the_old_one():
-    def button(name: str) -> KeyElement:
-        return KeyElement(
-            kind="apply_button", name=name, page="posting", signature=Signature(role="link"), selector="a"
-        )
+def key(name: str, kind: ElementType = "apply_button") -> KeyElement:
+    return KeyElement(kind=kind, name=name, page="posting", signature=Signature(role="link", name=name), selector="a")
 
-    both = merged(
-        atlas(page("posting"), key_elements=(button("Apply"),)),
-        atlas(page("posting"), key_elements=(button("Start your application"),)),
-    )
-    assert [each.name for each in both.key_elements] == ["Start your application"]
+
+def visits(*each: tuple[KeyElement, ...]) -> tuple[KeyElement, ...]:
+    """What is known of the key elements of a page after some visits."""
+    known = atlas(page("posting"), key_elements=each[0])
+    for elements in each[1:]:
+        known = merged(known, atlas(page("posting"), key_elements=elements))
+    return known.key_elements
+
+
+def test_an_element_that_is_called_otherwise_today_takes_the_place_of_the_old_one():
+    (element,) = visits((key("Apply"),), (key("Start here"),), (key("Start here"),), (key("Join us"),))
+    assert (element.name, [each.name for each in element.before]) == ("Join us", ["Apply", "Start here"])
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        pytest.param(("Apply", "Apply here"), ("Join us",), id="two went, one came"),
+        pytest.param(("Apply",), ("Join us", "Start here"), id="one went, two came"),
+        pytest.param(("Apply", "Join us"), ("Join us",), id="the other stood there before"),
+    ],
+)
+def test_which_stands_in_whose_place_is_not_guessed(first: tuple[str, ...], second: tuple[str, ...]):
+    assert {each.before for each in visits(tuple(map(key, first)), tuple(map(key, second)))} == {()}
+
+
+def test_no_record_stands_in_the_place_of_another():
+    (element,) = visits((key("Lens designer", "job_listing"),), (key("Tram driver", "job_listing"),))
+    assert element.before == ()
 
 
 def test_a_model_is_told_of_pages_ways_and_where_it_is():

@@ -73,7 +73,7 @@ class Wording:
                 mark = "[red]open    [/red]" if event.required else "[dim]left    [/dim]"
                 return f"{mark}          {line(event.question)} [dim]({line(event.reason)})[/dim]"
             case Healed():
-                return f"[yellow]healed  [/yellow]          found again with {event.score:.0%}"
+                return f"[yellow]healed  [/yellow]          found again{_how_found(event)}"
             case Asked():
                 return f"[blue]asks    [/blue]          {line(event.question)}"
             case EffectResolved():
@@ -99,6 +99,10 @@ class Wording:
         rung = f"[{COLOURS[event.rung]}]{event.rung:<8}[/{COLOURS[event.rung]}]"
         failed = "" if event.held else f"  [red]{line(event.why or str(event.outcome.failure))}[/red]"
         return f"{rung}[dim]{_time(event.outcome.ms):>8}[/dim]  {target}{failed}"
+
+
+def _how_found(event: Healed) -> str:
+    return f": {line(event.reason)}" if event.reason else f" with {event.score:.0%}"
 
 
 def _waited_for(action: Action) -> str:

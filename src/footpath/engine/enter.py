@@ -17,11 +17,11 @@ from footpath.schema.event import FieldLeft, StepFinished, StepStarted
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from footpath.engine.record import Former
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.outcome import Outcome
     from footpath.schema.run import Rung
-    from footpath.schema.signature import Signature
 
 HELD = Postcondition(all_of=(ValueHeld(),))
 
@@ -35,7 +35,7 @@ class Planned:
     rung: Rung
     score: float = 1.0
     words: str = ""
-    healed_from: Signature | None = None
+    healed_from: Former | None = None
 
 
 def plan(walk: Walk, view: View, move: Move) -> Planned:

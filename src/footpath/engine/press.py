@@ -17,13 +17,13 @@ from footpath.schema.event import StepFinished, StepStarted
 from footpath.schema.signature import Match
 
 if TYPE_CHECKING:
+    from footpath.engine.record import Former
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.event import Entry
     from footpath.schema.observation import PageType
     from footpath.schema.outcome import Outcome
     from footpath.schema.run import Rung
-    from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
 
 MOVED = Postcondition(all_of=(Moved(),))
@@ -43,7 +43,7 @@ class Press:
     step: Step
     rung: Rung
     score: float = 1.0
-    healed_from: Signature | None = None
+    healed_from: Former | None = None
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -13,6 +13,15 @@ if TYPE_CHECKING:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
+class Former:
+    """How an element was known before it had to be found again."""
+
+    signature: Signature
+    reason: str = ""
+    """What knew it, where that was more than its likeness."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class Performed:
     """A step that was done and held."""
 
@@ -20,8 +29,8 @@ class Performed:
     rung: Rung
     parameter: Parameter | None = None
     """What it entered, where it entered an answer."""
-    healed_from: Signature | None = None
-    """How the element was known before, where it had to be found again."""
+    healed_from: Former | None = None
+    """Where the element had to be found again."""
 
 
 @dataclasses.dataclass(slots=True)

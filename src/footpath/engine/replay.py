@@ -13,6 +13,7 @@ from footpath.answers.handled import country_is_picked
 from footpath.answers.moves import Left
 from footpath.engine.conditions import Around, unmet
 from footpath.engine.enter import Planned, enter, leave
+from footpath.engine.known_here import former, known_here, may_be_known
 from footpath.engine.press import Press, press
 from footpath.engine.sheet import PATIENCE
 from footpath.errors import Refused
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.action import Action
+    from footpath.schema.atlas import Atlas
     from footpath.schema.cookbook import Cookbook, Parameter, Step
     from footpath.schema.run import Rung
     from footpath.schema.snapshot import Element
@@ -59,11 +61,11 @@ def segments(cookbook: Cookbook) -> tuple[Segment, ...]:
     return (*found, Segment(tuple(steps), None)) if steps else tuple(found)
 
 
-def familiar(view: View, ahead: Sequence[Segment]) -> int | None:
+def familiar(view: View, ahead: Sequence[Segment], atlas: Atlas | None = None) -> int | None:
     """Which of the segments ahead belongs to this page: the first of which enough is found. None: none does."""
     for position, segment in enumerate(ahead):
         steps = [step for step in (*segment.steps, segment.turn) if step is not None and step.signature is not None]
-        found = sum(_locate(view, step).found for step in steps)
+        found = sum(_locate(view, step, atlas).found for step in steps)
         if steps and found / len(steps) >= FAMILIAR:
             return position
     return None
@@ -118,6 +120,8 @@ async def _round(
             await flush()
             located = _locate(view, step)
             refuse(view, step, located)
+        if may_be_known(step, located):
+            located = known_here(view, step, located, await walk.known_site(view))
         if isinstance(located, Miss):
             await _absent(walk, step, located, _parameter(step.action, by_name))
             continue
@@ -168,9 +172,9 @@ def _has(element: Element, signature: Signature, key: str) -> bool:
     return lasts(getattr(signature, key)) and getattr(element, key) == getattr(signature, key)
 
 
-def turn_of(view: View, step: Step) -> Press | Miss | None:
+def turn_of(view: View, step: Step, atlas: Atlas | None = None) -> Press | Miss | None:
     """The press that leads on, found again. None where the page is not what it was when that was learned."""
-    located = _locate(view, step)
+    located = _locate(view, step, atlas)
     if isinstance(located, Miss):
         return located
     return None if unmet(step.precondition, Around(None, view)) else _press(view, step, located)
@@ -178,19 +182,16 @@ def turn_of(view: View, step: Step) -> Press | Miss | None:
 
 def _press(view: View, step: Step, located: Match) -> Press:
     element = view.elements[located.ref]
-    return Press(element, _renewed(view, step, located), _rung(located), located.score, _healed(step, located))
+    return Press(element, _renewed(view, step, located), _rung(located), located.score, former(step, located))
 
 
-def _locate(view: View, step: Step) -> Match | Miss:
-    return view.locate(step.signature) if step.signature is not None else Miss(reason="absent")
+def _locate(view: View, step: Step, atlas: Atlas | None = None) -> Match | Miss:
+    located = view.locate(step.signature) if step.signature is not None else Miss(reason="absent")
+    return known_here(view, step, located, atlas)
 
 
 def _rung(located: Match) -> Rung:
     return "replay" if located.exact else "heal"
-
-
-def _healed(step: Step, located: Match) -> Signature | None:
-    return None if located.exact else step.signature
 
 
 def _renewed(view: View, step: Step, located: Match) -> Step:
@@ -247,7 +248,7 @@ async def _planned(walk: Walk, view: View, step: Step, located: Match, parameter
             _rung(located),
             located.score,
             view.words(move.target),
-            _healed(step, located),
+            former(step, located),
         )
         for position, move in enumerate(moves)
         if len(moves) == 1 or move.template == step.action

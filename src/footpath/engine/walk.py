@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import time
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
+from urllib.parse import urlsplit
 
 from footpath.engine.record import Recording
 from footpath.engine.sheet import PATIENCE, Sheet, entered_texts
@@ -13,8 +15,6 @@ from footpath.page.worlds import Navigated
 from footpath.schema.event import Answered, Asked, Healed, PageObserved
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
     from footpath.answers.moves import Move
     from footpath.answers.values import Values
     from footpath.engine.limits import Spent
@@ -23,10 +23,14 @@ if TYPE_CHECKING:
     from footpath.memory.answers import AnswerBank
     from footpath.memory.journal import Journal
     from footpath.page.session import Session
+    from footpath.schema.atlas import Atlas
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
 
 T = TypeVar("T")
+
+Sites = Callable[[str], Awaitable["Atlas | None"]]
+"""What is known of a site; None where it is nothing."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -48,6 +52,16 @@ class Walk:
     step_number: int = 0
     _view: View | None = None
     """The page as it was last read."""
+    sites: Sites | None = None
+    """What is known of sites."""
+    _atlases: dict[str, Atlas | None] = dataclasses.field(default_factory=dict[str, "Atlas | None"])
+
+    async def known_site(self, view: View) -> Atlas | None:
+        """What is known of the site of a page, read once a run."""
+        site = urlsplit(view.snapshot.url).netloc.rpartition("@")[2].casefold()
+        if site not in self._atlases:
+            self._atlases[site] = await self.sites(site) if self.sites is not None else None
+        return self._atlases[site]
 
     async def look(self) -> View:
         """Read the current page and journal what it is."""
@@ -117,8 +131,9 @@ class Walk:
         """Note a step that held; a heal is journaled by itself, now that it has proved right (contract 5)."""
         step = performed.step
         if performed.healed_from is not None and step.signature is not None:
+            was = performed.healed_from
             await self.journal.append(
-                Healed(step=step.id, before=performed.healed_from, after=step.signature, score=score)
+                Healed(step=step.id, before=was.signature, after=step.signature, score=score, reason=was.reason)
             )
         self.recording.add(performed)
 

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from footpath.engine.effect import Sending, asks_on, concluded, send
 from footpath.engine.end import End
 from footpath.engine.explore import work_page
+from footpath.engine.known_here import may_be_known
 from footpath.engine.named import belongs
 from footpath.engine.press import Press, press, turning
 from footpath.engine.replay import Segment, familiar, refuse, replay_page, segments, turn_of
 from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
 from footpath.roles.form_worker import Finish, PressButton
 from footpath.schema.event import Asked, StepStarted
+from footpath.schema.signature import Miss
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,6 +55,8 @@ async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | 
     while True:
         walk.spent.page()
         position = familiar(view, ahead) if ahead else None
+        if ahead and position is None:
+            position = familiar(view, ahead, await walk.known_site(view))
         if position is not None and not await belongs(walk, view, ahead[position].steps):
             position = None
         segment = ahead[position] if position is not None else None
@@ -66,7 +70,7 @@ async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | 
                 return ended
             view = ended
             continue
-        button = _button(walk, worked.view, worked.decision, segment)
+        button = await _button(walk, worked.view, worked.decision, segment)
         went = await _turn(walk, sending, worked.view, button)
         if went is None or isinstance(went, End):
             return went
@@ -75,11 +79,13 @@ async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | 
             ahead = ahead[position + 1 :]
 
 
-def _button(walk: Walk, view: View, decision: PressButton, segment: Segment | None) -> Press:
+async def _button(walk: Walk, view: View, decision: PressButton, segment: Segment | None) -> Press:
     """The learned button when it is there, else the one that the rules found."""
     outside = decision.effect == "outside"
     turn = segment.turn if segment else None
     learned = turn_of(view, turn) if turn else None
+    if turn is not None and isinstance(learned, Miss) and may_be_known(turn, learned):
+        learned = turn_of(view, turn, await walk.known_site(view))
     if isinstance(learned, Press):
         sends = outside and learned.element.ref == decision.button.ref
         step = learned.step.model_copy(update={"effect": "outside"}) if sends else learned.step

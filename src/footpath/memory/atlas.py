@@ -6,13 +6,14 @@ import re
 from typing import TYPE_CHECKING, Final, Protocol, Self, TypeVar
 
 from footpath.memory.atlas_privacy import kept_of
+from footpath.schema.atlas import SINGLE
 from footpath.store import atlas as statements
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 
     from footpath.memory.redaction import Redaction
-    from footpath.schema.atlas import Atlas, BehaviorPattern, Edge, Filter, PageNode
+    from footpath.schema.atlas import Atlas, BehaviorPattern, Edge, Filter, KeyElement, PageNode
     from footpath.store.atlas import Known
     from footpath.store.database import Clock, Store
 
@@ -34,6 +35,9 @@ MOST_NOTES: Final = 12
 
 MOST_PATTERNS: Final = 20
 """Url patterns, and fingerprints, that are kept of a page."""
+
+MOST_BEFORE: Final = 4
+"""Elements that are kept of those that stood in the place of one."""
 
 _QUOTED: Final = re.compile(r"“[^”]*”|\"[^\"]*\"|'[^']{2,}'|‘[^’]*’")
 _NUMBER: Final = re.compile(r"\d+(?:[.,:]\d+)*")
@@ -86,17 +90,13 @@ def merged(known: Atlas, seen: Atlas) -> Atlas:
         renamed = {name: ids.get(getattr(each, name), getattr(each, name)) for name in _PAGE_IDS if hasattr(each, name)}
         return each.model_copy(update=renamed) if renamed else each
 
-    elements = {(each.kind, each.page, each.name): each for each in known.key_elements}
-    fresh = {(each.kind, each.page) for each in map(moved, seen.key_elements)}
-    elements = {key: each for key, each in elements.items() if key[:2] not in fresh}
-    elements |= {(each.kind, each.page, each.name): each for each in map(moved, seen.key_elements)}
     return seen.model_copy(
         update={
             "start": known.start or seen.start,
             "pages": tuple(pages.values()),
             "edges": _counted(_same_edge, known.edges, map(moved, seen.edges)),
             "behaviors": _counted(same_behavior, known.behaviors, map(moved, seen.behaviors)),
-            "key_elements": tuple(elements.values()),
+            "key_elements": _elements(known.key_elements, tuple(map(moved, seen.key_elements))),
             "filters": _filters(known.filters, tuple(map(moved, seen.filters))),
             "lists": known.lists | {ids.get(id, id): shape for id, shape in seen.lists.items()},
             "pagers": known.pagers | {ids.get(id, id): kind for id, kind in seen.pagers.items()},
@@ -215,6 +215,25 @@ def _counted(key: Callable[[Seen], Hashable], known: Sequence[Seen], seen: Itera
         before = found.get(key(each))
         found[key(each)] = each.model_copy(update={"times": each.times + before.times}) if before else each
     return tuple(found.values())
+
+
+def _elements(known: Sequence[KeyElement], seen: Sequence[KeyElement]) -> tuple[KeyElement, ...]:
+    """Those of this visit, each with what stood in its place before; and those of the kinds that it did not come to.
+
+    One stands in the place of another where, of their kind and page, that one alone is gone and it alone is new.
+    """
+    before = {(each.kind, each.page, each.name): each for each in known}
+    kept = {(each.kind, each.page, each.name): each for each in seen}
+    fresh = {key[:2] for key in kept}
+    for place in fresh:
+        gone = [each for key, each in before.items() if key[:2] == place and key not in kept]
+        new = [key for key in kept if key[:2] == place and key not in before]
+        if place[0] in SINGLE and len(gone) == len(new) == 1:
+            earlier = (*gone[0].before, gone[0].signature)[-MOST_BEFORE:]
+            kept[new[0]] = kept[new[0]].model_copy(update={"before": earlier})
+    for key in kept.keys() & before.keys():
+        kept[key] = kept[key].model_copy(update={"before": before[key].before})
+    return (*(each for key, each in before.items() if key[:2] not in fresh), *kept.values())
 
 
 def _filters(known: Sequence[Filter], seen: Sequence[Filter]) -> tuple[Filter, ...]:

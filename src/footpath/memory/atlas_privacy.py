@@ -66,6 +66,7 @@ def _shortened(atlas: Atlas, known: Container[str]) -> Atlas:
                 each.model_copy(
                     update={
                         "signature": sign(each.signature),
+                        "before": tuple(map(sign, each.before)),
                         "selector": _QUERY.sub(r"[href^=\1\2\1]", each.selector),
                     }
                 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin, urlsplit
 
 from footpath.reading.buttons import is_button, label_of, say
+from footpath.reading.control_words import CLEAR, FILTER, MORE
 from footpath.reading.filters import FilterControl, asks_now, read_filters
 from footpath.reading.harmless import is_harmless
 from footpath.reading.lists.read import find_listing, read_listings
@@ -30,20 +31,7 @@ POSSIBLE: Final = 0.3
 _ASKING: Final = frozenset({"login", "registration", "review", "confirmation", "captcha"})
 """Types of pages on which nothing repeated is a list to walk."""
 
-_FILTER: Final = re.compile(
-    r"^(?:all |more |show |open )?(?:filters?|refine|narrow)\b|\bfiltern?\b|^filtr|^affiner", re.IGNORECASE
-)
-_CLEAR: Final = re.compile(
-    r"^(?:clear|reset|remove|zurücksetzen|effacer|réinitialiser|borrar|limpiar|limpar)\b.*\b(?:filters?|all|search|alle"
-    r"|tout|todo)|^remove filter|^(?:clear|reset)$",
-    re.IGNORECASE,
-)
 _SAVE: Final = re.compile(r"^(?:save|bookmark|favou?rite|merken|enregistrer|guardar|salvar)\b", re.IGNORECASE)
-_MORE: Final = re.compile(
-    r"\b(?:(?:show|load|see|view) more|more (?:jobs|results|roles)|mehr (?:anzeigen|laden)|afficher plus|voir plus"
-    r"|cargar más|ver más|carregar mais)\b",
-    re.IGNORECASE,
-)
 
 
 class Surface:
@@ -159,7 +147,7 @@ class Surface:
         if ref in self.pager_refs:
             return "load_more" if self.pager.kind == "load_more" else "pagination"
         acts = is_button(element) or element.role in ("link", "menuitem")
-        if acts and _CLEAR.search(label):
+        if acts and CLEAR.search(label):
             return "clear_filters"
         if acts and _SAVE.match(label) and said != "consent":
             return "save_button"
@@ -177,11 +165,11 @@ class Surface:
         return "menu" if element.expanded is not None and element.role != "combobox" else "other"
 
     def _kind_of_button(self, element: Element, label: str, said: str) -> ElementType:
-        if _FILTER.search(label) and element.type != "submit":
+        if FILTER.search(label) and element.type != "submit":
             return "filter_button"
         if said == "close":
             return "close_button"
-        if _MORE.search(label) and self.listing is not None:
+        if MORE.search(label) and self.listing is not None:
             return "load_more"
         if said == "search":
             return "search_button"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 
 from footpath.schema.action import Action
 from footpath.schema.base import Frozen
@@ -20,6 +20,12 @@ ElementType = Literal[
     "navigation", "other",
 ]  # fmt: skip
 """What an element is, judged by its effect."""
+
+SINGLE: Final[frozenset[ElementType]] = frozenset({
+    "search_input", "search_button", "filter_button", "clear_filters", "sort", "pagination", "load_more",
+    "apply_button",
+})  # fmt: skip
+"""Kinds of elements of which a page has one: of another kind, which one is meant its kind does not say."""
 
 CONFIRMED = 2
 """Times that a pattern must have been seen to count as confirmed."""
@@ -83,6 +89,8 @@ class KeyElement(Frozen):
     signature: Signature
     selector: str
     """CSS, or a path through shadow roots, that finds it today."""
+    before: tuple[Signature, ...] = ()
+    """What stood in its place on earlier visits, the latest last."""
 
 
 class FilterOption(Frozen):

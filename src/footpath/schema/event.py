@@ -108,6 +108,8 @@ class Healed(Frozen):
     before: Signature
     after: Signature
     score: float
+    reason: str = ""
+    """What knew it, where that was more than its likeness."""
 
 
 class Scheduled(Frozen):

@@ -47,7 +47,8 @@ class Signature(Frozen):
     """True for a group of choices (radios, checkboxes, Yes/No buttons) that is acted on as one field."""
 
 
-How = Literal["test_id", "id", "html_name", "label", "role_name", "question", "similarity"]
+How = Literal["test_id", "id", "html_name", "label", "role_name", "question", "similarity", "atlas"]
+"""What an element is known by; `atlas`: by what is known of its site, where nothing of the signature is left."""
 
 Reason = Literal["absent", "weak", "ambiguous", "contradicted"]
 

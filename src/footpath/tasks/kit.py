@@ -21,6 +21,7 @@ from footpath.engine.run import Conductor
 from footpath.engine.walk import Walk
 from footpath.errors import BadInput, FootpathError
 from footpath.memory.answers import AnswerBank
+from footpath.memory.atlas import AtlasMemory
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.journal import Journal
 from footpath.memory.redaction import Redaction
@@ -231,6 +232,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
             form=task.form,
             spent=Spent(task.limits, time.monotonic),
             pictures=kit.pictures,
+            sites=AtlasMemory(kit.store, kit.now, prepared.redaction).get,
         )
 
 

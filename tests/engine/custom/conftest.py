@@ -14,9 +14,12 @@ from tests.sites.tasks import TaskSite, running
 from tests.store.databases import Ticking
 
 from footpath.app import handlers
+from footpath.engine.site.explore import site_of
 from footpath.llm.connect import connect
+from footpath.memory.atlas import AtlasMemory
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.journal import read
+from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from footpath.config import Settings
     from footpath.engine.person import Nobody
     from footpath.page.browser import Browser
+    from footpath.schema.atlas import Atlas
     from footpath.schema.cookbook import Cookbook
 
 
@@ -96,6 +100,21 @@ class Custom:
         calls = len(self.models.asked_for) - before
         assert result.run.usage.model.calls == calls, "every request is on the account of the run"
         return Worked(result.run, result.rows, journal, result.refused_hosts, calls, result.unused)
+
+    async def explore(self, url: str) -> Atlas:
+        """Explore a site as anybody does who gives an `explore` task; what is known of it then."""
+        kit = Kit(
+            store=self.store,
+            browser=self._browser,
+            default_profile=self.folder / "there is none.yaml",
+            now=self.now,
+            new_id=lambda: f"id{next(self.ids)}",
+            person=Scripted(),
+        )
+        await handlers()["explore"](kit, Task.model_validate({"type": "explore", "url": url, "limits": LIMITS}))
+        known = await AtlasMemory(self.store, self.now, Redaction({})).get(site_of(url))
+        assert known is not None
+        return known
 
     async def book(self) -> Cookbook:
         """The only cookbook, as it is offered now."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from footpath.engine.conditions import Around, describe, unmet
 from footpath.engine.custom.perform import Errand, perform
 from footpath.engine.custom.place import find_place
+from footpath.engine.known_here import former, known_here, may_be_known
 from footpath.schema.action import Click
 from footpath.schema.event import StepSkipped
 from footpath.schema.signature import Match, Miss
@@ -97,6 +98,8 @@ async def _take(errand: Errand, followed: Followed, step: Step) -> Broken | None
     element, match = None, None
     if step.signature is not None:
         followed.view, match = await _find(errand, followed.view, step)
+        if not _by_place(step) and may_be_known(step, match):
+            match = known_here(followed.view, step, match, await errand.walk.known_site(followed.view))
         if isinstance(match, Miss):
             if step.optional:
                 followed.absent.append(step.id)
@@ -119,7 +122,7 @@ async def _take(errand: Errand, followed: Followed, step: Step) -> Broken | None
         element,
         rung="heal" if is_healed else "replay",
         score=match.score if match is not None else 1.0,
-        healed_from=step.signature if is_healed else None,
+        healed_from=former(step, match) if match is not None else None,
     )
     followed.view, followed.hold = came.view, came.hold
     return None if came.held or came.hold is not None else Broken(step, came.why, came.view)

@@ -38,13 +38,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from footpath.engine.custom.effects import Effects, Hold
+    from footpath.engine.record import Former
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.memory.redaction import Redaction
     from footpath.schema.action import Action
     from footpath.schema.cookbook import Step
     from footpath.schema.run import Rung
-    from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
 
 AGAIN = frozenset({"not_found", "moving", "covered"})
@@ -140,7 +140,7 @@ async def perform(
     *,
     rung: Rung,
     score: float = 1.0,
-    healed_from: Signature | None = None,
+    healed_from: Former | None = None,
     kept: bool = True,
 ) -> Came:
     """Do one step on the page as it was read last, and keep it where it held.

@@ -1,0 +1,55 @@
+"""What a control is for, as far as its own words tell, wherever it stands. Pure."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.buttons import say
+from footpath.reading.pagers import words as pager
+
+if TYPE_CHECKING:
+    from footpath.schema.atlas import ElementType
+    from footpath.schema.signature import Signature
+
+FILTER: Final = re.compile(
+    r"^(?:all |more |show |open )?(?:filters?|refine|narrow)\b|\bfiltern?\b|^filtr|^affiner", re.IGNORECASE
+)
+CLEAR: Final = re.compile(
+    r"^(?:clear|reset|remove|zurücksetzen|effacer|réinitialiser|borrar|limpiar|limpar)\b.*\b(?:filters?|all|search|alle"
+    r"|tout|todo)|^remove filter|^(?:clear|reset)$",
+    re.IGNORECASE,
+)
+MORE: Final = re.compile(
+    r"\b(?:(?:show|load|see|view) more|more (?:jobs|results|roles)|mehr (?:anzeigen|laden)|afficher plus|voir plus"
+    r"|cargar más|ver más|carregar mais)\b",
+    re.IGNORECASE,
+)
+
+_ACTING: Final = frozenset({"button", "link", "menuitem"})
+_FIELDS: Final = frozenset({"textbox", "searchbox", "combobox"})
+
+
+def kind_in_words(signature: Signature) -> ElementType:
+    """The kind that an element of this signature says it is; `other` where it does not say. Only kinds of which a page
+    has one are told apart: which record, tab or filter is meant, no kind says.
+    """
+    if signature.role in _FIELDS:
+        return "search_input" if signature.meaning == "search_query" or signature.role == "searchbox" else "other"
+    if signature.role not in _ACTING:
+        return "other"
+    label = signature.name or signature.text or signature.label
+    said, way = say(label)[0], pager.say(label)
+    if CLEAR.search(label):
+        return "clear_filters"
+    if said in ("apply", "external_apply"):
+        return "apply_button"
+    if way in ("next", "older"):
+        return "pagination"
+    if way == "more" or MORE.search(label):
+        return "load_more"
+    if signature.role != "button":
+        return "other"
+    if FILTER.search(label) and signature.type != "submit":
+        return "filter_button"
+    return "search_button" if said == "search" else "other"

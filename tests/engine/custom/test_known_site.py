@@ -1,0 +1,82 @@
+"""A way whose site changed, gone again with what somebody else's visit found out about the site since."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.engine.custom.minds import Mind, click, fill
+from tests.sites.shop import WORDS, shop
+
+from footpath.engine.known_here import REASON
+from footpath.memory.atlas import AtlasMemory
+
+if TYPE_CHECKING:
+    from tests.engine.custom.conftest import Custom
+    from tests.sites.tasks import TaskSite
+
+    from footpath.schema.atlas import Atlas
+
+pytestmark = pytest.mark.browser
+
+GOAL = "Look up “{}” in the shop"
+WAY = [[fill("Search the shop", "Blue kettle"), click("Go")]]
+MENDED = {"“Go”": [click("Search")]}
+
+
+async def learned(custom: Custom) -> TaskSite:
+    """The shop, explored, with the way through its first look learned."""
+    site = await custom.site(shop())
+    await custom.explore(site.url)
+    first = await custom.run(site.url, GOAL.format("Blue kettle"), Mind(WAY, "Blue kettle"))
+    assert (first.status, first.rungs) == ("complete", {"model"}), first
+    return site
+
+
+async def test_a_step_whose_element_is_gone_is_mended_by_a_model_where_nothing_newer_is_known(custom: Custom):
+    site = await learned(custom)
+    site.look = "v2"
+    ran = await custom.run(site.url, GOAL.format("Brass lamp"))
+    assert ran.status != "complete", ran
+    mind = Mind(WAY, "Brass lamp", dict(MENDED))
+    ran = await custom.run(site.url, GOAL.format("Brass lamp"), mind)
+    assert (ran.status, mind.repaired) == ("complete", {"“Go”"}), ran
+
+
+async def test_a_step_whose_element_is_gone_is_healed_by_what_is_known_of_the_site(custom: Custom):
+    site = await learned(custom)
+    site.look = "v2"
+    await custom.explore(site.url)
+    ran = await custom.run(site.url, GOAL.format("Brass lamp"))
+    assert (ran.status, ran.rungs) == ("complete", {"heal"}), ran
+    healed = {event.after.name: event.reason for event in ran.events("healed")}
+    assert healed == {"Search our shop": "", "Search": REASON}
+
+    again = await custom.run(site.url, GOAL.format("Oak stool"))
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again
+
+
+async def test_what_is_known_and_not_so_on_the_page_today_is_not_pressed(custom: Custom):
+    site = await learned(custom)
+    site.look = "v2"
+    await custom.explore(site.url)
+    site.words = {**WORDS, "Go": "Empty the cart"}
+    ran = await custom.run(site.url, GOAL.format("Brass lamp"), execution_mode="cookbook_only")
+    assert (ran.status, ran.rungs) == ("refused", {"heal"}), ran
+    assert [event.action.kind for event in ran.begun()] == ["fill"]
+
+
+async def test_what_is_known_of_a_site_is_read_only_where_a_step_is_not_found(
+    custom: Custom, monkeypatch: pytest.MonkeyPatch
+):
+    site = await learned(custom)
+    asked: list[str] = []
+    get = AtlasMemory.get
+
+    async def counted(memory: AtlasMemory, site: str) -> Atlas | None:
+        asked.append(site)
+        return await get(memory, site)
+
+    monkeypatch.setattr(AtlasMemory, "get", counted)
+    ran = await custom.run(site.url, GOAL.format("Oak stool"))
+    assert (ran.status, ran.rungs, asked) == ("complete", {"replay"}, []), ran
