@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.collect.home import Found
-from footpath.engine.collect.panel import changed_part, node_at, text_of
+from footpath.engine.collect.panel import changed_part, node_at, says, text_of
 from footpath.engine.collect.same import addressed, completed
 from footpath.engine.collect.seen import Seen, Unread
 from footpath.errors import Forbidden
@@ -125,6 +125,8 @@ async def _filled(harvest: Harvest, before: Seen, record: Record) -> tuple[Seen,
         node = known if known is not None else changed_part(before.snapshot, seen.snapshot, harvest.listing, title)
         if node is not None and _shows(text_of(seen.snapshot, node), was, title):
             return seen, node
+        if title and says(seen.snapshot, title) and harvest.read(seen) is None:
+            return seen, None  # it stands in the place of the list
         if not await harvest.screen.changed(deadline - time.monotonic()):
             return seen, None
 

@@ -59,6 +59,11 @@ def text_of(snapshot: Snapshot, node: int) -> str:
     return "\n".join(text for text, item in _texts(snapshot) if node in _above(snapshot, item.node))
 
 
+def says(snapshot: Snapshot, words: str) -> bool:
+    """Whether these words stand anywhere on the page."""
+    return any(words in text for text, _ in _texts(snapshot))
+
+
 def _smallest(snapshot: Snapshot, nodes: list[int], needed: float) -> int:
     """The lowest node that holds so many of these."""
     held: Counter[int] = Counter()
