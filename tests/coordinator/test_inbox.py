@@ -68,7 +68,7 @@ async def desk(coordinator: Coordinator, store: Store, now: Ticking) -> Desk:
     (record,) = await coordinator.add([order()])
     await taken(store, now)
     numbers = itertools.count(1)
-    person = WrittenPerson(store, record.id, now, lambda: f"ask{next(numbers)}", lambda: "ada")
+    person = WrittenPerson(store, record.id, now, lambda: f"ask{next(numbers)}", lambda: "ada", run="run1")
     return Desk(coordinator, store, person, record.id)
 
 
@@ -83,7 +83,47 @@ async def test_an_approval_is_of_exactly_what_was_shown(desk: Desk):
     assert await desk.person.approve(REVIEW)
     assert not await desk.person.approve(OTHER)
     (again,) = await desk.open()
-    assert again.reason == "The form holds other values than those that were approved."
+    assert again.reason.startswith("It is not the same as what was approved")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"url": "http://localhost/g"},
+        {"button": "Send all"},
+        {"accepting": "Delete everything?"},
+        {"thing": ("Order 4712",)},
+        {"rows": OTHER.rows},
+    ],
+    ids=lambda other: next(iter(other)),
+)
+async def test_an_approval_is_of_one_press_of_one_thing(desk: Desk, other: dict[str, str]):
+    review = dataclasses.replace(REVIEW, thing=("Order 4711", "Name=Ada Example"))
+    await desk.person.approve(review)
+    (ask,) = await desk.open()
+    assert [row.value for row in ask.shown] == ["Ada Example", "Order 4711"]
+    await desk.coordinator.inbox.answer(ask.id, "yes")
+    assert not await desk.person.approve(dataclasses.replace(review, **other))
+    assert await desk.person.approve(review)
+    desk.person.run = "run2"
+    assert not await desk.person.approve(review), "what one run did, another asks about again"
+
+
+async def test_what_a_dialog_asks_is_asked(desk: Desk):
+    await desk.person.approve(dataclasses.replace(REVIEW, accepting="Delete everything?"))
+    (ask,) = await desk.open()
+    assert ask.question == "Send this with “Send” and say yes to “Delete everything?”?"
+
+
+async def test_what_is_shown_otherwise_by_now_is_asked_anew(desk: Desk):
+    await desk.person.approve(REVIEW)
+    desk.person.run = "run2"
+    await desk.person.approve(OTHER)
+    (ask,) = await desk.open()
+    assert ask.shown[0].value == "Ada Other"
+    desk.person.run = "run3"
+    await desk.person.approve(OTHER)
+    assert [each.run for each in await desk.open()] == ["run3"], "the last run that asked is answered"
 
 
 async def test_what_is_not_approved_ends_the_task(desk: Desk):
@@ -154,6 +194,16 @@ async def test_what_became_of_something_sent_holds_for_once(desk: Desk):
     assert await desk.person.landed("Form", "http://localhost/f") == "not_sent"
     assert await desk.person.landed("Form", "http://localhost/f") is None, "the next sending is another one"
     assert len(await desk.open()) == 1
+
+
+async def test_what_became_of_one_press_says_nothing_of_another(desk: Desk):
+    url = "http://localhost/f"
+    assert await desk.person.landed("Form", url, "button “Order”") is None
+    await desk.coordinator.inbox.answer("ask1", "sent")
+    assert await desk.person.landed("Form", url, "button “Pay”") is None
+    assert await desk.person.landed("Form", url, "button “Order”") == "sent"
+    (ask,) = await desk.open()
+    assert "button “Pay”" in ask.question
 
 
 @pytest.mark.parametrize(("kind", "state"), [("review", "cancelled"), ("question", "failed"), ("blocked", "failed")])

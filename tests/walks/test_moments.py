@@ -126,7 +126,7 @@ async def test_nobody_killed_it(office: Office):
 class Asked(Nobody):
     """Knows that it was not sent."""
 
-    async def landed(self, title: str, url: str):
+    async def landed(self, title: str, url: str, what: str = ""):
         return "not_sent"
 
 

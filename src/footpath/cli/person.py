@@ -13,6 +13,9 @@ from footpath.cli.screen import line, plain, show_rows
 from footpath.engine.person import Review, ReviewRow
 from footpath.schema.observation import FieldObservation, FormObservation
 
+LONGEST = 400
+"""Characters of what a page says that are shown before something is sent."""
+
 
 class TerminalPerson:
     """Asks on the terminal. `pause` and `resume` are called around a question: a live view must get out of its way."""
@@ -40,7 +43,9 @@ class TerminalPerson:
         """Show everything that would be sent, and ask."""
         async with self._asking():
             show_review(self._screen, review.rows, review.title or review.url)
-            return await self._yes(f"Send this with “{line(review.button)}”?")
+            if not review.rows:
+                self._screen.print(f"[dim]{line(' · '.join(review.thing)[:LONGEST])}[/dim]")
+            return await self._yes(line(review.question))
 
     async def unblock(self, reason: str, url: str) -> bool:
         """Ask the person to pass a captcha or login in the open browser; False at once where no window is open."""
@@ -59,10 +64,11 @@ class TerminalPerson:
                     return int(said) - 1
         return None
 
-    async def landed(self, title: str, url: str) -> Literal["sent", "not_sent"] | None:
+    async def landed(self, title: str, url: str, what: str = "") -> Literal["sent", "not_sent"] | None:
         """Ask what became of something that may have been sent."""
         async with self._asking():
-            self._screen.print(f"An earlier run may have sent this already: {plain(title)} {plain(url)}")
+            pressed = f" with {plain(what)}" if what else ""
+            self._screen.print(f"An earlier run may have sent this already{pressed}: {plain(title)} {plain(url)}")
             said = await self._line("Was it sent? (yes, no; empty: not known)")
         match (said or "").casefold():
             case "y" | "yes":

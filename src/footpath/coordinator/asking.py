@@ -29,7 +29,8 @@ PATIENCE: dict[Matter, tuple[timedelta | None, str]] = {
 """How long each kind stays open, and what holds then. Something that was sent perhaps is asked about for good."""
 
 LABELS = {YES: "Yes", NO: "No", SENT: "It was sent", NOT_SENT: "It was not sent"}
-WAS_IT_SENT = "This was sent perhaps, and the site does not tell. Was it sent?"
+MOST_SHOWN = 2000
+"""Characters of what a page says of what is to be approved."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -60,22 +61,23 @@ class WrittenPerson:
         return None
 
     async def approve(self, review: Review) -> bool:
-        """Whether a person has approved exactly this."""
-        digest = digest_of(review)
-        known = [ask for ask in await self._asked("review") if ask.answer == YES]
-        if any(ask.digest == digest for ask in known):
-            return True
-        rows = (
-            Shown(question=row.question, value=row.value, source=row.source, required=row.required, note=row.note)
-            for row in review.rows
-        )
+        """Whether a person has approved exactly this. It holds for this run alone, which does nothing twice."""
+        digest, reason = digest_of(review), ""
+        for ask in await self._asked("review"):
+            if ask.answer != YES:
+                continue
+            if ask.digest != digest:
+                reason = "It is not the same as what was approved: it holds, or is done to, something else."
+            elif ask.used_by in ("", self.run):
+                await self._use(ask)
+                return True
         await self._ask(
             "review",
-            f"Send this with “{review.button}”?",
-            reason="The form holds other values than those that were approved." if known else "",
+            review.question,
+            reason=reason,
             url=review.url,
             title=review.title,
-            shown=tuple(rows),
+            shown=_shown(review),
             digest=digest,
         )
         return False
@@ -95,26 +97,37 @@ class WrittenPerson:
         await self._ask("form", "Which form is meant?", reason="Several forms could be meant.", candidates=candidates)
         return None
 
-    async def landed(self, title: str, url: str) -> Literal["sent", "not_sent"] | None:
+    async def landed(self, title: str, url: str, what: str = "") -> Literal["sent", "not_sent"] | None:
         """What a person said of what was sent perhaps. It holds for this once."""
+        question = was_it_sent(what)
         for ask in await self._asked("unknown_effect"):
-            if ask.state == "answered" and not ask.used_by:
-                async with self.store.writing() as transaction:
-                    await statements.put(transaction, ask.model_copy(update={"used_by": self.run or "a run"}))
+            if ask.state == "answered" and not ask.used_by and (not what or ask.question == question):
+                await self._use(ask)
                 return "sent" if ask.answer == SENT else "not_sent"
-        await self._ask("unknown_effect", WAS_IT_SENT, url=url, title=title)
+        await self._ask("unknown_effect", question, url=url, title=title)
         return None
+
+    async def _use(self, ask: Ask) -> None:
+        """What was answered has been acted on."""
+        async with self.store.writing() as transaction:
+            await statements.put(transaction, ask.model_copy(update={"used_by": self.run}))
 
     async def _asked(self, kind: Matter) -> list[Ask]:
         async with self.store.reading() as transaction:
             return [ask for ask in await statements.of_task(transaction, self.task) if ask.kind == kind]
 
     async def _ask(self, kind: Matter, question: str, **more: object) -> None:
-        """Ask, unless it is asked already."""
-        if any(ask.state == "open" and ask.question == question for ask in await self._asked(kind)):
-            return
+        """Ask, unless it is asked already; what is shown otherwise now is asked anew."""
         ask = new_ask(self.new_id(), self.task, kind, question, self.now, run=self.run, **more)
         async with self.store.writing() as transaction:
+            for known in await statements.of_task(transaction, self.task, "open"):
+                if (known.kind, known.question) != (kind, question):
+                    continue
+                if known.digest == ask.digest:
+                    await statements.put(transaction, known.model_copy(update={"run": self.run}))
+                    return
+                withdrawn = {"state": "withdrawn", "answered_at": ask.asked_at}
+                await statements.close(transaction, known.model_copy(update=withdrawn))
             await statements.create(transaction, ask)
 
 
@@ -136,10 +149,28 @@ def new_ask(id: str, task: str, kind: Matter, question: str, now: Clock, **more:
 
 
 def digest_of(review: Review) -> str:
-    """The same for two reviews of the same values behind the same button; slow, so that nobody finds short ones."""
+    """The same for two reviews of the same values behind the same button, done to the same thing; slow, so that nobody
+    finds short ones.
+    """
     rows = [(row.question, row.value) for row in review.rows]
-    said = json.dumps([review.button, rows], ensure_ascii=False).encode()
+    said = json.dumps([review.url, review.button, review.accepting, review.thing, rows], ensure_ascii=False).encode()
     return hashlib.scrypt(said, salt=b"review", n=2**14, r=8, p=1, dklen=16).hex()
+
+
+def was_it_sent(what: str) -> str:
+    """The question whether something was sent; `what` was pressed for it, where that is known."""
+    return f"This was sent perhaps{f' with {what}' if what else ''}, and the site does not tell. Was it sent?"
+
+
+def _shown(review: Review) -> tuple[Shown, ...]:
+    """The rows, and what they do not say of the thing that it is done to."""
+    rows = tuple(
+        Shown(question=row.question, value=row.value, source=row.source, required=row.required, note=row.note)
+        for row in review.rows
+    )
+    said = {f"{row.question}={row.value}" for row in review.rows}
+    thing = " · ".join(each for each in review.thing if each not in said)[:MOST_SHOWN]
+    return (*rows, Shown(question="What it is done to", value=thing)) if thing else rows
 
 
 def _summary(form: FormObservation) -> str:

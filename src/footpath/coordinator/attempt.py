@@ -7,9 +7,10 @@ import dataclasses
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.beside import stop as stop_tasks
-from footpath.coordinator.asking import WAS_IT_SENT, WrittenPerson, new_ask
+from footpath.coordinator.asking import WrittenPerson, new_ask, was_it_sent
 from footpath.coordinator.ending import Standing, Stop, result_of, standing
 from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded
+from footpath.memory.journal import effects_of
 from footpath.memory.runs import Runs
 from footpath.schema.event import Extracted, Scheduled, StepSkipped
 from footpath.store import asks as ask_statements
@@ -231,10 +232,11 @@ class Attempt:
         if stands.state == "unknown":
             if not any(ask.kind == "unknown_effect" for ask in asks):
                 run = runs[-1]
+                effects = effects_of(await run_statements.entries(transaction, run.id))
+                unclear = [effect.intent.target for effect in effects if effect.landed is None]
+                question = was_it_sent(unclear[-1] if unclear else "")
                 where = {"run": run.id, "url": str(run.task.url), "reason": run.reason}
-                ask = new_ask(
-                    self.rooms.new_id(), self.hold.task, "unknown_effect", WAS_IT_SENT, self.rooms.now, **where
-                )
+                ask = new_ask(self.rooms.new_id(), self.hold.task, "unknown_effect", question, self.rooms.now, **where)
                 await ask_statements.create(transaction, ask)
         elif stands.state in ("succeeded", "failed", "cancelled"):
             for ask in asks:

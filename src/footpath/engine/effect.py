@@ -137,8 +137,8 @@ async def _held_back(walk: Walk, view: View, button: Press) -> End | None:
     if walk.task.submit == "never":
         return End("reviewed", "Filled; the task says not to send it.")
     review = Review(walk.session.url, view.snapshot.title, button.element.name, walk.sheet.rows)
-    question = f"Send this with “{button.element.name}”?"
-    approved = await walk.ask(Asked(what="review", question=question), lambda: walk.person.approve(review))
+    asked = Asked(what="review", question=review.question)
+    approved = await walk.ask(asked, lambda: walk.person.approve(review))
     return None if approved else End("reviewed", "Filled and shown; it was not approved, so nothing was sent.")
 
 

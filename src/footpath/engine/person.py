@@ -34,6 +34,18 @@ class Review:
     title: str
     button: str
     rows: tuple[ReviewRow, ...]
+    accepting: str = ""
+    """What a dialog will ask that is told yes; empty where none is expected."""
+    thing: tuple[str, ...] = dataclasses.field(default=(), repr=False)
+    """What it is done to, where the rows alone do not say it: the row of a list that the button stands in, else what
+    the page says.
+    """
+
+    @property
+    def question(self) -> str:
+        """What is to be approved, in one sentence."""
+        yes = f" and say yes to “{self.accepting}”" if self.accepting else ""
+        return f"Send this with “{self.button}”{yes}?"
 
 
 class Person(Protocol):
@@ -55,8 +67,10 @@ class Person(Protocol):
         """Which form is meant, from 0."""
         ...
 
-    async def landed(self, title: str, url: str) -> Literal["sent", "not_sent"] | None:
-        """Whether something that may have been sent earlier was; None: not known."""
+    async def landed(self, title: str, url: str, what: str = "") -> Literal["sent", "not_sent"] | None:
+        """Whether something that may have been sent earlier was; None: not known. `what` was pressed for it, where
+        there may be several.
+        """
         ...
 
 
@@ -79,6 +93,6 @@ class Nobody:
         """None."""
         return None
 
-    async def landed(self, title: str, url: str) -> Literal["sent", "not_sent"] | None:
+    async def landed(self, title: str, url: str, what: str = "") -> Literal["sent", "not_sent"] | None:
         """None."""
         return None

@@ -79,6 +79,6 @@ class Ask(Frozen):
     by: str = ""
     """Through which face it was answered."""
     used_by: str = ""
-    """The run that acted on it, for an answer that holds once (`unknown_effect`)."""
+    """The run that acted on it, for an answer that holds once (`review`, `unknown_effect`)."""
     asked_at: datetime
     answered_at: datetime | None = None

@@ -67,7 +67,9 @@ async def test_what_a_dialog_guards_is_held_like_what_cannot_be_taken_back(custo
     person = Scripted(approves=False)
     held = await custom.run(site.url, WIPING, person=person)
     assert (held.status, left(site)) == ("reviewed", ["a.txt", "b.txt"]), held
-    assert [review.button for review in person.reviews] == ["Tidy up"]
+    (review,) = person.reviews
+    assert (review.button, review.accepting) == ("Tidy up", "Wipe the whole shelf?")
+    assert "2 files are here" in " ".join(review.thing)
     assert "Wipe the whole shelf?" in held.events("asked")[0].question
     never = await custom.run(site.url, WIPING, submit="never")
     assert (never.status, site.posts) == ("reviewed", 0)

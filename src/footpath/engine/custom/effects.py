@@ -64,9 +64,9 @@ class Effects:
         if self.earlier and (before := await self._before(walk, view, element)) is not None:
             return before
         if walk.task.submit == "review":
-            review = Review(walk.session.url, view.snapshot.title, element.name, _rows(view))
-            yes = f" and say yes to “{accepting}”" if accepting else ""
-            asked = Asked(what="review", question=f"Do this with “{element.name}”{yes}?")
+            url, title = walk.session.url, view.snapshot.title
+            review = Review(url, title, element.name, _rows(view), accepting, this.thing)
+            asked = Asked(what="review", question=review.question)
             if not await walk.ask(asked, lambda: walk.person.approve(review)):
                 return Hold("held", f"“{element.name}” was shown and not approved, so it was not pressed.")
         return None
@@ -81,7 +81,7 @@ class Effects:
         alike = (each for each in self.earlier if each.intent.target == view.words(element))
         effect = next(alike, self.earlier[0])
         asked = Asked(what="unknown_effect", question=f"An earlier run pressed {effect.intent.target}. Was it done?")
-        said = await walk.ask(asked, lambda: walk.person.landed(title, url))
+        said = await walk.ask(asked, lambda: walk.person.landed(title, url, effect.intent.target))
         if said is None and effect.landed is None:
             return Hold("unclear", f"An earlier run may have pressed {effect.intent.target} already.")
         self.earlier = tuple(each for each in self.earlier if each is not effect)
