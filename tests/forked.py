@@ -174,6 +174,7 @@ def _import_everything() -> None:
     for name in (*modules, *LATE):
         if not name.endswith("__main__"):
             importlib.import_module(name)
+    importlib.import_module("footpath.page.same_site").same_site("example.com")  # which reads its list of suffixes
     gc.collect()
     gc.freeze()  # what is here stays, in every child: it need not be looked through again
 
