@@ -30,6 +30,7 @@ MODULES = {
 
 FLOORS = {
     "beside": 0,
+    "crashes": 1,
     "errors": 0,
     "config": 0,
     "private": 0,

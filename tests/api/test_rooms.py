@@ -41,18 +41,19 @@ async def test_an_answer_that_is_none_of_those_is_refused_and_the_last_lets_the_
     assert (waits, goes_on) == ("waiting", "queued")
 
 
-async def test_a_cookbook_has_versions_that_differ_in_plain_words(program, seeded: Seeded):
-    book = f"/api/v1/cookbooks/{seeded.cookbook}"
+async def test_a_cookbook_has_versions_that_differ_in_plain_words(program, served: Served):
+    book = f"/api/v1/cookbooks/{(await seed(served.app, 'Way one')).cookbook}"
     versions = (await program.get(f"{book}/versions")).json()
     changes = (await program.get(f"{book}/diff", params={"old": 1, "new": 2})).json()
     assert [each["revision"] for each in versions] == [2, 1]
     assert [(each["change"], each["step"].split(",")[0]) for each in changes if each["change"] != "same"] == [
         ("removed", "Press button “Apply”"), ("added", "Press button “Send your application”")
     ]  # fmt: skip
-    assert changes[1]["step"] == f"Enter {{{{given-name}}}} in textbox “{WORDS}”"
+    assert changes[1]["step"] == "Enter {{given-name}} in textbox “Way one”"
 
 
-async def test_a_cookbook_is_pinned_given_out_forgotten_and_taken_in_again(program, seeded: Seeded):
+async def test_a_cookbook_is_pinned_given_out_forgotten_and_taken_in_again(program, served: Served):
+    seeded = await seed(served.app, "Way two")
     book = f"/api/v1/cookbooks/{seeded.cookbook}"
     pinned = (await program.post(f"{book}/pin", json={"revision": 1})).json()
     line = next(each for each in (await program.get("/api/v1/cookbooks")).json() if each["id"] == seeded.cookbook)
@@ -67,7 +68,7 @@ async def test_a_cookbook_is_pinned_given_out_forgotten_and_taken_in_again(progr
     assert (await program.get(book)).status_code == 404
     taken = await program.post("/api/v1/cookbooks", content=file.content)
     changed = await program.post("/api/v1/cookbooks", content=file.content.replace(b"given-name", b"family-name"))
-    assert (taken.status_code, taken.json()["name"]) == (201, WORDS)
+    assert (taken.status_code, taken.json()["name"]) == (201, "Way two")
     assert changed.status_code == 422
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import socket
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
+from tests.deadlines import HANGS_S
 
 from footpath import config
-from footpath.api.server import Address
+from footpath.api.server import Address, routed
 from footpath.api.serving import serving
 from footpath.app import open_app
 from footpath.errors import BadInput, Busy
+from footpath.listening import on_loopback
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,3 +54,19 @@ async def test_health_says_what_waits_and_who_works(program):
     assert answer["workers"] == 0
     assert answer["open_questions"] == 0
     assert answer["database"].endswith("footpath.db")
+
+
+async def test_a_fault_of_ours_is_told_without_its_words_and_kept_for_a_report(served: Served):
+    app = routed(served.app, served.running.doors, served.running.address)
+
+    @app.get("/api/v1/broken")
+    async def broken() -> None:
+        raise ZeroDivisionError("@".join(("ada", "example.com")))
+
+    async with on_loopback(app) as url, httpx.AsyncClient(timeout=HANGS_S) as client:
+        answer = await client.get(f"{url}/api/v1/broken")
+    kept = (served.app.settings.home / "crashes" / "ZeroDivisionError.txt").read_text()
+    assert answer.status_code == 500
+    assert answer.json()["type"] == "urn:footpath:ZeroDivisionError"
+    assert "in broken" in kept
+    assert "ada@example.com" not in answer.text + kept

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from footpath.api.doors import Doors
 
-OPEN: Final = ("/enter", "/static/")
-"""Beginnings of paths that need no credentials: the door itself, and files that are the same for everybody."""
+OPEN: Final = ("/enter/", "/static/")
+"""Folders that need no credentials: the door itself, and files that are the same for everybody."""
 
 MOST_BYTES: Final = 8_000_000
 """Of a request."""
@@ -88,7 +88,7 @@ class Gate:
 
     def _unknown(self, scope: Scope, headers: Headers) -> Refusal | None:
         """Why the credentials of a request do not do."""
-        if scope["path"].startswith(OPEN):
+        if f"{scope['path']}/".startswith(OPEN):
             return None
         scheme, _, token = headers.get("authorization", "").partition(" ")
         if scheme:

@@ -71,7 +71,8 @@ def of_http(error: HTTPException) -> Refusal:
 def unforeseen(error: Exception) -> Refusal:
     """A fault of ours. Its message is kept to itself: it may hold somebody's data."""
     kind = type(error).__name__
-    return Refusal(500, f"Footpath met something that it does not know ({kind}).", "Please report it.", (), kind)
+    hint = "What led there is in the folder `crashes` of Footpath's own, without any data of yours. Please report it."
+    return Refusal(500, f"Footpath met something that it does not know ({kind}).", hint, (), kind)
 
 
 def as_problem(refusal: Refusal, path: str) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
-from footpath import __version__
+from footpath import __version__, crashes
 from footpath.api import cookbooks, events, inbox, profiles, runs, sites, state, tasks
 from footpath.api.drawing import HERE
 from footpath.api.gate import Gate
@@ -105,6 +106,10 @@ def _answer(api: FastAPI, kind: type[Exception], as_refusal: Callable[[Any], Ref
     """Have errors of a kind answered as the asker reads them."""
 
     async def answer(request: Request, error: Exception) -> Response:
+        if kind is Exception:
+            app: App = request.app.state.footpath
+            with suppress(OSError):
+                crashes.keep(error, app.settings.home)
         return refused(as_refusal(error), request.url.path)
 
     api.add_exception_handler(kind, answer)

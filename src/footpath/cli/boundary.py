@@ -11,7 +11,6 @@ from footpath.cli.process import Stopped, heed_stops, heeded
 from footpath.cli.screen import notices, plain
 from footpath.config import Settings, read_settings
 from footpath.errors import BadInput, FootpathError
-from footpath.private import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -141,15 +140,12 @@ def _unforeseen(error: Exception) -> int:
 
 def tell_crash(error: BaseException) -> None:
     """Write down what led to an error that nobody foresaw, and say where that is."""
-    import traceback
+    from footpath import crashes
 
-    screen, kind = notices(), type(error).__name__
-    # frames and types only: a message may hold a person's data
-    frames = "".join(traceback.format_tb(error.__traceback__))
+    screen = notices()
     try:
-        where = read_settings().home / "crashes" / f"{kind}.txt"
-        write_file(where, f"{kind}\n{frames}".encode())
+        where = crashes.keep(error, read_settings().home)
     except OSError:
-        screen.print(plain(frames))
+        screen.print(plain(crashes.frames(error)))
     else:
         screen.print(f"What led there is in {plain(str(where))}, without any data of yours. Please report it.")
