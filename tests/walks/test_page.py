@@ -1,0 +1,100 @@
+"""A person's walk in their own browser: they queue an application, watch it, answer what it asks, approve it, and see
+what was sent and what learning saved.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import shutil
+import signal
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import async_playwright, expect
+from tests.deadlines import HANGS_S
+from tests.walks.course import ended
+
+from footpath.demo.cast import PEOPLE
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page
+    from tests.forked import Overheard
+    from tests.walks.course import Course, Errand
+
+QUESTION = "Why would you like to work at Larkspur?"
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+async def test_queued_watched_answered_approved_sent_and_saved(course: Course):
+    first, second = course.errand(0, PEOPLE[0]), course.errand(1, PEOPLE[0])
+    profile = with_a_gap(course, first)
+    serving = course.start("serve", "--port", "0", mark="serve")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=course.found.path, args=list(course.found.args))
+        page = await browser.new_page()
+        page.set_default_timeout(HANGS_S * 1000)
+        expect.set_options(timeout=HANGS_S * 1000)
+        await page.goto(await link_of(serving))
+        await page.wait_for_url(re.compile(r"/$"))
+
+        await queue(page, first, profile)
+        await expect(page.locator(".journal li").nth(10)).to_be_visible()  # they come while the page stands
+        await expect(page.get_by_role("status")).to_contain_text("waiting")
+        asked = page.get_by_role("article", name=QUESTION)
+        await asked.get_by_role("textbox").fill("I like to make things that last.")
+        await asked.get_by_role("button", name="Answer").click()
+
+        shown = page.get_by_role("table", name="What would be sent")
+        await expect(shown).to_contain_text(first.person.email)
+        assert course.arrived(first) == []
+        await page.get_by_role("button", name="Send it").click()
+        await expect(page.get_by_role("status")).to_contain_text("succeeded")
+        assert len(course.arrived(first)) == 1
+
+        await queue(page, second, profile)
+        await page.get_by_role("button", name="Send it").click()
+        await expect(page.get_by_role("status")).to_contain_text("succeeded")
+        assert len(course.arrived(second)) == 1
+
+        await page.get_by_role("navigation").get_by_role("link", name="Applications").click()
+        await expect(page.locator("tbody tr").filter(has_text="submitted")).to_have_count(2)
+        await page.get_by_role("navigation").get_by_role("link", name="Savings").click()
+        await expect(page.locator("main")).to_contain_text("Time saved")
+        await expect(page.get_by_role("heading", name=course.site.url.removeprefix("http://"))).to_be_visible()
+        await browser.close()
+    serving.process.send_signal(signal.SIGTERM)
+    assert (await ended(serving)).code == 130
+    assert course.left_running("serve") == []
+
+
+def with_a_gap(course: Course, errand: Errand) -> str:
+    """Their profile among those of this machine, without one answer; its name."""
+    folder = course.home / "profiles"
+    shutil.copytree(errand.profile.parent, folder)
+    said = json.loads(errand.profile.read_text())
+    answers = said["x-footpath"]["answers"]
+    said["x-footpath"]["answers"] = [each for each in answers if "why" not in each["match"]]
+    assert len(said["x-footpath"]["answers"]) == len(answers) - 1
+    (folder / errand.profile.name).write_text(json.dumps(said))
+    return errand.profile.stem
+
+
+async def queue(page: Page, errand: Errand, profile: str) -> None:
+    await page.get_by_role("navigation").get_by_role("link", name="New task").click()
+    await page.get_by_label("Apply for a job").check()
+    await page.get_by_label("Address").fill(errand.url)
+    await page.get_by_label("Profile").select_option(profile)
+    await page.get_by_role("button", name="Queue it").click()
+    await page.wait_for_url(re.compile("/tasks/"))
+
+
+async def link_of(serving: Overheard) -> str:
+    async with asyncio.timeout(HANGS_S):
+        while True:
+            serving.out.seek(0)
+            if found := re.search(r"Open (http\S+)", serving.out.read()):
+                return found[1]
+            await asyncio.sleep(0.05)  # it is another process, which tells nobody
