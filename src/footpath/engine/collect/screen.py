@@ -80,8 +80,8 @@ class Screen:
         session = self.walk.session
         kept_back = len(session.kept_back)
         outcome = await session.act(action, element, deadline_s=self.walk.task.limits.step_seconds)
-        for why in session.kept_back[kept_back:]:
-            raise why
+        if len(session.kept_back) > kept_back:
+            raise session.kept_back[kept_back]
         return outcome
 
     async def wheel(self, x: float, y: float, by: float) -> None:
