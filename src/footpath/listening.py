@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import socket
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,7 @@ def take_port(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family)
     except OSError as error:
         raise BadInput(
-            f"Port {port} of {host} cannot be listened at: {(error.strerror or str(error)).lower()}.",
+            f"Port {port} of {host} cannot be listened at: {os.strerror(error.errno or 0).lower()}.",
             hint="Name another one with --port; 0 takes any that is free.",
         ) from error
 

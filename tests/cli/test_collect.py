@@ -70,9 +70,22 @@ def test_a_run_that_reads_nothing_leaves_an_earlier_file_as_it_is(
     assert "written" not in said.all
 
 
+@pytest.mark.parametrize("command", [("collect", "--list-only"), ("scrape", "--fields", "title,link")])
+def test_of_an_empty_list_an_empty_file_is_written(
+    browsing: CommandLine, board: str, command: tuple[str, ...], tmp_path: Path
+):
+    out = tmp_path / "jobs.csv"
+    out.write_text("earlier\n", encoding="utf-8")
+    said = browsing(command[0], f"{board}?q=zzzqqq", *command[1:], "--out", str(out))
+    assert said.code == 0, said.all
+    assert "earlier" not in out.read_text(encoding="utf-8")
+    assert len(out.read_text(encoding="utf-8").splitlines()) <= 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "says"),
     [
+        (("collect", "{board}", "--filter", "location=Leeds", "--filter", "location=Lisbon"), 2, "is given twice"),
         (("collect", "{board}", "--filter", "shoe size=44", "--list-only"), 2, "there is no filter “shoe size”"),
         (("collect", "{board}", "--out", "jobs.txt"), 2, "no ending that says what to write"),
         (("collect", "http://127.0.0.1:9/jobs", "--ignore-robots"), 4, "could not be opened"),

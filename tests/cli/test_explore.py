@@ -61,6 +61,7 @@ def test_what_cannot_be_meant_is_told_before_anything_is_opened(browsing: Comman
     for arguments, said in (
         (("not-a-url",), "is not a web address"),
         (("http://127.0.0.1:9/", "--out", tmp_path / "file"), "is a file"),
+        (("http://127.0.0.1:9/", "--out", tmp_path / "file" / "inner"), "cannot be made: not a directory"),
         (("http://127.0.0.1:9/", "--max-steps", "0"), "--max-steps: give at least 1"),
         (("http://127.0.0.1:9/", "--model", "a:b", "--no-model"), "were both given"),
     ):

@@ -52,7 +52,11 @@ def test_the_demos_site_says_what_keeps_it_from_starting(posting: str, tmp_path:
     port = posting.split(":")[2].partition("/")[0]
     (tmp_path / "text").write_text("This is no database, however long one looks at it.")
     for arguments, why in (
-        (["--port", port], f"Port {port} is in use. Take another with --port, or a free one with --port 0.\n"),
+        (
+            ["--port", port],
+            f"Port {port} of 127.0.0.1 cannot be listened at: address already in use. "
+            "Name another one with --port; 0 takes any that is free.\n",
+        ),
         (["--port", "70000"], "'70000' is not a port: give 1 to 65535, or 0 for a free one\n"),
         (["--port", "0", "--database", str(tmp_path / "text")], "Name another file with --database.\n"),
     ):

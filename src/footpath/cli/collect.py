@@ -38,6 +38,8 @@ from footpath.cli.screen import harmless, line, notices, results
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from footpath.app import App
     from footpath.config import Settings
     from footpath.schema.collect import Counts
@@ -77,7 +79,7 @@ class CollectOptions(PoliteOptions):
         typer.Option(
             "--out",
             help="Write what came home to this file: .jsonl, .json, .jsonld, .csv, .sqlite, or .parquet, which needs "
-            "footpath[parquet].",
+            "the extra “parquet”.",
         ),
     ] = None
     through: Annotated[
@@ -107,7 +109,7 @@ class CollectOptions(PoliteOptions):
     def task(self, kind: TaskType, url: str, **wanted: object) -> Task:
         """The task that they make. Raises BadInput with every problem."""
         model = model_named(self.model, self.no_model, self.settings())
-        filters = dict(pair("--filter", item, number) for number, item in enumerate(self.filter or (), 1))
+        filters = filters_of(self.filter or ())
         if self.out is not None:
             from footpath.store.files import kind_of
 
@@ -135,6 +137,19 @@ class CollectOptions(PoliteOptions):
                 **wanted,
             },
         })  # fmt: skip
+
+
+def filters_of(given: Sequence[str]) -> dict[str, str]:
+    """The choices of `--filter`, by the names of the filters. Raises BadInput."""
+    chosen: dict[str, str] = {}
+    for number, item in enumerate(given, 1):
+        name, value = pair("--filter", item, number)
+        if chosen.setdefault(name, value) != value:
+            raise BadInput(
+                f"--filter: “{name}” is given twice, as “{chosen[name]}” and as “{value}”.",
+                hint="A list is narrowed by one choice of each filter: collect it once for each.",
+            )
+    return chosen
 
 
 @with_options
@@ -210,7 +225,7 @@ def work(task: Task, options: CollectOptions) -> None:
     async def go() -> Result:
         async with open_app(options.settings()) as app:
             result = await app.run(task, on_entry=on_entry)
-            if options.out is not None and _has_any(result):
+            if options.out is not None and _is_told(result):
                 await _write(app, result, options.out)
             return result
 
@@ -224,10 +239,11 @@ def work(task: Task, options: CollectOptions) -> None:
     raise typer.Exit(exit_code(result.run))
 
 
-def _has_any(result: Result) -> bool:
-    """Whether anything came home: a run that read nothing leaves an earlier file as it is."""
+def _is_told(result: Result) -> bool:
+    """Whether a file is written: an empty one of an empty list. A run that read nothing leaves an earlier file."""
     counts = result.collected
-    return bool(result.records) or (counts is not None and counts.new + counts.updated + counts.known > 0)
+    has_any = bool(result.records) or (counts is not None and counts.new + counts.updated + counts.known > 0)
+    return has_any or result.run.status == "complete"
 
 
 async def _write(app: App, result: Result, out: Path) -> None:
@@ -265,7 +281,7 @@ def _show(result: Result, out: Path | None) -> None:
         results().print(f"  {in_words(result.collected)}")
     if out is not None:
         results().print(
-            f"  written to {line(str(out))}" if _has_any(result) else f"  nothing to write to {line(str(out))}"
+            f"  written to {line(str(out))}" if _is_told(result) else f"  nothing to write to {line(str(out))}"
         )
 
 

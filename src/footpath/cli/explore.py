@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -41,13 +42,26 @@ def explore(url: Url, options: ExploreOptions) -> None:
     """
     from footpath.cli.work import work
 
-    if options.out is not None and options.out.exists() and not options.out.is_dir():
-        raise BadInput(f"--out: {options.out} is a file.", hint="Name a folder.")
+    if options.out is not None:
+        make_folder(options.out)
     model = model_named(options.model, options.no_model, options.settings())
     limits = {"steps": options.max_steps, "pages": options.max_pages, "depth": options.max_depth}
     limits |= {"model_calls": 0} if options.no_model else {}
     task = options.task("explore", url, model=model, limits=limits, wanted=options.manners)
     work(task, options, lambda result: _tell(result, options))
+
+
+def make_folder(folder: Path) -> None:
+    """The folder of `--out`, before anything is explored for it. Raises BadInput where nothing can be written there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise BadInput(f"--out: {folder} is a file.", hint="Name a folder.") from error
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise BadInput(f"--out: {folder} cannot be made: {why}.", hint="Name another folder.") from error
+    if not os.access(folder, os.W_OK):
+        raise BadInput(f"--out: {folder} cannot be written.", hint="Name another folder.")
 
 
 def _tell(result: Result, options: ExploreOptions) -> dict[str, object]:
@@ -69,7 +83,6 @@ def write(explored: Explored, folder: Path) -> list[Path]:
     """Write what was found out; the files."""
     from footpath.engine.site.drawing import draw
 
-    folder.mkdir(parents=True, exist_ok=True)
     told = explored.exploration
     texts = {
         "exploration.json": told.model_dump_json(by_alias=True, indent=2) + "\n",

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import errno
 import sqlite3
 import sys
 import tempfile
 from pathlib import Path
 
 from footpath.demo.site import Faults, serve
+from footpath.errors import BadInput
 
 
 def _options() -> argparse.Namespace:
@@ -54,17 +54,11 @@ def main() -> None:
         database = options.database or Path(folder) / "careers.db"
         try:
             asyncio.run(_run(options, database))
+        except BadInput as error:
+            sys.exit(str(error))
         except (OSError, sqlite3.Error) as error:
-            sys.exit(_why(error, options.port, database))
-
-
-def _why(error: OSError | sqlite3.Error, port: int, database: Path) -> str:
-    """What keeps the site from starting, and what to do about it."""
-    if isinstance(error, OSError) and error.errno in (errno.EADDRINUSE, errno.EACCES, errno.EADDRNOTAVAIL):
-        taken = "is in use" if error.errno == errno.EADDRINUSE else "may not be listened on"
-        return f"Port {port} {taken}. Take another with --port, or a free one with --port 0."
-    reason = error.strerror if isinstance(error, OSError) else error
-    return f"{database} cannot be used: {reason}. Name another file with --database."
+            reason = error.strerror if isinstance(error, OSError) else error
+            sys.exit(f"{database} cannot be used: {reason}. Name another file with --database.")
 
 
 if __name__ == "__main__":
