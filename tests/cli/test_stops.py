@@ -148,10 +148,9 @@ heed_stops()
 os.kill(os.getpid(), signal.SIGHUP)
 print("went on")
 """
-    ended = subprocess.run(
-        [sys.executable, "-c", script], env=footpath.env(), capture_output=True, text=True, timeout=HANGS_S
-    )
-    assert (ended.returncode, ended.stdout) == (0, "went on\n")
+    begun = footpath.forking.overhear("-c", script, env=footpath.env())
+    assert begun.process.wait(HANGS_S) == 0
+    assert begun.said()[0] == "went on\n"
 
 
 @pytest.mark.slow
