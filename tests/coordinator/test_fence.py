@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.coordinator.orders import order, taken
+from tests.coordinator.orders import here, order, taken
 from tests.store.databases import Ticking, run
 
 from footpath.errors import Superseded
@@ -28,6 +28,7 @@ async def hold(coordinator: Coordinator, store: Store, now: Ticking) -> Hold:
 
 
 async def taken_over(store: Store, lost: Hold, now: Ticking) -> Hold:
+    await here(store, now, "w2")
     async with store.writing() as transaction:
         await statements.take_away(transaction, "w1", now())
         fence = await statements.adopt(transaction, lost.task, "w2", now())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from footpath.beside import stop as stop_tasks
 from footpath.coordinator.asking import WrittenPerson, new_ask, was_it_sent
-from footpath.coordinator.ending import Standing, Stop, result_of, standing
+from footpath.coordinator.ending import Standing, Stop, as_wanted, result_of, standing
 from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded
 from footpath.memory.journal import effects_of
 from footpath.memory.runs import Runs
@@ -204,7 +204,7 @@ class Attempt:
             if record is None:
                 return "cancelled"
             stands = standing(record, runs, asks, stop=stop, began=began, said=said, now=self.rooms.now())
-            stands = _as_wanted(stands, record.wanted)
+            stands = as_wanted(stands, record.wanted)
             changed = await self._write(transaction, stands, runs)
             if not changed:
                 raise Superseded("Another worker has this task now.")
@@ -242,12 +242,3 @@ class Attempt:
             for ask in asks:
                 closed = {"state": "withdrawn", "answered_at": self.rooms.now()}
                 await ask_statements.close(transaction, ask.model_copy(update=closed))
-
-
-def _as_wanted(stands: Standing, wanted: str) -> Standing:
-    """Where somebody asked for it meanwhile, a task that would go on does not."""
-    if wanted == "cancelled" and stands.state in ("queued", "waiting", "paused"):
-        return Standing("cancelled", "Cancelled.")
-    if wanted == "paused" and stands.state == "queued":
-        return Standing("paused", "Paused.")
-    return stands

@@ -68,6 +68,15 @@ def standing(
     return _asked(run, asks, now) or _ended(record, runs, now)
 
 
+def as_wanted(stands: Standing, wanted: str) -> Standing:
+    """Where somebody asked for it meanwhile, a task that would go on does not."""
+    if wanted == "cancelled" and stands.state in ("queued", "waiting", "paused"):
+        return Standing("cancelled", "Cancelled.")
+    if wanted == "paused" and stands.state == "queued":
+        return Standing("paused", "Paused.")
+    return stands
+
+
 def _interrupted(stop: Stop, now: datetime) -> Standing:
     match stop:
         case "paused":

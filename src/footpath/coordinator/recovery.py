@@ -11,8 +11,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from footpath.coordinator.durable import workflow_id
-from footpath.coordinator.ending import MOST_TAKEOVERS
+from footpath.coordinator.ending import MOST_TAKEOVERS, Standing, as_wanted
 from footpath.errors import Superseded
+from footpath.schema.record import ENDED
 from footpath.store import tasks as statements
 from footpath.store import workers
 
@@ -21,10 +22,10 @@ if TYPE_CHECKING:
 
     from footpath.coordinator.durable import Durable
     from footpath.store.database import Clock, Store
-    from footpath.store.tasks import Orphan
+    from footpath.store.tasks import Running
     from footpath.store.workers import WorkerRow
 
-KILLS = "Its worker died {} times over it."
+KILLS = "Its worker died {} times over it, or broke it off without a word."
 
 
 class Recovery:
@@ -106,22 +107,30 @@ class Recovery:
             await statements.take_away(transaction, worker.id, self._now())
         return True
 
-    async def _adopt(self, orphans: list[Orphan], alive: set[str]) -> None:
+    async def give_back(self, held: list[Running]) -> list[Running]:
+        """Queue again what this worker has and nobody works on any more. Gives those."""
+        known = await self._durable.unfinished([workflow_id(each.id, each.attempts) for each in held])
+        lost = [each for each in held if workflow_id(each.id, each.attempts) not in known]
+        return [each for each in lost if await self._queue_again(each, each.takeovers + 1)]
+
+    async def _adopt(self, orphans: list[Running], alive: set[str]) -> None:
         known = await self._durable.unfinished([workflow_id(each.id, each.attempts) for each in orphans])
         for orphan in orphans:
             id = workflow_id(orphan.id, orphan.attempts)
-            if orphan.takeovers > MOST_TAKEOVERS:
-                await self._give(orphan, "failed", KILLS.format(orphan.takeovers))
-            elif id not in known:  # it had not begun, or its end was not written any more
-                await self._give(orphan, "queued", "")
+            if orphan.takeovers > MOST_TAKEOVERS or id not in known:
+                await self._queue_again(orphan, orphan.takeovers)
             else:
                 is_waiting, executor = known[id]
                 if not is_waiting and executor not in alive:
                     await self._durable.resume(id)
 
-    async def _give(self, orphan: Orphan, state: str, reason: str) -> None:
-        now = self._now()
-        to: dict[str, object] = {"state": state, "reason": reason, "updated_at": now, "fence": orphan.fence + 1}
-        to["finished_at"] = now if state == "failed" else None
+    async def _queue_again(self, task: Running, takeovers: int) -> bool:
+        """Let it begin anew, unless somebody wanted it stopped, or it killed too many. False where it is elsewhere."""
+        now, stands = self._now(), as_wanted(Standing("queued"), task.wanted)
+        if takeovers > MOST_TAKEOVERS and stands.state == "queued":
+            stands = Standing("failed", KILLS.format(takeovers))
+        to: dict[str, object] = {"state": stands.state, "reason": stands.reason, "wanted": "", "worker": ""}
+        to |= {"takeovers": takeovers, "fence": task.fence + 1, "updated_at": now}
+        to["finished_at"] = now if stands.state in ENDED else None
         async with self._store.writing() as transaction:
-            await statements.change(transaction, orphan.id, to, states=("running",), fence=orphan.fence)
+            return await statements.change(transaction, task.id, to, states=("running",), fence=task.fence)

@@ -61,9 +61,8 @@ class Turns:
                         busy.add(each)
                 if len(found) < LOOKED_AT:
                     break
-            if chosen:
-                await statements.take(transaction, chosen, worker, self.now())
-        return chosen
+            taken = await statements.take(transaction, chosen, worker, self.now()) if chosen else set[str]()
+        return [id for id in chosen if id in taken]  # one of them may have been cancelled just now
 
     async def _any(self) -> bool:
         """Whether anything is queued at all: mostly nothing is, and looking locks nobody out."""

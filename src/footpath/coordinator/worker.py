@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from footpath.coordinator.ending import Stop
     from footpath.coordinator.turns import Turns
-    from footpath.schema.record import Wanted
 
 POLL_S = 0.2
 """Seconds between two looks for work, and for what was asked of the tasks that run."""
@@ -92,7 +91,9 @@ class Worker:
 
     async def _life(self) -> None:
         me = _me(self._rooms.new_id(), self._shifts.slots, self._rooms)
-        self._me = me.id
+        self._me, self._begun, self._attempts, self._idle = me.id, set(), {}, asyncio.Event()
+        self._idle.set()
+        self._slots = asyncio.Semaphore(me.slots)
         async with open_durable(self._durable_url, me.id, me.slots, self._attempt) as durable:
             recovery = Recovery(self._rooms.store, me, self._rooms.now, time.monotonic, self._shifts.lease_s, durable)
             await recovery.begin()
@@ -120,7 +121,7 @@ class Worker:
                     for dead in await recovery.watch():
                         self._say(f"Worker {dead.id} is dead; what it worked on goes on.")
                     await timetable.tick()
-                await self._heed(durable)
+                await self._heed(recovery, durable)
                 await self._take(durable)
                 if away:
                     self._say("The database is there again.")
@@ -151,23 +152,29 @@ class Worker:
         if record is not None:
             await durable.begin(id, record.attempts)
 
-    async def _heed(self, durable: Durable) -> None:
-        """Stop what somebody wants stopped, and what another worker has by now; begin what could not be begun."""
+    async def _heed(self, recovery: Recovery, durable: Durable) -> None:
+        """Stop what somebody wants stopped, and what another worker has by now; begin what could not be begun, and give
+        back what broke off without a word.
+        """
         if not self._begun:
             return
         async with self._rooms.store.reading() as transaction:
             held = await statements.held_by(transaction, self._me)
-        mine: dict[str, tuple[Wanted, int]] = {id: (wanted, fence) for id, wanted, fence in held}
+        mine = {each.id: each for each in held}
+        self._begun &= mine.keys() | self._attempts.keys()
         for id, attempt in list(self._attempts.items()):
-            if id not in mine or mine[id][1] != attempt.hold.fence:
+            if id not in mine or mine[id].fence != attempt.hold.fence:
                 attempt.end("lost")
-            elif (wanted := mine[id][0]) != "":
-                attempt.end(wanted)
+            elif mine[id].wanted != "":
+                attempt.end(mine[id].wanted)
             else:
                 with suppress(Superseded):  # the next look finds it
                     await attempt.keep_context()
-        for id in self._begun & mine.keys() - self._attempts.keys():
-            await self._begin(id, durable)  # does nothing where it is just about to run
+        if idle := [each for each in held if each.id not in self._attempts]:
+            for each in idle:
+                await durable.begin(each.id, each.attempts)  # does nothing where it was begun
+            for each in await recovery.give_back(idle):
+                self._say(f"The work at task {each.id} broke off without a word.")
 
     async def _attempt(self, task: str) -> str:
         """What the durable engine calls: one attempt at a task, from its first step or from where it was broken off."""
@@ -187,8 +194,7 @@ class Worker:
         finally:
             if self._attempts.get(task) is attempt:
                 del self._attempts[task]
-                self._begun.discard(task)
-                self._wake.set()  # there is room for another one
+                self._wake.set()  # there is room for another one, once it is seen that this one is done
             if not self._attempts:
                 self._idle.set()
         self._say(f"Task {task} is {state}.")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, insert, select, text, tuple_, update
+from sqlalchemy import exists, func, insert, select, text, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.schema.record import TabRecord, TaskContext, TaskRecord, TaskResult
-from footpath.store.queue_tables import Tabs, Tasks
+from footpath.store.queue_tables import Tabs, Tasks, Workers
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from datetime import datetime
 
-    from sqlalchemy import Select
+    from sqlalchemy import ColumnElement, Select
 
     from footpath.schema.record import TaskState, Wanted
     from footpath.schema.task import Task
@@ -165,17 +165,28 @@ async def next_in_turn(
     return [Waiting(*row) for row in await transaction.execute(statement)]
 
 
-async def take(transaction: Transaction, ids: Iterable[str], worker: str, now: datetime) -> None:
-    """Give queued tasks to a worker."""
-    statement = update(Tasks).where(Tasks.id.in_(list(ids)), Tasks.state == "queued")
+async def take(transaction: Transaction, ids: Iterable[str], worker: str, now: datetime) -> set[str]:
+    """Give queued tasks to a worker that is not taken for dead: those of them that are its own by now."""
+    statement = update(Tasks).where(Tasks.id.in_(list(ids)), Tasks.state == "queued", _is_known(worker))
     new = {"attempts": Tasks.attempts + 1, "fence": Tasks.fence + 1, "started_at": now, "updated_at": now}
-    await transaction.execute(statement.values(state="running", worker=worker, reason="", wanted="", **new))
+    statement = statement.values(state="running", worker=worker, reason="", wanted="", **new).returning(Tasks.id)
+    return set(await transaction.scalars(statement))
 
 
-async def held_by(transaction: Transaction, worker: str) -> list[tuple[str, Wanted, int]]:
-    """Id, what was asked for, and fence, of each task that a worker has."""
-    statement = select(Tasks.id, Tasks.wanted, Tasks.fence).where(Tasks.worker == worker, Tasks.state == "running")
-    return [(id, wanted, fence) for id, wanted, fence in await transaction.execute(statement)]
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A task that is to be worked, as those see it who look after the workers."""
+
+    id: str
+    attempts: int
+    takeovers: int
+    fence: int
+    wanted: Wanted
+
+
+async def held_by(transaction: Transaction, worker: str) -> list[Running]:
+    """The tasks that a worker has."""
+    return await _running(transaction, Tasks.worker == worker)
 
 
 async def take_away(transaction: Transaction, worker: str, now: datetime) -> None:
@@ -185,26 +196,16 @@ async def take_away(transaction: Transaction, worker: str, now: datetime) -> Non
     await transaction.execute(statement.values(**new))
 
 
-@dataclass(frozen=True, slots=True)
-class Orphan:
-    """A running task that nobody has."""
-
-    id: str
-    attempts: int
-    takeovers: int
-    fence: int
-
-
-async def orphans(transaction: Transaction) -> list[Orphan]:
-    """Running tasks that nobody has."""
-    columns = (Tasks.id, Tasks.attempts, Tasks.takeovers, Tasks.fence)
-    statement = select(*columns).where(Tasks.state == "running", Tasks.worker == "")
-    return [Orphan(*row) for row in await transaction.execute(statement)]
+async def orphans(transaction: Transaction) -> list[Running]:
+    """Running tasks that nobody has, or a worker that took them just when it was found dead."""
+    return await _running(transaction, _HAS_NOBODY)
 
 
 async def adopt(transaction: Transaction, id: str, worker: str, now: datetime) -> int | None:
-    """Give a running task that nobody has to a worker: its fence then; None where somebody has it."""
-    mine = update(Tasks).where(Tasks.id == id, Tasks.state == "running", Tasks.worker == "")
+    """Give a running task that nobody has to a worker that is not taken for dead: its fence then; None where somebody
+    has it.
+    """
+    mine = update(Tasks).where(Tasks.id == id, Tasks.state == "running", _HAS_NOBODY, _is_known(worker))
     mine = mine.values(worker=worker, fence=Tasks.fence + 1, updated_at=now).returning(Tasks.fence)
     return await transaction.scalar(mine)
 
@@ -213,6 +214,19 @@ async def fence_of(transaction: Transaction, id: str, worker: str) -> int | None
     """The fence of a task that this worker has; None where it has it not."""
     mine = (Tasks.id == id, Tasks.state == "running", Tasks.worker == worker)
     return await transaction.scalar(select(Tasks.fence).where(*mine))
+
+
+_HAS_NOBODY = Tasks.worker.not_in(select(Workers.id))
+
+
+def _is_known(worker: str) -> ColumnElement[bool]:
+    return exists().where(Workers.id == worker)
+
+
+async def _running(transaction: Transaction, which: ColumnElement[bool]) -> list[Running]:
+    columns = (Tasks.id, Tasks.attempts, Tasks.takeovers, Tasks.fence, Tasks.wanted)
+    statement = select(*columns).where(Tasks.state == "running", which)
+    return [Running(*row) for row in await transaction.execute(statement)]
 
 
 # -- time

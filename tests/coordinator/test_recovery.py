@@ -1,0 +1,152 @@
+"""What a worker looks after: tasks that nobody has, and those whose work broke off without a word."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.coordinator.orders import here, order, taken
+from tests.deadlines import HANGS_S
+
+from footpath.coordinator.attempt import Rooms
+from footpath.coordinator.durable import open_durable
+from footpath.coordinator.ending import MOST_TAKEOVERS
+from footpath.coordinator.recovery import Recovery
+from footpath.coordinator.turns import Turns
+from footpath.coordinator.worker import Shifts, Worker
+from footpath.errors import StoreUnavailable
+from footpath.store import tasks as statements
+from footpath.store import workers
+from footpath.store.database import durable_url
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+    from types import CoroutineType
+    from typing import Any
+
+    from tests.store.databases import Ticking
+
+    from footpath.coordinator.coordinator import Coordinator
+    from footpath.store.database import Store
+    from footpath.tasks.kit import Result
+
+pytestmark = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+
+
+async def never(_: str) -> str:
+    raise AssertionError("no attempt was to be begun")
+
+
+@asynccontextmanager
+async def watching(store: Store, now: Ticking, database_url: str) -> AsyncGenerator[Recovery]:
+    """A worker that looks after the others."""
+    async with open_durable(durable_url(database_url), "w9", 1, never) as durable:
+        me = workers.WorkerRow("w9", "here", 1, 1, 0, now(), now())
+        recovery = Recovery(store, me, now, lambda: 0.0, 15, durable)
+        await recovery.begin()
+        yield recovery
+
+
+async def dies(store: Store, now: Ticking, worker: str = "w1") -> None:
+    async with store.writing() as transaction:
+        await workers.forget(transaction, worker)
+        await statements.take_away(transaction, worker, now())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("wanted", "state"), [("cancel", "cancelled"), ("pause", "paused"), ("", "queued")])
+async def test_what_was_wanted_of_a_task_is_done_though_its_worker_died(
+    coordinator: Coordinator, store: Store, now: Ticking, database_url: str, wanted: str, state: str
+):
+    (record,) = await coordinator.add([order()])
+    await taken(store, now)
+    if wanted:
+        await getattr(coordinator, wanted)(record.id)
+    await dies(store, now)
+    async with watching(store, now, database_url) as recovery:
+        await recovery.watch()
+    found = await coordinator.get(record.id)
+    assert (found.state, found.wanted, found.worker) == (state, "", "")
+    assert (found.finished_at is not None) == (state == "cancelled")
+
+
+@pytest.mark.slow
+async def test_a_task_over_which_workers_die_again_and_again_fails(
+    coordinator: Coordinator, store: Store, now: Ticking, database_url: str
+):
+    (record,) = await coordinator.add([order()])
+    async with watching(store, now, database_url) as recovery:
+        for _ in range(MOST_TAKEOVERS + 1):
+            assert (await coordinator.get(record.id)).state == "queued"
+            await taken(store, now)
+            await dies(store, now)
+            await recovery.watch()
+    assert (await coordinator.get(record.id)).state == "failed"
+
+
+@pytest.mark.slow
+async def test_what_is_taken_in_the_moment_of_being_found_dead_goes_on_elsewhere(
+    coordinator: Coordinator, store: Store, now: Ticking, database_url: str
+):
+    (record,) = await coordinator.add([order()])
+    await taken(store, now)
+    async with store.writing() as transaction:
+        await workers.forget(transaction, "w1")  # and what it took just now was not seen
+    async with watching(store, now, database_url) as recovery:
+        await recovery.watch()
+    assert (await coordinator.get(record.id)).state == "queued"
+
+
+async def test_who_was_taken_for_dead_takes_nothing_and_adopts_nothing(
+    coordinator: Coordinator, store: Store, now: Ticking
+):
+    first, second = await coordinator.add([order(), order()])
+    assert await taken(store, now, room=1) == [first.id]
+    await dies(store, now)
+    assert await Turns(store, now).next("w1", 5) == []
+    async with store.writing() as transaction:
+        assert await statements.adopt(transaction, first.id, "w1", now()) is None
+    assert (await coordinator.get(second.id)).state == "queued"
+
+
+async def test_only_what_was_really_taken_takes_up_room(coordinator: Coordinator, store: Store, now: Ticking):
+    first, second = await coordinator.add([order(), order()])
+    await coordinator.cancel(first.id)
+    await here(store, now, "w1")
+    async with store.writing() as transaction:
+        assert await statements.take(transaction, [first.id, second.id], "w1", now()) == {second.id}
+
+
+@pytest.mark.slow
+async def test_what_broke_off_without_a_word_is_queued_again_and_said(
+    coordinator: Coordinator, store: Store, now: Ticking, database_url: str
+):
+    (record,) = await coordinator.add([order()])
+    said: list[str] = []
+    tries = itertools.count(1)
+    stays = asyncio.Event()
+
+    def work(*_: object, **__: object) -> CoroutineType[Any, Any, Result]:
+        if next(tries) == 1:
+            raise StoreUnavailable("The database is away.")  # before there is a run to tell of it
+
+        async def works() -> Result:
+            stays.set()
+            await asyncio.Event().wait()
+            raise AssertionError
+
+        return works()
+
+    numbers = itertools.count(1)
+    rooms = Rooms(store, work, lambda _: "ada", now, lambda: f"worker{next(numbers)}")
+    worker = Worker(rooms, Turns(store, now), durable_url(database_url), Shifts(slots=1, drain_s=0), said.append)
+    async with asyncio.timeout(HANGS_S):
+        working = asyncio.ensure_future(worker.run())
+        await asyncio.wait([asyncio.ensure_future(stays.wait()), working], return_when="FIRST_COMPLETED")
+        worker.drain()
+        await working
+    assert f"The work at task {record.id} broke off without a word." in said
+    assert (await coordinator.get(record.id)).attempts == 2
