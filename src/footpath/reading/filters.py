@@ -177,14 +177,14 @@ def _of_field(field: FieldObservation, kind: FilterKind, snapshot: Snapshot, but
     asked = "" if field.question in _titles(snapshot) else field.question
     name = asked or field.hint or element.name or element.placeholder or element.html_name
     labels = [(option.label, option.value) for option in field.options if option.label]
-    options, parameter = _in_address(_counted(labels), snapshot.url)
+    options, parameter = _in_address(counted(labels), snapshot.url)
     if kind == "checkbox":
         options = (FilterOption(label=name, value=element.value or "on"),)
     chosen = tuple(strip_count(each.label, options) for each in field.options if each.selected)
     if kind == "checkbox":
         chosen = (name,) if element.checked else ()
     made = Filter(
-        name=_plain(name),
+        name=plain(name),
         kind=kind,
         options=options,
         parameter=parameter or element.html_name,
@@ -200,7 +200,7 @@ def _of_field(field: FieldObservation, kind: FilterKind, snapshot: Snapshot, but
 
 def _titles(snapshot: Snapshot) -> frozenset[str]:
     """What the page is called, which is no question of it."""
-    return frozenset(_plain(each.text) for each in snapshot.blocks if each.kind == "heading" and each.level == 1)
+    return frozenset(plain(each.text) for each in snapshot.blocks if each.kind == "heading" and each.level == 1)
 
 
 def _links(index: Index, taken: Collection[str]) -> list[FilterControl]:
@@ -233,11 +233,11 @@ def _of_links(
     index: Index, parameter: str, links: Sequence[tuple[Element, str]], current: Element | None, place: int
 ) -> FilterControl:
     every = [*([(current, "")] if current is not None and current.order < links[0][0].order else []), *links]
-    options = _counted([(each.name, value) for each, value in every])
+    options = counted([(each.name, value) for each, value in every])
     heading = next((leaf.text for leaf in index.leaves if leaf.order == place), "")
     neutral = next((each.label for each, (_, value) in zip(options, every, strict=True) if not value), "")
     made = Filter(
-        name=_plain(heading) or parameter,
+        name=plain(heading) or parameter,
         kind="links",
         options=options,
         parameter=parameter,
@@ -261,10 +261,10 @@ def _switches(index: Index, taken: Collection[str]) -> list[FilterControl]:
     for buttons in groups.values():
         if len(buttons) < _FEWEST or not is_listed(buttons[0]):
             continue
-        options = _counted([(each.name, "") for each in buttons])
+        options = counted([(each.name, "") for each in buttons])
         block = index.containers.get(buttons[0].parent)
         heading = next((leaf.text for leaf in index.headings_before(buttons[0].order)), "")
-        name = _plain((block.text if block else "") or heading) or options[0].label
+        name = plain((block.text if block else "") or heading) or options[0].label
         made = Filter(
             name=name,
             kind="buttons",
@@ -278,14 +278,14 @@ def _switches(index: Index, taken: Collection[str]) -> list[FilterControl]:
     return found
 
 
-def _counted(labels: Sequence[tuple[str, str]]) -> tuple[FilterOption, ...]:
+def counted(labels: Sequence[tuple[str, str]]) -> tuple[FilterOption, ...]:
     """The options, with what stands behind each label as its count where all say one that say anything."""
     read = [(_COUNT.match(label), label, value) for label, value in labels]
-    counted = [(match, label) for match, label, _ in read if match and not _NEUTRAL.match(label)]
+    said = [(match, label) for match, label, _ in read if match and not _NEUTRAL.match(label)]
     telling = [label for _, label, _ in read if not _NEUTRAL.match(label)]
-    stems = {match["label"].casefold() for match, _ in counted}
-    is_counted = bool(counted) and len(counted) == len(telling) and len(stems) == len(counted)
-    is_sure = is_counted and (len(counted) > 1 or bool(counted[0][0]["in"]))
+    stems = {match["label"].casefold() for match, _ in said}
+    is_counted = bool(said) and len(said) == len(telling) and len(stems) == len(said)
+    is_sure = is_counted and (len(said) > 1 or bool(said[0][0]["in"]))
     made: list[FilterOption] = []
     for match, label, value in read:
         if match and is_sure:
@@ -335,5 +335,6 @@ def _heading(index: Index, element: Element) -> int:
     return next((leaf.order for leaf in index.headings_before(element.order)), -1)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
+    """A label without what only sets it off."""
     return " ".join(text.split()).rstrip(" :*")

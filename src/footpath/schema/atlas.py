@@ -115,6 +115,8 @@ class Filter(Frozen):
     options: tuple[FilterOption, ...] = ()
     parameter: str = ""
     """The parameter of the address that it sets; empty where it sets none."""
+    by_path: bool = False
+    """Whether each choice is a list of its own, whose path is the value of the choice."""
     proven: bool = False
     """Whether the parameter alone, in the address, was seen to filter."""
     opener: Signature | None = None

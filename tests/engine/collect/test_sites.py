@@ -8,11 +8,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.sites.lists import KINDS, Day, Kind, ListSite
+from tests.sites.tasks import running
+from tests.sites.teams import JOBS, TEAMS, teams
 from tests.sites.vacancies import invent
 
 from footpath.memory.postings import Postings
+from footpath.schema.atlas import Atlas, Filter, FilterOption
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.engine.collect.conftest import Collecting
 
     from footpath.schema.posting import Posting
@@ -99,3 +104,13 @@ async def test_a_list_is_narrowed_by_a_filter_of_the_site_and_one_that_is_not_th
     assert sorted(each.title for each in await collecting.kept()) == sorted(title for (title,) in found)
     wrong = await collecting.run(careers_board, wanted={"filters": {"shoe size": "44"}, **LIST_ONLY})
     assert wrong.run.error == "BadInput"
+
+
+async def test_a_part_of_a_list_with_a_path_of_its_own_is_collected_from_there(collecting: Collecting, tmp_path: Path):
+    site = await collecting.stack.enter_async_context(running(teams(), tmp_path / "teams.db"))
+    options = tuple(FilterOption(label=team, value=f"/jobs/{team.casefold()}") for team in TEAMS)
+    by_path = Filter(name="Teams", kind="links", options=options, by_path=True, proven=True)
+    await collecting.atlas.merge(Atlas(site=site.url.removeprefix("http://"), filters=(by_path,)))
+    ran = await collecting.run(f"{site.url}/jobs", wanted={"filters": {"teams": "Locks"}, **LIST_ONLY})
+    assert ran.status == "complete", ran.reason
+    assert [each.title for each in await collecting.kept()] == [title for title, team, _ in JOBS if team == "Locks"]

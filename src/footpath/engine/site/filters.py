@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from typing import TYPE_CHECKING, Literal
+from urllib.parse import urljoin
 
 from footpath.engine.site.operate import carry_out, choosing, open_address, surface_of
 from footpath.errors import BadInput, Refused
@@ -77,8 +78,13 @@ async def apply_filters(
     applied: dict[str, Literal["address", "control"]] = {}
     by_address = [each for each in wanted if each.filter.proven and each.value]
     url = walk.session.url
-    for each in by_address:
-        url = with_parameter(url, each.filter.parameter, each.value)
+    for each in sorted(
+        by_address, key=lambda each: not each.filter.by_path
+    ):  # another list first, what narrows it then
+        if each.filter.by_path:
+            url = urljoin(url, each.value)
+        else:
+            url = with_parameter(url, each.filter.parameter, each.value)
     came = await (opening(url) if opening is not None else open_address(walk, url)) if by_address else None
     if came is not None:
         view = came

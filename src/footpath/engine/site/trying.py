@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.site.filters import control_of, opened
 from footpath.engine.site.operate import Stroke, carry_out, choosing, clearing, open_address
+from footpath.engine.site.paths import PATHS, tried_paths
 from footpath.engine.site.undo import state_of
 from footpath.reading.filters import set_by, with_parameter
 from footpath.reading.leads import search_word
@@ -50,6 +51,11 @@ class Trying:
         fresh = [each for each in surface.filters if (board.page, each.filter.name) not in self.done]
         is_first = len(board.path) == 1
         fresh = [each for each in fresh if has_list or (each.searches and is_first)][:MOST]
+        if has_list and not board.ending and (board.page, PATHS) not in self.done:
+            self.done.add((board.page, PATHS))
+            filters, view = await tried_paths(self.visit, view)
+            self.keep(filters)
+            surface = self.visit.surface(view)
         if not fresh or board.ending:
             return view
         self.base = view
