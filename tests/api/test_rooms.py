@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest_asyncio
-from tests.api.seed import WORDS, Seeded, seed
+from tests.api.seed import WORDS, Seeded, seed, way
 
 if TYPE_CHECKING:
     from tests.api.conftest import Served
@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def seeded(served: Served) -> Seeded:
     return await seed(served.app)
+
+
+async def two_versions(served: Served, name: str) -> str:
+    """A cookbook whose last step has changed."""
+    await served.app.cookbooks.save(way(name))
+    return (await served.app.cookbooks.save(way(name, "Send your application"))).id
 
 
 async def test_what_is_asked_is_listed_without_the_values_that_would_be_sent(program, seeded: Seeded):
@@ -42,7 +48,7 @@ async def test_an_answer_that_is_none_of_those_is_refused_and_the_last_lets_the_
 
 
 async def test_a_cookbook_has_versions_that_differ_in_plain_words(program, served: Served):
-    book = f"/api/v1/cookbooks/{(await seed(served.app, 'Way one')).cookbook}"
+    book = f"/api/v1/cookbooks/{await two_versions(served, 'Way one')}"
     versions = (await program.get(f"{book}/versions")).json()
     changes = (await program.get(f"{book}/diff", params={"old": 1, "new": 2})).json()
     assert [each["revision"] for each in versions] == [2, 1]
@@ -53,10 +59,10 @@ async def test_a_cookbook_has_versions_that_differ_in_plain_words(program, serve
 
 
 async def test_a_cookbook_is_pinned_given_out_forgotten_and_taken_in_again(program, served: Served):
-    seeded = await seed(served.app, "Way two")
-    book = f"/api/v1/cookbooks/{seeded.cookbook}"
+    id = await two_versions(served, "Way two")
+    book = f"/api/v1/cookbooks/{id}"
     pinned = (await program.post(f"{book}/pin", json={"revision": 1})).json()
-    line = next(each for each in (await program.get("/api/v1/cookbooks")).json() if each["id"] == seeded.cookbook)
+    line = next(each for each in (await program.get("/api/v1/cookbooks")).json() if each["id"] == id)
     await program.post(f"{book}/pin", json={"revision": None})
     nothing_before = await program.post(f"{book}/rollback")
     file = await program.get(f"{book}/export")

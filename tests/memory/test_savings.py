@@ -48,3 +48,14 @@ def test_failures_are_counted_by_their_cause():
         cost("d", "", 1, status="needs_person"),
     ]
     assert savings(runs, {}).failures == {"SiteUnreachable": 2, "stuck": 1}
+
+
+def test_a_run_that_went_on_from_its_own_journal_and_then_learned_was_no_replay():
+    learned = cost("r1", "replay", 5)
+    found = savings([learned, cost("r2", "replay", 3)], {"c1": learned})
+    assert (found.explorations, found.replays) == (1, 1)
+
+
+def test_a_queued_task_that_was_shown_to_be_approved_counts_once():
+    shown, sent = cost("r2", "replay", 3, status="reviewed", task_id="t1"), cost("r3", "replay", 4, task_id="t1")
+    assert savings([FIRST, shown, sent], {"c1": FIRST}).replays == 1

@@ -91,11 +91,12 @@ def as_problem(refusal: Refusal, path: str) -> Response:
     return JSONResponse(body, refusal.status, headers, media_type="application/problem+json")
 
 
-def refused(refusal: Refusal, path: str) -> Response:
-    """The answer to a request that was refused: for a program, or for a person."""
+def refused(refusal: Refusal, path: str, *, inside: bool = False) -> Response:
+    """The answer to a request that was refused: for a program, or for a person, who may be `inside` already."""
     from footpath.api.drawing import draw
 
     if path.startswith(("/api/", "/static/")):
         return as_problem(refusal, path)
     template = "door.html" if refusal.status == 401 else "refused.html"
-    return draw(template, status=refusal.status, refusal=refusal, here="")
+    here = "nowhere" if inside else ""
+    return draw(template, status=refusal.status, refusal=refusal, here=here, open_asks=0)

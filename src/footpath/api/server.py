@@ -110,7 +110,7 @@ def _answer(api: FastAPI, kind: type[Exception], as_refusal: Callable[[Any], Ref
             app: App = request.app.state.footpath
             with suppress(OSError):
                 crashes.keep(error, app.settings.home)
-        return refused(as_refusal(error), request.url.path)
+        return refused(as_refusal(error), request.url.path, inside=True)
 
     api.add_exception_handler(kind, answer)
 

@@ -71,7 +71,8 @@ class Runs:
     async def firsts(self, cookbooks: Collection[str]) -> dict[str, Run]:
         """The run that learned each of these cookbooks, where it is known."""
         async with self._store.reading() as transaction:
-            return await statements.firsts_of_cookbooks(transaction, cookbooks)
+            found = {each: await statements.first_of_cookbook(transaction, each) for each in cookbooks}
+        return {cookbook: run for cookbook, run in found.items() if run is not None}
 
     async def of_task(self, task: str) -> Sequence[Run]:
         """The attempts at a queued task, the first one first."""

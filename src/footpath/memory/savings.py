@@ -95,12 +95,13 @@ def savings(runs: Sequence[Run], firsts: Mapping[str, Run]) -> Savings:
         found.heals += run.usage.steps_by_rung.get("heal", 0)
         if run.status not in (*WORKED, "running", "needs_person"):
             failures[run.error or run.status] += 1
-        if run.status not in WORKED or run.mode == "":
-            continue
-        found.replays += run.mode == "replay"
-        found.explorations += run.mode == "explore"
+        if run.status not in WORKED or run.mode == "" or (run.task_id and run.status == "reviewed"):
+            continue  # a queued task that was shown goes on, and ends with another run
         first = firsts.get(run.cookbook)
-        if first is None or run.mode != "replay" or first.id == run.id:
+        replayed = run.mode == "replay" and (first is None or first.id != run.id)  # its own journal is no cookbook
+        found.replays += replayed
+        found.explorations += not replayed
+        if first is None or not replayed:
             continue
         host = urlsplit(str(run.task.url)).netloc
         site = sites.setdefault(host, SiteSavings(host))

@@ -10,7 +10,7 @@ from footpath.schema.event import Entry
 from footpath.store.tables import Events, Runs
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from footpath.schema.run import Run, RunStatus
     from footpath.store.database import Transaction
@@ -51,18 +51,6 @@ async def counts(transaction: Transaction) -> dict[RunStatus, int]:
     """How many runs there are of each status."""
     rows = await transaction.execute(select(Runs.status, func.count()).group_by(Runs.status))
     return {status: count for status, count in rows}
-
-
-async def firsts_of_cookbooks(transaction: Transaction, cookbooks: Collection[str]) -> dict[str, Run]:
-    """The first run that came to its end with each of these cookbooks: the one that learned it."""
-    ended = (Runs.cookbook.in_(cookbooks), Runs.status.in_(("complete", "reviewed")))
-    first = (
-        select(Runs.cookbook, func.min(Runs.started_at).label("at")).where(*ended).group_by(Runs.cookbook).subquery()
-    )
-    statement = select(Runs.cookbook, Runs.body).join(
-        first, (Runs.cookbook == first.c.cookbook) & (Runs.started_at == first.c.at)
-    )
-    return {cookbook: run for cookbook, run in await transaction.execute(statement.where(*ended))}
 
 
 async def of_task(transaction: Transaction, task: str) -> list[Run]:

@@ -19,7 +19,7 @@ from footpath.memory.savings import savings
 
 router = APIRouter()
 Verb = Literal["rollback", "pin", "unpin", "remove"]
-RUNS = 2000
+RUNS = 1000
 """The latest runs that savings are reckoned from."""
 
 
@@ -131,5 +131,5 @@ async def applications(app: Opened) -> Response:
 async def saved(app: Opened) -> Response:
     """What replaying saved."""
     runs = await app.runs.list(limit=RUNS)
-    firsts = await app.runs.firsts({each.cookbook for each in runs if each.cookbook})
+    firsts = await app.runs.firsts({each.cookbook for each in runs if each.mode == "replay"} - {""})
     return await show(app, "savings.html", "/savings", saved=savings(runs, firsts), most=RUNS)
