@@ -149,6 +149,9 @@ async def test_the_same_job_on_another_board_is_one_posting(postings):
         pytest.param({"title": "Day Baker"}, id="another title"),
         pytest.param({"places": (Place(text="Hamburg"),)}, id="another place"),
         pytest.param({"description": DRIVING}, id="another text"),
+        pytest.param(
+            {"description": DUTIES.replace("two apprentices", "six journeymen")}, id="other words in its text"
+        ),
         pytest.param({"places": (), "description": ""}, id="too little to know"),
     ],
 )
@@ -329,3 +332,26 @@ async def test_what_a_list_had_is_told_without_what_others_had_meanwhile(posting
     await postings.keep(posting(3, title="Driver", description=DRIVING), site=HERE, run="r2", list="/jobs?q=driver")
     await postings.keep(posting(4, title="Seller", description=DRIVING), site=THERE, run="r3", list="/jobs")
     assert [each.posting.board_id async for each in postings.collected(HERE, "/jobs", since)] == ["2"]
+
+
+async def test_a_list_has_its_own_addresses_and_words_where_another_board_has_the_posting_too(postings, now):
+    await postings.keep(posting(apply_url=f"https://{HERE}/apply/1"), site=HERE, run="r0", list="/jobs")
+    since = now()
+    there = elsewhere(apply_url=f"https://{THERE}/apply?jk=a1", description=DUTIES + "Found on our board.")
+    assert await postings.keep(there, site=THERE, run="r1", list="/jobs") == "known"
+    line = elsewhere(apply_url="", description="", tags=("crafts",), sources=("list",))
+    await postings.keep(line, site=THERE, run="r2", list="/jobs")
+    (one,) = [each async for each in postings.collected(THERE, "/jobs", since)]
+    assert (one.site, one.posting.url, one.posting.board_id) == (THERE, there.url, "a1")
+    assert (one.posting.apply_url, one.posting.description) == (there.apply_url, there.description)
+    assert one.posting.tags == ("crafts",), "what the list says later is added to what it said"
+    (kept,) = await postings.list()
+    assert (kept.site, kept.posting.url, kept.posting.description) == (HERE, posting().url, DUTIES)
+
+
+async def test_another_board_gives_a_posting_no_page_of_its_own(postings):
+    await postings.keep(posting(), site=HERE, run="r0", list="/jobs")
+    there = elsewhere(apply_url=f"https://{THERE}/apply?jk=a1", apply_kind="external", tags=("crafts",))
+    await postings.keep(there, site=THERE, run="r1", list="/jobs")
+    (kept,) = await postings.list()
+    assert (kept.posting.apply_url, kept.posting.apply_kind, kept.posting.tags) == ("", "unknown", ("crafts",))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
+from decimal import Decimal
+
 import pytest
 
 from footpath.reading.same_posting import is_same, organisation_key, posting_key, posting_keys
-from footpath.schema.posting import Place, Posting
+from footpath.schema.posting import Place, Posting, Salary
 
 TEXT = "You build the tools that our opticians grind their lenses with, from the first sketch to the day of repair."
 
@@ -32,8 +35,9 @@ def at(*places: str) -> tuple[Place, ...]:
         pytest.param({"places": at("Leeds, England")}, id="the place said otherwise"),
         pytest.param({"places": at("York", "Leeds")}, id="one of several places"),
         pytest.param({"places": ()}, id="no place, but the text"),
-        pytest.param({"description": ""}, id="no text, but the place"),
-        pytest.param({"description": TEXT + " We are an equal opportunity employer." * 20}, id="a longer text"),
+        pytest.param({"description": TEXT + " We are an equal opportunity employer." * 5}, id="a longer text"),
+        pytest.param({"description": TEXT[:-4] + "…"}, id="a text that was cut"),
+        pytest.param({"description": TEXT.replace("opticians", "optician")}, id="a text spelled otherwise"),
     ],
 )
 def test_one_job_said_otherwise(other):
@@ -50,12 +54,70 @@ def test_one_job_said_otherwise(other):
         pytest.param({"title": "Optical Manager"}, id="another job"),
         pytest.param({"places": at("London")}, id="another place"),
         pytest.param({"description": OTHER}, id="another text"),
+        pytest.param({"description": ""}, id="a text that one of them lacks"),
+        pytest.param({"description": TEXT.replace("lenses", "mirrors")}, id="other words in it"),
+        pytest.param({"description": TEXT + " And more of the company." * 20}, id="a small part of a long text"),
         pytest.param({"description": "", "places": ()}, id="too little said"),
     ],
 )  # fmt: skip
 def test_another_job(other):
     assert not is_same(posting(), posting(**other))
     assert not is_same(posting(**other), posting())
+
+
+FACTS = {
+    "remote": False,
+    "employment": ("FULL_TIME",),
+    "salary": Salary(low=Decimal(48_000), high=Decimal(60_000), currency="EUR", period="year"),
+    "posted": date(2026, 3, 2),
+    "valid_through": date(2026, 4, 2),
+    "url": "https://jobs.example.com/1",
+    "board_id": "1",
+}
+
+
+def paid(low: int, currency: str = "EUR", period: str = "year") -> Salary:
+    return Salary.model_validate({"low": low, "high": low, "currency": currency, "period": period})
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param({"remote": True}, id="from elsewhere"),
+        pytest.param({"employment": ("INTERN",)}, id="another employment"),
+        pytest.param({"salary": paid(30_000)}, id="another wage"),
+        pytest.param({"salary": paid(50_000, "GBP")}, id="another currency"),
+        pytest.param({"salary": paid(2_000, period="month")}, id="another wage by the month"),
+        pytest.param({"posted": date(2026, 6, 2)}, id="months later"),
+        pytest.param({"valid_through": date(2026, 2, 2)}, id="over before the other began"),
+        pytest.param({"url": "https://www.jobs.example.com/2", "board_id": "2"}, id="another id of one board"),
+        pytest.param({"url": "https://jobs.example.com/2", "board_id": ""}, id="another address of one board"),
+    ],
+)
+def test_a_fact_that_both_state_tells_them_apart(other):
+    assert not is_same(posting(**FACTS), posting(**{**FACTS, **other}))
+    assert not is_same(posting(**{**FACTS, **other}), posting(**FACTS))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param({}, id="the same"),
+        pytest.param({"posted": date(2026, 3, 20)}, id="shown some days later"),
+        pytest.param({"employment": ("FULL_TIME", "TEMPORARY")}, id="one employment of two"),
+        pytest.param({"salary": paid(4_000, period="month")}, id="the wage by the month"),
+        pytest.param({"url": "https://board.example.org/9", "board_id": "9"}, id="another board"),
+        pytest.param(dict.fromkeys(("remote", "salary", "posted", "valid_through")), id="not stated"),
+    ],
+)
+def test_facts_that_agree_or_that_one_states_tell_nothing_apart(other):
+    assert is_same(posting(**FACTS), posting(**{**FACTS, **other}))
+    assert is_same(posting(**{**FACTS, **other}), posting(**FACTS))
+
+
+def test_without_texts_the_place_and_the_facts_tell():
+    assert is_same(posting(description=""), posting(description=""))
+    assert not is_same(posting(description="", remote=True), posting(description="", remote=False))
 
 
 def test_the_same_town_in_another_country():

@@ -38,7 +38,7 @@ COLUMNS = {
     "answers": "number profile slug question options value source created_at",
     "postings": "number id site title organisation state body first_seen_at last_seen_at changed_at closed_at",
     "posting_keys": "key posting",
-    "posting_sightings": "posting site list url digest run seen_at gone_at",
+    "posting_sightings": "posting site list url digest said run seen_at gone_at",
     "posting_changes": "number posting at run field before after",
     "checkpoints": "key saved_at body",
     "checkpoint_keys": "checkpoint key",

@@ -27,6 +27,8 @@ class _Known:
     number: int | None
     keys: set[str]
     digest: str = ""
+    said: Posting | None = None
+    """What this list says of it, where another board's word counts."""
     new_keys: list[str] = field(default_factory=list)
     url: str = ""
     seen: bool = False
@@ -74,8 +76,10 @@ class Batch:
         if not numbers:
             return
         kept = await statements.by_number(self._transaction, numbers)
-        digests = await statements.digests(self._transaction, numbers, self._site, self._list)
-        held = {number: _Known(kept[number], number, set(), digests.get(number, "")) for number in sorted(numbers)}
+        read = await statements.read_on(self._transaction, numbers, self._site, self._list)
+        held = {
+            number: _Known(kept[number], number, set(), *read.get(number, ("", None))) for number in sorted(numbers)
+        }
         for key, number in await statements.keys_of(self._transaction, numbers):
             held[number].keys.add(key)
             self._by_key[key] = held[number]
@@ -121,7 +125,7 @@ class Batch:
             last_seen_at=self._now,
             changed_at=self._now,
         )
-        known = _Known(kept, None, set(keys), _digest(posting), list(free), posting.url, seen=True)
+        known = _Known(kept, None, set(keys), _digest(posting), new_keys=list(free), url=posting.url, seen=True)
         self._all.append(known)
         self._by_key |= dict.fromkeys(free, known)
 
@@ -132,6 +136,8 @@ class Batch:
         known.keys.update(free)
         self._by_key |= dict.fromkeys(free, known)
         known.url, known.seen = posting.url or known.url, True
+        if known.kept.site != self._site:
+            known.said = posting if known.said is None else merged(known.said, posting, own=True)
         digest = _digest(posting)
         same, known.digest = digest == known.digest, digest
         changed: list[tuple[str, str, str]] = []
@@ -172,9 +178,9 @@ class Batch:
             self._transaction, ((number, change) for number, known in numbered.items() for change in known.changed)
         )
 
-    def _sighting(self, number: int, known: _Known) -> tuple[int, Sighting, str]:
+    def _sighting(self, number: int, known: _Known) -> tuple[int, Sighting, str, Posting | None]:
         seen = Sighting(site=self._site, list=self._list, url=known.url, run=self._run, seen_at=self._now)
-        return number, seen, known.digest
+        return number, seen, known.digest, known.said
 
 
 def _digest(posting: Posting) -> str:

@@ -14,6 +14,9 @@ _SUREST: Final[tuple[Source, ...]] = ("json_ld", "microdata", "state", "page", "
 _APART: Final = ("version", "sources", "url", "board_id")
 """What is no change of the job: how it was read, and what it is known by."""
 
+_OF_ITS_BOARD: Final = ("url", "board_id", "apply_url", "apply_kind", "description")
+"""What another board says of its own page: never the word of the board that the posting is kept of."""
+
 _LONGEST: Final = 400
 
 
@@ -23,13 +26,17 @@ def merged(known: Posting, seen: Posting, *, own: bool) -> Posting:
     Args:
         known: as it is kept.
         seen: as it was read now.
-        own: whether it was read on the site whose word counts; another one only fills what is missing.
+        own: whether it was read on the site whose word counts; another one only fills what is missing, and nothing of
+            its own page.
     """
     counts = own and _rank(seen) <= _rank(known)
+    one_page = own or (seen.url == known.url != "")
     said: dict[str, object] = {}
     for name in type(known).model_fields:
         new = getattr(seen, name)
-        if name != "version" and not _is_empty(new) and (counts or _is_empty(getattr(known, name))):
+        if name == "version" or (not one_page and name in _OF_ITS_BOARD):
+            continue
+        if not _is_empty(new) and (counts or _is_empty(getattr(known, name))):
             said[name] = new
     if not counts:
         said["sources"] = tuple(dict.fromkeys((*known.sources, *seen.sources)))

@@ -132,24 +132,30 @@ class Postings:
         self, *, site: str = "", state: PostingState | None = None, organisation: str = ""
     ) -> AsyncIterator[KeptPosting]:
         """All of them in the order that they came."""
-        async for each in self._after(_which(site, state, organisation)):
-            yield each
+        async for few in self._few(_which(site, state, organisation)):
+            for _, posting in few:
+                yield posting
 
-    async def _after(self, which: Which) -> AsyncIterator[KeptPosting]:
+    async def _few(self, which: Which) -> AsyncIterator[Sequence[tuple[int, KeptPosting]]]:
         """A few at a time: however many there are, the memory holds few."""
         number = 0
         while True:
             async with self._store.reading() as transaction:
                 few = await statements.after(transaction, number, which, _AT_ONCE)
-            for number, posting in few:  # noqa: B007  the last number is where the next few begin
-                yield posting
+            yield few
             if len(few) < _AT_ONCE:
                 return
+            number = few[-1][0]
 
     async def collected(self, site: str, list: str, since: datetime) -> AsyncIterator[KeptPosting]:
-        """Those that stood on a list since then; see `keep_page`."""
-        async for each in self._after(Which(site=site.lower(), list=list, since=since)):
-            yield each
+        """Those that stood on a list since then, in that list's own words; see `keep_page`."""
+        which = Which(site=site.lower(), list=list, since=since)
+        async for few in self._few(which):
+            async with self._store.reading() as transaction:
+                read = await statements.read_on(transaction, [number for number, _ in few], which.site, list)
+            for number, kept in few:
+                _, said = read.get(number, ("", None))
+                yield kept if said is None else kept.model_copy(update={"site": which.site, "posting": said})
 
     async def stats(self) -> PostingStats:
         """How many there are, and of whom."""

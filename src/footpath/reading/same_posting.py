@@ -1,7 +1,8 @@
 """Whether two postings are one and the same job.
 
 On one board its own id, or the address, says so. Across boards the organisation, the title, the place and the text do,
-and all of them must: two openings taken for one are a lost job, one taken for two is only a line too many.
+and all of them must, with no fact against it: two openings taken for one are a lost job, one taken for two is only a
+line too many. One organisation's texts share nearly all of their words: other words in the same place are another job.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from rapidfuzz import fuzz
+from rapidfuzz.distance import LCSseq
 
 from footpath.reading.canonical import canonical_url
+from footpath.reading.posting_facts import contradict
 from footpath.reading.text import fold
 
 if TYPE_CHECKING:
@@ -40,9 +43,13 @@ _SHORTEST: Final = 5
 """Letters of a word below which another spelling is another word: `java` and `lava`."""
 _SHINGLE: Final = 4
 _SHARED: Final = 0.5
-"""How much of the shorter text's runs of four words the longer one must have: boards cut texts, and add their own."""
-_TELLING: Final = 12
-"""Runs of words below which a text tells nothing."""
+"""How much of the shorter text's runs of four words the longer one must have to look at the words in turn."""
+_TELLING: Final = 15
+"""Words below which a text tells nothing."""
+_PART: Final = 0.3
+"""How much of the longer text the shorter one must be: boards cut texts, and a line or two that is left is the
+organisation speaking of itself.
+"""
 _READ: Final = 20_000
 
 
@@ -85,10 +92,10 @@ def is_same(posting: Posting, other: Posting) -> bool:
     if not _spelled_alike(_title(posting, places), _title(other, places)):
         return False
     there = _same_place(posting, other)
-    text = _shared_text(posting.description, other.description)
-    if there is False or (text is not None and text < _SHARED):
+    if there is False or contradict(posting, other):
         return False
-    return there is True or text is not None
+    text = _same_text(posting.description, other.description)
+    return there is True if text is None else text
 
 
 def _title(posting: Posting, places: frozenset[str]) -> list[str]:
@@ -134,11 +141,40 @@ def _city(place: Place) -> str:
     return " ".join(_WORD.findall(fold(place.city or re.split(r"[,;(/|]| - ", place.text)[0])))
 
 
-def _shared_text(text: str, other: str) -> float | None:
-    """How much of the shorter text stands in the longer one, 0 to 1; None where there is too little to say."""
-    some, others = (_shingles(_WORD.findall(fold(each[:_READ]))) for each in (text, other))
-    fewer = min(len(some), len(others))
-    return len(some & others) / fewer if fewer >= _TELLING else None
+def _same_text(text: str, other: str) -> bool | None:
+    """Whether the longer text says all that the shorter one does, in its words; None where neither says anything."""
+    read = (_WORD.findall(fold(each[:_READ])) for each in (text, other))
+    shorter, longer = sorted(read, key=lambda words: sum(map(len, words)))
+    if len(longer) < _TELLING:
+        return None if not shorter or shorter == longer else False
+    if len(shorter) < max(_TELLING, len(longer) * _PART):
+        return False
+    some, others = _shingles(shorter), _shingles(longer)
+    return len(some & others) >= len(some) * _SHARED and _is_within(_uncut(shorter, longer), longer)
+
+
+def _uncut(shorter: list[str], longer: list[str]) -> list[str]:
+    """Without a last word that was cut."""
+    return shorter[:-1] if any(word.startswith(shorter[-1]) for word in longer) else shorter
+
+
+def _is_within(shorter: list[str], longer: list[str]) -> bool:
+    """Whether the one stands in the other, in its order. More may stand between, and spellings may differ."""
+    between: list[str] = []
+    missing: list[str] = []
+    for part in LCSseq.opcodes(shorter, longer):
+        if part.tag != "equal":
+            missing += shorter[part.src_start : part.src_end]
+            between += longer[part.dest_start : part.dest_end]
+        elif not _all_near(missing, between):
+            return False
+        else:
+            missing, between = [], []
+    return _all_near(missing, between)
+
+
+def _all_near(words: list[str], others: list[str]) -> bool:
+    return all(len(word) >= _SHORTEST and any(_near(word, other) for other in others) for word in words)
 
 
 def _shingles(words: Iterable[str]) -> set[tuple[str, ...]]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Select
 
     from footpath.schema.kept import PostingState
+    from footpath.schema.posting import Posting
     from footpath.store.database import Transaction
 
 _LOCK = 0x0F008
@@ -79,17 +80,21 @@ async def titles_elsewhere(
     return [(number, organisation, title) for number, organisation, title in rows]
 
 
-async def digests(transaction: Transaction, numbers: Collection[int], site: str, list_: str) -> dict[int, str]:
-    """What was last read of these on this list, as digests; those that went from it are left out."""
+async def read_on(
+    transaction: Transaction, numbers: Collection[int], site: str, list_: str
+) -> dict[int, tuple[str, Posting | None]]:
+    """What was last read of these on this list: as a digest, and in full where another site's word counts. Those that
+    went from it are left out.
+    """
     rows = await transaction.execute(
-        select(PostingSightings.posting, PostingSightings.digest).where(
+        select(PostingSightings.posting, PostingSightings.digest, PostingSightings.said).where(
             PostingSightings.posting.in_(numbers),
             PostingSightings.site == site,
             PostingSightings.list == list_,
             PostingSightings.gone_at.is_(None),
         )
     )
-    return {posting: digest for posting, digest in rows}
+    return {posting: (digest, said) for posting, digest, said in rows}
 
 
 async def create(transaction: Transaction, new: Sequence[tuple[KeptPosting, str]]) -> list[int]:
@@ -122,14 +127,17 @@ async def add_keys(transaction: Transaction, keys: Iterable[tuple[str, int]]) ->
         await transaction.execute(insert_one(PostingKeys).on_conflict_do_nothing(), values)
 
 
-async def saw(transaction: Transaction, sightings: Iterable[tuple[int, Sighting, str]]) -> None:
-    """Note where postings were seen, each with the digest of what was read there."""
-    values = [{"posting": number, "digest": digest, **seen.model_dump()} for number, seen, digest in sightings]
+async def saw(transaction: Transaction, sightings: Iterable[tuple[int, Sighting, str, Posting | None]]) -> None:
+    """Note where postings were seen, each with the digest of what was read there, and what of it is not kept."""
+    values = [
+        {"posting": number, "digest": digest, "said": said, **seen.model_dump()}
+        for number, seen, digest, said in sightings
+    ]
     if not values:
         return
     insert_one = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
     statement = insert_one(PostingSightings)
-    later = {name: statement.excluded[name] for name in ("url", "digest", "run", "seen_at", "gone_at")}
+    later = {name: statement.excluded[name] for name in ("url", "digest", "said", "run", "seen_at", "gone_at")}
     await transaction.execute(
         statement.on_conflict_do_update(index_elements=["posting", "site", "list"], set_=later), values
     )

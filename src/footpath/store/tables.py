@@ -234,6 +234,8 @@ class PostingSightings(Base):
     url: Mapped[str]
     digest: Mapped[str]
     """Of what was read there: the same again needs no comparing."""
+    said: Mapped[Posting | None]
+    """What was read there, where the words that are kept are another site's."""
     run: Mapped[str]
     seen_at: Mapped[datetime]
     gone_at: Mapped[datetime | None]

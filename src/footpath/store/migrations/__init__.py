@@ -12,7 +12,14 @@ from sqlalchemy import Column, Integer, MetaData, String, Table, func, insert, i
 
 from footpath.errors import StoreUnavailable
 from footpath.store.columns import Utc
-from footpath.store.migrations import m001_first_tables, m002_postings, m003_atlases, m004_tasks, m005_changed_tasks
+from footpath.store.migrations import (
+    m001_first_tables,
+    m002_postings,
+    m003_atlases,
+    m004_tasks,
+    m005_changed_tasks,
+    m006_said_elsewhere,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +33,7 @@ ALL: tuple[tuple[int, str, Callable[[Connection], None]], ...] = (
     (3, "atlases", m003_atlases.upgrade),
     (4, "tasks", m004_tasks.upgrade),
     (5, "changed tasks", m005_changed_tasks.upgrade),
+    (6, "said elsewhere", m006_said_elsewhere.upgrade),
 )  # fmt: skip
 NEWEST = ALL[-1][0]
 
