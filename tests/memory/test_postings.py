@@ -355,3 +355,17 @@ async def test_another_board_gives_a_posting_no_page_of_its_own(postings):
     await postings.keep(there, site=THERE, run="r1", list="/jobs")
     (kept,) = await postings.list()
     assert (kept.posting.apply_url, kept.posting.apply_kind, kept.posting.tags) == ("", "unknown", ("crafts",))
+
+
+async def test_a_posting_is_found_by_its_page_and_by_the_address_to_apply_at(postings):
+    await postings.keep(posting(1, apply_url=f"https://{HERE}/form/1"), site=HERE, run="r1")
+    await postings.keep(posting(11, apply_url=f"https://{HERE}/form/11"), site=HERE, run="r1")
+    for url in (posting().url, f"https://{HERE}/form/1", f"https://www.{HERE}/form/1/?utm_source=x#top"):
+        assert (await postings.at(url)).posting.board_id == "1"
+    assert await postings.at(f"https://{HERE}/form") is None
+
+
+async def test_a_form_that_several_postings_share_is_that_of_none(postings):
+    shared = f"https://{HERE}/form"
+    await postings.keep_page([posting(number, apply_url=shared) for number in (1, 2)], site=HERE, run="r1")
+    assert await postings.at(shared) is None

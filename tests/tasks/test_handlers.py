@@ -63,6 +63,19 @@ async def test_a_kept_posting_is_applied_to_once_by_either_of_its_addresses(
     assert len(careers.posted("/send")) == 1
 
 
+async def test_the_address_to_apply_at_of_a_kept_posting_is_the_same_application(
+    footpath: Footpath, careers: FormSite, start: str
+):
+    own = careers.page("/jobs/kept", page("A posting", form(NAME, EMAIL)))
+    kept = Posting(title="Baker", organisation="Krume", url=own, apply_url=start)
+    await Postings(footpath.store, footpath.now).keep(kept, site="a", run="r")
+    assert (await footpath.apply(own)).status == "complete"
+    again = await footpath.apply(f"{start}?utm_source=x#top")
+    assert "Applied before" in again.reason
+    assert again.begun() == []
+    assert len(careers.posted("/send")) == len(await Applications(footpath.store, footpath.now).list()) == 1
+
+
 async def test_another_person_may_apply_to_it_too(footpath: Footpath, careers: FormSite, start: str):
     for who in (IDA, OTTO):
         assert (await footpath.apply(start, who)).status == "complete"

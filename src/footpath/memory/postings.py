@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Literal
 from footpath.errors import NotFound
 from footpath.memory.posting_batch import Batch
 from footpath.memory.posting_merge import cleaned
-from footpath.reading.same_posting import organisation_key, posting_keys
+from footpath.reading.same_posting import organisation_key, posting_key, posting_keys
 from footpath.schema.kept import PostingChange
+from footpath.schema.posting import Posting
 from footpath.store import checkpoints as checkpoint_statements
 from footpath.store import posting_search
 from footpath.store import postings as statements
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from footpath.memory.checkpoints import Progress
     from footpath.schema.kept import KeptPosting, PostingState, PostingStats, Sighting
-    from footpath.schema.posting import Posting
     from footpath.store.database import Clock, Store
 
 Kept = Literal["new", "updated", "known"]
@@ -98,6 +98,19 @@ class Postings:
         async with self._store.reading() as transaction:
             number = _only(id, await statements.ids_like(transaction, id))
             return (await statements.by_number(transaction, [number]))[number]
+
+    async def at(self, url: str) -> KeptPosting | None:
+        """The posting whose page this is, or the one posting that is applied to there; none where several are."""
+        key = posting_key(Posting(url=url), "")
+        async with self._store.reading() as transaction:
+            numbers = set((await statements.numbers_of(transaction, [key])).values())
+            if not numbers:
+                near = await statements.applied_to_at(transaction, key.removeprefix("url "))
+                numbers = {number for number, apply_url in near if posting_key(Posting(url=apply_url), "") == key}
+            if len(numbers) != 1:
+                return None
+            (kept,) = (await statements.by_number(transaction, numbers)).values()
+        return kept
 
     async def story(self, id: str) -> tuple[list[PostingChange], list[Sighting]]:
         """What changed in a posting, the oldest first, and where it was seen, the latest first.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import desc, exists, func, insert, or_, select, update
+from sqlalchemy import String, desc, exists, func, insert, literal_column, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.schema.kept import KeptPosting, PostingChange, PostingStats, Sighting
@@ -174,6 +174,13 @@ async def ids_like(transaction: Transaction, given: str, limit: int = 5) -> list
     """Id and number of those whose id begins with what is given."""
     statement = select(Postings.id, Postings.number).where(Postings.id.startswith(given, autoescape=True))
     return [(id, number) for id, number in await transaction.execute(statement.order_by(Postings.id).limit(limit))]
+
+
+async def applied_to_at(transaction: Transaction, address: str) -> list[tuple[int, str]]:
+    """Number and address of those whose address to apply to has this in it."""
+    apply_url = literal_column("body ->> 'apply_url'", String)
+    found = select(Postings.number, apply_url).where(apply_url.contains(address, autoescape=True))
+    return [(number, url) for number, url in await transaction.execute(found)]
 
 
 async def history(transaction: Transaction, number: int) -> list[PostingChange]:

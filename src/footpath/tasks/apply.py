@@ -60,7 +60,8 @@ async def apply(kit: Kit, task: Task) -> Result:
     async with begin(kit, task) as prepared:
         applications = Applications(kit.store, kit.now, redaction=prepared.redaction)
         run = prepared.run
-        kept = await Postings(kit.store, kit.now).get(task.posting) if task.posting else None
+        postings = Postings(kit.store, kit.now)
+        kept = await (postings.get(task.posting) if task.posting else postings.at(str(task.url)))
         key, posting = await _which(applications, prepared.identity, str(task.url), kept)
         async with applications.holding(key) as mine:
             about = {"title": kept.posting.title, "organisation": kept.posting.organisation} if kept else {}
