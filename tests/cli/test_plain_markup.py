@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.sites.plain import STORIES, WARES, plain
+from tests.sites.plain import CITIES, STORIES, WARES, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,7 @@ def shop(portal: BlockingPortal) -> Iterator[str]:
 @pytest.mark.parametrize(
     "page",
     ["items", "linked_headings", "table", "table_of_cells", "definitions", "generated", "two_lists", "grid",
-     "cards_with_buttons"],
+     "cards_with_buttons", "discounted", "discounted_some"],
 )  # fmt: skip
 def test_wares_are_scraped_each_once(browsing: CommandLine, shop: str, page: str):
     said = browsing("scrape", f"{shop}/{page}", "--fields", "title,price,link", "--delay", "0")
@@ -50,3 +50,41 @@ def test_what_is_no_list_of_postings_is_refused_with_the_command_that_takes_it(b
     said = browsing("collect", f"{shop}/table", "--delay", "0")
     assert said.code != 0
     assert f"footpath scrape {shop}/table" in said.all
+
+
+def test_an_empty_cell_leaves_its_table_as_it_is(browsing: CommandLine, shop: str):
+    said = browsing("scrape", f"{shop}/cities", "--delay", "0")
+    assert said.code == 0, said.all
+    heads = ("City", "Inhabitants", "Area", "Counted")
+    assert [json.loads(each) for each in said.out.splitlines()] == [
+        {head: text for head, text in zip(heads, row, strict=True) if text} for row in CITIES
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "home"),
+    [
+        ("title,price", [{"title": name, "price": price} for name, price, _ in WARES]),
+        ("title,date", [{"title": title, "date": day} for title, day, _ in STORIES]),
+    ],
+)
+def test_of_two_lists_the_one_with_the_wanted_fields_comes_home(
+    browsing: CommandLine, shop: str, wanted: str, home: list[dict[str, str]]
+):
+    said = browsing("scrape", f"{shop}/sections", "--fields", wanted, "--delay", "0", "--afresh")
+    assert said.code == 0, said.all
+    assert [json.loads(each) for each in said.out.splitlines()] == home
+
+
+def test_links_alone_are_a_list_where_there_is_no_other(browsing: CommandLine, shop: str):
+    said = browsing("scrape", f"{shop}/links", "--delay", "0")
+    assert said.code == 0, said.all
+    assert [json.loads(each) for each in said.out.splitlines()] == [
+        {"title": name, "link": f"{shop}/wares/{at}"} for at, (name, _, _) in enumerate(WARES, 1)
+    ]
+
+
+def test_columns_of_a_shop_are_not_named_for_jobs(browsing: CommandLine, shop: str):
+    said = browsing("scrape", f"{shop}/items", "--delay", "0")
+    assert said.code == 0, said.all
+    assert {name for each in said.out.splitlines() for name in json.loads(each)} == {"title", "text", "price", "link"}

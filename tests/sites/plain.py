@@ -123,11 +123,64 @@ def news_of_paragraphs() -> str:
     )
 
 
+CITIES = (
+    ("Leeds", "536,280", "111.73", "2026-01-05"),
+    ("Ghent", "265,086", "156.18", "2026-01-04"),
+    ("Porto", "231,962", "41.42", "2026-01-03"),
+    ("Graz", "291,072", "127.57", "2026-01-03"),
+    ("Utrecht", "361,924", "99.21", "2026-01-02"),
+    ("Tartu", "91,407", "38.97", ""),
+)
+
+
+def cities() -> str:
+    """A table of figures without a link, and one empty cell."""
+    rows = "".join("<tr>" + "".join(f"<td>{said}</td>" for said in row) + "</tr>" for row in CITIES)
+    heads = "".join(f"<th>{each}</th>" for each in ("City", "Inhabitants", "Area", "Counted"))
+    return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def discounted() -> str:
+    """What a thing did cost stands before what it costs, in a place of its own."""
+    rows = "".join(
+        f"<li><h2><a href={path(at)}>{name}</a></h2><s>£{at + 90}.00</s><p class=price>{price}</p></li>"
+        for at, (name, price, _) in enumerate(WARES)
+    )
+    return f"<ul>{rows}</ul>"
+
+
+def discounted_some() -> str:
+    """Some things cost less than they did, said in one line."""
+    rows = "".join(
+        f"<li><h2><a href={path(at)}>{name}</a></h2><p>{f'<del>£{at + 90}.00</del> ' if at % 2 else ''}"
+        f"<b>{price}</b></p></li>"
+        for at, (name, price, _) in enumerate(WARES)
+    )
+    return f"<ul>{rows}</ul>"
+
+
+def sections() -> str:
+    """Two lists that have nothing to do with each other, each under its heading."""
+    stories = "".join(
+        f"<div><h3><a href=/stories/{at}>{title}</a></h3><p>{day}</p></div>"
+        for at, (title, day, _) in enumerate(STORIES, 1)
+    )
+    wares = "".join(
+        f"<div><h3><a href={path(at)}>{name}</a></h3><p>{price}</p></div>" for at, (name, price, _) in enumerate(WARES)
+    )
+    return f"<section><h2>News</h2>{stories}</section><section><h2>Lamps</h2>{wares}</section>"
+
+
+def links() -> str:
+    """Links with nothing beside them."""
+    return f"<ul>{''.join(f'<li><a href={path(at)}>{name}</a></li>' for at, (name, _, _) in enumerate(WARES))}</ul>"
+
+
 PAGES: Mapping[str, str] = {
     made.__name__: made()
     for made in (
         items, linked_headings, table, table_of_cells, definitions, generated, two_lists, grid, cards_with_buttons,
-        news, news_of_paragraphs,
+        news, news_of_paragraphs, cities, discounted, discounted_some, sections, links,
     )
 }  # fmt: skip
 

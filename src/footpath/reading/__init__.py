@@ -1,7 +1,7 @@
 """What a snapshot means, without a model."""
 
 from footpath.reading.canonical import canonical_url
-from footpath.reading.lists.read import find_listing, read_listings
+from footpath.reading.lists.read import find_listing, read_links, read_listings
 from footpath.reading.pagers.read import following, read_pager
 from footpath.reading.postings.read import posting_of, read_posting, read_postings
 from footpath.reading.read import place_of, questions, read, targets
@@ -17,6 +17,7 @@ __all__ = [
     "posting_of",
     "questions",
     "read",
+    "read_links",
     "read_listings",
     "read_pager",
     "read_posting",

@@ -150,6 +150,8 @@ class Block:
     """The words of a leaf; the accessible name of a container."""
     parts: tuple[str, ...] = ()
     """The words of a line piece by piece, where several elements say them side by side; empty where one says all."""
+    struck: bool = False
+    """Whether all of it is struck out, as a price is that was lowered."""
     level: int = 0
     """Heading level 1–6."""
     role: str = ""

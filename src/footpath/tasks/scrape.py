@@ -6,7 +6,7 @@ import dataclasses
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
-from footpath.engine.collect.fields import Field, as_kind, fields_of, offered, slots_for, value_of
+from footpath.engine.collect.fields import Field, as_kind, fields_of, names_of, offered, slots_for, value_of
 from footpath.engine.collect.harvest import Harvest
 from footpath.engine.collect.known import remembered
 from footpath.engine.collect.narrow import narrowing
@@ -22,11 +22,12 @@ from footpath.memory.atlas import AtlasMemory
 from footpath.memory.redaction import Redaction
 from footpath.reading import place_of
 from footpath.roles.model_policy import ModelPolicy
+from footpath.schema.event import Noticed
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 from footpath.tasks.manners import manners
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Awaitable, Callable, Sequence
 
     from footpath.engine.collect.home import Found, Kept, Place
     from footpath.schema.listing import Listing
@@ -41,8 +42,13 @@ class RowsHome:
     rows: list[dict[str, object]] = dataclasses.field(default_factory=list[dict[str, object]])
     slots: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
     """Slots of the list by the fields' names."""
+    names: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
+    """How the slots of the list are called, by their names."""
     has: tuple[str, ...] = ()
     """What the list has."""
+    beside: str = ""
+    """What is to be said of the lists that were not chosen."""
+    note: Callable[[Noticed], Awaitable[object]] | None = None
     unfound: Unfound | None = None
     """Who is asked for what rules do not find; None where that is nobody."""
 
@@ -52,8 +58,11 @@ class RowsHome:
 
     async def bring(self, found: Sequence[Found], place: Place) -> Sequence[Kept]:
         """Take the rows."""
+        if self.beside and self.note is not None:
+            await self.note(Noticed(what="unread", text=self.beside))
+        self.beside = ""
         for each in found:
-            named = self.slots or {name: name for name in each.record.texts}
+            named = self.slots or {self.names.get(name, name): name for name in each.record.texts}
             wanted = self.fields or [Field(name) for name in named]
             row = {field.name: value_of(field, named.get(field.name, ""), each.record) for field in wanted}
             missing = [field for field in self.fields if row[field.name] is None]
@@ -72,7 +81,7 @@ class RowsHome:
         if self.unfound is not None and found:
             is_enough = is_enough or len(found) >= len(self.slots)
         if is_enough:
-            self.slots = found
+            self.slots, self.names = found, names_of(listing)
         return is_enough
 
     def choose(self, listings: Sequence[Listing]) -> Listing | None:
@@ -81,6 +90,8 @@ class RowsHome:
             return None
         best = max(listings, key=lambda each: len(slots_for(self.fields, each))) if self.fields else listings[0]
         self.take(best)
+        others = [each for each in listings if each is not best]
+        self.beside = told_beside(others[0]) if others else ""
         return best
 
     def take(self, listing: Listing) -> None:
@@ -90,11 +101,20 @@ class RowsHome:
             BadInput: it has not all of them, and nobody is there to be asked.
         """
         self.slots = slots_for(self.fields, listing)
-        self.has = tuple(offered(listing))
+        self.names, self.has = names_of(listing), tuple(offered(listing))
         missing = [each.name for each in self.fields if each.name not in self.slots]
         if missing and self.unfound is None:
             hint = f"It has: {', '.join(self.has)}. Name the fields so, or name a model that looks for them: --model."
             raise BadInput(f"The list has no {', '.join(missing)}.", hint=hint)
+
+
+def told_beside(other: Listing) -> str:
+    """That a page has another list, and how that is had instead."""
+    under = f" under “{other.heading}”" if other.heading else ""
+    return (
+        f"another list of the page, of {len(other.records)} records{under}; it has: {', '.join(offered(other))}. "
+        "Name fields that only it has to bring that home: --fields."
+    )
 
 
 async def scrape(kit: Kit, task: Task) -> Result:
@@ -111,7 +131,9 @@ async def scrape(kit: Kit, task: Task) -> Result:
         walk = await stack.enter_async_context(open_walk(kit, prepared))
         fetch = await stack.enter_async_context(manners(walk, kit.now))
         home, tally, screen = RowsHome(fields), Tally(task.wanted), Screen(walk)
-        harvest = Harvest(walk, screen, Readers(screen, fetch, task.wanted.through), tally, home, kit.now)
+        home.note = walk.journal.append
+        readers = Readers(screen, fetch, task.wanted.through)
+        harvest = Harvest(walk, screen, readers, tally, home, kit.now, takes_links=True)
         meter = Meter(task.limits)
         home.unfound = await _unfound(kit, prepared, harvest, meter, stack) if fields and task.model else None
         atlases = AtlasMemory(kit.store, kit.now, prepared.redaction)

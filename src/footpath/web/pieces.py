@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 LINE: Final = 300
 """Characters of the longest text that is told piece by piece too: a line of facts, no paragraph."""
 
+_STRUCK: Final = frozenset({"s", "del", "strike"})
 _TELLS: Final = re.compile(r"[^\W_]")
 
 
@@ -29,15 +30,25 @@ def add_piece(pieces: list[Piece], node: Node, text: str) -> None:
         pieces.append((node, text))
 
 
+def is_struck(node: Node) -> bool:
+    """Whether what an element says is struck out, by its tag or the style it has of its own."""
+    return "line-through" in node.attributes.get("style", "") or any(
+        each.tag in _STRUCK for each in (node, *node.around())
+    )
+
+
 def parts_of(pieces: Sequence[Piece], text: str) -> tuple[str, ...]:
     """The pieces of a text that several elements say side by side; none where one says all, or one stands in
-    another's words.
+    another's words. What is struck out is none of them beside what is not.
     """
     if len(pieces) < 2 or len(text) > LINE:
         return ()
     told = [(node, said) for node, said in pieces if _TELLS.search(said)]
     if len(told) < 2:
         return ()
+    valid = [said for node, said in told if not is_struck(node)]
+    if 0 < len(valid) < len(told):
+        return tuple(map(squeeze, valid))
     for (one, _), (other, _) in pairwise(told):
         if one is other or one in other.around() or other in one.around():
             return ()

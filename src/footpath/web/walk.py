@@ -8,7 +8,7 @@ from footpath.web.elements import ATOMIC, WEAK, described, known_by
 from footpath.web.flow import BLOCK, INLINE, Flows
 from footpath.web.markup import UNREAD
 from footpath.web.names import FIELDS, Names, implied_role, input_type, said_role, squeeze
-from footpath.web.pieces import add_piece, parts_of, parts_within
+from footpath.web.pieces import add_piece, is_struck, parts_of, parts_within
 from footpath.web.steps import Item, Step
 
 if TYPE_CHECKING:
@@ -176,6 +176,8 @@ class Walk:
             run.dead = True
         else:
             run.parts = parts_of(run.pieces, run.text)
+            if any(c.isdigit() for c in run.text) and all(is_struck(node) for node, _ in run.pieces):
+                run.data["struck"] = True
 
     def _boundary(self, flow: int) -> None:
         if self._run is None:

@@ -12,11 +12,16 @@ from footpath.errors import BadInput
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from footpath.schema.listing import Listing, Record, Slot
+    from footpath.schema.listing import Listing, Record
 
 Kind = Literal["string", "number", "integer", "boolean"]
 
 _KINDS: Final[tuple[Kind, ...]] = ("number", "integer", "boolean")
+
+_NAMED: Final = {
+    "salary": "price", "posted": "date", "organisation": "text", "employment": "text", "remote": "text",
+}  # fmt: skip
+"""How what means this in a posting is called in any other list, where the page has no name for it."""
 
 LINK: Final = "href"
 """Stands for the address that a record leads to, which is no slot."""
@@ -73,13 +78,14 @@ def fields_of(names: Sequence[str], schema: Mapping[str, object]) -> tuple[Field
 
 def slots_for(fields: Sequence[Field], listing: Listing) -> dict[str, str]:
     """The slot of each field that the list has, by the field's name; `LINK` for the address."""
-    slots, taken = listing.shape.slots, set[str]()
+    slots, taken, called = listing.shape.slots, set[str](), names_of(listing)
     found: dict[str, str] = {}
     for measure in (_by_name, _by_meaning, _by_likeness):
         for field in fields:
             if field.name in found:
                 continue
-            slot = next((each.name for each in slots if each.name not in taken and measure(field.name, each)), "")
+            free = (each for each in slots if each.name not in taken)
+            slot = next((each.name for each in free if measure(field.name, called[each.name], each.meaning)), "")
             if slot:
                 found[field.name] = slot
                 taken.add(slot)
@@ -90,13 +96,22 @@ def slots_for(fields: Sequence[Field], listing: Listing) -> dict[str, str]:
 
 def offered(listing: Listing) -> list[str]:
     """What the list has, in words."""
-    names = [_called(each, listing) for each in listing.shape.slots if each.name]
+    names = [name for name in names_of(listing).values() if name]
     return [*names, "link"] if any(each.href for each in listing.records) else names
 
 
-def _called(slot: Slot, listing: Listing) -> str:
-    """The name of a slot; what is paid for a thing is no salary."""
-    return "price" if slot.name == slot.meaning == "salary" and not listing.postings else slot.name
+def names_of(listing: Listing) -> dict[str, str]:
+    """How each slot is called, by its name: what is paid for a thing is no salary, and who wrote it no employer."""
+    names: dict[str, str] = {}
+    for slot in listing.shape.slots:
+        is_by_meaning = bool(slot.meaning) and re.fullmatch(rf"{slot.meaning}(?: \d+)?", slot.name)
+        plain = slot.name if listing.postings or not is_by_meaning else _NAMED.get(slot.meaning, slot.name)
+        name, at = plain, 1
+        while name in names.values():
+            at += 1
+            name = f"{plain} {at}"
+        names[slot.name] = name
+    return names
 
 
 def value_of(field: Field, slot: str, record: Record) -> object:
@@ -133,18 +148,19 @@ def _plain(name: str) -> str:
     return re.sub(r"[^\w]+|_+", " ", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name)).strip().casefold()
 
 
-def _by_name(name: str, slot: Slot) -> bool:
-    return _plain(name) in (_plain(slot.name), slot.meaning)
+def _by_name(wanted: str, name: str, meaning: str) -> bool:
+    return _plain(wanted) in (_plain(name), meaning)
 
 
-def _by_meaning(name: str, slot: Slot) -> bool:
-    words = set(_plain(name).split())
-    said = {*_plain(slot.name).split(), slot.meaning}
+def _by_meaning(wanted: str, name: str, meaning: str) -> bool:
+    words = set(_plain(wanted).split())
+    said = {*_plain(name).split(), meaning}
     return any(words & same and said & same for same in _SAME)
 
 
-def _by_likeness(name: str, slot: Slot) -> bool:
-    return bool(slot.name) and difflib.SequenceMatcher(None, _plain(name), _plain(slot.name)).ratio() >= _LIKE
+def _by_likeness(wanted: str, name: str, meaning: str) -> bool:
+    del meaning
+    return bool(name) and difflib.SequenceMatcher(None, _plain(wanted), _plain(name)).ratio() >= _LIKE
 
 
 def _number(text: str) -> float | None:

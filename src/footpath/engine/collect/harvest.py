@@ -9,6 +9,7 @@ from urllib.parse import urldefrag
 
 from footpath.engine.collect.address import counted
 from footpath.engine.collect.home import Place
+from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.seen import Seen, Unread
 from footpath.engine.view import understand
 from footpath.errors import NeedsPerson
@@ -16,6 +17,7 @@ from footpath.reading import (
     canonical_url,
     find_listing,
     following,
+    read_links,
     read_listings,
     read_pager,
     read_postings,
@@ -58,6 +60,8 @@ class Harvest:
     tally: Tally
     home: Home
     now: Callable[[], datetime]
+    takes_links: bool = False
+    """Whether links with nothing beside them are records too, where a page has no better ones."""
     shape: ListShape | None = None
     """How the list is known again."""
     kind: PagerKind | None = None
@@ -108,6 +112,8 @@ class Harvest:
             listing = self.read(seen)
         if listing is None:
             self.check_blocked(seen)
+            if self.takes_links and not says_none(seen.snapshot):
+                listing = self.home.choose(read_links(seen.snapshot, now=self.now()))
         self.seen, self.listing, self.page = seen, listing, page
         if listing is None:
             self.pager, self.ahead = Pager(), []

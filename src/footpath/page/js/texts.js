@@ -34,11 +34,20 @@ function addPiece(item, el, text) {
   else (item.pieces ??= []).push({ el, text });
 }
 
-/** The pieces of a text that several elements say side by side; null where one says all, or one stands in another's words. */
+const STRUCK = 's,del,strike';
+const DIGIT = /\p{N}/u;
+
+/** Whether what an element says is struck out: it held once, as a price before it was lowered. */
+const isStruck = (el) => !!el && (el.closest(STRUCK) !== null || styleOf(el).textDecorationLine.includes('line-through'));
+
+/** The pieces of a text that several elements say side by side; null where one says all, or one stands in another's words.
+ *  What is struck out is none of them beside what is not. */
 function partsOf(pieces, text) {
   if (!pieces || pieces.length < 2 || text.length > LINE) return null;
   const told = pieces.filter((piece) => TELLS.test(piece.text));
   if (told.length < 2) return null;
+  const valid = told.filter((piece) => !isStruck(piece.el));
+  if (valid.length && valid.length < told.length) return valid.map((piece) => squeeze(piece.text));
   for (let i = 1; i < told.length; i++) {
     const one = told[i - 1].el, other = told[i].el;
     if (one && other && (flatContains(one, other) || flatContains(other, one))) return null;
@@ -67,6 +76,7 @@ function endRun() {
   if (!item.text || (!item.own && !item.locked)) { item.dead = true; return; }
   const parts = partsOf(item.pieces, item.text);
   if (parts) item.data.parts = parts;
+  if (item.pieces && DIGIT.test(item.text) && item.pieces.every((piece) => isStruck(piece.el))) item.data.struck = true;
   const box = rectOf(item.step);
   item.box = round(box);
   if (item.kind === 'label' || item.kind === 'legend' || item.kind === 'heading') return;

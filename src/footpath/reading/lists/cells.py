@@ -68,7 +68,14 @@ def cells(outline: Outline, record: Sequence[int]) -> tuple[Cell, ...]:
                 found.extend(_of_element(outline, item, path, is_spelled=item.node in spelled))
             else:
                 found.extend(_of_text(outline, item, path, links.get(item.node, ())))
-    return _once(found)
+    return _once(_valid(outline, record, found))
+
+
+def _valid(outline: Outline, record: Sequence[int], found: Sequence[Cell]) -> list[Cell]:
+    """Without what is struck out where something of its kind is not: what a thing did cost is not its price."""
+    struck = {i.order for n in record for i in outline.items(n) if not isinstance(i, Element) and i.struck}
+    valid = {look(cell.text) for cell in found if cell.order not in struck} if struck else frozenset[str]()
+    return [cell for cell in found if cell.order not in struck or look(cell.text) not in valid]
 
 
 def _path(outline: Outline, item: Element | Block, node: int, prefix: str) -> str:

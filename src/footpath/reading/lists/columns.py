@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 Row = tuple["Cell", ...]
 
 _LABELLED: Final = re.compile(r"^([^\W\d][^:]{1,30}?)\s*:\s+(.+)$")
+_CELLS: Final = frozenset({"td", "th"})
+"""What stands in each of these is told by its place in the row, however many of the row are filled."""
 _MANY: Final = 3
 """So many of one path in a record are one place that repeats (tags)."""
 _CONSTANT: Final = 0.8
@@ -107,7 +109,7 @@ def _told(text: str) -> str:
 def _repeated(rows: Sequence[Row]) -> frozenset[str]:
     """Places that some record has many times side by side, and not all records equally often."""
     counts = [Counter(_place(c.path) for c in row if c.text and "#" not in c.path) for row in rows]
-    places = {place for count in counts for place, n in count.items() if n >= _MANY}
+    places = {place for count in counts for place, n in count.items() if n >= _MANY and place not in _CELLS}
     return frozenset(p for p in places if len({count[p] for count in counts}) > 1 or p.endswith("li"))
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.lists.cells import cells
+from footpath.reading.lists.links import is_list_of_links
 from footpath.reading.lists.outline import Outline, kind_of, without_positions
 from footpath.reading.lists.rank import Candidate, are_columns, heads_columns, own_links, ranked
 from footpath.reading.lists.records import Around, listing
 from footpath.reading.lists.repeats import Features, Repeat, features, repeats
 from footpath.reading.lists.total import read_total
+from footpath.reading.lists.unlike import are_unlike, said_by
 from footpath.schema.snapshot import Element
 
 if TYPE_CHECKING:
@@ -45,6 +47,13 @@ def read_listings(snapshot: Snapshot, *, now: datetime | None = None) -> tuple[L
     return tuple(_listing(outline, each, now) for each in _best(outline, _candidates(outline)))
 
 
+def read_links(snapshot: Snapshot, *, now: datetime | None = None) -> tuple[Listing, ...]:
+    """Links with nothing beside them, for whoever takes these as records where a page has no better ones."""
+    outline = Outline(snapshot)
+    found = [each for each in _ranked(outline) if is_list_of_links(outline, each)]
+    return tuple(_listing(outline, each, now) for each in _best(outline, found))
+
+
 def find_listing(snapshot: Snapshot, shape: ListShape, *, now: datetime | None = None) -> Listing | None:
     """The remembered list read again, be it of one record; None where the site has changed."""
     outline = Outline(snapshot)
@@ -56,13 +65,17 @@ def find_listing(snapshot: Snapshot, shape: ListShape, *, now: datetime | None =
 
 
 def _candidates(outline: Outline) -> list[Candidate]:
+    return [each for each in _ranked(outline) if each.confidence >= LEAST]
+
+
+def _ranked(outline: Outline) -> list[Candidate]:
     found: list[Candidate] = []
     for each in _grouped(outline):
         rows = tuple(cells(outline, record) for record in each.records)
         if outline.tag(each.records[0][0]) == "tr" and heads_columns(rows):
             each, rows = Repeat(each.container, each.records[1:]), rows[1:]
         found.append(ranked(outline, each, rows))
-    return sorted((c for c in found if c.confidence >= LEAST), key=lambda c: -c.score)
+    return sorted(found, key=lambda c: -c.score)
 
 
 def _grouped(outline: Outline) -> list[Repeat]:
@@ -85,16 +98,24 @@ def _grouped(outline: Outline) -> list[Repeat]:
 
 
 def _alike(outline: Outline, group: Sequence[Repeat]) -> list[list[Repeat]]:
-    """Those whose records say the same kind of things: what is chosen above a list has its place, and is none of it."""
-    parts: list[tuple[Features, list[Repeat]]] = []
+    """Those whose records say the same kind of things: what is chosen above a list has its place, and is none of it,
+    and what is told of by its day is no part of what is told of by its price.
+    """
+    parts: list[tuple[Features, frozenset[str], list[Repeat]]] = []
     for each in group:
         held = frozenset[str]().union(*(features(outline, node) for record in each.records for node in record))
-        part = next((part for said, part in parts if len(held & said) >= _OF_ONE * len(held | said)), None)
+        told = said_by(outline, each.records)
+        fitting = (
+            part
+            for said, tells, part in parts
+            if len(held & said) >= _OF_ONE * len(held | said) and not are_unlike(told, tells)
+        )
+        part = next(fitting, None)
         if part is None:
-            parts.append((held, [each]))
+            parts.append((held, told, [each]))
         else:
             part.append(each)
-    return [part for _, part in parts]
+    return [part for _, _, part in parts]
 
 
 def _best(outline: Outline, found: Sequence[Candidate]) -> list[Candidate]:
@@ -198,9 +219,18 @@ def _at(outline: Outline, shape: ListShape) -> Candidate | None:
         for node, children in enumerate(outline.children)
         if children and without_positions(outline.snapshot.path(node)) == shape.container
     ]
-    rows = {record: cells(outline, record) for node in places for record in _records_at(outline, node, tags)}
+    parts = _meant(outline, [_records_at(outline, node, tags) for node in places], shape)
+    rows = {record: cells(outline, record) for records in parts for record in records}
     rows = {record: row for record, row in rows.items() if _has_slots(outline, record, row, shape)}
     return ranked(outline, Repeat(places[0], tuple(rows)), tuple(rows.values())) if rows else None
+
+
+def _meant(outline: Outline, parts: Sequence[list[tuple[int, ...]]], shape: ListShape) -> list[list[tuple[int, ...]]]:
+    """The parts that may be of one list with those that the shape was read of."""
+    wanted = frozenset[str](slot.meaning for slot in shape.slots)
+    told = [said_by(outline, part) if len(parts) > 1 else frozenset[str]() for part in parts]
+    first = max(told, key=lambda said: len(said & wanted), default=frozenset[str]())
+    return [part for part, said in zip(parts, told, strict=True) if part and not are_unlike(first, said)]
 
 
 def _records_at(outline: Outline, container: int, tags: Sequence[str]) -> list[tuple[int, ...]]:
