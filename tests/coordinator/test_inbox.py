@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import itertools
 from datetime import timedelta
@@ -161,6 +162,25 @@ async def test_an_answer_goes_to_the_answer_bank_alone(desk: Desk, now: Ticking)
         "Do you need a visa?": "No", "Why us?": "Because of the bridges."
     }  # fmt: skip
     assert await AnswerBank(desk.store, now, "somebody else").all() == []
+
+
+async def test_of_two_answers_to_one_question_the_one_that_was_taken_is_kept(desk: Desk, now: Ticking):
+    await desk.person.answer(FREE, "nothing known")
+    said = ("Because of the bridges.", "Because of the ships.")
+    taken = await asyncio.gather(
+        *(desk.coordinator.inbox.answer("ask1", each) for each in said), return_exceptions=True
+    )
+    (kept,) = await AnswerBank(desk.store, now, "ada").all()
+    assert [isinstance(each, Refused) for each in taken] == [each != kept.value for each in said]
+
+
+async def test_the_last_of_the_answers_that_come_at_once_lets_the_task_go_on(desk: Desk):
+    for field in (VISA, FREE):
+        await desk.person.answer(field, "nothing known")
+    await desk.stands("waiting")
+    inbox = desk.coordinator.inbox
+    await asyncio.gather(inbox.answer("ask1", "no"), inbox.answer("ask2", "Because of the bridges."))
+    assert await desk.state() == "queued"
 
 
 async def test_an_answer_that_cannot_be_given_names_those_that_can(desk: Desk):

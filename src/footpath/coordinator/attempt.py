@@ -198,6 +198,7 @@ class Attempt:
         if runs and runs[-1].status == "running":
             await Runs(store).close_dead()
         async with self.rooms.store.writing() as transaction:
+            await statements.lock(transaction, id)  # an answer comes before it or after it
             record = await statements.by_id(transaction, id)
             runs = await run_statements.of_task(transaction, id)
             asks = await ask_statements.of_task(transaction, id)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.bank import Banked
 from footpath.coordinator.ending import ended_by
 from footpath.errors import BadInput, NotFound, Refused
-from footpath.memory.answers import AnswerBank
+from footpath.store import answers as answer_statements
 from footpath.store import asks as statements
 from footpath.store import tasks as task_statements
 
@@ -55,11 +55,10 @@ class Inbox:
         """
         ask = await self.get(id)
         value = chosen(ask, said)
-        if ask.state == "open" and ask.kind == "question" and ask.field is not None:
-            kept = Banked.from_person(ask.field, value)
-            bank = AnswerBank(self._store, self._now, ask.profile)
-            await bank.remember(kept.slug, kept.question, kept.value, options=kept.options)
-        return await self._close(ask, "answered", "" if ask.kind == "question" else value, by)
+        if ask.kind != "question":
+            return await self._close(ask, "answered", value, by)
+        kept = None if ask.field is None else Banked.from_person(ask.field, value)
+        return await self._close(ask, "answered", "", by, kept)
 
     async def expire(self) -> None:
         """Close what nobody answered in time: its default holds."""
@@ -77,12 +76,25 @@ class Inbox:
             closed = {"state": "withdrawn", "answered_at": self._now()}
             await statements.close(transaction, ask.model_copy(update=closed))
 
-    async def _close(self, ask: Ask, state: AskState, answer: str, by: str) -> Ask:
+    async def _close(self, ask: Ask, state: AskState, answer: str, by: str, kept: Banked | None = None) -> Ask:
+        """Close it, all or nothing; `kept` goes to the answer bank."""
         now = self._now()
         closed = ask.model_copy(update={"state": state, "answer": answer, "by": by, "answered_at": now, "shown": ()})
         async with self._store.writing() as transaction:
+            await task_statements.lock(transaction, ask.task)  # of two last answers, one has to see that it is the last
             if not await statements.close(transaction, closed):
                 raise Refused(f"Question {ask.id} was closed already.", hint="footpath inbox list shows what is open.")
+            if kept is not None:
+                await answer_statements.put(
+                    transaction,
+                    ask.profile,
+                    kept.slug,
+                    question=kept.question,
+                    options=kept.options,
+                    value=kept.value,
+                    source=kept.source,
+                    now=now,
+                )
             still_open = await statements.of_task(transaction, ask.task, "open")
             if (end := ended_by(closed)) is not None:
                 ended: dict[str, object] = {"state": end[0], "reason": end[1], "finished_at": now, "updated_at": now}

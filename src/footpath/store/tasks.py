@@ -103,6 +103,11 @@ async def context(transaction: Transaction, id: str) -> TaskContext:
     return await transaction.scalar(select(Tasks.context).where(Tasks.id == id)) or TaskContext()
 
 
+async def lock(transaction: Transaction, id: str) -> None:
+    """Until the transaction ends nobody else changes this task, or what its questions bring about."""
+    await transaction.execute(select(Tasks.id).where(Tasks.id == id).with_for_update())
+
+
 async def change(
     transaction: Transaction,
     id: str,
