@@ -13,9 +13,10 @@ from tests.deadlines import HANGS_S
 
 from footpath.coordinator.attempt import Attempt, Rooms
 from footpath.engine.person import Review, ReviewRow
+from footpath.errors import Superseded
 from footpath.memory.journal import Journal
 from footpath.memory.runs import Runs
-from footpath.schema.event import RunStarted
+from footpath.schema.event import Entry, Extracted, RunStarted
 from footpath.schema.run import Run
 from footpath.store import tasks as statements
 from footpath.store.task_leases import Hold
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
     from footpath.coordinator.coordinator import Coordinator
     from footpath.engine.person import Person
-    from footpath.schema.event import Entry
     from footpath.schema.run import RunStatus
     from footpath.schema.task import Task
     from footpath.store.database import Store
@@ -121,6 +121,22 @@ async def test_what_is_stopped_before_it_has_begun_is_not_judged_by_the_attempt_
     second.end("draining")
     assert await bench.ends(second) == "queued"
     assert (await bench.coordinator.get(bench.task)).state == "queued"
+
+
+async def test_what_was_noted_and_could_not_be_written_is_not_forgotten(bench: Bench):
+    async def does(person: Person) -> RunStatus:
+        return "complete"
+
+    attempt = await bench.attempt(Hand(bench.now, does))
+    for number in (1, 2):
+        found = Extracted(name=f"n{number}", value="7")
+        attempt.record_action(Entry(run="r", seq=number, at=bench.now(), event=found))
+        lost, attempt.hold = attempt.hold, Hold(bench.task, 99)
+        with pytest.raises(Superseded):
+            await attempt.keep_context()
+        attempt.hold = lost
+    await attempt.keep_context()
+    assert (await bench.coordinator.get_state(bench.task)).context.data == {"n1": "7", "n2": "7"}
 
 
 async def test_what_is_stopped_again_and_again_comes_to_its_own_end(bench: Bench):

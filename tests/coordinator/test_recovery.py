@@ -35,16 +35,19 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 
+GONE = 2**22 + 1
+"""A number that no process has: higher than Linux gives any."""
+
 
 async def never(_: str) -> str:
     raise AssertionError("no attempt was to be begun")
 
 
 @asynccontextmanager
-async def watching(store: Store, now: Ticking, database_url: str) -> AsyncGenerator[Recovery]:
+async def watching(store: Store, now: Ticking, database_url: str, host: str = "here") -> AsyncGenerator[Recovery]:
     """A worker that looks after the others."""
     async with open_durable(durable_url(database_url), "w9", 1, never) as durable:
-        me = workers.WorkerRow("w9", "here", 1, 1, 0, now(), now())
+        me = workers.WorkerRow("w9", host, 1, 1, 0, now(), now())
         recovery = Recovery(store, me, now, lambda: 0.0, 15, durable)
         await recovery.begin()
         yield recovery
@@ -98,6 +101,17 @@ async def test_what_is_taken_in_the_moment_of_being_found_dead_goes_on_elsewhere
     async with watching(store, now, database_url) as recovery:
         await recovery.watch()
     assert (await coordinator.get(record.id)).state == "queued"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("host", "dead"), [("here / boot", True), ("here / other boot", False), ("here", False)])
+async def test_a_process_that_is_gone_is_dead_where_its_machine_is_known_for_this_one(
+    store: Store, now: Ticking, database_url: str, host: str, dead: bool
+):
+    async with watching(store, now, database_url, "here" if host == "here" else "here / boot") as recovery:
+        async with store.writing() as transaction:
+            await workers.register(transaction, workers.WorkerRow("w1", host, GONE, 1, 0, now(), now()))
+        assert [each.id for each in await recovery.watch()] == (["w1"] if dead else [])
 
 
 async def test_who_was_taken_for_dead_takes_nothing_and_adopts_nothing(

@@ -10,6 +10,7 @@ import pytest
 from tests.coordinator.orders import order, taken
 
 from footpath.coordinator.timetable import Timetable
+from footpath.errors import BadInput
 
 if TYPE_CHECKING:
     from tests.store.databases import Ticking
@@ -58,6 +59,14 @@ async def test_two_that_tick_at_once_make_one(coordinator: Coordinator, store: S
         ticking = Timetable(store, coordinator.inbox, lambda: due, lambda: f"turn{next(numbers)}")
         await ticking._turn(hourly.id, due)
     assert len(await taken(store, now)) == 1
+
+
+@pytest.mark.parametrize("every", ["0 0 31 2 *", "0 0 9 * * 1", "often"])
+async def test_a_time_that_never_comes_is_refused(coordinator: Coordinator, every: str):
+    with pytest.raises(BadInput) as error:
+        await coordinator.add([order(every=every)])
+    assert error.value.problems[0].startswith("every: this ")
+    await coordinator.add([order(every="@daily"), order(every="0 0 29 2 *")])
 
 
 async def test_a_paused_timetable_rests(timetable: Timetable, coordinator: Coordinator, store: Store, now: Ticking):

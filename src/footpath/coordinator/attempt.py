@@ -6,7 +6,6 @@ import asyncio
 import dataclasses
 from typing import TYPE_CHECKING, Protocol
 
-from footpath.beside import stop as stop_tasks
 from footpath.coordinator.asking import WrittenPerson, new_ask, was_it_sent
 from footpath.coordinator.ending import Standing, Stop, as_wanted, result_of, standing
 from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded
@@ -36,6 +35,9 @@ GRACE_S = 120.0
 
 CLOSE_S = 60.0
 """Seconds in which a run that is stopped comes to its end."""
+
+AWAY_S = 600.0
+"""Seconds for which the end of an attempt waits for a database that is away; then it is given back (`Worker`)."""
 
 RETRY_S = 1.0
 """Seconds between two tries to write to a database that is away."""
@@ -77,6 +79,11 @@ class Noted:
     subtasks: tuple[Subtask, ...] | None = None
     data: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
     errors: list[str] = dataclasses.field(default_factory=list[str])
+
+    def then(self, later: Noted) -> Noted:
+        """It, and what was noted after it."""
+        subtasks = self.subtasks if later.subtasks is None else later.subtasks
+        return Noted(subtasks, self.data | later.data, self.errors + later.errors)
 
     def beside(self, context: TaskContext) -> TaskContext:
         """A context with it."""
@@ -132,8 +139,12 @@ class Attempt:
                 self.end("timed_out")
                 await asyncio.wait([self._run], timeout=CLOSE_S)
         finally:
-            await stop_tasks(self._run)
-        said = self._told_by(self._run)
+            self._run.cancel()
+            await asyncio.wait([self._run], timeout=CLOSE_S)
+        if self._run.done():
+            said = self._told_by(self._run)
+        else:  # it goes on by itself; with the end of this attempt it loses the right to write
+            self.stop, said = self.stop or "lost", ""
         async with self.rooms.store.reading() as transaction:
             began = len(await run_statements.of_task(transaction, self.hold.task)) > before
         return {"stop": self.stop, "began": "yes" if began else "", "said": said}
@@ -174,20 +185,30 @@ class Attempt:
     async def keep_context(self) -> None:
         """Write down what was noted since."""
         noted, self._noted = self._noted, Noted()
-        if noted != Noted():
+        if noted == Noted():
+            return
+        kept = False
+        try:
             async with held_store(self.rooms.store, self.hold).writing() as transaction:
                 known = await statements.context(transaction, self.hold.task)
                 new = noted.beside(known)
                 await statements.change(transaction, self.hold.task, {"context": new}, fence=self.hold.fence)
+            kept = True
+        finally:
+            if not kept:
+                self._noted = noted.then(self._noted)
 
     async def conclude(self, stop: Stop, *, began: bool, said: str) -> str:
-        """Say how the task stands, whatever it takes to write it. Gives its state."""
+        """Say how the task stands. Gives its state. Raises StoreUnavailable where it cannot be written for long."""
+        deadline = asyncio.get_running_loop().time() + AWAY_S
         while True:
             try:
                 return await self._conclude(stop, began=began, said=said)
             except Superseded:
                 raise asyncio.CancelledError from None
             except StoreUnavailable:
+                if asyncio.get_running_loop().time() > deadline:
+                    raise
                 await asyncio.sleep(RETRY_S)  # it comes back, or this worker is taken for dead meanwhile
 
     async def _conclude(self, stop: Stop, *, began: bool, said: str) -> str:
@@ -215,7 +236,8 @@ class Attempt:
     async def _write(self, transaction: Transaction, stands: Standing, runs: list[Run]) -> bool:
         now = self.rooms.now()
         to: dict[str, object] = {
-            "state": stands.state, "reason": stands.reason, "wanted": "", "worker": "", "updated_at": now
+            "state": stands.state, "reason": stands.reason, "wanted": "", "worker": "", "updated_at": now,
+            "fence": self.hold.fence + 1,
         }  # fmt: skip
         to |= {"not_before": stands.not_before} if stands.not_before else {}
         if stands.state in ("succeeded", "failed", "cancelled", "unknown"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,10 +17,11 @@ from dbos import DBOS, SetWorkflowID
 
 from footpath import private
 from footpath.coordinator.plain_json import PlainJson
-from footpath.errors import StoreUnavailable
+from footpath.store.failures import named
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Generator
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Collection
+    from contextlib import AbstractContextManager
 
     from dbos import DBOSConfig
 
@@ -79,15 +80,9 @@ class Durable:
             await DBOS.resume_workflow_async(id, queue_name=TAKEN_OVER)
 
 
-@contextmanager
-def _reached() -> Generator[None]:
-    try:
-        yield
-    except Exception as error:  # the engine lets through whatever its drivers raise, of which none is known here
-        raise StoreUnavailable(
-            f"The durable engine could not use its database ({type(error).__name__}).",
-            hint="See that it can be reached and written.",
-        ) from error
+def _reached() -> AbstractContextManager[None]:
+    """The engine lets through what its database raises. Its other errors are no reason to wait."""
+    return named("of the durable engine")
 
 
 def workflow_id(task: str, number: int) -> str:

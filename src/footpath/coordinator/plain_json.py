@@ -11,6 +11,8 @@ from typing import Any, cast
 
 from dbos import Serializer
 
+from footpath.errors import FootpathError
+
 ERROR = "$error"
 
 
@@ -28,7 +30,8 @@ class PlainJson(Serializer):
     def serialize(self, data: Any) -> str:  # noqa: ANN401  the engine's own signature
         """Raises TypeError for what is no plain data."""
         if isinstance(data, BaseException):
-            data = {ERROR: f"{type(data).__name__}: {data}"}
+            said = f": {data}" if isinstance(data, FootpathError) else ""  # others may say anything, of anybody
+            data = {ERROR: f"{type(data).__name__}{said}"}
         return json.dumps(data, separators=(",", ":"))
 
     def deserialize(self, serialized_data: str) -> Any:  # noqa: ANN401  the engine's own signature

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from footpath.store.tasks import Running
     from footpath.store.workers import WorkerRow
 
+KNOWN = " / "
+"""Stands in the name of a machine that no other one has."""
+
 KILLS = "Its worker died {} times over it, or broke it off without a word."
 
 
@@ -89,7 +92,9 @@ class Recovery:
         return silent
 
     def _is_gone(self, worker: WorkerRow) -> bool:
-        if worker.host != self._me.host or sys.platform == "win32":  # there, asking for a process may end it
+        if worker.host != self._me.host or KNOWN not in worker.host:
+            return False
+        if sys.platform == "win32":  # there, asking for a process may end it
             return False
         try:
             os.kill(worker.pid, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from croniter import croniter
+from croniter import CroniterBadDateError, croniter
 
 from footpath.errors import BadInput
 from footpath.store import tasks as statements
@@ -63,13 +63,23 @@ def next_time(every: str, after: datetime) -> datetime:
     return croniter(every, after.astimezone(UTC)).get_next(datetime)
 
 
+def _wrong_with(every: str, now: datetime) -> str:
+    if not croniter.is_valid(every) or (len(every.split()) != 5 and not every.startswith("@")):
+        return "this is no cron expression"
+    try:
+        next_time(every, now)
+    except CroniterBadDateError:
+        return "this time never comes"
+    return ""
+
+
 def check_times(orders: Sequence[Order], now: datetime) -> None:
     """Raise BadInput where an order names a time that never comes."""
     problems: list[str] = []
     for number, order in enumerate(orders, 1):
         where = f"task {number}: " if len(orders) > 1 else ""
-        if order.every and not croniter.is_valid(order.every):
-            problems.append(f"{where}every: this is no cron expression; for each working day at nine: 0 9 * * 1-5")
+        if order.every and (wrong := _wrong_with(order.every, now)):
+            problems.append(f"{where}every: {wrong}; for each working day at nine: 0 9 * * 1-5")
         if order.every and order.expires_at:
             problems.append(f"{where}expires_at: a task that recurs does not expire; leave it out, or cancel it then")
         if order.expires_at and order.expires_at <= (order.not_before or now):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from footpath.coordinator.attempt import CLOSE_S, Attempt, Rooms
 from footpath.coordinator.durable import Durable, open_durable, step
 from footpath.coordinator.inbox import Inbox
-from footpath.coordinator.recovery import Recovery
+from footpath.coordinator.recovery import KNOWN, Recovery
 from footpath.coordinator.timetable import Timetable
 from footpath.errors import StoreUnavailable, Superseded
 from footpath.store import tasks as statements
@@ -231,6 +231,10 @@ def _me(id: str, slots: int, rooms: Rooms) -> WorkerRow:
 
 
 def _host() -> str:
-    """This machine, or this part of it: where a number of a process means one process."""
-    namespace = Path("/proc/self/ns/pid")
-    return f"{platform.node()} {namespace.readlink()}" if namespace.is_symlink() else platform.node()
+    """This machine since it was started, and the part of it where a number of a process means one process; where that
+    is not told, its name alone, which others may have too (`Recovery`).
+    """
+    boot, namespace = Path("/proc/sys/kernel/random/boot_id"), Path("/proc/self/ns/pid")
+    if not (boot.is_file() and namespace.is_symlink()):
+        return platform.node()
+    return f"{platform.node()}{KNOWN}{boot.read_text().strip()} {namespace.readlink()}"
