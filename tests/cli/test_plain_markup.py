@@ -74,6 +74,7 @@ def test_of_two_lists_the_one_with_the_wanted_fields_comes_home(
     said = browsing("scrape", f"{shop}/sections", "--fields", wanted, "--delay", "0", "--afresh")
     assert said.code == 0, said.all
     assert [json.loads(each) for each in said.out.splitlines()] == home
+    assert "another list of the page" in said.all
 
 
 def test_links_alone_are_a_list_where_there_is_no_other(browsing: CommandLine, shop: str):

@@ -151,9 +151,9 @@ def discounted() -> str:
 
 def discounted_some() -> str:
     """Some things cost less than they did, said in one line."""
+    was = "<i style=text-decoration:line-through>£{}.00</i> "
     rows = "".join(
-        f"<li><h2><a href={path(at)}>{name}</a></h2><p>{f'<del>£{at + 90}.00</del> ' if at % 2 else ''}"
-        f"<b>{price}</b></p></li>"
+        f"<li><h2><a href={path(at)}>{name}</a></h2><p>{was.format(at + 90) if at % 2 else ''}<b>{price}</b></p></li>"
         for at, (name, price, _) in enumerate(WARES)
     )
     return f"<ul>{rows}</ul>"

@@ -14,7 +14,7 @@ from tests.sites.desk import desk
 from tests.sites.stays import stays
 from tests.sites.tasks import running
 
-from footpath.reading import read_listings
+from footpath.reading import find_listing, read_links, read_listings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -164,3 +164,28 @@ async def test_what_stands_above_a_list_does_not_name_its_columns(look: Look):
     main, *_ = read_listings(await look(f"<main>{chips}{listed}</main>"))
 
     assert "title" in main.records[0].texts
+
+
+@pytest.mark.parametrize("second", [0, 1])
+async def test_of_two_lists_made_alike_the_one_that_was_read_is_found_again(look: Look, second: int):
+    parts = [items(5, NAMED + "<p>{n} March 2026</p>"), items(7, NAMED + "<p>€{p}</p>")]
+    snapshot = await look(f"<main>{''.join(f'<section><h2>Part</h2>{p}</section>' for p in parts)}</main>")
+    read = sorted(read_listings(snapshot), key=lambda each: len(each.records))[second]
+    again = find_listing(snapshot, read.shape)
+
+    assert again is not None
+    assert [record.texts for record in again.records] == [record.texts for record in read.records]
+    assert len(again.records) == (5, 7)[second]
+
+
+@pytest.mark.parametrize(
+    ("markup", "many"),
+    [
+        pytest.param(f"<main>{items(6, '<a href=/guides/{n}>{word} {n}</a>')}</main>{made.FOOT}", 6, id="main part"),
+        pytest.param(f"<main>{items(6, '<a href=?b={n}>{word} {n}</a>')}</main>", 0, id="filter"),
+        pytest.param(f"<main>{items(6, '<a href=#part{n}>{word} {n}</a>')}</main>", 0, id="contents of the page"),
+        pytest.param(f"{made.HEAD}<main><p>Nothing more.</p></main>{made.FOOT}", 0, id="menu and footer"),
+    ],
+)
+async def test_links_alone_are_records_where_they_are_asked_for(look: Look, markup: str, many: int):
+    assert [len(each.records) for each in read_links(await look(markup))] == [many] * bool(many)
