@@ -5,6 +5,8 @@ const FLOWS = {
   inline: INLINE, contents: INLINE, 'inline-block': SOFT, 'inline-flex': SOFT, 'inline-grid': SOFT, 'inline-table': SOFT,
 };
 
+const STRUCK = new Set(['s', 'del', 'strike']);
+
 /** Nodes of the tree: how far before it the node above stands, and the name of each, as a number of `words`. */
 let nodesUp, nodeNames;
 
@@ -52,6 +54,7 @@ class Step {
     this.quiet = up !== null && up.quiet;
     this.editable = up !== null && up.editable;
     this.link = up !== null && up.link;
+    this.struck = STRUCK.has(tag) || (up !== null && up.struck);
     this.inList = up !== null && up.inList;
     this.container = up === null ? null : up.container;
     this.block = up === null ? null : up.block;

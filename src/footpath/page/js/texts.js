@@ -19,7 +19,7 @@ function speak(text, step) {
     run.parent = step.container;
   }
   run.text += text;
-  if (!isBlank) addPiece(run, step.el, text);
+  if (!isBlank) addPiece(run, step.el, text, step.struck);
   if (!isBlank && !step.link && !run.own) run.own = true;
 }
 
@@ -28,17 +28,16 @@ const LINE = 300;
 const TELLS = /[\p{L}\p{N}]/u;
 
 /** What one element says of a text. */
-function addPiece(item, el, text) {
+function addPiece(item, el, text, struck) {
   const last = item.pieces?.at(-1);
   if (last?.el === el) last.text += text;
-  else (item.pieces ??= []).push({ el, text });
+  else (item.pieces ??= []).push({ el, text, struck });
 }
 
-const STRUCK = 's,del,strike';
 const DIGIT = /\p{N}/u;
 
-/** Whether what an element says is struck out: it held once, as a price before it was lowered. */
-const isStruck = (el) => !!el && (el.closest(STRUCK) !== null || styleOf(el).textDecorationLine.includes('line-through'));
+/** Whether a piece is struck out: it held once, as a price before it was lowered. */
+const isStruck = ({ el, struck }) => struck || (el !== null && styleOf(el).textDecorationLine.includes('line-through'));
 
 /** The pieces of a text that several elements say side by side; null where one says all, or one stands in another's words.
  *  What is struck out is none of them beside what is not. */
@@ -46,7 +45,7 @@ function partsOf(pieces, text) {
   if (!pieces || pieces.length < 2 || text.length > LINE) return null;
   const told = pieces.filter((piece) => TELLS.test(piece.text));
   if (told.length < 2) return null;
-  const valid = told.filter((piece) => !isStruck(piece.el));
+  const valid = told.filter((piece) => !isStruck(piece));
   if (valid.length && valid.length < told.length) return valid.map((piece) => squeeze(piece.text));
   for (let i = 1; i < told.length; i++) {
     const one = told[i - 1].el, other = told[i].el;
@@ -63,7 +62,7 @@ function partsWithin(el, name) {
   const texts = el.ownerDocument.createTreeWalker(el, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const said = squeeze(node.data);
-    if (said && name.includes(said)) addPiece(item, node.parentElement, node.data);
+    if (said && name.includes(said)) addPiece(item, node.parentElement, node.data, node.parentElement.closest('s,del,strike') !== null);
   }
   return partsOf(item.pieces, name);
 }
@@ -76,7 +75,7 @@ function endRun() {
   if (!item.text || (!item.own && !item.locked)) { item.dead = true; return; }
   const parts = partsOf(item.pieces, item.text);
   if (parts) item.data.parts = parts;
-  if (item.pieces && DIGIT.test(item.text) && item.pieces.every((piece) => isStruck(piece.el))) item.data.struck = true;
+  if (item.pieces && DIGIT.test(item.text) && item.pieces.every(isStruck)) item.data.struck = true;
   const box = rectOf(item.step);
   item.box = round(box);
   if (item.kind === 'label' || item.kind === 'legend' || item.kind === 'heading') return;
@@ -127,7 +126,7 @@ function walkLocked(el, step, kind) {
 /** An image says its alternative: within the run that it stands in, else by itself. */
 function walkImage(el, step, alt) {
   if (!alt || !alt.trim()) return;
-  if (run) { run.text += ` ${alt} `; addPiece(run, el, alt); return; }
+  if (run) { run.text += ` ${alt} `; addPiece(run, el, alt, step.struck); return; }
   if (step.quiet || step.link || step.hidden || !step.ax || !isShown(step)) return;
   const box = rectOf(step);
   if (box.width <= 1 || box.height <= 1) return;
