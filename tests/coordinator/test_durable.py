@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import TYPE_CHECKING
+
 import pytest
 
-from footpath.coordinator.durable import _reached
+from footpath.coordinator.durable import _reached, open_durable
 from footpath.coordinator.plain_json import PlainJson
 from footpath.errors import StoreUnavailable
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def test_an_error_is_kept_by_what_we_said_ourselves_and_otherwise_by_its_kind_alone():
@@ -21,3 +27,12 @@ def test_a_database_that_is_away_is_waited_for_and_nothing_else():
         raise KeyError("a bug")
     with pytest.raises(StoreUnavailable), _reached():
         raise ConnectionRefusedError
+
+
+async def test_the_loop_has_threads_when_the_engine_has_ended(tmp_path: Path):
+    async def nothing(task: str) -> str:
+        return task
+
+    async with open_durable(f"sqlite:///{(tmp_path / 'durable.db').as_posix()}", "w1", 1, nothing) as durable:
+        assert await durable.unfinished(["none"]) == {}
+    assert await asyncio.to_thread(lambda: 2) == 2

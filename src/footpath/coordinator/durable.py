@@ -7,8 +7,10 @@ that a worker is dead is ours, too (`recovery.py`).
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -118,6 +120,8 @@ async def open_durable(url: str, worker: str, slots: int, work: Attempt) -> Asyn
         yield Durable()
     finally:
         DBOS.destroy()
+        # it has made its threads those of the running loop, and ends them: whoever goes on here needs others
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(thread_name_prefix="asyncio"))
         _attempts.remove(work)
 
 
