@@ -16,7 +16,7 @@ setup: .venv/.develop browser ## Make the environment from the lock, and see to 
 demo: .venv/.runtime browser ## Walk the demo site: explore, replay, heal, refuse
 	@$(BIN)/footpath demo $(ARGS)
 
-test: setup ## Check, run the fast tests, then all tests (about 12 minutes on two cores)
+test: setup ## Check, run the fast tests, then all tests (about 15 minutes on two cores)
 	@echo "== 1/3 check: style and types"
 	@$(MAKE) check
 	@echo "== 2/3 fast tests: no browser"
@@ -27,7 +27,7 @@ test: setup ## Check, run the fast tests, then all tests (about 12 minutes on tw
 test-long: setup ## Run the tests that take minutes: thirty kills in the middle of applying
 	@$(BIN)/pytest -q -s -m long $(ARGS)
 
-test-fast: .venv/.develop ## Run the tests that need no browser (under 60 seconds)
+test-fast: .venv/.develop ## Run the tests that need no browser (a minute or two)
 	@$(BIN)/pytest -q -n 2 -m "not browser and not slow and not long" $(ARGS)
 
 check: .venv/.develop ## Look at style and types; change nothing
