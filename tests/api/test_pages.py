@@ -64,7 +64,8 @@ async def test_everybody_can_use_each_page(chromium: Browser, served: Served, se
     assert visitor.complaints == []
 
 
-async def test_each_page_fits_a_phone(chromium: Browser, served: Served, seeded: Seeded):
+async def test_each_page_fits_a_phone(chromium: Browser, served: Served):
+    seeded = await seed(served.app, "Donaudampfschifffahrtsgesellschaftskapitän" * 4)
     async with visiting(chromium, served, viewport={"width": 360, "height": 740}) as visitor:
         for path in (*pages(seeded), "/enter", "/nowhere"):
             assert await visitor.open(path) in (200, 404)
