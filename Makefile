@@ -48,7 +48,7 @@ schemas: .venv/.runtime ## Write the JSON Schemas of what is stored to docs/sche
 COMPILE = UV_CUSTOM_COMPILE_COMMAND="make lock" $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --extra postgres $(ARGS) pyproject.toml
 lock: | $(UV) ## Choose the versions again where pyproject.toml asks for it (ARGS=--upgrade: all of them)
 	@$(COMPILE) -o requirements.lock
-	@$(COMPILE) --extra models --extra otel --extra parquet --group dev -c requirements.lock -o requirements-dev.lock
+	@$(COMPILE) --extra mcp --extra models --extra otel --extra parquet --group dev -c requirements.lock -o requirements-dev.lock
 	@! grep -n '://' requirements.lock requirements-dev.lock || { echo "A lock names a host."; exit 1; }
 
 clean: ## Remove what these verbs made here

@@ -70,11 +70,12 @@ LIBRARIES = {
     "json_repair": {"reading"},
     "html_to_markdown": {"reading"},
     "markupsafe": {"demo"},
+    "mcp": {"mcp"},
     "opentelemetry": {"telemetry"},
     "phonenumbers": {"answers"},
     "platformdirs": {"config"},
     "playwright": {"page"},
-    "pydantic": {"schema", "store", "answers", "api", "cli", "llm", "roles"},
+    "pydantic": {"schema", "store", "answers", "api", "cli", "llm", "mcp", "roles"},
     "pydantic_core": {"schema"},
     "price_parser": {"reading"},
     "protego": {"web"},
@@ -258,7 +259,8 @@ def raises_again(handler: ast.ExceptHandler) -> bool:
 def test_what_must_be_quick_to_start_imports_nothing_heavy(module: str):
     if module not in MODULES:
         pytest.skip("there is no command line yet")
-    heavy = {"playwright", "sqlalchemy", "phonenumbers", "babel", "starlette", "fastapi", "uvicorn", "dbos", "croniter"}
+    heavy = {"playwright", "sqlalchemy", "phonenumbers", "babel", "starlette", "fastapi", "uvicorn", "dbos"}
+    heavy |= {"croniter", "mcp"}
     script = f"import sys, {module}; print(*(set({sorted(heavy)!r}) & sys.modules.keys()))"
     answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=HANGS_S)
     assert answer.stdout.split() == []

@@ -21,6 +21,8 @@ MODEL = "FOOTPATH_MODEL"
 MODEL_URL = "FOOTPATH_MODEL_URL"
 MODEL_KEY = "FOOTPATH_MODEL_KEY"
 NO_LIVE_MODELS = "FOOTPATH_NO_LIVE_MODELS"
+AGENT_HOSTS = "FOOTPATH_MCP_HOSTS"
+AGENTS_ASK = "FOOTPATH_MCP_ASKS"
 TRACES = ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
 """Where OpenTelemetry's own variables say that spans go."""
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY")
@@ -49,6 +51,11 @@ class Settings:
     """Key for the server at `model_url`; empty where it asks for none. Providers' keys are in their usual variables."""
     traces: str = ""
     """Where spans of runs are sent (OTLP over HTTP); empty: nowhere."""
+    agent_hosts: tuple[str, ...] = ()
+    """What tasks that other programs' agents give (MCP) may reach besides their own url's host, as a task grants it; a
+    private address only where it stands here."""
+    agents_ask: bool = False
+    """Whether an agent's program may put questions and approvals to the person itself (MCP elicitation)."""
     browser: str | None = None
     """The Chrome or Chromium to use, as a path or a name on PATH; None looks for one."""
     has_screen: bool = True
@@ -71,8 +78,8 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
 
     Args:
         env: the variables to read, by default those of this process. `FOOTPATH_HOME`, `FOOTPATH_DATABASE_URL`,
-            `FOOTPATH_BROWSER`, `FOOTPATH_PROFILE`, `FOOTPATH_MODEL`, `FOOTPATH_MODEL_URL`, `FOOTPATH_MODEL_KEY` and
-            OpenTelemetry's endpoint count; an empty one counts as absent.
+            `FOOTPATH_BROWSER`, `FOOTPATH_PROFILE`, `FOOTPATH_MODEL`, `FOOTPATH_MODEL_URL`, `FOOTPATH_MODEL_KEY`,
+            `FOOTPATH_MCP_HOSTS`, `FOOTPATH_MCP_ASKS` and OpenTelemetry's endpoint count; an empty one counts as absent.
     """
     env = environment() if env is None else env
     home = _path(env.get(HOME)) or platformdirs.user_data_path("footpath", appauthor=False)
@@ -84,6 +91,8 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
         model=env.get(MODEL, ""),
         model_url=env.get(MODEL_URL, ""),
         model_key=env.get(MODEL_KEY, ""),
+        agent_hosts=tuple(env.get(AGENT_HOSTS, "").replace(",", " ").split()),
+        agents_ask=env.get(AGENTS_ASK, "").strip().casefold() in ("1", "yes", "true", "on"),
         traces=next(filter(None, map(env.get, TRACES)), ""),
         browser=env.get(BROWSER) or None,
         has_screen=sys.platform != "linux" or any(env.get(name) for name in SCREENS),

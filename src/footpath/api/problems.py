@@ -95,7 +95,7 @@ def refused(refusal: Refusal, path: str, *, inside: bool = False) -> Response:
     """The answer to a request that was refused: for a program, or for a person, who may be `inside` already."""
     from footpath.api.drawing import draw
 
-    if path.startswith(("/api/", "/static/")):
+    if f"{path}/".startswith(("/api/", "/static/", "/mcp/")):
         return as_problem(refusal, path)
     template = "door.html" if refusal.status == 401 else "refused.html"
     here = "nowhere" if inside else ""

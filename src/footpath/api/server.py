@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
 
 from footpath import __version__, crashes
@@ -25,12 +26,13 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
     from starlette.responses import Response
-    from starlette.types import ASGIApp
+    from starlette.types import ASGIApp, Receive, Scope, Send
 
     from footpath.api.doors import Doors
     from footpath.app import App
 
 V1 = "/api/v1"
+AGENTS = "/mcp"
 
 ROUTERS = tuple(each.router for each in (tasks, events, inbox, cookbooks, sites, runs, profiles, state))
 """What programs are given."""
@@ -72,12 +74,23 @@ class Address:
         return frozenset(each.lower() for each in every | usual)
 
 
-def application(app: App, doors: Doors, address: Address) -> ASGIApp:
+@dataclass(frozen=True, slots=True)
+class Agents:
+    """What speaks to agents of other programs (`mcp/`), as a route."""
+
+    answer: ASGIApp
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        await self.answer(scope, receive, send)
+
+
+def application(app: App, doors: Doors, address: Address, agents: ASGIApp | None = None) -> ASGIApp:
     """All of it, behind the gate."""
-    return Gate(routed(app, doors, address), doors=doors, names=address.known_as(), cookie=address.cookie)
+    return Gate(routed(app, doors, address, agents), doors=doors, names=address.known_as(), cookie=address.cookie)
 
 
-def routed(app: App, doors: Doors, address: Address) -> FastAPI:
+def routed(app: App, doors: Doors, address: Address, agents: ASGIApp | None = None) -> FastAPI:
     """The routes, without the gate."""
     api = FastAPI(
         title="Footpath",
@@ -94,6 +107,8 @@ def routed(app: App, doors: Doors, address: Address) -> FastAPI:
         api.include_router(pages.router, include_in_schema=False)
     for router in ROUTERS:
         api.include_router(router, prefix=V1)
+    if agents is not None:
+        api.router.routes.append(Route(AGENTS, Agents(agents), include_in_schema=False))
     api.mount("/static", StaticFiles(directory=HERE / "static"))
     _answer(api, FootpathError, of_error)
     _answer(api, RequestValidationError, of_mistakes)

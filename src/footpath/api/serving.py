@@ -14,6 +14,8 @@ from footpath.listening import listening, take_port
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
 
+    from starlette.types import ASGIApp
+
     from footpath.app import App
 
 
@@ -30,8 +32,8 @@ class Serving:
 
 
 @asynccontextmanager
-async def serving(app: App, address: Address) -> AsyncGenerator[Serving]:
-    """Answer until the block ends.
+async def serving(app: App, address: Address, agents: ASGIApp | None = None) -> AsyncGenerator[Serving]:
+    """Answer until the block ends; `agents` answers at `/mcp`, behind the same gate.
 
     Raises:
         Busy: another server works with this database.
@@ -46,5 +48,5 @@ async def serving(app: App, address: Address) -> AsyncGenerator[Serving]:
             )
         listener = take_port(address.host, address.port)
         address = replace(address, port=listener.getsockname()[1])
-        async with listening(application(app, doors, address), listener):
+        async with listening(application(app, doors, address, agents), listener):
             yield Serving(address, doors)

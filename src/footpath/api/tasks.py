@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 
 from footpath.api.parts import Limit, Opened, text_of
-from footpath.api.profiles import with_path
+from footpath.coordinator.profiles import with_path
 from footpath.schema.order import Order, read_orders
 from footpath.schema.record import TaskRecord, TaskState, TaskView
 

@@ -15,6 +15,7 @@ from footpath.cli import (
     explore,
     inbox,
     jobs,
+    mcp,
     profile,
     run,
     runs,
@@ -44,6 +45,7 @@ app.add_typer(tasks.app, name="tasks")
 app.add_typer(inbox.app, name="inbox")
 app.command()(worker.worker)
 app.command()(serve.serve)
+app.command()(mcp.mcp)
 app.add_typer(applications.app, name="applications")
 app.add_typer(cookbooks.app, name="cookbooks")
 app.add_typer(jobs.app, name="jobs")

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import sys
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Annotated
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from footpath.cli.boundary import drive, settings
+from footpath.cli.mcp import check_installed
 from footpath.cli.screen import notices, plain, results
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
+    from contextlib import AbstractAsyncContextManager
 
     from footpath.api.server import Address
+    from footpath.app import App
     from footpath.config import Settings
 
 PORT = 4747
-WORKER = (sys.executable, "-c", "from footpath.cli import main; main()", "worker", "--beside", "--drain", "5")
-CLOSE_S = 20.0
-"""Seconds that a worker has to let its tasks come to their end, or to queue them again."""
 
 
 def serve(
@@ -30,6 +29,7 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option("--name", help="Name by which it is reached besides, as host or host:port.")
     ] = None,
+    mcp: Annotated[bool, typer.Option("--mcp", help="Offer tools to agents of other programs, at /mcp.")] = False,
     token: Annotated[bool, typer.Option("--token", help="Say how programs get in, and end.")] = False,
 ) -> None:
     """Serve the page and the API to this machine, and work on what is queued.
@@ -43,46 +43,38 @@ def serve(
     if token:
         _show_token(chosen, address)
         return
-    drive(_serve(chosen, address, workers))
+    if mcp:
+        check_installed()
+    drive(_serve(chosen, address, workers, mcp=mcp))
 
 
-async def _serve(chosen: Settings, address: Address, workers: int) -> None:
+async def _serve(chosen: Settings, address: Address, workers: int, *, mcp: bool) -> None:
     import asyncio
 
     from footpath.api.serving import serving
     from footpath.app import open_app
+    from footpath.cli.beside import working
 
     async with AsyncExitStack() as stack:
         app = await stack.enter_async_context(open_app(chosen))
-        running = await stack.enter_async_context(serving(app, address))
+        agents = await stack.enter_async_context(_agents(app)) if mcp else None
+        running = await stack.enter_async_context(serving(app, address, agents))
         for _ in range(workers):
-            await stack.enter_async_context(_working())
+            await stack.enter_async_context(working())
         results().print(f"Open {plain(running.new_link())}", soft_wrap=True)
         sys.stdout.flush()  # whoever reads it through a pipe waits for it
         notices().print("The link lets one browser in, once. Programs: footpath serve --token. Ctrl-C ends it.")
         await asyncio.Event().wait()
 
 
-@asynccontextmanager
-async def _working() -> AsyncGenerator[None]:
-    """A worker in a process of its own: what a run costs does not slow the page. It ends when its input is closed,
-    which happens with this process too, however that ends.
-    """
-    import asyncio
+def _agents(app: App) -> AbstractAsyncContextManager[Any]:
+    """What speaks to agents. The workers beside this command do what they queue."""
+    from footpath.mcp.server import over_http
 
-    worker = await asyncio.create_subprocess_exec(
-        *WORKER, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.DEVNULL, start_new_session=True
-    )
-    try:
-        yield
-    finally:
-        if worker.stdin is not None:
-            worker.stdin.close()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(CLOSE_S):
-                await worker.wait()
-        if worker.returncode is None:
-            worker.kill()
+    async def begun() -> None:
+        """They work already."""
+
+    return over_http(app, begun)
 
 
 def _show_token(chosen: Settings, address: Address) -> None:

@@ -14,6 +14,8 @@ from footpath.schema.task import Task
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from footpath.schema.base import Frozen
+
 
 class Order(Task):
     """A task with its place in the queue."""
@@ -70,7 +72,12 @@ def check_order(given: object, where: str = "") -> Order | tuple[str, ...]:
     try:
         return Order.model_validate(given)
     except ValidationError as error:
-        return tuple(where + _said(each) for each in error.errors(include_input=False, include_url=False))
+        return tuple(where + each for each in mistakes(error, Order))
+
+
+def mistakes(error: ValidationError, of: type[Frozen]) -> list[str]:
+    """Each mistake in data of a type: which field, what to write instead. Values are not repeated."""
+    return [_said(each, of) for each in error.errors(include_input=False, include_url=False)]
 
 
 def _parsed(text: str) -> Sequence[object]:
@@ -96,7 +103,7 @@ def _line(number: int, line: str) -> object:
         raise BadInput(f"Line {number} is no JSON: {error.msg}, in column {error.colno}.") from error
 
 
-def _said(error: Mapping[str, Any]) -> str:
+def _said(error: Mapping[str, Any], of: type[Frozen]) -> str:
     """A mistake as pydantic found it: the field, what is wrong, what to write."""
     field = ".".join(map(str, error["loc"])) or "the task"
     context: Mapping[str, Any] = error.get("ctx", {})
@@ -104,7 +111,7 @@ def _said(error: Mapping[str, Any]) -> str:
         case "missing":
             return f"{field}: it is missing; give it"
         case "extra_forbidden":
-            return f"{field}: there is no such field{_meant(error['loc'])}"
+            return f"{field}: there is no such field{_meant(error['loc'], of)}"
         case "literal_error" | "enum":
             return f"{field}: give one of {context['expected']}"
         case "url_parsing" | "url_scheme" | "url_type":
@@ -123,10 +130,10 @@ def _said(error: Mapping[str, Any]) -> str:
             return f"{field}: {error['msg'].replace('Input should', 'it should', 1)}"
 
 
-def _meant(place: Sequence[str | int]) -> str:
-    known = list(Order.model_fields)
+def _meant(place: Sequence[str | int], of: type[Frozen]) -> str:
+    known = list(of.model_fields)
     if len(place) == 2 and place[0] in ("limits", "wanted"):
-        part = Order.model_fields[str(place[0])].annotation
+        part = of.model_fields[str(place[0])].annotation
         known = list(getattr(part, "model_fields", ()))
     elif len(place) > 1:
         return ""

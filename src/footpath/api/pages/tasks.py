@@ -10,11 +10,12 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.requests import Request
 from starlette.responses import Response
 
-from footpath.api import events, profiles
+from footpath.api import events
 from footpath.api.drawing import text_of
 from footpath.api.pages.showing import given, go, show
 from footpath.api.parts import Opened
 from footpath.api.telling import Line, Teller
+from footpath.coordinator.profiles import known, with_path
 from footpath.errors import BadInput
 from footpath.memory.journal import read as read_journal
 from footpath.schema.event import Entry
@@ -109,7 +110,7 @@ async def add(request: Request, app: Opened) -> Response:
     found = check_order({**told, **({"wanted": {"records": form["records"]}} if form.get("records") else {})})
     if isinstance(found, Order):
         try:
-            [record] = await app.coordinator.add([profiles.with_path(found, app.settings)])
+            [record] = await app.coordinator.add([with_path(found, app.settings)])
         except BadInput as error:
             return await _form(app, form, error.problems)
         return go(f"/tasks/{record.id}")
@@ -117,7 +118,7 @@ async def add(request: Request, app: Opened) -> Response:
 
 
 async def _form(app: Opened, form: dict[str, str], problems: tuple[str, ...] = ()) -> Response:
-    names = list(profiles.known(app.settings))
+    names = list(known(app.settings))
     status = 422 if problems else 200
     form = {name: form.get(name, "") for name in ("type", "url", "goal", "profile", "submit", "records", "posting")}
     return await show(app, "new.html", "/new", status=status, form=form, types=TYPES, profiles=names, problems=problems)

@@ -1,0 +1,51 @@
+"""`footpath mcp`: the same as tools of other programs' agents, over standard input and output."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from footpath.cli.boundary import drive, settings
+from footpath.errors import BadInput
+
+if TYPE_CHECKING:
+    from footpath.config import Settings
+
+INSTALL = 'pip install "footpath[mcp]"'
+
+
+def mcp(
+    worker: Annotated[
+        bool, typer.Option("--worker/--no-worker", help="Start a worker as soon as there is a task for it.")
+    ] = True,
+) -> None:
+    """Offer what Footpath does as tools (Model Context Protocol), over standard input and output.
+
+    It is started by the program whose agent uses it. Over HTTP: footpath serve --mcp
+    """
+    check_installed()
+    drive(_answer(settings(), worker=worker))
+
+
+def check_installed() -> None:
+    """Raise BadInput where the library that speaks it is not there."""
+    if find_spec("mcp") is None:
+        raise BadInput("What speaks MCP is not installed.", hint=INSTALL)
+
+
+async def _answer(chosen: Settings, *, worker: bool) -> None:
+    from contextlib import AsyncExitStack
+
+    from footpath.app import open_app
+    from footpath.cli.beside import working_when_needed
+    from footpath.mcp.server import over_stdio
+
+    async def nobody() -> None:
+        """Somebody else works on what is queued."""
+
+    async with AsyncExitStack() as stack:
+        app = await stack.enter_async_context(open_app(chosen))
+        begin = await stack.enter_async_context(working_when_needed()) if worker else nobody
+        await over_stdio(app, begin)

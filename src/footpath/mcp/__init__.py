@@ -1,0 +1,1 @@
+"""The same as tools of other programs' agents (Model Context Protocol)."""

@@ -1,0 +1,152 @@
+"""One call of a tool: what it works with, and how it follows a task until that ends, asks, or the time is over."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from mcp.types import InputRequiredResult
+
+from footpath.coordinator.profiles import known
+from footpath.errors import BadInput, Forbidden
+from footpath.mcp.shapes import ask_told, task_told
+from footpath.page.hosts import BadHost, HostRules, as_address, is_localhost, is_public, split_authority
+from footpath.schema.event import Collected, PageObserved, StepFinished
+from footpath.schema.order import Order
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from footpath.app import App
+    from footpath.mcp.client import Client
+    from footpath.mcp.told import Told
+    from footpath.schema.ask import Ask
+    from footpath.schema.record import TaskRecord
+
+LOOK_S: Final = 0.25
+"""Seconds between two looks: others do the work, in processes of their own."""
+
+ELSEWHERE: Final = "A person answers it on the page (footpath serve) or in a terminal: footpath inbox answer {id} …"
+SECRET: Final = ("password", "one-time-code", "current-password", "new-password")
+"""Kinds and meanings of questions whose answers pass no other program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What a tool works with."""
+
+    app: App
+    client: Client
+    begin_work: Callable[[], Awaitable[None]]
+    """Sees to it that somebody works on tasks."""
+
+    async def order(self, given: dict[str, object]) -> str:
+        """Queue a task within what agents' tasks may do; its id. The second round of a call is of the task that the
+        first one began.
+
+        Raises:
+            BadInput: it cannot be meant.
+            Forbidden: it names a private address that it was not given.
+        """
+        if self.client.task:
+            return self.client.task
+        settings = self.app.settings
+        order = Order.model_validate({**given, "hosts": settings.agent_hosts, "model": settings.model})
+        self._check_host(str(order.url))
+        files = known(settings)
+        if order.profile and order.profile not in files:
+            names = ", ".join(files) or "the profiles, since there are none"
+            raise BadInput("This task cannot be meant.", problems=(f"profile: {order.profile!r} is none of {names}",))
+        path = str(files[order.profile]) if order.profile else ""
+        [record] = await self.app.coordinator.add([order.model_copy(update={"profile": path})])
+        await self.begin_work()
+        return record.id
+
+    def _check_host(self, url: str) -> None:
+        """A page may talk a model into looking at the person's own network: only the person opens that."""
+        authority = urlsplit(url).netloc.rpartition("@")[2]
+        try:
+            host, _ = split_authority(authority, default_port=80)
+        except BadHost as error:
+            raise BadInput(f"url: {authority!r} is no host.") from error
+        address = as_address(host)
+        private = is_localhost(host) or (address is not None and not is_public(address))
+        if private and not HostRules.parse(self.app.settings.agent_hosts).permits_url(url):
+            raise Forbidden(
+                f"{authority} is a private address, which tasks of agents may not open.",
+                hint="Whoever started this allows it: FOOTPATH_MCP_HOSTS names such hosts, with their ports.",
+            )
+
+    async def follow(self, id: str, wait_s: float) -> TaskRecord | InputRequiredResult:
+        """Wait until a task has ended, waits for a person that cannot be asked here, or the time is over."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + wait_s
+        told = ""
+        seen, steps, pages, records = ("", 0), 0, 0, 0
+        while True:
+            record = await self.app.coordinator.get(id)
+            for entry in await self.app.coordinator.actions(id, after=seen):
+                seen = (entry.run, entry.seq)
+                steps += isinstance(entry.event, StepFinished)
+                pages += isinstance(entry.event, PageObserved)
+                if isinstance(entry.event, Collected):
+                    records = entry.event.counts.records
+            said = f"{record.state}: {steps} steps, {pages} pages" + f", {records} records" * bool(records)
+            if said != told:
+                told = said
+                await self.client.progress(seen[1], said)
+            if record.state == "waiting":
+                begun = loop.time()
+                asked = await self.put_all(id)
+                deadline += loop.time() - begun  # a person's time is not ours
+                if isinstance(asked, InputRequiredResult):
+                    return asked
+                if asked:
+                    continue
+            if record.state not in ("queued", "running") or loop.time() >= deadline:
+                return record
+            await asyncio.sleep(min(LOOK_S, max(0.0, deadline - loop.time())))
+
+    async def put_all(self, id: str) -> bool | InputRequiredResult:
+        """Put what a task asks to its person, by way of the client; whether all of it is answered."""
+        view = await self.app.coordinator.get_state(id)
+        for ask in [each for each in view.asks if each.state == "open"]:
+            said = await self.put(ask)
+            if said is None or isinstance(said, InputRequiredResult):
+                return said or False
+        return True
+
+    async def put(self, ask: Ask) -> Ask | InputRequiredResult | None:
+        """Put a question to the person by way of the client; the answered one, None where it stays open."""
+        if why_not_here(self, ask):
+            return None
+        said = await self.client.ask(ask)
+        if said is None or isinstance(said, InputRequiredResult):
+            return said
+        answered = await self.app.coordinator.inbox.answer(ask.id, said, by="mcp client")
+        await self.begin_work()
+        return answered
+
+    async def told(self, record: TaskRecord | InputRequiredResult) -> Told | InputRequiredResult:
+        """How a task stands, and what it asks."""
+        if isinstance(record, InputRequiredResult):
+            return record
+        view = await self.app.coordinator.get_state(record.id)
+        asks: list[dict[str, object]] = [
+            ask_told(each, why_not_here(self, each)) for each in view.asks if each.state == "open"
+        ]
+        return task_told(view, asks)
+
+
+def why_not_here(call: Call, ask: Ask) -> str:
+    """Why a question is not put to the person by way of the client, and where it is answered; empty where it is."""
+    where = ELSEWHERE.format(id=ask.id)
+    if not call.app.settings.agents_ask:
+        return f"{where} (FOOTPATH_MCP_ASKS=1 lets this program ask its person itself.)"
+    if not call.client.can_ask:
+        return f"This program does not ask its person (elicitation). {where}"
+    if ask.field is not None and {ask.field.kind, ask.field.meaning} & set(SECRET):
+        return f"A secret is not asked for by way of another program. {where}"
+    return ""

@@ -1,0 +1,209 @@
+"""Tools that give a task to the queue, and follow it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from mcp.types import InputRequiredResult
+from pydantic import Field, HttpUrl
+
+from footpath.engine.site.report import exploration_of
+from footpath.errors import BadInput
+from footpath.mcp.shapes import posting_line
+from footpath.mcp.told import Told
+from footpath.schema.base import Frozen
+from footpath.schema.event import Collected
+
+if TYPE_CHECKING:
+    from footpath.mcp.call import Call
+    from footpath.schema.cookbook import TaskType
+
+
+MOST = 20
+"""Postings that come with the answer."""
+
+
+class _Giving(Frozen):
+    wait_seconds: float = Field(default=45.0, ge=0, le=3600)
+    """How long to wait for it; it goes on afterwards, and `task` tells how it stands."""
+
+
+class _OnPage(_Giving):
+    url: HttpUrl
+    """Where to begin. A private address only where whoever started this server allows it."""
+
+
+class _Entering(_Giving):
+    data: dict[str, str] = Field(default={})
+    """Values of this task alone, by meaning (`message`) or by the question as the page asks it; they go before the
+    profile's. Give only what the person told you."""
+    profile: str = ""
+    """Name of the person's profile; empty: the default one."""
+    send: Literal["review", "never"] = "review"
+    """review: it is filled, and a person is asked before anything is sent; never: it is filled, and that is all."""
+    mode: Literal["auto", "cookbook_only"] = "auto"
+    """cookbook_only: go a way that is known, or refuse."""
+
+
+class Apply(_Entering):
+    """Apply for a job with the person's own data, from the posting to the confirmation. Nothing is sent before a person
+    has approved it; no answer is invented: what the profile does not say, a person is asked.
+    """
+
+    url: HttpUrl | None = None
+    """Of the posting; leave it out where `job` is given."""
+    job: str = ""
+    """Id of a collected posting, as `jobs` lists it, instead of `url`."""
+
+
+class FillForm(_Entering):
+    """Fill the form of a page with the person's own data and `data`. Nothing is sent before a person approves it."""
+
+    url: HttpUrl
+    form: str = ""
+    """Which form, where the page has several: its name or its number from 1."""
+
+
+class RunGoal(_Entering):
+    """Do on a site what plain words say (`search for "engineer", then click "Apply", check that "Thank you" is shown`).
+    What cannot be taken back is shown to a person before it is done. The way is learned for the next time.
+    """
+
+    url: HttpUrl
+    goal: str = Field(min_length=1)
+    """What to do, and what the page is to show at the end."""
+
+
+class RunCookbook(_Giving):
+    """Replay a learned way, without a model: it checks every step, and refuses what it does not recognise. Where
+    several ways apply to the address, the best one is gone.
+    """
+
+    cookbook: str
+    """Id, or its beginning."""
+    url: HttpUrl
+    """Where to begin: an address of the kind that it was learned on."""
+    goal: str = ""
+    """For a cookbook with a goal: that goal with the data of this time."""
+    data: dict[str, str] = Field(default={})
+    """Values of this task alone, by name."""
+    profile: str = ""
+    send: Literal["review", "never"] = "review"
+
+
+class Explore(_OnPage):
+    """Find out how a site with a list works: its controls, filters, pages and ways. Nothing is sent or entered."""
+
+    pages: int = Field(default=20, ge=1, le=200)
+    """How many kinds of pages."""
+    steps: int = Field(default=200, ge=1, le=2000)
+    """How many tries."""
+
+
+class Collect(_OnPage):
+    """Bring home every posting of a list, each once. They are kept: `jobs` finds them afterwards."""
+
+    query: str = ""
+    """Words to search for."""
+    location: str = ""
+    filters: dict[str, str] = Field(default={})
+    """Choices by the name of the filter, as the site shows both; `site` tells them, once it was explored."""
+    records: int = Field(default=100, ge=1, le=10_000)
+    pages: int = Field(default=10, ge=1, le=1000)
+    details: bool = True
+    """Whether each posting is opened; else what the list says is all."""
+
+
+async def apply(call: Call, given: Apply) -> Told | InputRequiredResult:
+    """Apply for a job."""
+    order = _entering(given, "apply")
+    if (given.url is None) == (not given.job):
+        raise BadInput("This task cannot be meant.", problems=("give either url or job",))
+    if given.job:
+        kept = await call.app.postings.get(given.job)
+        order |= {"url": kept.posting.apply_url or kept.posting.url, "posting": kept.id}
+    return await _followed(call, order, given)
+
+
+async def fill_form(call: Call, given: FillForm) -> Told | InputRequiredResult:
+    """Fill a form."""
+    return await _followed(call, _entering(given, "fill_form") | {"form": given.form}, given)
+
+
+async def run_goal(call: Call, given: RunGoal) -> Told | InputRequiredResult:
+    """Do what plain words say."""
+    return await _followed(call, _entering(given, "custom") | {"goal": given.goal}, given)
+
+
+async def run_cookbook(call: Call, given: RunCookbook) -> Told | InputRequiredResult:
+    """Replay a cookbook."""
+    book = await call.app.cookbooks.get(given.cookbook)
+    goal = given.goal or book.task_pattern
+    if book.task_type == "custom" and "{{" in goal:
+        raise BadInput("This task cannot be meant.", problems=(f"goal: say it with your data, as in: {goal}",))
+    order = {
+        "type": book.task_type,
+        "url": str(given.url),
+        "goal": goal,
+        "input": given.data,
+        "profile": given.profile,
+        "submit": given.send,
+        "execution_mode": "cookbook_only",
+    }
+    return await _followed(call, order, given)
+
+
+async def explore(call: Call, given: Explore) -> Told | InputRequiredResult:
+    """Explore a site; what was found comes with the answer."""
+    limits = {"pages": given.pages, "steps": given.steps}
+    order: dict[str, object] = {"type": "explore", "url": str(given.url), "limits": limits}
+    record = await call.follow(await call.order(order), given.wait_seconds)
+    told = await call.told(record)
+    if isinstance(told, InputRequiredResult) or isinstance(record, InputRequiredResult) or record.state != "succeeded":
+        return told
+    return Told(told.ours, {**told.pages, **await exploration(call, record.site)})
+
+
+async def collect(call: Call, given: Collect) -> Told | InputRequiredResult:
+    """Collect a list; the newest postings of its site come with the answer."""
+    wanted = given.model_dump(include={"query", "location", "filters", "records", "pages", "details"})
+    order: dict[str, object] = {"type": "collect", "url": str(given.url), "wanted": wanted}
+    record = await call.follow(await call.order(order), given.wait_seconds)
+    told = await call.told(record)
+    if isinstance(told, InputRequiredResult) or isinstance(record, InputRequiredResult):
+        return told
+    entries = await call.app.coordinator.actions(record.id)
+    counts = [each.event.counts for each in entries if isinstance(each.event, Collected)]
+    if not counts:
+        return told
+    had = counts[-1].new + counts[-1].updated + counts[-1].known
+    some = await call.app.postings.list(site=record.site, limit=min(MOST, max(1, had)))
+    more: dict[str, object] = {
+        "counts": counts[-1].model_dump(mode="json"),
+        "more": "`jobs` lists and searches all that is kept; these are the newest of the site.",
+    }
+    return Told({**told.ours, **more}, {**told.pages, "postings": [posting_line(each) for each in some]})
+
+
+async def exploration(call: Call, site: str) -> dict[str, object]:
+    """What is known of a site; empty where nothing is."""
+    atlas = await call.app.atlases.get(site)
+    if atlas is None:
+        return {}
+    told = exploration_of(atlas, page_type=atlas.pages[0].page_type if atlas.pages else "other")
+    return {"site": told.model_dump(mode="json", by_alias=True, exclude_defaults=True)}
+
+
+def _entering(given: Apply | FillForm | RunGoal, type: TaskType) -> dict[str, object]:
+    return {
+        "type": type,
+        "url": str(given.url or ""),
+        "input": given.data,
+        "profile": given.profile,
+        "submit": given.send,
+        "execution_mode": given.mode,
+    }
+
+
+async def _followed(call: Call, order: dict[str, Any], given: _Giving) -> Told | InputRequiredResult:
+    return await call.told(await call.follow(await call.order(order), given.wait_seconds))

@@ -1,0 +1,236 @@
+"""Tools that look at what there is, stop tasks, and put questions to the person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from mcp.types import InputRequiredResult
+from pydantic import Field
+
+from footpath.coordinator.profiles import known
+from footpath.errors import NotFound
+from footpath.mcp.call import why_not_here
+from footpath.mcp.giving import exploration
+from footpath.mcp.shapes import ask_told, book_steps, posting_line, task_line
+from footpath.mcp.told import Told
+from footpath.schema.application import ApplicationState
+from footpath.schema.base import Frozen
+from footpath.schema.record import TaskState
+
+if TYPE_CHECKING:
+    from footpath.mcp.call import Call
+
+
+class TaskById(Frozen):
+    """How a task stands: its state, what came of it, what it asks. With `wait_seconds`, wait for it first."""
+
+    id: str
+    """Of the task, or its beginning."""
+    wait_seconds: float = Field(default=0.0, ge=0, le=3600)
+
+
+class Tasks(Frozen):
+    """Tasks, the newest first."""
+
+    state: TaskState | None = None
+    """Only those that stand so."""
+    limit: int = Field(default=20, ge=1, le=200)
+
+
+class ChangeTask(Frozen):
+    """Stop a task, let it rest, let it go on, or queue it again after it failed."""
+
+    id: str
+    to: Literal["cancel", "pause", "resume", "retry"]
+
+
+class Questions(Frozen):
+    """What tasks ask of a person, the oldest first. You cannot answer: `ask_person` has the person asked."""
+
+
+class AskPerson(Frozen):
+    """Have the person asked what a task asks, by way of this program; the task goes on with their answer. The answer is
+    theirs alone: it is given by them, and not told to you.
+    """
+
+    id: str
+    """Of the question, as `questions` lists it."""
+
+
+class Cookbooks(Frozen):
+    """The ways that were learned, the latest changed first."""
+
+    limit: int = Field(default=50, ge=1, le=500)
+
+
+class ShowCookbook(Frozen):
+    """A learned way, step by step. Values are templates: it holds nothing of anybody."""
+
+    id: str
+    revision: int | None = Field(default=None, ge=1)
+
+
+class Jobs(Frozen):
+    """Postings that were collected: with words the best first, else the newest."""
+
+    query: str = ""
+    """`python "machine learning" -senior`: words find what begins with them, quotes keep words together, a minus leaves
+    out."""
+    site: str = ""
+    """Host of the site that they were seen on."""
+    limit: int = Field(default=20, ge=1, le=200)
+
+
+class Job(Frozen):
+    """One posting with its description."""
+
+    id: str
+
+
+class Site(Frozen):
+    """What is known of a site that was explored: its pages, controls and filters; without a host, which sites are."""
+
+    host: str = ""
+
+
+class Applications(Frozen):
+    """What was sent to whom, the latest changed first."""
+
+    state: ApplicationState | None = None
+    limit: int = Field(default=50, ge=1, le=500)
+
+
+class Profiles(Frozen):
+    """The names of the profiles that a task may be given; nothing of what they hold."""
+
+
+async def task(call: Call, given: TaskById) -> Told | InputRequiredResult:
+    """How a task stands."""
+    record = await call.app.coordinator.get(given.id)
+    if given.wait_seconds:
+        if record.state in ("queued", "running"):
+            await call.begin_work()
+        return await call.told(await call.follow(record.id, given.wait_seconds))
+    return await call.told(record)
+
+
+async def tasks(call: Call, given: Tasks) -> Told:
+    """Tasks in a list."""
+    records = await call.app.coordinator.list((given.state,) if given.state else (), limit=given.limit)
+    said = {each.id: each.reason for each in records if each.reason}
+    return Told({"tasks": [task_line(each) for each in records]}, {"reasons": said} if said else {})
+
+
+async def change_task(call: Call, given: ChangeTask) -> Told | InputRequiredResult:
+    """Stop a task, or let it go on."""
+    coordinator = call.app.coordinator
+    does = {
+        "cancel": coordinator.cancel, "pause": coordinator.pause, "resume": coordinator.resume,
+        "retry": coordinator.retry,
+    }  # fmt: skip
+    record = await does[given.to](given.id)
+    if given.to in ("resume", "retry"):
+        await call.begin_work()
+    return await call.told(record)
+
+
+async def questions(call: Call, given: Questions) -> Told:
+    """What is asked."""
+    asks = await call.app.coordinator.inbox.list()
+    told = [ask_told(each, why_not_here(call, each)) for each in asks]
+    return Told({"open": len(told)}, {"asks": told} if told else {})
+
+
+async def ask_person(call: Call, given: AskPerson) -> Told | InputRequiredResult:
+    """Have the person asked."""
+    ask = await call.app.coordinator.inbox.get(given.id)
+    if ask.state != "open":
+        return Told({"id": ask.id, "state": ask.state})
+    if refusal := why_not_here(call, ask):
+        return Told({"id": ask.id, "state": "open", "next": refusal})
+    answered = await call.put(ask)
+    if isinstance(answered, InputRequiredResult):
+        return answered
+    if answered is None:
+        return Told({"id": ask.id, "state": "open", "next": "The person did not answer. It stays open."})
+    record = await call.app.coordinator.get(ask.task)
+    return Told({"id": ask.id, "state": answered.state, "task": task_line(record)})
+
+
+async def cookbooks(call: Call, given: Cookbooks) -> Told:
+    """The learned ways."""
+    listed = await call.app.cookbooks.list(limit=given.limit)
+    lines: list[dict[str, Any]] = [
+        {"id": each.book.id, "task_type": each.book.task_type, "platform": each.book.platform,
+         "revision": each.book.offered, "state": each.state, "health": each.book.health.score}
+        for each in listed
+    ]  # fmt: skip
+    about: dict[str, Any] = {
+        each.book.id: {"name": each.book.name, "where": each.book.url_pattern, "goal": each.book.task_pattern}
+        for each in listed
+    }
+    return Told({"cookbooks": lines}, {"about": about} if about else {})
+
+
+async def show_cookbook(call: Call, given: ShowCookbook) -> Told:
+    """A learned way."""
+    book = await call.app.cookbooks.get(given.id, given.revision)
+    ours: dict[str, Any] = {
+        "id": book.id, "revision": book.revision, "task_type": book.task_type, "platform": book.platform,
+        "state": book.state, "health": book.health.model_dump(mode="json"),
+    }  # fmt: skip
+    pages: dict[str, Any] = {
+        "name": book.name, "where": book.url_pattern, "goal": book.task_pattern, "steps": book_steps(book),
+        "parameters": [each.model_dump(mode="json", exclude_defaults=True) for each in book.parameters],
+    }  # fmt: skip
+    return Told(ours, pages)
+
+
+async def jobs(call: Call, given: Jobs) -> Told:
+    """Postings in a list."""
+    postings = call.app.postings
+    if given.query.strip():
+        found = await postings.search(given.query, site=given.site, limit=given.limit)
+    else:
+        found = await postings.list(site=given.site, limit=given.limit)
+    return Told({"found": len(found)}, {"postings": [posting_line(each) for each in found]} if found else {})
+
+
+async def job(call: Call, given: Job) -> Told:
+    """One posting."""
+    kept = await call.app.postings.get(given.id)
+    return Told({"id": kept.id, "state": kept.state}, {"posting": kept.posting.model_dump(mode="json")})
+
+
+async def site(call: Call, given: Site) -> Told:
+    """What is known of a site."""
+    if not given.host:
+        known_sites = await call.app.atlases.list()
+        return Told({"sites": [{"host": each.site, "visits": each.visits} for each in known_sites]})
+    found = await exploration(call, given.host)
+    if not found:
+        raise NotFound(f"Nothing is known of {given.host!r}.", hint="`explore` finds out how a site works.")
+    return Told({"host": given.host}, found)
+
+
+async def applications(call: Call, given: Applications) -> Told:
+    """What was sent."""
+    found = await call.app.applications.list(state=given.state, limit=given.limit)
+    lines = [
+        {"id": each.id, "state": each.state, "run": each.run, "updated_at": each.updated_at.isoformat()}
+        for each in found
+    ]
+    about: dict[str, Any] = {
+        each.id: {"title": each.title, "organisation": each.organisation, "url": each.posting_url,
+                  "reference": each.reference, "proof": each.proof}
+        for each in found
+    }  # fmt: skip
+    return Told({"applications": [*lines]}, {"about": about} if about else {})
+
+
+async def profiles(call: Call, given: Profiles) -> Told:
+    """Names of profiles."""
+    files = known(call.app.settings)
+    return Told(
+        {"profiles": [{"name": name, "default": path == call.app.settings.profile} for name, path in files.items()]}
+    )

@@ -1,0 +1,98 @@
+"""Records of ours as tools give them: what is ours, and what a page had a hand in. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from footpath.mcp.told import Told
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.schema.ask import Ask
+    from footpath.schema.cookbook import Cookbook
+    from footpath.schema.kept import KeptPosting
+    from footpath.schema.record import TaskRecord, TaskState, TaskView
+
+NEXT: Final[dict[TaskState, str]] = {
+    "queued": "It waits for a worker. Call `task` with its id to wait for it.",
+    "running": "It is being worked on. Call `task` with its id to wait for it.",
+    "waiting": "It waits for a person. Nothing goes on, and nothing is sent, before they have answered.",
+    "paused": "It rests. Call `change_task` with `resume` to let it go on.",
+    "unknown": "It was sent perhaps, and the site does not tell. A person has to look; it is not sent again.",
+}
+
+
+def task_line(record: TaskRecord) -> dict[str, Any]:
+    """A task in a list: ids, state and figures, all of them ours."""
+    line: dict[str, Any] = {
+        "id": record.id,
+        "type": record.task.type,
+        "url": str(record.task.url),
+        "state": record.state,
+        "created_at": record.created_at.isoformat(),
+    }
+    if (result := record.result) is not None:
+        line["result"] = result.model_dump(mode="json", exclude={"reason", "proof"}, exclude_none=True)
+    return line
+
+
+def task_told(view: TaskView, asks: Sequence[dict[str, Any]]) -> Told:
+    """A task with what came of it and what it asks."""
+    record = view.record
+    ours: dict[str, Any] = {"task": task_line(record)}
+    if (following := NEXT.get(record.state)) is not None:
+        ours["next"] = following
+    pages: dict[str, Any] = {"reason": record.reason} if record.reason else {}
+    if record.result is not None and record.result.proof:
+        pages["proof"] = record.result.proof
+    if view.context.data:
+        pages["found"] = dict(view.context.data)
+    if asks:
+        pages["asks"] = list(asks)
+    return Told(ours, pages)
+
+
+def ask_told(ask: Ask, where: str = "") -> dict[str, Any]:
+    """A question, without the values that would be sent: those are for the person who approves."""
+    told: dict[str, Any] = {
+        "id": ask.id,
+        "task": ask.task,
+        "kind": ask.kind,
+        "question": ask.question,
+        "reason": ask.reason,
+        "answers": [each.label for each in ask.candidates],
+        "url": ask.url,
+        "would_be_sent": [{"question": row.question, "from": row.source, "note": row.note} for row in ask.shown],
+        "how": where or "Call `ask_person` with its id: the person is asked by way of this program.",
+    }
+    return {name: value for name, value in told.items() if value}
+
+
+def posting_line(kept: KeptPosting) -> dict[str, Any]:
+    """A posting in a list."""
+    posting = kept.posting
+    told: dict[str, Any] = {
+        "id": kept.id,
+        "state": kept.state,
+        "title": posting.title,
+        "organisation": posting.organisation,
+        "places": [each.text or each.city for each in posting.places],
+        "salary": posting.salary.text if posting.salary else "",
+        "posted": posting.posted.isoformat() if posting.posted else "",
+        "url": posting.url,
+    }
+    return {name: value for name, value in told.items() if value}
+
+
+def book_steps(book: Cookbook) -> list[dict[str, Any]]:
+    """What a cookbook does, step by step; values are templates."""
+    return [
+        {
+            "id": step.id,
+            "action": step.action.model_dump(mode="json", exclude_defaults=True),
+            "element": f"{step.signature.role} {step.signature.name}".strip() if step.signature else "",
+            "effect": step.effect,
+        }
+        for step in book.steps
+    ]
