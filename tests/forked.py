@@ -7,6 +7,7 @@ while they last, is for tests that start the program itself (`tests/cli/test_sta
 from __future__ import annotations
 
 import asyncio
+import atexit
 import contextlib
 import fcntl
 import gc
@@ -22,6 +23,7 @@ import subprocess
 import sys
 import tempfile
 import termios
+import threading
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NoReturn
@@ -207,6 +209,16 @@ def _become(streams: Sequence[int], words: Sequence[str], env: Mapping[str, str]
     os.environ.clear()  # noqa: TID251  for the program
     os.environ.update(env)  # noqa: TID251
     os.chdir(cwd)
+    try:
+        _run(words)
+    except SystemExit as end:
+        _end_quickly(end.code)
+        raise
+    _end_quickly(None)
+    sys.exit()
+
+
+def _run(words: Sequence[str]) -> None:
     match words:
         case ["-c", code, *_]:
             sys.argv = ["-c", *words[2:]]
@@ -217,7 +229,21 @@ def _become(streams: Sequence[int], words: Sequence[str], env: Mapping[str, str]
         case _:
             sys.argv = [*words]
             runpy.run_path(words[0], run_name="__main__")
-    sys.exit()
+
+
+def _end_quickly(code: object) -> None:
+    """End as Python does, but leave the memory to the system: to free each module that was imported takes longer.
+
+    Whatever is out of the ordinary (words instead of a code, a stream that takes nothing any more) is left to Python.
+    """
+    if not isinstance(code, int | None):
+        return
+    threading._shutdown()  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]  as Python does
+    atexit._run_exitfuncs()
+    with contextlib.suppress(OSError, ValueError):
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit((code or 0) & 0xFF)
 
 
 if __name__ == "__main__":

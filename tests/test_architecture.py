@@ -12,6 +12,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ import pytest
 from tests.deadlines import HANGS_S
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
 SRC = Path(__file__).parent.parent / "src"
 PACKAGE = SRC / "footpath"
@@ -125,12 +126,12 @@ def room(module: str) -> str:
     return module.split(".")[1] if "." in module else ""
 
 
-def misdirected(module: str, tree: ast.Module) -> list[str]:
+def misdirected(module: str, targets: Iterable[str]) -> list[str]:
     """Imports of a module that point up or sideways."""
     here = room(module)
     return [
         f"{module} (floor {FLOORS[here]}) imports {target} (floor {FLOORS[there]})"
-        for target in imports(tree)
+        for target in sorted(targets)
         if target.split(".")[0] == "footpath"
         and (there := room(target)) not in ("", here)
         and FLOORS[there] >= FLOORS[here]
@@ -141,7 +142,16 @@ def parse(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
-TREES = {module: parse(path) for module, path in MODULES.items()}
+@cache
+def trees() -> Mapping[str, ast.Module]:
+    """Each module of ours, parsed once, and only where these tests run."""
+    return {module: parse(path) for module, path in MODULES.items()}
+
+
+@cache
+def imported(module: str) -> frozenset[str]:
+    """What a module of ours imports anywhere."""
+    return frozenset(imports(trees()[module]))
 
 
 def test_every_room_has_a_floor():
@@ -149,11 +159,11 @@ def test_every_room_has_a_floor():
 
 
 def test_imports_point_down():
-    assert [fault for module, tree in TREES.items() if room(module) for fault in misdirected(module, tree)] == []
+    assert [fault for module in MODULES if room(module) for fault in misdirected(module, imported(module))] == []
 
 
 def test_the_root_imports_nothing_of_ours():
-    assert [name for name in imports(TREES["footpath"]) if name.startswith("footpath")] == []
+    assert [name for name in imported("footpath") if name.startswith("footpath")] == []
 
 
 @pytest.mark.parametrize(
@@ -166,13 +176,13 @@ def test_the_root_imports_nothing_of_ours():
     ],
 )
 def test_a_misdirected_import_is_seen(source: str):
-    assert len(misdirected("footpath.page.planted", ast.parse(source))) == 1
+    assert len(misdirected("footpath.page.planted", imports(ast.parse(source)))) == 1
 
 
 def test_no_module_imports_itself_by_way_of_others():
     graph = {
         module: {name for name in imports(running(tree)) if name in MODULES and name != module}
-        for module, tree in TREES.items()
+        for module, tree in trees().items()
     }
     try:
         tuple(graphlib.TopologicalSorter(graph).static_order())
@@ -183,8 +193,8 @@ def test_no_module_imports_itself_by_way_of_others():
 def test_each_library_lives_where_the_table_says():
     stray = [
         f"{module} imports {library}"
-        for module, tree in TREES.items()
-        for library in sorted({name.split(".")[0] for name in imports(tree)})
+        for module in MODULES
+        for library in sorted({name.split(".")[0] for name in imported(module)})
         if library not in sys.stdlib_module_names
         and library != "footpath"
         and room(module) not in LIBRARIES.get(library, set())
@@ -193,9 +203,7 @@ def test_each_library_lives_where_the_table_says():
 
 
 def test_the_table_names_no_library_that_its_room_does_not_use():
-    used = {
-        (name.split(".")[0], room(module)) for module, tree in TREES.items() for name in imports(tree) if room(module)
-    }
+    used = {(name.split(".")[0], room(module)) for module in MODULES for name in imported(module) if room(module)}
     assert {(library, each) for library, rooms in LIBRARIES.items() for each in rooms} - used == set()
 
 
@@ -217,7 +225,7 @@ def test_replay_reaches_no_role_and_no_model(replay: str):
         module = ahead.pop()
         if module in MODULES and module not in reached:
             reached.add(module)
-            ahead.extend(imports(TREES[module]))
+            ahead.extend(imported(module))
     assert {room(module) for module in reached} & {"roles", "llm", "tasks", "coordinator"} == set()
 
 
@@ -228,13 +236,13 @@ def test_files_are_short_enough_to_read():
 
 def test_names_say_what_a_thing_is():
     names = {part for module in MODULES for part in module.split(".")}
-    names |= {node.name for tree in TREES.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    names |= {node.name for tree in trees().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
     assert sorted(filter(EMPTY_NAMES.search, names)) == []
 
 
 def test_whoever_catches_everything_says_why():
     silent: list[str] = []
-    for module, tree in TREES.items():
+    for module, tree in trees().items():
         lines = MODULES[module].read_text(encoding="utf-8").splitlines()
         for node in ast.walk(tree):
             if isinstance(node, ast.ExceptHandler) and catches_everything(node) and not raises_again(node):

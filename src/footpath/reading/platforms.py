@@ -37,10 +37,11 @@ class Platform:
 def platforms() -> tuple[Platform, ...]:
     """Every known platform, by name."""
     known: list[Platform] = []
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     for file in sorted((files("footpath.reading") / "platforms").iterdir(), key=lambda f: f.name):
         if not file.name.endswith(".yaml"):
             continue
-        raw = cast("dict[str, object]", yaml.safe_load(file.read_text(encoding="utf-8")))
+        raw = cast("dict[str, object]", yaml.load(file.read_text(encoding="utf-8"), Loader=loader))
         markers = cast("dict[str, list[str]]", raw.get("markers") or {})
         known.append(
             Platform(
