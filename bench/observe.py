@@ -30,6 +30,7 @@ from bench.report import Goal, Part, Skipped
 from bench.serving import made
 from bench.synthetic import all_pages
 
+from footpath.page.garbage import spare_the_collector
 from footpath.page.observe import observe
 from footpath.page.worlds import Worlds
 from footpath.schema.snapshot import Snapshot
@@ -108,6 +109,7 @@ async def _measure() -> tuple[list[Row], tuple[str, ...]]:
     rows: list[Row] = []
     snapshots: list[Snapshot] = []
     pages = all_pages()
+    spare_the_collector()  # as every program of ours does that works on pages
     with made(pages) as urls:
         async with browser.plain() as plain:
             for page, url in zip(pages, urls, strict=True):

@@ -6,12 +6,11 @@ Rooms that take long to import are imported where they are first used: listing r
 from __future__ import annotations
 
 import asyncio
-import gc
 import secrets
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from footpath.coordinator.coordinator import Coordinator
 from footpath.engine.person import Nobody, Person
@@ -40,10 +39,6 @@ if TYPE_CHECKING:
     from footpath.schema.task import Task
     from footpath.tasks.kit import Kit, Result
     from footpath.telemetry import Spans
-
-
-_COMMON: Final = (700, 2000)
-"""The threshold of Python's garbage collector that nobody has set: up to 3.12, and since."""
 
 
 def utc_now() -> datetime:
@@ -162,10 +157,11 @@ class App:
     async def browser(self) -> Browser:
         """The browser, started when first needed, and again when it has ended."""
         from footpath.page.browser import launch
+        from footpath.page.garbage import spare_the_collector
 
         async with self._launching:
             if self._browser is None or not self._browser.alive:
-                _spare_the_collector()
+                spare_the_collector()
                 self._browser = await self._stack.enter_async_context(launch(self.settings))
             return self._browser
 
@@ -202,17 +198,6 @@ class App:
 
 
 @cache
-def _spare_the_collector() -> None:
-    """Let the garbage collector look past what stays, and less often at the rest, once a process that works on pages.
-
-    What a page is made of is thousands of objects in no circle, which go by themselves; looking through them, and
-    through all that was imported, took some 5 % of a replay's time. A threshold that somebody has set is left.
-    """
-    if gc.isenabled() and gc.get_threshold()[0] in _COMMON:
-        gc.set_threshold(20_000, *gc.get_threshold()[1:])
-    gc.freeze()
-
-
 @asynccontextmanager
 async def open_app(settings: Settings) -> AsyncGenerator[App]:
     """Footpath with its store open; the store and the browser, if one was started, are closed at the end."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.page.looking import Look, by_id
 
+from footpath.page.observe import observe
 from footpath.schema.snapshot import Snapshot
 
 if TYPE_CHECKING:
@@ -75,3 +77,23 @@ async def test_half_a_character_that_a_script_has_written_is_told_as_one_that_is
 
     assert snapshot.title == "half \ufffd"
     assert by_id(snapshot, "a").name == by_id(snapshot, "s").options[0].label == snapshot.blocks[-1].text == "a\ufffd"
+
+
+async def test_a_large_page_that_comes_in_two_halves_is_read_whole(look: Look):
+    snapshot = await look(
+        "<h2>All</h2>" + "".join(f"<p>Fact {n}</p><button id=b{n}>Do {n}</button>" for n in range(1200))
+    )
+
+    assert [e.name for e in snapshot.elements] == [f"Do {n}" for n in range(1200)]
+    assert [b.text for b in snapshot.blocks] == ["All", *(f"Fact {n}" for n in range(1200))]
+    assert Snapshot.model_validate_json(snapshot.model_dump_json()) == snapshot
+
+
+async def test_a_second_half_is_of_no_other_answer_than_the_first(look: Look, session: Session):
+    await look("".join(f"<p>Fact {n}</p><button>Do {n}</button>" for n in range(1200)))
+    worlds = session.tab.worlds
+    worlds.forget()
+    one, other = await asyncio.gather(observe(worlds), observe(worlds))
+
+    assert [b.text for b in one.blocks] == [b.text for b in other.blocks] == [f"Fact {n}" for n in range(1200)]
+    assert await worlds.call("", "footpath.remainder", "of long ago") == ""

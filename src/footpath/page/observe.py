@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import operator
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from footpath.beside import stop
+from footpath.beside import beside, stop
 from footpath.errors import FootpathError, PageGone, Unresponsive
 from footpath.page import wire
 from footpath.page.closed import adopt
+from footpath.page.garbage import uncollected
 from footpath.page.splice import Reading, splice
 from footpath.page.worlds import Navigated, frame_of
 
@@ -30,6 +30,7 @@ ATTEMPTS = 5
 class _Header(TypedDict, total=False):
     stamp: str
     unchanged: bool
+    parted: bool
     apart: list[Apart]
     suspects: list[str]
 
@@ -72,7 +73,7 @@ async def _observe(worlds: Worlds, frame: str, deadline_s: float, answer: str | 
         if last and header.get("unchanged"):
             own, apart = last.own, last.apart
         else:
-            own, apart = _parsed(body), tuple(header.get("apart", ()))
+            own, apart = await _parsed(worlds, frame, header, body, deadline_s), tuple(header.get("apart", ()))
         read = (_read(worlds, place["ref"], begun.pop(place["ref"], None), deadline_s) for place in apart)
         children = tuple(await asyncio.gather(*read))
     finally:
@@ -108,15 +109,20 @@ async def _child(worlds: Worlds, owner: str, deadline_s: float) -> Snapshot | No
         return None
 
 
-def _parsed(body: str) -> Snapshot:
-    """The snapshot of an answer. The garbage collector waits: on a large page it would take a third of the time."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        return wire.snapshot(body)
-    finally:
-        if was_enabled:
-            gc.enable()
+async def _parsed(worlds: Worlds, frame: str, header: _Header, body: str, deadline_s: float) -> Snapshot:
+    """The snapshot of an answer. The second half of a large one comes while the first is read."""
+    if not header.get("parted"):
+        with uncollected():
+            return wire.whole(wire.half(body))
+    asking = worlds.call(frame, "footpath.remainder", header.get("stamp", ""), deadline_s=deadline_s)
+    async with beside(asking) as rest:
+        await asyncio.sleep(0)  # until it is sent
+        with uncollected():
+            upper = wire.half(body)
+        if not (lower := await rest):
+            raise Navigated("The page was read by another meanwhile.", hint="Observe again.")
+    with uncollected():
+        return wire.whole(upper, lower)
 
 
 async def _ask(worlds: Worlds, frame: str, options: Json, deadline_s: float) -> tuple[_Header, str]:

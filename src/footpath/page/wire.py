@@ -6,10 +6,13 @@ steps from one to the next. Texts, the names of elements and the words of blocks
 where no encoder marks them. An item is built from what is said of it alone: its class has the defaults. Nothing is
 validated on the way: the columns are our own script's, not the page's, and a test holds what they become against the
 schema.
+
+Elements are one half, blocks and the tree the other: those of a large page come apart, one after the other.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import accumulate, count
 from typing import TYPE_CHECKING, TypedDict, cast
 
@@ -50,14 +53,17 @@ class _Columns(TypedDict):
     """By field: what only some have."""
 
 
-class _Body(TypedDict):
+class _Upper(TypedDict):
     page: dict[str, object]
     """The fields of the snapshot that are no columns."""
     prefix: str
     """What refs begin with."""
     words: list[str]
-    """Tags, kinds, roles and steps of paths."""
+    """Tags, kinds, roles and steps of paths, of both halves."""
     elements: _Columns
+
+
+class _Lower(TypedDict):
     blocks: _Columns
     up: list[int]
     """How many nodes before it in the tree the one above a node stands; one more than there are for the first."""
@@ -65,28 +71,43 @@ class _Body(TypedDict):
     """Numbers of `words`."""
 
 
-def snapshot(answer: str) -> Snapshot:
-    """The snapshot of one frame."""
-    first, *texts = answer.split("\n")
-    body = cast("_Body", from_json(first))
+@dataclass(frozen=True, slots=True)
+class Half:
+    """A snapshot that knows its elements, and not yet its blocks and its tree."""
+
+    page: Snapshot
+    words: list[str]
+    rest: list[str]
+    """The lines of the other half, where they came along."""
+
+
+def half(answer: str) -> Half:
+    """The upper half of one frame's snapshot."""
+    first, *lines = answer.split("\n")
+    body = cast("_Upper", from_json(first))
+    columns = body["elements"]
+    if "options" in columns["some"]:
+        columns["some"]["options"]["values"] = list(options(columns["some"]["options"]["values"]))
     words = body["words"].__getitem__
-    some = body["elements"]["some"]
-    if "options" in some:
-        some["options"]["values"] = list(options(some["options"]["values"]))
-    for columns in (body["elements"], body["blocks"]):
-        if (parts := columns["some"].get("parts")) is not None:
-            parts["values"] = [tuple(cast("list[str]", each)) for each in parts["values"]]
     for field in _WORDED:
-        if field in some:
-            some[field]["values"] = list(map(words, cast("list[int]", some[field]["values"])))
-    count_elements = len(body["elements"]["order"])
-    page = Snapshot.model_validate(body["page"])
+        if field in columns["some"]:
+            columns["some"][field]["values"] = list(map(words, cast("list[int]", columns["some"][field]["values"])))
+    count_elements = len(columns["order"])
+    elements = _elements(columns, lines[:count_elements], words, body["prefix"])
+    page = Snapshot.model_validate(body["page"]).model_copy(update={"elements": elements})
+    return Half(page, body["words"], lines[count_elements:])
+
+
+def whole(upper: Half, answer: str = "") -> Snapshot:
+    """The snapshot of one frame, with the lower half: it came along, or is this."""
+    first, *texts = answer.split("\n") if answer else upper.rest
+    body = cast("_Lower", from_json(first))
+    words = upper.words.__getitem__
     rows = {
         "tree": tuple(zip(map(int.__sub__, count(), body["up"]), map(words, body["step"]), strict=False)),
-        "elements": _elements(body["elements"], texts[:count_elements], words, body["prefix"]),
-        "blocks": _blocks(body["blocks"], texts[count_elements:], words),
+        "blocks": _blocks(body["blocks"], texts, words),
     }
-    return page.model_copy(update=rows)
+    return upper.page.model_copy(update=rows)
 
 
 def _elements(columns: _Columns, names: list[str], words: Callable[[int], str], prefix: str) -> tuple[Element, ...]:
@@ -128,6 +149,8 @@ def _places(columns: _Columns) -> tuple[Iterable[int], Iterable[int], Iterable[i
 
 def _add(some: dict[str, _Some], said: list[dict[str, object]]) -> None:
     """What only some have."""
+    if (parts := some.get("parts")) is not None:
+        parts["values"] = [tuple(cast("list[str]", each)) for each in parts["values"]]
     for field, of_some in some.items():
         for place, value in zip(accumulate(of_some["places"]), of_some["values"], strict=True):
             said[place][field] = value

@@ -5,6 +5,13 @@ const droppable = new WeakSet();
 const closedRoots = new WeakMap();
 const heard = new WeakSet();
 
+/** What else than a custom element may host a shadow root: `attachShadow` of the DOM standard. */
+const HOSTS = new Set([
+  'article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p',
+  'section', 'span',
+]);
+const isHost = (tag) => HOSTS.has(tag) || tag.includes('-');
+
 /** The shadow root of an element, open or closed, or null. */
 const rootOf = (el) => el.shadowRoot ?? closedRoots.get(el) ?? null;
 
@@ -13,7 +20,6 @@ const rootOf = (el) => el.shadowRoot ?? closedRoots.get(el) ?? null;
 const suspects = [];
 const suspected = new WeakSet();
 const MOST_SUSPECTS = 100;
-const HOSTS = new Set(['div', 'span', 'section', 'article', 'aside', 'main', 'header', 'footer', 'nav', 'p']);
 
 function suspect(el) {
   if (suspects.length >= MOST_SUSPECTS || suspected.has(el) || rootOf(el)) return;

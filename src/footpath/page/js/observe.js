@@ -106,9 +106,18 @@ function pageFacts() {
   };
 }
 
+/** From how many items on an answer comes in two halves: the caller reads the first while the second is on its way. */
+const MANY = 1500;
+
+/** What writes the second half, until it is asked for. */
+let remainder = null;
+
+const joined = (lines) => lines.join('\n').toWellFormed();
+
 /**
- * A header line, the frame's snapshot as JSON, and a line for the text of each element and then of each block, which has
- * no line breaks; the header alone when nothing has changed since the answer that the caller holds (`since`: its stamp).
+ * A header line, and two halves: the page with its elements as JSON, and a line for the name of each; the blocks with the
+ * tree as JSON, and a line for the text of each, which has no line breaks. The header alone when nothing has changed since
+ * the answer that the caller holds (`since`: its stamp); without the second half where the header says `parted`.
  * `prefix` is what the frame's refs begin with.
  */
 footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
@@ -119,20 +128,32 @@ footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
   read();
   const told = listed();
   nameCovers(told);
-  const elements = new Columns(), blocks = new Columns(), texts = [[], []];
+  const elements = new Columns(), blocks = new Columns(), names = [], texts = [];
   for (const item of told) {
-    const column = isElement(item) ? 0 : 1;
-    (column ? blocks : elements).add(item);
-    texts[column].push(item.text);
+    if (isElement(item)) { elements.add(item); names.push(item.text); } else { blocks.add(item); texts.push(item.text); }
   }
-  const body = { page: pageFacts(), prefix, words, elements, blocks, up: nodesUp, step: nodeNames };
+  const upper = { page: pageFacts(), prefix, words, elements }, lower = { blocks, up: nodesUp, step: nodeNames };
+  const rest = () => [JSON.stringify(lower), ...texts];
   answered++;
+  const parted = told.length >= MANY;
+  remainder = parted ? rest : null;
   const seenApart = apart.filter((frame) => frame.seen);
-  const header = { stamp: answer(), suspects: suspects.splice(0), apart: seenApart.map(({ ref, x, y, item }) => ({ ref, x, y, order: item.order, node: nodeOf(item.step) })) };
+  const header = {
+    stamp: answer(), parted, suspects: suspects.splice(0),
+    apart: seenApart.map(({ ref, x, y, item }) => ({ ref, x, y, order: item.order, node: nodeOf(item.step) })),
+  };
   lastStamp = stamp();
   items = apart = coverings = run = labelled = views = null;
   clearTree();
-  return [JSON.stringify(header), JSON.stringify(body), ...texts[0], ...texts[1]].join('\n').toWellFormed();
+  return joined([JSON.stringify(header), JSON.stringify(upper), ...names, ...(parted ? [] : rest())]);
+};
+
+/** The second half of the answer with this stamp; '' when another one was given since. */
+footpath.remainder = (stamp) => {
+  if (!remainder || stamp !== answer()) return '';
+  const lines = remainder();
+  remainder = null;
+  return joined(lines);
 };
 
 footpath.element = elementOf;

@@ -31,7 +31,8 @@ const TELLS = /[\p{L}\p{N}]/u;
 function addPiece(item, el, text, struck) {
   const last = item.pieces?.at(-1);
   if (last?.el === el) last.text += text;
-  else (item.pieces ??= []).push({ el, text, struck });
+  else if (item.pieces) item.pieces.push({ el, text, struck });
+  else item.pieces = [{ el, text, struck }];  // most have one
 }
 
 const DIGIT = /\p{N}/u;

@@ -27,7 +27,7 @@ function walk(el, tag, up, nth) {
   if (UNREAD.has(tag)) return;
   if (++visited > limit) return;
   const step = new Step(el, tag, nth, up);
-  step.root = rootOf(el);
+  step.root = isHost(tag) ? rootOf(el) : null;
   step.leaf = step.root === null && el.firstElementChild === null && tag !== 'slot' && tag !== 'details';
   const flow = !step.rendered ? INLINE : isPlainControl(tag, step) ? SOFT : styled(el, step);
   step.bare = !el.hasAttributes();
