@@ -216,6 +216,22 @@ async def test_a_long_list_is_looked_through(session: Session, site: Site):
 
 
 @browser_test
+async def test_a_click_that_falls_into_a_redrawing_of_the_list_is_made_again(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<button id=b aria-haspopup=listbox aria-label=Year>Year</button><div id=l role=listbox hidden></div><script>"
+        "let clicks = 0; const draw = () => { l.innerHTML = ''; for (const year of [2001, 2002]) {"
+        " const o = document.createElement('div'); o.setAttribute('role', 'option'); o.textContent = year;"
+        " o.onmousedown = () => { if (!clicks++) draw() };"
+        " o.onclick = () => { b.textContent = year; l.hidden = true }; l.append(o) } };"
+        "b.onclick = () => { l.hidden = false; draw() }</script>",
+    )
+    assert (await session.act(Select(options=("2002",)), await the(session, "Year"), deadline_s=15)).ok
+    assert await script(session, "[clicks, b.textContent]") == [2, "2002"]
+
+
+@browser_test
 async def test_suggestions_of_a_text_field_are_written(session: Session, site: Site):
     await show(
         session, site, "<input list=l aria-label=Language><datalist id=l><option>English<option>German</datalist>"

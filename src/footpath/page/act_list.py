@@ -157,23 +157,36 @@ async def _still_there(tab: Tab, ref: str, option: Option, reader: _Reader, cloc
 
 
 async def _take(tab: Tab, element: Element, option: Option, before: Shown, clock: Clock) -> Outcome:
-    """Click one option, and see that the widget shows it."""
+    """Click one option, and see that the widget shows it.
+
+    A click that falls into a redrawing of the list is lost: while the list stands open, it is clicked once more. Among
+    several choices that might take one back.
+    """
     if option.selected and not element.multiple:
         return Outcome(ok=True, unchanged=True)
-    outcome = await _press_option(tab, element.ref, option, clock)
+    outcome = await _click(tab, element.ref, option, before, clock)
+    if outcome.failure == "not_taken" and not element.multiple:
+        shown = await _shown(tab, element.ref, clock)
+        if shown.get("open") and not clock.is_over:
+            outcome = await _click(tab, element.ref, option, before, clock)
+    return outcome
+
+
+async def _click(tab: Tab, ref: str, option: Option, before: Shown, clock: Clock) -> Outcome:
+    outcome = await _press_option(tab, ref, option, clock)
     if not outcome.ok or outcome.navigated:
         return outcome
     patience = Clock(min(SHOWN_S, clock.left))
     while not patience.is_over:
         try:
-            now = await _shown(tab, element.ref, clock)
+            now = await _shown(tab, ref, clock)
         except Navigated:
             return Outcome(ok=True, how="trusted", navigated=True)
         if "failure" in now:
             return failed("not_found")
         if is_shown(option.label, before, now):
             return Outcome(ok=True, how="trusted")
-        await tab.worlds.call(frame_of(element.ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
+        await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
     return failed("not_taken")
 
 
