@@ -158,3 +158,17 @@ async def add_lines(served: Served, run: str, said: str) -> None:
         last = await runs.last_seq(transaction, run)
         more = [Entry(run=run, seq=last + 1 + at, at=utc_now(), event=each) for at, each in enumerate(events(said))]
         await runs.append(transaction, more)
+
+
+async def test_savings_are_told_as_figures_and_drawn(visitor: Visitor, seeded: Seeded):
+    page = visitor.page
+    assert await visitor.open("/savings?days=30") == 200
+    site = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=seeded.site))
+    told = await site.get_by_role("cell").all_inner_texts()
+    assert told[1:] == ["First run\n12.0 s\nReplay\n3.0 s", "7 against 0", "$0.12 against $0.00"]
+    chart = page.get_by_role("img", name="Runs a day")
+    assert await chart.locator("rect.replayed").count() >= 1
+    await page.get_by_text("The same as a table").click()
+    assert "Replayed" in await page.get_by_role("table").filter(has_text="Day from").inner_text()
+    cause = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name="SiteUnreachable"))
+    assert await cause.count() == 1

@@ -1,61 +1,60 @@
-"""What replaying saved: each replay beside the run that learned its way."""
+"""What replaying saved, as it is shown: by site, over time, by cause."""
 
 from __future__ import annotations
 
-from tests.store.databases import run
+from datetime import date
+from typing import TYPE_CHECKING
 
 from footpath.memory.savings import savings
-from footpath.schema.run import ModelUsage, Run, Usage
+from footpath.store.savings import Sums
+
+if TYPE_CHECKING:
+    from footpath.store.savings import Outcome
+
+REPLAYS = Sums(
+    runs=2, heals=1, calls=1, first_calls=14, seconds=8, first_seconds=24, cost_usd=0.01, first_cost_usd=0.24
+)
+MONDAY = date(2026, 3, 2)
 
 
-def cost(id: str, mode: str, seconds: float, calls: int = 0, money: float = 0.0, **more: object) -> Run:
-    usage = Usage(seconds=seconds, model=ModelUsage(calls=calls, cost_usd=money), steps_by_rung={"heal": 1})
-    return run(id, **{"mode": mode, "cookbook": "c1", "status": "complete", "usage": usage, **more})
+def test_the_sites_where_most_time_was_saved_come_first():
+    slow = Sums(runs=1, seconds=20, first_seconds=12)
+    found = savings(
+        {("slow", "replayed", ""): slow, ("quick", "replayed", ""): REPLAYS, ("new", "explored", ""): slow}, {}, "day"
+    )
+    assert list(found.sites) == ["quick", "slow"]
+    assert found.sites["quick"] == REPLAYS
+    assert found.all is None
 
 
-FIRST = cost("r1", "explore", 12, 7, 0.12)
+def test_failures_are_counted_by_their_cause_the_most_frequent_first():
+    found = savings(
+        {
+            ("a", "failed", "stuck"): Sums(runs=1),
+            ("a", "failed", "SiteUnreachable"): Sums(runs=2),
+            ("b", "failed", "stuck"): Sums(runs=4),
+        },
+        {},
+        "day",
+    )
+    assert list(found.failures.items()) == [("stuck", 5), ("SiteUnreachable", 2)]
 
 
-def test_replays_are_compared_with_the_run_that_learned():
-    runs = [FIRST, cost("r2", "replay", 3), cost("r3", "replay", 5, 1, 0.01)]
-    found = savings(runs, {"c1": FIRST})
-    [site] = found.sites
-    assert site.site == "localhost"
-    assert (site.seconds, site.calls, round(site.money, 2)) == (16, 13, 0.23)
-    assert site.first.each == (12, 7, 0.12)
-    assert site.replayed.each == (4, 0.5, 0.005)
-    assert (found.replays, found.explorations, found.heals) == (2, 1, 3)
-    assert round(found.hit_rate or 0, 2) == 0.67
+def test_a_month_is_told_day_by_day_without_a_gap():
+    days: dict[tuple[date, Outcome], Sums] = {
+        (MONDAY, "explored"): Sums(runs=1, heals=2),
+        (date(2026, 3, 4), "replayed"): REPLAYS,
+    }
+    found = savings({}, days, "day")
+    assert (found.step, [each.first.day for each in found.periods]) == ("day", [2, 3, 4])
+    assert [each.hit_rate for each in found.periods] == [0, None, 1]
+    assert [each.seconds for each in found.periods] == [0, 0, 16]
+    assert found.all is not None
+    assert (found.all.runs("replayed"), found.all.hit_rate, found.all.heals) == (2, 2 / 3, 3)
 
 
-def test_a_replay_that_took_longer_saved_less_than_nothing():
-    [site] = savings([cost("r2", "replay", 20)], {"c1": FIRST}).sites
-    assert site.seconds == -8
-
-
-def test_what_cannot_be_compared_is_not():
-    unknown = cost("r4", "replay", 3, cookbook="c2")
-    running = cost("r5", "replay", 3, status="running")
-    assert savings([FIRST, unknown, running], {"c1": FIRST}).sites == []
-    assert savings([], {}).hit_rate is None
-
-
-def test_failures_are_counted_by_their_cause():
-    runs = [
-        cost("a", "", 1, status="failed", error="SiteUnreachable"),
-        cost("b", "", 1, status="failed", error="SiteUnreachable"),
-        cost("c", "", 1, status="stuck"),
-        cost("d", "", 1, status="needs_person"),
-    ]
-    assert savings(runs, {}).failures == {"SiteUnreachable": 2, "stuck": 1}
-
-
-def test_a_run_that_went_on_from_its_own_journal_and_then_learned_was_no_replay():
-    learned = cost("r1", "replay", 5)
-    found = savings([learned, cost("r2", "replay", 3)], {"c1": learned})
-    assert (found.explorations, found.replays) == (1, 1)
-
-
-def test_a_queued_task_that_was_shown_to_be_approved_counts_once():
-    shown, sent = cost("r2", "replay", 3, status="reviewed", task_id="t1"), cost("r3", "replay", 4, task_id="t1")
-    assert savings([FIRST, shown, sent], {"c1": FIRST}).replays == 1
+def test_more_days_are_told_by_the_week_and_months_as_they_are():
+    weeks = savings({}, {(date(2026, 1, 1), "replayed"): REPLAYS, (date(2026, 3, 4), "replayed"): REPLAYS}, "day")
+    months = savings({}, {(date(2025, 1, 1), "replayed"): REPLAYS, (date(2026, 3, 1), "replayed"): REPLAYS}, "month")
+    assert (weeks.step, weeks.periods[0].first, len(weeks.periods)) == ("week", date(2025, 12, 29), 10)
+    assert (months.step, months.periods[0].first, len(months.periods)) == ("month", date(2025, 1, 1), 15)

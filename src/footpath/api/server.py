@@ -16,7 +16,7 @@ from footpath import __version__, crashes
 from footpath.api import cookbooks, events, inbox, profiles, runs, sites, state, tasks
 from footpath.api.drawing import HERE
 from footpath.api.gate import Gate
-from footpath.api.pages import door, rooms
+from footpath.api.pages import door, rooms, savings
 from footpath.api.pages import tasks as task_pages
 from footpath.api.problems import Refusal, of_error, of_http, of_mistakes, refused, unforeseen
 from footpath.errors import FootpathError
@@ -103,7 +103,7 @@ def routed(app: App, doors: Doors, address: Address, agents: ASGIApp | None = No
     api.state.footpath = app
     api.state.doors = doors
     api.state.address = address
-    for pages in (door, task_pages, rooms):
+    for pages in (door, task_pages, rooms, savings):
         api.include_router(pages.router, include_in_schema=False)
     for router in ROUTERS:
         api.include_router(router, prefix=V1)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from footpath.errors import NotFound
+from footpath.memory import ledger
 from footpath.private import write_file
 from footpath.schema.event import EffectResolved, Entry, RunEvent, StepFinished, StepStarted
 from footpath.store import runs as statements
@@ -141,7 +142,7 @@ class Journal:
         self._ended = None if self._ended is ended else self._ended
 
     async def _end(self, transaction: Transaction, ended: Ended) -> None:
-        if not await statements.put(transaction, ended.run):
+        if not await ledger.put(transaction, ended.run):
             self._ended = None
             raise NotFound(f"There is no run {ended.run.id}.")
         if ended.also is not None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.errors import NotFound
+from footpath.memory import ledger
 from footpath.memory.journal import effect_of
 from footpath.schema.event import ModeChosen, RunFinished, StepFinished
 from footpath.schema.run import Usage
 from footpath.store import runs as statements
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
     from contextlib import AbstractAsyncContextManager
 
     from footpath.memory.redaction import Redaction
@@ -31,6 +32,8 @@ class Runs:
         """Keep a new run, before its first event."""
         async with self._store.writing() as transaction:
             await statements.create(transaction, self.kept(run))
+            if run.status != "running":
+                await ledger.enter(transaction, self.kept(run))
 
     async def save(self, run: Run) -> None:
         """Keep a run as it stands now.
@@ -39,7 +42,7 @@ class Runs:
             NotFound: it was never started.
         """
         async with self._store.writing() as transaction:
-            if not await statements.put(transaction, self.kept(run)):
+            if not await ledger.put(transaction, self.kept(run)):
                 raise NotFound(f"There is no run {run.id}.")
 
     async def get(self, id: str) -> Run:
@@ -67,12 +70,6 @@ class Runs:
         """How many runs there are of each status."""
         async with self._store.reading() as transaction:
             return await statements.counts(transaction)
-
-    async def firsts(self, cookbooks: Collection[str]) -> dict[str, Run]:
-        """The run that learned each of these cookbooks, where it is known."""
-        async with self._store.reading() as transaction:
-            found = {each: await statements.first_of_cookbook(transaction, each) for each in cookbooks}
-        return {cookbook: run for cookbook, run in found.items() if run is not None}
 
     async def of_task(self, task: str) -> Sequence[Run]:
         """The attempts at a queued task, the first one first."""
@@ -105,7 +102,7 @@ class Runs:
                     **_told_by(entries, run),
                 }
             )
-            await statements.put(transaction, closed)
+            await ledger.put(transaction, closed)
         return closed
 
     async def stopped_before(self, run: Run) -> Sequence[Entry]:

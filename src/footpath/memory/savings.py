@@ -1,115 +1,120 @@
-"""What replaying saved against finding the way: the first run of each cookbook beside those that replayed it. Pure."""
+"""What replaying saved against finding the way: replays beside the first runs of their cookbooks. Pure."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+
+from footpath.store.savings import Sums
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
+    from datetime import date
 
-    from footpath.schema.run import Run
+    from footpath.store.savings import Outcome, Span
 
-WORKED = ("complete", "reviewed")
+MOST_DAYS = 31
+"""More of them are told by the week."""
 
 
 @dataclass(slots=True)
-class Cost:
-    """What runs cost, all together."""
+class Period:
+    """What ran on some days, by how it went. `first` is the first of them."""
 
-    runs: int = 0
-    seconds: float = 0.0
-    calls: int = 0
-    money: float = 0.0
+    first: date
+    by: dict[Outcome, Sums] = field(default_factory=dict["Outcome", Sums])
 
-    def add(self, run: Run) -> None:
-        """One run more."""
-        self.runs += 1
-        self.seconds += run.usage.seconds
-        self.calls += run.usage.model.calls
-        self.money += run.usage.model.cost_usd
+    def runs(self, outcome: Outcome) -> int:
+        """How many runs went so."""
+        return self.by.get(outcome, Sums()).runs
 
     @property
-    def each(self) -> tuple[float, float, float]:
-        """Seconds, calls and money of one run on the average."""
-        many = self.runs or 1
-        return (self.seconds / many, self.calls / many, self.money / many)
+    def heals(self) -> int:
+        """Steps whose element was found again elsewhere."""
+        return sum(each.heals for each in self.by.values())
 
-
-@dataclass(slots=True)
-class SiteSavings:
-    """One site: its first runs, the replays, and what these would have cost like the first."""
-
-    site: str
-    first: Cost = field(default_factory=Cost)
-    replayed: Cost = field(default_factory=Cost)
-    else_: Cost = field(default_factory=Cost)
-    """What the replays would have cost, had each found its way anew."""
+    @property
+    def hit_rate(self) -> float | None:
+        """Part of the runs that worked by a cookbook; None where none has worked."""
+        worked = self.runs("replayed") + self.runs("explored")
+        return self.runs("replayed") / worked if worked else None
 
     @property
     def seconds(self) -> float:
-        """Saved; less than nothing where replays took longer."""
-        return self.else_.seconds - self.replayed.seconds
+        """Saved by the replays; less than nothing where they took longer than the first runs."""
+        return saved(self.by.get("replayed", Sums()))
 
-    @property
-    def calls(self) -> int:
-        """Calls of models that were saved."""
-        return self.else_.calls - self.replayed.calls
 
-    @property
-    def money(self) -> float:
-        """Dollars that were saved."""
-        return self.else_.money - self.replayed.money
+def saved(replayed: Sums) -> float:
+    """Seconds that replays saved."""
+    return replayed.first_seconds - replayed.seconds
 
 
 @dataclass(slots=True)
 class Savings:
     """What came of learning."""
 
-    sites: list[SiteSavings]
-    """Those where most time was saved first."""
-    replays: int = 0
-    explorations: int = 0
-    """Runs that had to find their way, and did."""
-    heals: int = 0
-    """Steps whose element was found again elsewhere."""
-    failures: dict[str, int] = field(default_factory=dict[str, int])
+    all: Period | None
+    """All of it together; None where nothing has run."""
+    sites: dict[str, Sums]
+    """The replays by site; those where most time was saved first."""
+    periods: list[Period]
+    """One after another without a gap, the earliest first."""
+    step: str
+    """How long a period is: `day`, `week`, `month`."""
+    failures: dict[str, int]
     """Runs that came to nothing, by cause, the most frequent first."""
 
-    @property
-    def hit_rate(self) -> float | None:
-        """Part of the runs that worked by a cookbook; None where none has worked."""
-        worked = self.replays + self.explorations
-        return self.replays / worked if worked else None
 
-
-def savings(runs: Sequence[Run], firsts: Mapping[str, Run]) -> Savings:
-    """What these runs saved. `firsts` are the runs that learned, by cookbook."""
-    sites: dict[str, SiteSavings] = {}
+def savings(
+    sites: Mapping[tuple[str, Outcome, str], Sums], times: Mapping[tuple[date, Outcome], Sums], span: Span
+) -> Savings:
+    """Sums by site, outcome and cause, and by day or month and outcome, as they are shown."""
+    replayed: defaultdict[str, Sums] = defaultdict(Sums)
     failures: Counter[str] = Counter()
-    learned: defaultdict[str, set[str]] = defaultdict(set)
-    found = Savings([])
-    for run in runs:
-        found.heals += run.usage.steps_by_rung.get("heal", 0)
-        if run.status not in (*WORKED, "running", "needs_person"):
-            failures[run.error or run.status] += 1
-        if run.status not in WORKED or run.mode == "" or (run.task_id and run.status == "reviewed"):
-            continue  # a queued task that was shown goes on, and ends with another run
-        first = firsts.get(run.cookbook)
-        replayed = run.mode == "replay" and (first is None or first.id != run.id)  # its own journal is no cookbook
-        found.replays += replayed
-        found.explorations += not replayed
-        if first is None or not replayed:
-            continue
-        host = urlsplit(str(run.task.url)).netloc
-        site = sites.setdefault(host, SiteSavings(host))
-        site.replayed.add(run)
-        site.else_.add(first)
-        if run.cookbook not in learned[host]:
-            learned[host].add(run.cookbook)
-            site.first.add(first)
-    found.sites = sorted(sites.values(), key=lambda each: -each.seconds)
-    found.failures = dict(failures.most_common())
-    return found
+    for (site, outcome, cause), sums in sites.items():
+        if outcome == "replayed":
+            replayed[site] += sums
+        elif outcome == "failed":
+            failures[cause] += sums.runs
+    ordered = dict(sorted(replayed.items(), key=lambda each: (-saved(each[1]), each[0])))
+    step, periods = _periods(times, span)
+    everything = None
+    if periods:
+        everything = Period(periods[0].first)
+        for period in periods:
+            _add(everything, period.by)
+    return Savings(everything, ordered, periods, step, dict(failures.most_common()))
+
+
+def _periods(times: Mapping[tuple[date, Outcome], Sums], span: Span) -> tuple[str, list[Period]]:
+    if not times:
+        return span, []
+    first, last = min(day for day, _ in times), max(day for day, _ in times)
+    days = (last - first).days + 1
+    step = "week" if span == "day" and days > MOST_DAYS else span
+    found: dict[date, Period] = {}
+    for number in range(days):
+        begins = _begins(first + timedelta(days=number), step)
+        found.setdefault(begins, Period(begins))
+    for (day, outcome), sums in times.items():
+        _add(found[_begins(day, step)], {outcome: sums})
+    return step, list(found.values())
+
+
+def _begins(day: date, step: str) -> date:
+    """The first day of the period that a day is in."""
+    match step:
+        case "week":
+            return day - timedelta(days=day.weekday())
+        case "month":
+            return day.replace(day=1)
+        case _:
+            return day
+
+
+def _add(period: Period, more: Mapping[Outcome, Sums]) -> None:
+    for outcome, sums in more.items():
+        period.by[outcome] = period.by.get(outcome, Sums()) + sums

@@ -10,7 +10,7 @@ from footpath.schema.event import Entry
 from footpath.store.tables import Events, Runs
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from footpath.schema.run import Run, RunStatus
     from footpath.store.database import Transaction
@@ -21,9 +21,19 @@ async def create(transaction: Transaction, run: Run) -> None:
     await transaction.execute(insert(Runs).values(id=run.id, **_columns(run)))
 
 
+async def create_many(transaction: Transaction, runs: Iterable[Run]) -> None:
+    """Keep many new ones at once."""
+    await transaction.execute(insert(Runs), [{"id": run.id, **_columns(run)} for run in runs])
+
+
 async def put(transaction: Transaction, run: Run) -> bool:
     """Write a run as it stands now. False when there is none with this id."""
     return (await transaction.execute(update(Runs).where(Runs.id == run.id).values(**_columns(run)))).rowcount == 1
+
+
+async def status_of(transaction: Transaction, id: str) -> RunStatus | None:
+    """How a run stands; None when there is none with this id."""
+    return await transaction.scalar(select(Runs.status).where(Runs.id == id))
 
 
 async def runs(transaction: Transaction, ids: Sequence[str]) -> list[Run]:

@@ -7,7 +7,7 @@ what pages say.
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Literal
 
 from sqlalchemy import ForeignKey, Index, UniqueConstraint
@@ -138,6 +138,32 @@ class Events(Base):
     kind: Mapped[str]
     picture: Mapped[str]
     payload: Mapped[RunEvent]
+
+
+class Savings(Base):
+    """What the runs of a day, and of a month, cost, by site and cookbook, added up as each of them ends: a page that
+    compares them all has not to read them all. It outlives its runs.
+    """
+
+    __tablename__ = "savings"
+
+    span: Mapped[Literal["day", "month"]] = mapped_column(primary_key=True)
+    first: Mapped[date] = mapped_column(primary_key=True)
+    """The day on which they ended, in UTC; of a month its first one."""
+    site: Mapped[str] = mapped_column(primary_key=True)
+    cookbook: Mapped[str] = mapped_column(primary_key=True)
+    outcome: Mapped[Literal["replayed", "explored", "failed", "other"]] = mapped_column(primary_key=True)
+    """other: those that wait for a person, or were shown to one."""
+    cause: Mapped[str] = mapped_column(primary_key=True)
+    runs: Mapped[int]
+    heals: Mapped[int]
+    calls: Mapped[int]
+    first_calls: Mapped[int]
+    """What the replays would have cost like the first run of their cookbook; so for the two below."""
+    seconds: Mapped[float]
+    first_seconds: Mapped[float]
+    cost_usd: Mapped[float]
+    first_cost_usd: Mapped[float]
 
 
 class Applications(Base):

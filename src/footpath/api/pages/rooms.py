@@ -1,4 +1,4 @@
-"""What is kept, as pages: inbox, cookbooks, sites, jobs, applications, savings."""
+"""What is kept, as pages: inbox, cookbooks, sites, jobs, applications."""
 
 from __future__ import annotations
 
@@ -15,12 +15,9 @@ from footpath.api.parts import Opened
 from footpath.api.sites import atlas_of
 from footpath.api.wording import step_in_words
 from footpath.errors import BadInput
-from footpath.memory.savings import savings
 
 router = APIRouter()
 Verb = Literal["rollback", "pin", "unpin", "remove"]
-RUNS = 1000
-"""The latest runs that savings are reckoned from."""
 
 
 @router.get("/inbox")
@@ -125,11 +122,3 @@ async def job(id: str, app: Opened) -> Response:
 async def applications(app: Opened) -> Response:
     """What was sent to whom."""
     return await show(app, "applications.html", "/applications", applications=await app.applications.list(limit=200))
-
-
-@router.get("/savings")
-async def saved(app: Opened) -> Response:
-    """What replaying saved."""
-    runs = await app.runs.list(limit=RUNS)
-    firsts = await app.runs.firsts({each.cookbook for each in runs if each.mode == "replay"} - {""})
-    return await show(app, "savings.html", "/savings", saved=savings(runs, firsts), most=RUNS)

@@ -19,6 +19,7 @@ from footpath.store.migrations import (
     m004_tasks,
     m005_changed_tasks,
     m006_said_elsewhere,
+    m007_savings,
 )
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ ALL: tuple[tuple[int, str, Callable[[Connection], None]], ...] = (
     (4, "tasks", m004_tasks.upgrade),
     (5, "changed tasks", m005_changed_tasks.upgrade),
     (6, "said elsewhere", m006_said_elsewhere.upgrade),
+    (7, "savings", m007_savings.upgrade),
 )  # fmt: skip
 NEWEST = ALL[-1][0]
 

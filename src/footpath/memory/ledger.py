@@ -1,0 +1,78 @@
+"""What runs cost and saved, as sums a day and a month: written in one transaction with the end of each run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from footpath.memory.savings import Savings, savings
+from footpath.store import runs as run_statements
+from footpath.store import savings as statements
+from footpath.store.savings import Entered, Sums
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from footpath.schema.run import Run
+    from footpath.store.database import Store, Transaction
+    from footpath.store.savings import Outcome, Span
+
+WORKED = ("complete", "reviewed")
+
+
+async def put(transaction: Transaction, run: Run) -> bool:
+    """Write a run as it stands now; where it has ended with this, it is added up. False when there is none."""
+    was = await run_statements.status_of(transaction, run.id)
+    if was is None or not await run_statements.put(transaction, run):
+        return False
+    if was == "running" and run.status != "running":
+        await enter(transaction, run)
+    return True
+
+
+async def enter(transaction: Transaction, run: Run) -> None:
+    """Add up a run that has ended and is kept as it ended."""
+    first = await run_statements.first_of_cookbook(transaction, run.cookbook) if run.cookbook else None
+    await statements.add(transaction, entry_of(run, first))
+
+
+async def read(store: Store, span: Span, since: date) -> Savings:
+    """What was saved since a day, from the sums of days or months: of long times there are fewer of the latter."""
+    async with store.reading() as transaction:
+        sites = await statements.by_site(transaction, span, since)
+        times = await statements.by_time(transaction, span, since)
+    return savings(sites, times, span)
+
+
+def entry_of(run: Run, first: Run | None) -> Entered:
+    """What a run adds to the sums of its day. `first` is the run that learned its cookbook."""
+    outcome, cause = _outcome(run, first)
+    usage = run.usage
+    before = (first or run).usage if outcome == "replayed" else None  # with nothing to compare it, it saved nothing
+    return Entered(
+        day=(run.finished_at or run.started_at).date(),
+        site=urlsplit(str(run.task.url)).netloc.rpartition("@")[2],
+        cookbook=run.cookbook,
+        outcome=outcome,
+        cause=cause,
+        sums=Sums(
+            runs=1,
+            heals=usage.steps_by_rung.get("heal", 0),
+            calls=usage.model.calls,
+            first_calls=before.model.calls if before else 0,
+            seconds=usage.seconds,
+            first_seconds=before.seconds if before else 0.0,
+            cost_usd=usage.model.cost_usd,
+            first_cost_usd=before.model.cost_usd if before else 0.0,
+        ),
+    )
+
+
+def _outcome(run: Run, first: Run | None) -> tuple[Outcome, str]:
+    if run.status not in (*WORKED, "needs_person"):
+        return "failed", run.error or run.status
+    shown = run.task_id != "" and run.status == "reviewed"  # a queued task that was shown goes on with another run
+    if run.status not in WORKED or run.mode == "" or shown:
+        return "other", ""
+    own = first is not None and first.id == run.id  # it went on from its own journal, which is no cookbook
+    return ("replayed" if run.mode == "replay" and not own else "explored"), ""

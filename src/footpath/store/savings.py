@@ -1,0 +1,86 @@
+"""Statements on the daily sums of what runs cost and saved. What is added is said in `memory/ledger.py`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from sqlalchemy import func, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from footpath.store.tables import Savings
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from sqlalchemy.orm import InstrumentedAttribute
+
+    from footpath.store.database import Transaction
+
+Outcome = Literal["replayed", "explored", "failed", "other"]
+Span = Literal["day", "month"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What runs cost together, and what the replays among them would have cost like the first run of their cookbook."""
+
+    runs: int = 0
+    heals: int = 0
+    """Steps whose element was found again elsewhere."""
+    calls: int = 0
+    first_calls: int = 0
+    seconds: float = 0.0
+    first_seconds: float = 0.0
+    cost_usd: float = 0.0
+    first_cost_usd: float = 0.0
+
+    def __add__(self, other: Sums) -> Sums:
+        return Sums(*(getattr(self, name) + getattr(other, name) for name in Sums.__slots__))
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """One run, as it is added."""
+
+    day: date
+    site: str
+    cookbook: str
+    outcome: Outcome
+    cause: str
+    """Why a failed one failed; empty for others."""
+    sums: Sums
+
+
+async def add(transaction: Transaction, entered: Entered) -> None:
+    """Add a run to the sums of its day and its month."""
+    insert = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
+    amounts = {name: getattr(entered.sums, name) for name in Sums.__slots__}
+    added = {name: getattr(Savings, name) + amount for name, amount in amounts.items()}
+    key = {name: getattr(entered, name) for name in ("site", "cookbook", "outcome", "cause")}
+    spans = {"day": entered.day, "month": entered.day.replace(day=1)}
+    for span, first in spans.items():
+        statement = insert(Savings).values(span=span, first=first, **key, **amounts)
+        await transaction.execute(statement.on_conflict_do_update(index_elements=_KEY, set_=added))
+
+
+async def by_site(transaction: Transaction, span: Span, since: date) -> dict[tuple[str, Outcome, str], Sums]:
+    """The sums since a day, by site, outcome and cause."""
+    return await _sums(transaction, span, since, Savings.site, Savings.outcome, Savings.cause)
+
+
+async def by_time(transaction: Transaction, span: Span, since: date) -> dict[tuple[date, Outcome], Sums]:
+    """The sums since a day, by day or month, and by outcome."""
+    return await _sums(transaction, span, since, Savings.first, Savings.outcome)
+
+
+async def _sums(
+    transaction: Transaction, span: Span, since: date, *keys: InstrumentedAttribute[Any]
+) -> dict[Any, Sums]:
+    amounts = (func.sum(getattr(Savings, name)) for name in Sums.__slots__)
+    statement = select(*keys, *amounts).where(Savings.span == span, Savings.first >= since).group_by(*keys)
+    rows = await transaction.execute(statement)
+    return {tuple(row[: len(keys)]): Sums(*row[len(keys) :]) for row in rows}
+
+
+_KEY = ("span", "first", "site", "cookbook", "outcome", "cause")

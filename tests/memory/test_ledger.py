@@ -1,0 +1,112 @@
+"""What runs cost and saved is added up as each of them ends, once."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import select, text
+from tests.store.databases import START, run
+
+from footpath.memory import ledger
+from footpath.memory.ledger import entry_of
+from footpath.memory.runs import Runs
+from footpath.schema.run import ModelUsage, Run, Usage
+from footpath.store.migrations import m007_savings
+from footpath.store.tables import Savings
+
+if TYPE_CHECKING:
+    from footpath.store.database import Store
+
+
+def cost(id: str, mode: str, seconds: float, calls: int = 0, money: float = 0.0, **more: object) -> Run:
+    usage = Usage(seconds=seconds, model=ModelUsage(calls=calls, cost_usd=money), steps_by_rung={"heal": 1})
+    plain = {"mode": mode, "cookbook": "c1", "status": "complete", "usage": usage, "finished_at": START}
+    return run(id, **{**plain, **more})
+
+
+FIRST = cost("r1", "explore", 12, 7, 0.12)
+EVERY = (
+    FIRST,
+    cost("r2", "replay", 3),
+    cost("r3", "replay", 5, 1, 0.01, finished_at=START.replace(day=2)),
+    cost("r4", "replay", 4, cookbook="unknown"),
+    cost("r5", "replay", 6, cookbook="own"),
+    cost("r6", "", 1, status="failed", error="SiteUnreachable", cookbook=""),
+    cost("r7", "", 1, status="stuck", cookbook="", finished_at=None),
+    cost("r8", "replay", 2, status="reviewed", task_id="t1"),
+    cost("r9", "explore", 2, status="needs_person"),
+)
+
+
+async def end(store: Store, *runs: Run) -> None:
+    for each in runs:
+        await Runs(store).start(each.model_copy(update={"status": "running"}))
+        await Runs(store).save(each)
+
+
+async def rows(store: Store) -> list[tuple[Any, ...]]:
+    async with store.reading() as transaction:
+        return sorted(tuple(row) for row in await transaction.execute(select(*Savings.__table__.columns)))
+
+
+async def test_replays_are_compared_with_the_run_that_learned(store: Store):
+    await end(store, FIRST, cost("r2", "replay", 3), cost("r3", "replay", 5, 1, 0.01))
+    found = await ledger.read(store, "month", date.min)
+    [(site, sums)] = found.sites.items()
+    assert (site, sums.runs, sums.first_seconds - sums.seconds, sums.first_calls - sums.calls) == (
+        "localhost",
+        2,
+        16,
+        13,
+    )
+    assert round(sums.first_cost_usd - sums.cost_usd, 2) == 0.23
+    assert found.all is not None
+    assert (found.all.runs("explored"), found.all.heals) == (1, 3)
+
+
+async def test_a_run_that_goes_on_or_is_written_again_adds_nothing(store: Store):
+    await end(store, FIRST)
+    once = await rows(store)
+    await Runs(store).save(FIRST)
+    await Runs(store).start(cost("r2", "replay", 3, status="running"))
+    assert await rows(store) == once
+
+
+async def test_only_what_ended_since_is_told(store: Store):
+    await end(store, FIRST, cost("r3", "replay", 5, finished_at=START.replace(day=2)))
+    found = await ledger.read(store, "day", date(2026, 3, 2))
+    assert [each.runs("explored") for each in found.periods] == [0]
+    assert sum(each.runs for each in found.sites.values()) == 1
+
+
+async def test_what_ran_before_there_were_sums_is_added_up_as_if_it_ended_now(store: Store):
+    await end(store, *EVERY)
+    now = await rows(store)
+    async with store.writing() as transaction:
+        await transaction.execute(text("DROP TABLE savings"))
+        await transaction.run_sync(m007_savings.upgrade)
+    assert await rows(store) == now
+    assert [row[0] for row in now] == ["day"] * 8 + ["month"] * 7
+
+
+def test_a_replay_that_nothing_can_be_compared_with_saved_nothing():
+    entered = entry_of(cost("r4", "replay", 3), None)
+    assert (entered.outcome, entered.sums.first_seconds - entered.sums.seconds) == ("replayed", 0)
+
+
+def test_a_run_that_went_on_from_its_own_journal_and_then_learned_was_no_replay():
+    learned = cost("r1", "replay", 5)
+    assert entry_of(learned, learned).outcome == "explored"
+
+
+def test_a_queued_task_that_was_shown_to_be_approved_counts_once():
+    shown, sent = cost("r2", "replay", 3, status="reviewed", task_id="t1"), cost("r3", "replay", 4, task_id="t1")
+    assert [entry_of(each, FIRST).outcome for each in (shown, sent)] == ["other", "replayed"]
+
+
+def test_what_waits_for_a_person_has_not_failed():
+    asked, stuck = cost("r1", "explore", 3, status="needs_person"), cost("r2", "explore", 3, status="stuck")
+    assert [(each.outcome, each.cause) for each in (entry_of(asked, None), entry_of(stuck, None))] == [
+        ("other", ""), ("failed", "stuck")
+    ]  # fmt: skip
