@@ -35,7 +35,7 @@ def settings(page_settings: Settings, tmp_path: Path) -> Settings:
 async def test_opening_it_starts_no_browser(settings: Settings):
     async with open_app(settings) as app:
         assert await app.runs.list() == []
-        assert app._browser is None
+        assert app._pool is None
 
 
 def test_every_task_type_has_its_handler():

@@ -5,7 +5,6 @@ Rooms that take long to import are imported where they are first used: listing r
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from footpath.llm.port import Model
     from footpath.page.browser import Browser
     from footpath.page.grant import Grant
+    from footpath.page.pool import Pool
     from footpath.schema.cookbook import TaskType
     from footpath.schema.event import Entry
     from footpath.schema.snapshot import Snapshot
@@ -83,8 +83,7 @@ class App:
         self.atlases = AtlasMemory(store, utc_now, Redaction({}))
         self.coordinator = Coordinator(store, utc_now, new_id)
         self._stack = stack
-        self._browser: Browser | None = None
-        self._launching = asyncio.Lock()
+        self._pool: Pool | None = None
         self._spans: Callable[[], Spans] | None = None
 
     async def run(
@@ -155,15 +154,20 @@ class App:
             return await session.observe()
 
     async def browser(self) -> Browser:
-        """The browser, started when first needed, and again when it has ended."""
-        from footpath.page.browser import launch
-        from footpath.page.garbage import spare_the_collector
+        """The browser, started when first needed, and another one when it is worn, spoiled or has ended. Open a session
+        before anything else is waited for.
+        """
+        return await self._browsers().browser()
 
-        async with self._launching:
-            if self._browser is None or not self._browser.alive:
-                spare_the_collector()
-                self._browser = await self._stack.enter_async_context(launch(self.settings))
-            return self._browser
+    def _browsers(self) -> Pool:
+        from footpath.page.garbage import spare_the_collector
+        from footpath.page.pool import Pool, Wear
+
+        if self._pool is None:
+            spare_the_collector()
+            self._pool = Pool(self.settings, Wear(memory_mb=self.settings.browser_memory_mb))
+            self._stack.push_async_callback(self._pool.close)
+        return self._pool
 
     def worker(
         self,
@@ -192,6 +196,7 @@ class App:
         def whose(task: Task) -> str:
             return identity(task, self.settings.profile)
 
+        self._browsers().say = say
         rooms = Rooms(self.store, self.run, whose, utc_now, new_id, on_crash)
         turns = Turns(self.store, utc_now, most_running, site_rate)
         return Worker(rooms, turns, durable_url(self.settings.database_url), shifts, say)

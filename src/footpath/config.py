@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,11 +12,12 @@ from typing import TYPE_CHECKING
 import platformdirs
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Generator, Mapping
 
 HOME = "FOOTPATH_HOME"
 DATABASE_URL = "FOOTPATH_DATABASE_URL"
 BROWSER = "FOOTPATH_BROWSER"
+BROWSER_MEMORY = "FOOTPATH_BROWSER_MEMORY"
 PROFILE = "FOOTPATH_PROFILE"
 MODEL = "FOOTPATH_MODEL"
 MODEL_URL = "FOOTPATH_MODEL_URL"
@@ -58,6 +60,9 @@ class Settings:
     """Whether an agent's program may put questions and approvals to the person itself (MCP elicitation)."""
     browser: str | None = None
     """The Chrome or Chromium to use, as a path or a name on PATH; None looks for one."""
+    browser_memory_mb: int = 2048
+    """MiB that a browser may take before another one takes its place, and that a single page may take; 0 where what the
+    environment says is no such amount."""
     has_screen: bool = True
     """Whether a window can be shown."""
     headed: bool = False
@@ -73,13 +78,27 @@ def environment() -> Mapping[str, str]:
     return dict(os.environ)
 
 
+@contextmanager
+def programs_have(variables: Mapping[str, str]) -> Generator[None]:
+    """Have the programs that are started in the block find these variables."""
+    before = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
+
+
 def read_settings(env: Mapping[str, str] | None = None) -> Settings:
     """Settings as the environment gives them. Creates nothing.
 
     Args:
-        env: the variables to read, by default those of this process. `FOOTPATH_HOME`, `FOOTPATH_DATABASE_URL`,
-            `FOOTPATH_BROWSER`, `FOOTPATH_PROFILE`, `FOOTPATH_MODEL`, `FOOTPATH_MODEL_URL`, `FOOTPATH_MODEL_KEY`,
-            `FOOTPATH_MCP_HOSTS`, `FOOTPATH_MCP_ASKS` and OpenTelemetry's endpoint count; an empty one counts as absent.
+        env: the variables to read, by default those of this process. Those named above and OpenTelemetry's endpoint
+            count; an empty one counts as absent.
     """
     env = environment() if env is None else env
     home = _path(env.get(HOME)) or platformdirs.user_data_path("footpath", appauthor=False)
@@ -95,6 +114,7 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
         agents_ask=env.get(AGENTS_ASK, "").strip().casefold() in ("1", "yes", "true", "on"),
         traces=next(filter(None, map(env.get, TRACES)), ""),
         browser=env.get(BROWSER) or None,
+        browser_memory_mb=_memory(env.get(BROWSER_MEMORY) or "2048"),
         has_screen=sys.platform != "linux" or any(env.get(name) for name in SCREENS),
     )
 
@@ -102,6 +122,10 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
 def live_models() -> bool:
     """Whether models beyond this machine may be asked. `FOOTPATH_NO_LIVE_MODELS` says no, whatever the settings say."""
     return not os.environ.get(NO_LIVE_MODELS)
+
+
+def _memory(value: str) -> int:
+    return int(value) if value.isdecimal() and 256 <= int(value) <= 1_000_000 else 0
 
 
 def _path(value: str | None) -> Path | None:

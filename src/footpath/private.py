@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -37,3 +38,25 @@ def write_file(path: Path, content: bytes) -> None:
     make_folder(path.parent)
     make_file(path)
     path.write_bytes(content)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def lock(file: int) -> bool:
+        """Lock an open file until it is closed or this process ends. False where somebody has it."""
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+else:
+    import fcntl
+
+    def lock(file: int) -> bool:
+        """Lock an open file until it is closed or this process ends. False where somebody has it."""
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True

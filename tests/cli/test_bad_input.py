@@ -225,6 +225,10 @@ class TestFolder:
         said = footpath("runs", "list", env={"FOOTPATH_HOME": str(file)})
         complains(said, 2, f"Footpath's folder {file} is a file.", "Set FOOTPATH_HOME to a folder")
 
+    def test_a_browser_that_may_take_no_memory(self, footpath: CommandLine):
+        said = footpath("runs", "list", env={"FOOTPATH_BROWSER_MEMORY": "2 GB"})
+        complains(said, 2, "FOOTPATH_BROWSER_MEMORY is no amount of memory", "Give MiB")
+
     def test_in_which_nothing_can_be_made(self, footpath: CommandLine):
         complains(footpath("runs", "list", env={"FOOTPATH_HOME": "/proc/footpath"}), 9, "/proc/footpath", "folder")
 

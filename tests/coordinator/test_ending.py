@@ -135,6 +135,25 @@ def test_a_site_that_is_down_is_tried_again_later_and_later_and_then_no_more():
     assert stands(*down) == ("failed", "Down.", None)
 
 
+@pytest.mark.parametrize("error", ["PageGone", "Unresponsive"])
+@pytest.mark.parametrize("status", ["failed", "unknown"])
+def test_what_broke_goes_on_at_once_then_later_and_later_and_in_the_end_no_more(status: str, error: str):
+    """Also what may have been sent: the next run looks it up."""
+    broke = [run(f"r{number}", status=status, error=error, reason="Gone.") for number in range(6)]
+    assert stands(*broke[:1]) == ("queued", "Gone. It goes on from its journal.", timedelta())
+    assert [stands(*broke[:count])[2] for count in (2, 3, 5)] == [timedelta(seconds=each) for each in (5, 10, 40)]
+    assert stands(*broke)[:2] == (status, "Gone. A page or browser broke 6 times over it.")
+
+
+def test_breaks_are_counted_from_the_last_attempt_that_did_not_break():
+    broke = [run(f"r{number}", status="failed", error="PageGone", reason="Gone.") for number in range(5)]
+    assert stands(*broke, run("r5", status="reviewed"), broke[0])[2] == timedelta()
+
+
+def test_what_a_person_is_asked_about_already_is_not_gone_on_with():
+    assert stands(run(status="unknown", error="PageGone"), asks=[LANDED])[0] == "unknown"
+
+
 def test_what_a_run_saved_is_told_against_the_first_of_its_cookbook():
     model = ModelUsage(calls=9, input_tokens=900, output_tokens=100, cost_usd=0.2)
     first = run("r0", mode="explore", cookbook="c", usage=Usage(model=model, seconds=40))

@@ -115,13 +115,27 @@ async def test_what_a_run_itself_had_counted_goes_before_its_steps(store, runs, 
     assert closed.usage == counted
 
 
-@pytest.mark.parametrize(("status", "goes_on"), [("interrupted", True), ("unknown", True), ("refused", False)])
-async def test_only_a_run_that_was_stopped_is_gone_on_with(store, runs, now, status, goes_on):
-    await runs.start(run("first", status=status, started_at=START))
+@pytest.mark.parametrize("task", ["", "t1"])
+@pytest.mark.parametrize(
+    ("status", "error", "goes_on"),
+    [
+        ("interrupted", "", True),
+        ("unknown", "", True),
+        ("failed", "PageGone", True),
+        ("failed", "Unresponsive", True),
+        ("failed", "SiteUnreachable", False),
+        ("refused", "", False),
+    ],
+)
+async def test_only_a_run_that_was_stopped_or_whose_page_broke_is_gone_on_with(
+    store, runs, now, status, error, goes_on, task
+):
+    await runs.start(run("first", status=status, error=error, started_at=START, task_id=task))
     async with await Journal.open(store, "first", now) as journal:
         await journal.append(RunStarted())
-    second = run("second", started_at=START.replace(hour=23))
+        await journal.append(StepFinished(step="s1", rung="rules", outcome=Outcome(ok=True), held=True))
+    second = run("second", started_at=START.replace(hour=23), task_id=task)
     await runs.start(second)
-    assert [entry.run for entry in await runs.stopped_before(second)] == (["first"] if goes_on else [])
+    assert [entry.run for entry in await runs.stopped_before(second)] == (["first"] * 2 if goes_on else [])
     elsewhere = run("third", started_at=START, task={"type": "apply", "url": "http://localhost/jobs/2"})
     assert list(await runs.stopped_before(elsewhere)) == []

@@ -299,3 +299,9 @@ def test_a_live_region_beside_a_long_application_is_believed_when_it_reports() -
     with page.inside("status"):
         page.text("Your application has been submitted.")
     assert kind_of(page) == "confirmation"
+
+
+def test_a_confirmation_whose_text_has_not_come_yet_is_known_by_its_title_and_address() -> None:
+    page = PageBuilder(url="https://example.com/done/AB-12345", title="Application received")
+    observation = read(page.snapshot())
+    assert (observation.page_type, observation.reference) == ("confirmation", "AB-12345")

@@ -63,6 +63,11 @@ def settings() -> Settings:
             f"Footpath's folder {read.home} is a file.",
             hint="Set FOOTPATH_HOME to a folder, which need not exist yet, or remove the file.",
         )
+    if not read.browser_memory_mb:
+        raise BadInput(
+            "FOOTPATH_BROWSER_MEMORY is no amount of memory for a browser.",
+            hint="Give MiB, from 256; 2048 if left out.",
+        )
     return read
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from datetime import timedelta
+from itertools import takewhile
 from typing import TYPE_CHECKING, Literal
 
 from footpath.schema.ask import NO, Ask
@@ -20,8 +21,11 @@ Stop = Literal["", "paused", "cancelled", "draining", "busy", "timed_out", "lost
 """Why an attempt ended that did not end by itself. busy: another run works on the same; lost: its worker died; broken:
 it could not even begin."""
 
-PASSING = ("SiteUnreachable", "Unresponsive", "PageGone")
-"""Errors of sites and browsers that may be over in a while."""
+PASSING = ("SiteUnreachable",)
+"""Errors of sites that may be over in a while."""
+
+AGAIN = timedelta(seconds=5)
+"""How long a task waits whose page or browser has broken for the second time in a row; then ever longer."""
 
 FIRST_WAIT = timedelta(seconds=30)
 LONGEST_WAIT = timedelta(hours=1)
@@ -30,6 +34,8 @@ NOT_APPROVED = "It was shown and not approved, so nothing was sent."
 NOT_PASSED = "Nobody passed what blocks the way."
 MOST_TAKEOVERS = 5
 """Workers that may die over a task before it is held to be what kills them."""
+MOST_BREAKS = 5
+"""Pages and browsers that may break over a task, one after the other, before it is held to be what breaks them."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -65,7 +71,7 @@ def standing(
         return Standing("failed", said)
     if run.status in ("interrupted", "running"):
         return _interrupted(stop, now)
-    return _asked(run, asks, now) or _ended(record, runs, now)
+    return _asked(run, asks, now) or _broken(runs, asks, now) or _ended(record, runs, now)
 
 
 def as_wanted(stands: Standing, wanted: str) -> Standing:
@@ -104,6 +110,21 @@ def _asked(run: Run, asks: Sequence[Ask], now: datetime) -> Standing | None:
     if still_open:
         return Standing("waiting", still_open[0].question)
     return Standing("queued", "", now) if closed else None
+
+
+def _broken(runs: Sequence[Run], asks: Sequence[Ask], now: datetime) -> Standing | None:
+    """A run whose page or browser broke is gone on with, as one whose worker died; if it may have sent something, the
+    next one looks that up.
+    """
+    run = runs[-1]
+    if not run.broke or any(ask.state == "open" for ask in asks):
+        return None
+    breaks = len(list(takewhile(lambda each: each.broke, reversed(runs))))
+    if breaks > MOST_BREAKS:
+        state = "unknown" if run.status == "unknown" else "failed"
+        return Standing(state, f"{run.reason} A page or browser broke {breaks} times over it.")
+    wait = AGAIN * 2 ** (breaks - 2) if breaks > 1 else timedelta()
+    return Standing("queued", f"{run.reason} It goes on from its journal.", now + wait)
 
 
 def ended_by(ask: Ask) -> tuple[TaskState, str] | None:

@@ -114,7 +114,7 @@ class Runs:
                 return await _last_attempt(transaction, run)
             known = await statements.recent(transaction, (), str(run.task.url), 2)
             earlier = next((each for each in known if each.id != run.id), None)
-            stopped = earlier is not None and earlier.status in ("interrupted", "unknown")
+            stopped = earlier is not None and (earlier.status in ("interrupted", "unknown") or earlier.broke)
             if earlier is None or not stopped or earlier.task.type != run.task.type:
                 return ()
             return await statements.entries(transaction, earlier.id)
@@ -145,7 +145,7 @@ _BROKEN_OFF = ("interrupted", "unknown", "needs_person", "reviewed")
 
 async def _last_attempt(transaction: Transaction, run: Run) -> Sequence[Entry]:
     for earlier in reversed(await statements.of_task(transaction, run.task_id)):
-        if earlier.id != run.id and earlier.status in _BROKEN_OFF:
+        if earlier.id != run.id and (earlier.status in _BROKEN_OFF or earlier.broke):
             entries = await statements.entries(transaction, earlier.id)
             if any(isinstance(each.event, StepFinished) for each in entries):
                 return entries

@@ -13,12 +13,15 @@ from footpath.errors import BrowserMissing, PageGone
 from footpath.page import finder
 from footpath.page.egress import Egress, resolve
 from footpath.page.hosts import HostRules
+from footpath.page.leavings import in_own_folder
+from footpath.page.processes import Processes
 from footpath.page.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
 
     from playwright.async_api import Browser as PlaywrightBrowser
+    from playwright.async_api import BrowserContext
 
     from footpath.config import Settings
     from footpath.page.egress import Refusal, Resolve
@@ -51,11 +54,26 @@ VIEWPORT = (1280, 900)
 class Browser:
     """A running browser. Its sessions share nothing but the process."""
 
-    def __init__(self, browser: PlaywrightBrowser, settings: Settings, found: Found, own: Egress) -> None:
+    def __init__(
+        self, browser: PlaywrightBrowser, settings: Settings, found: Found, own: Egress, processes: Processes
+    ) -> None:
         self.found = found
+        self.processes = processes
+        self.opened = 0
+        """Sessions, in all."""
+        self.sessions = 0
+        """Sessions that are open."""
+        self.takes_sessions = True
+        """False once another one is to take its place."""
+        self.spoiled = ""
+        """What is wrong with it, where something is."""
+        self.was_ended = False
+        """Whether we have ended it."""
         self._browser = browser
         self._settings = settings
         self._own = own
+        self._changed = asyncio.Event()
+        browser.on("disconnected", lambda _: self._changed.set())
 
     @property
     def refused(self) -> tuple[Refusal, ...]:
@@ -66,6 +84,22 @@ class Browser:
     def alive(self) -> bool:
         """False once the process has ended."""
         return self._browser.is_connected()
+
+    def spoil(self, why: str) -> None:
+        """Let it take no more sessions, for a fault of its own where one is named."""
+        self.takes_sessions = False
+        self.spoiled = self.spoiled or why
+        self._changed.set()
+
+    async def changed(self) -> None:
+        """Wait until a session was opened or closed since the last time, or the browser has ended or is spoiled."""
+        await self._changed.wait()
+        self._changed.clear()
+
+    def kill(self) -> None:
+        """End its processes by their ids: what hangs ends in no other way. All sessions in it end."""
+        self.was_ended = True
+        self.processes.kill()
 
     @asynccontextmanager
     async def session(
@@ -79,27 +113,49 @@ class Browser:
             user_agent: how it names itself to sites; empty: as the browser does.
 
         Raises:
-            PageGone: the browser has ended.
+            PageGone: the browser has ended, or hung and was ended.
         """
-        async with Egress(grant.reachable, resolve) as egress:
-            try:
-                async with asyncio.timeout(START_DEADLINE):
-                    context = await self._browser.new_context(
-                        proxy=ProxySettings(server=egress.url, bypass="<-loopback>"),
-                        accept_downloads=grant.downloads is not None,
-                        viewport={"width": VIEWPORT[0], "height": VIEWPORT[1]},
-                        reduced_motion="reduce",
-                        user_agent=user_agent or None,
-                    )
-            except (PlaywrightError, TimeoutError) as error:
-                raise PageGone("The browser has ended.", hint="Start a new one.") from error
-            await asyncio.to_thread(lambda: grant.real_files)  # a file swapped for a link later is another file
-            session = Session(context, grant, egress, slow_mo_s=self._settings.slow_mo_ms / 1000)
-            try:
-                await session.open(trace=self._settings.trace)
-                yield session
-            finally:
-                await session.close()
+        self.opened += 1
+        self.sessions += 1
+        self._changed.set()
+        try:
+            async with Egress(grant.reachable, resolve) as egress:
+                context = await self._new_context(grant, egress, user_agent)
+                await asyncio.to_thread(lambda: grant.real_files)  # a file swapped for a link later is another file
+                session = Session(context, grant, egress, slow_mo_s=self._settings.slow_mo_ms / 1000)
+                try:
+                    await session.open(trace=self._settings.trace)
+                    yield session
+                finally:
+                    await self._close(session)
+        finally:
+            self.sessions -= 1
+            self._changed.set()
+
+    async def _new_context(self, grant: Grant, egress: Egress, user_agent: str) -> BrowserContext:
+        try:
+            async with asyncio.timeout(START_DEADLINE):
+                return await self._browser.new_context(
+                    proxy=ProxySettings(server=egress.url, bypass="<-loopback>"),
+                    accept_downloads=grant.downloads is not None,
+                    viewport={"width": VIEWPORT[0], "height": VIEWPORT[1]},
+                    reduced_motion="reduce",
+                    user_agent=user_agent or None,
+                )
+        except TimeoutError as error:
+            self.spoil("it hung")
+            self.kill()
+            raise PageGone("The browser hung, and was ended.", hint="Start a new one.") from error
+        except PlaywrightError as error:
+            raise PageGone("The browser has ended.", hint="Start a new one.") from error
+
+    async def _close(self, session: Session) -> None:
+        closed = await session.close()
+        if not closed and self.alive:
+            self.spoil("it hung")
+            self.kill()
+        elif session.hung:  # the page is closed, but what ran it may live on
+            self.spoil("a page hung in it")
 
 
 @asynccontextmanager
@@ -122,7 +178,7 @@ async def launch(settings: Settings, found: Found | None = None) -> AsyncGenerat
     if settings.headed and not settings.has_screen:
         raise BrowserMissing("There is no screen to show the browser on.", hint="Leave --headed out, or set DISPLAY.")
     # the browser's own traffic ends at a proxy that grants nothing
-    async with Egress(HostRules()) as own, async_playwright() as playwright:
+    async with Egress(HostRules()) as own, in_own_folder(), async_playwright() as playwright:
         try:
             browser = await playwright.chromium.launch(
                 executable_path=found.path,
@@ -135,9 +191,15 @@ async def launch(settings: Settings, found: Found | None = None) -> AsyncGenerat
         except PlaywrightError as error:
             reason = error.message.splitlines()[0]
             raise BrowserMissing(f"{found} did not start: {reason}", hint="`footpath doctor` looks again.") from error
+        running = Browser(browser, settings, found, own, await Processes.of(browser))
         try:
-            yield Browser(browser, settings, found, own)
+            yield running
         finally:
-            with suppress(PlaywrightError, TimeoutError):  # one that hangs ends with Playwright's driver
+            if running.alive and running.spoiled:
+                running.kill()  # with what is stopped in it: that would outlive a browser which is closed
+            running.was_ended = running.was_ended or running.alive
+            with suppress(PlaywrightError, TimeoutError):
                 async with asyncio.timeout(CLOSE_DEADLINE):
                     await browser.close()
+            if running.alive:
+                running.kill()

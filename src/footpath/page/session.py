@@ -58,6 +58,8 @@ class Session:
         """Texts that no picture may show: the person's values."""
         self.dialogs = Dialogs()
         self.downloads = Downloads(grant.downloads)
+        self.hung = False
+        """Whether a page of it outlived a deadline of ours."""
         self.holds = Holds()
         """For how long documents were held back, and the clock that stood still meanwhile."""
         self.tabs = Tabs(context, self.downloads, self.holds)
@@ -82,8 +84,8 @@ class Session:
         except PlaywrightError as error:
             raise PageGone("The browser has ended.", hint="Start a new one.") from error
 
-    async def close(self) -> None:
-        """End the session with all its tabs. Never fails because something in it has."""
+    async def close(self) -> bool:
+        """End the session with all its tabs. Never fails because something in it has. False where it took too long."""
         if self._documents is not None:
             await self._documents.close()
         await self.tabs.close()
@@ -91,9 +93,14 @@ class Session:
             async with asyncio.timeout(CLOSE_S):
                 if self._trace is not None:
                     await self._trace.stop()
-        with suppress(PlaywrightError, TimeoutError):
+        try:
             async with asyncio.timeout(CLOSE_S):
                 await self._context.close()
+        except TimeoutError:
+            return False
+        except PlaywrightError:
+            pass  # it has ended already
+        return True
 
     @property
     def tab(self) -> Tab:
@@ -331,7 +338,8 @@ class Session:
         tab = self.tabs.current
         try:
             return await work
-        except (Unresponsive, PageGone):
+        except (Unresponsive, PageGone) as error:
+            self.hung = self.hung or isinstance(error, Unresponsive)
             if tab is not None:
                 tab.is_gone = True
             raise

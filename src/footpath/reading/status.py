@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -87,7 +88,7 @@ def reference_in(url: str) -> str:
 def reference_of(index: Index) -> str:
     """The number that a confirmation gives."""
     texts = [b.text for b in index.leaves if len(b.text) <= _LONGEST]
-    for one, other in zip(texts, [*texts[1:], ""], strict=True):
+    for one, other in pairwise([*texts, ""]):
         found = _REFERENCE.search(one) or _REFERENCE.search(f"{one} {other}")
         if found:
             return found[1].rstrip("-_")

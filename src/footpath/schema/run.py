@@ -78,3 +78,8 @@ class Run(Frozen):
     usage: Usage = Usage()
     proof: str = ""
     """The text on the page that shows the outcome."""
+
+    @property
+    def broke(self) -> bool:
+        """Whether its page or browser broke under it: it is no fault of what it did, and the next one goes on."""
+        return self.error in ("PageGone", "Unresponsive") and self.status in ("failed", "unknown")

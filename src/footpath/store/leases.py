@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import os
-import sys
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Protocol
 
 from sqlalchemy import text
 
+from footpath.private import lock as locked
 from footpath.private import make_folder
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class FileLeases:
         make_folder(self._folder)
         while True:
             lock = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)  # not inherited: a browser must not keep it alive
-            if not _lock(lock):
+            if not locked(lock):
                 os.close(lock)
                 return None
             # whoever held it before may have removed the file in between: then this lock is on a nameless file
@@ -84,26 +84,6 @@ class FileLeases:
         with suppress(OSError):  # Windows does not remove a file that is open; then it stays, unlocked
             path.unlink()
         os.close(lock)
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: int) -> bool:
-        try:
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-else:
-    import fcntl
-
-    def _lock(file: int) -> bool:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
 
 
 class ServerLeases:

@@ -162,7 +162,7 @@ async def _before(kit: Kit, prepared: Prepared) -> tuple[Sequence[Entry], bool]:
                 break
             entries = await read(kit.store, earlier.id)
             if any(isinstance(each.event, PageObserved) for each in entries):
-                return entries, earlier.status in ("interrupted", "unknown")
+                return entries, earlier.status in ("interrupted", "unknown") or earlier.broke
     return (), False
 
 

@@ -198,6 +198,7 @@ async def _close(prepared: Prepared, error: BaseException) -> None:
             end = End("interrupted", "Stopped from outside; its journal says how far it came.")
         case FootpathError():
             end = End(status_of(error), str(error))
+            run = run.model_copy(update={"error": type(error).__name__})
         case _:
             end = End("failed", f"Something that Footpath does not know: {type(error).__name__}.")
     await prepared.conductor.close(await runs.as_far_as(run), end)

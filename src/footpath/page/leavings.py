@@ -1,0 +1,107 @@
+"""What browsers leave lying about: in one folder a process, which goes with it, or is swept by the next one.
+
+Browser and driver put what they need for a while into the folder for temporary files, and remove it when they end.
+Where everything dies at once, nobody does. By a lock the folder is known for that of a living process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import shutil
+import sys
+import tempfile
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from footpath import private
+from footpath.config import programs_have
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Generator
+
+PREFIX = "footpath-browsers-"
+
+
+class _Own:
+    """The folder of this process, while a browser runs in it."""
+
+    def __init__(self) -> None:
+        self.users = 0
+        self.folder: Generator[None] | None = None
+
+
+_own = _Own()
+
+
+@asynccontextmanager
+async def in_own_folder() -> AsyncGenerator[None]:
+    """What is started in the block leaves its things in a folder of this process's own, gone when the last such block
+    ends. What dead processes have left is swept first.
+    """
+    if _own.users == 0:
+        await asyncio.to_thread(sweep, Path(tempfile.gettempdir()))
+    with _shared():
+        yield
+
+
+@contextmanager
+def _shared() -> Generator[None]:
+    if _own.folder is None:
+        _own.folder = _folder(Path(tempfile.gettempdir()))
+        next(_own.folder)
+    _own.users += 1
+    try:
+        yield
+    finally:
+        _own.users -= 1
+        if _own.users == 0:
+            folder, _own.folder = _own.folder, None
+            next(folder, None)
+
+
+def _folder(where: Path) -> Generator[None]:
+    """A new folder, this process's as long as this goes on."""
+    folder = where / f"{PREFIX}{secrets.token_hex(4)}"
+    lock = _lock_of(folder)
+    file = os.open(lock, os.O_CREAT | os.O_RDWR, 0o600)  # before the folder: no folder is ever without its lock
+    private.lock(file)
+    folder.mkdir(mode=0o700)
+    names = ("TEMP", "TMP") if sys.platform == "win32" else ("TMPDIR",)
+    try:
+        with programs_have(dict.fromkeys(names, str(folder))):
+            yield
+    finally:
+        _remove(folder, lock)
+        os.close(file)
+
+
+def sweep(where: Path) -> None:
+    """Remove the folders of processes that are dead."""
+    for folder in where.glob(f"{PREFIX}*"):
+        with suppress(OSError):  # somebody else's, or swept by somebody else
+            if folder.is_symlink() or not folder.is_dir() or not _is_ours(folder):
+                continue
+            lock = _lock_of(folder)
+            file = os.open(lock, os.O_CREAT | os.O_RDWR, 0o600)
+            try:
+                if private.lock(file):
+                    _remove(folder, lock)
+            finally:
+                os.close(file)
+
+
+def _lock_of(folder: Path) -> Path:
+    return folder.with_name(f"{folder.name}.lock")
+
+
+def _is_ours(folder: Path) -> bool:
+    return sys.platform == "win32" or folder.stat().st_uid == os.getuid()
+
+
+def _remove(folder: Path, lock: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)  # a browser that is just ending may still write there
+    with suppress(OSError):
+        lock.unlink()
