@@ -82,6 +82,8 @@ class App:
         self.postings = Postings(store, utc_now)
         self.atlases = AtlasMemory(store, utc_now, Redaction({}))
         self.coordinator = Coordinator(store, utc_now, new_id)
+        self.notices: dict[str, str] = {}
+        """What pages tell of this process itself, in a sentence, by what it is about: that a worker died, say."""
         self._stack = stack
         self._pool: Pool | None = None
         self._spans: Callable[[], Spans] | None = None

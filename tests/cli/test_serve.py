@@ -84,11 +84,17 @@ def test_it_says_how_programs_get_in(footpath: CommandLine):
 
 
 @pytest.mark.slow
-def test_its_worker_ends_with_it_even_where_it_is_killed(footpath: CommandLine):
+def test_a_worker_that_dies_is_started_again_and_told_and_ends_with_it_even_where_it_is_killed(footpath: CommandLine):
     server = Server(footpath)
     try:
-        server.until(r"Open http")
+        link = server.until(r"Open (http\S+)")[1]
         server.until(r"Worker \w+ is here")
+        os.kill(_child_of(server.process.pid), signal.SIGKILL)
+        server.until(r"The worker ended by itself \(SIGKILL\)\. It is started again in 1 s\.")
+        with httpx.Client(timeout=HANGS_S, follow_redirects=True) as browser:
+            browser.get(link)
+            assert "The worker ended by itself (SIGKILL)." in browser.get(link.split("/enter")[0]).text
+        server.until(r"(?s)Worker \w+ is here.*Worker \w+ is here")
         worker = os.pidfd_open(_child_of(server.process.pid))
         server.process.kill()
         assert select.select([worker], [], [], HANGS_S)[0], "its worker goes on"

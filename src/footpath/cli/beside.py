@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
+
+from footpath.beside import beside
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
@@ -16,14 +19,46 @@ CLOSE_S = 20.0
 """Seconds that a worker has to let its tasks come to their end, or to queue them again."""
 
 
+FIRST_WAIT_S = 1.0
+LONGEST_WAIT_S = 60.0
+"""Seconds between the end of a worker and the next one: twice as long each time."""
+
+SOUND_S = 60.0
+"""Seconds after which a worker has proved that it lives: what was before is forgotten."""
+
+
 @asynccontextmanager
-async def working() -> AsyncGenerator[None]:
-    """A worker from now on. It ends when its input is closed: with this process too, however that ends."""
-    worker = await _begun()
-    try:
+async def working(name: str, tell: Callable[[str], None]) -> AsyncGenerator[None]:
+    """A worker from now on, begun again where it has ended by itself. It ends when its input is closed: with this
+    process too, however that ends.
+
+    Args:
+        name: of the worker, for people.
+        tell: called with what became of it, in a sentence; with none when all is well again.
+    """
+    async with beside(_attended(name, tell)):
         yield
-    finally:
-        await _ended(worker)
+
+
+async def _attended(name: str, tell: Callable[[str], None]) -> None:
+    deaths = 0
+    while True:
+        worker = await _begun()
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(SOUND_S):
+                    await worker.wait()
+            if worker.returncode is None:
+                deaths = 0
+                tell("")
+                await worker.wait()
+        finally:
+            await _ended(worker)
+        deaths += 1
+        wait_s = min(FIRST_WAIT_S * 2 ** (deaths - 1), LONGEST_WAIT_S)
+        times = f", {deaths} times in a row" if deaths > 1 else ""
+        tell(f"{name} ended by itself ({_how(worker)}){times}. It is started again in {wait_s:g} s.")
+        await asyncio.sleep(wait_s)
 
 
 @asynccontextmanager
@@ -58,3 +93,8 @@ async def _ended(worker: Process) -> None:
             await worker.wait()
     if worker.returncode is None:
         worker.kill()
+
+
+def _how(worker: Process) -> str:
+    code = worker.returncode or 0
+    return signal.Signals(-code).name if code < 0 else f"exit {code}"

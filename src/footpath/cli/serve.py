@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Annotated, Any
@@ -59,8 +60,9 @@ async def _serve(chosen: Settings, address: Address, workers: int, *, mcp: bool)
         app = await stack.enter_async_context(open_app(chosen))
         agents = await stack.enter_async_context(_agents(app)) if mcp else None
         running = await stack.enter_async_context(serving(app, address, agents))
-        for _ in range(workers):
-            await stack.enter_async_context(working())
+        for number in range(workers):
+            name = "The worker" if workers == 1 else f"Worker {number + 1} of {workers}"
+            await stack.enter_async_context(working(name, functools.partial(_tell, app, name)))
         results().print(f"Open {plain(running.new_link())}", soft_wrap=True)
         sys.stdout.flush()  # whoever reads it through a pipe waits for it
         notices().print("The link lets one browser in, once. Programs: footpath serve --token. Ctrl-C ends it.")
@@ -75,6 +77,15 @@ def _agents(app: App) -> AbstractAsyncContextManager[Any]:
         """They work already."""
 
     return over_http(app, begun)
+
+
+def _tell(app: App, name: str, sentence: str) -> None:
+    """Say what became of a worker here, and on the page as long as it is so."""
+    if sentence:
+        notices().print(plain(sentence))
+        app.notices[name] = sentence
+    else:
+        app.notices.pop(name, None)
 
 
 def _show_token(chosen: Settings, address: Address) -> None:

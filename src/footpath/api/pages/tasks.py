@@ -41,7 +41,8 @@ async def list_runs(app: Opened) -> Response:
     going.sort(key=lambda each: GOING.index(each.state))
     runs = await app.runs.list(limit=50)
     workers = await app.coordinator.workers()
-    return await show(app, "runs.html", "/", going=going, runs=runs, workers=workers)
+    notices = tuple(app.notices.values())
+    return await show(app, "runs.html", "/", going=going, runs=runs, workers=workers, notices=notices)
 
 
 @router.get("/tasks/{id}")
