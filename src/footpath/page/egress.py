@@ -10,12 +10,14 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Literal, Self
 
 from footpath.beside import beside, stop
-from footpath.page.hosts import Address, BadHost, HostRules, as_address, is_localhost, split_authority
+from footpath.page.hosts import Address, HostRules, as_address, is_localhost
+from footpath.page.http1 import Asked, Framing
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -52,7 +54,6 @@ _STATUS = {
     "no answer": "504 Gateway Timeout",
 }
 _LOOPBACK = (ip_address("127.0.0.1"), ip_address("::1"))
-_HOP_BY_HOP = {b"proxy-connection", b"proxy-authorization", b"connection", b"keep-alive", b"host", b"upgrade", b"te"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,96 @@ async def resolve(host: str) -> tuple[Address, ...]:
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     return tuple(dict.fromkeys(ip_address(str(entry[4][0]).partition("%")[0]) for entry in found))
+
+
+@dataclass(frozen=True, slots=True)
+class _Site:
+    """A connection to a site."""
+
+    host: str
+    port: int
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+
+class _Line:
+    """A connection of the browser, with the one to a site that its last request went over."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.writer = writer
+        self.is_used = False
+        """Whether something was answered on it."""
+        self._reader = reader
+        self._site: _Site | None = None
+        self._next: asyncio.Task[bytes] | None = None
+
+    async def head(self) -> bytes:
+        """What is asked next, all of its head."""
+        async with asyncio.timeout(HEAD_DEADLINE):
+            coming, self._next = self._next, None
+            return await (coming or self._reader.readuntil(b"\r\n\r\n"))
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the browser has hung up."""
+        return self._next is not None and self._next.done() and self._next.exception() is not None
+
+    def site_of(self, asked: Asked) -> _Site | None:
+        """The connection that is there for a request, if one is."""
+        site = self._site
+        if site is None or site.reader.at_eof() or (site.host, site.port) != (asked.host, asked.port):
+            return None
+        return site
+
+    async def exchange(self, asked: Asked, site: _Site, framing: Framing) -> int:
+        """Pass a request on, and its answer back: how many bytes that had. Ends when the browser hangs up."""
+        if self._site is not None and self._site is not site:
+            await _close(self._site.writer)
+        self._site = site
+        if self._next is None:
+            self._next = asyncio.create_task(self._reader.readuntil(b"\r\n\r\n"))
+            self._next.add_done_callback(self._hear)
+        site.writer.write(asked.to_site())
+        try:
+            came = await self._answer(site, framing)
+        finally:
+            if not (framing.is_whole and framing.can_go_on):
+                self._site = None
+                site.writer.close()
+        self.is_used = self.is_used or came > 0
+        return came
+
+    async def join(self, site: _Site) -> int:
+        """Carry bytes both ways until the site is done, and how many came from there."""
+        try:
+            async with beside(_pump(self._reader, site.writer)):
+                return await self._answer(site)
+        finally:
+            await _close(site.writer)
+
+    async def _answer(self, site: _Site, framing: Framing | None = None) -> int:
+        """Carry what comes, to the end of the answer or of the connection, and how many bytes it was."""
+        came = 0
+        with suppress(OSError):  # either of them hung up: what came by then is all there is
+            while not (framing and framing.is_whole) and (data := await site.reader.read(HEAD_LIMIT)):
+                came += len(data)
+                if framing is not None:
+                    framing.feed(data)
+                self.writer.write(data)
+                await self.writer.drain()
+        return came
+
+    async def close(self) -> None:
+        """End it, and the one to the site."""
+        if self._next is not None:
+            await stop(self._next)
+        if self._site is not None:
+            await _close(self._site.writer)
+        await _close(self.writer)
+
+    def _hear(self, coming: asyncio.Task[bytes]) -> None:
+        if (coming.cancelled() or coming.exception() is not None) and self._site is not None:
+            self._site.writer.transport.abort()
 
 
 class Egress:
@@ -125,40 +216,50 @@ class Egress:
         task.add_done_callback(self._tasks.discard)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One connection of the browser: one tunnel, or one plain request."""
+        """One connection of the browser: one tunnel, or plain requests one after the other."""
+        line = _Line(reader, writer)
         try:
-            async with asyncio.timeout(HEAD_DEADLINE):
-                head = await reader.readuntil(b"\r\n\r\n")
             try:
-                await self._forward(head, reader, writer)
+                while await self._forward(line):
+                    pass
             except _Refused as error:
                 await self._refuse(error.refusal, writer)
         except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             pass  # the browser or the site hung up: the other side is told by the closing below
         finally:
-            await _close(writer)
+            await line.close()
 
-    async def _forward(self, head: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _forward(self, line: _Line) -> bool:
+        """Pass on what is asked next. Whether more may be asked on this line."""
+        head = await line.head()
         try:
-            method, target, version = head.split(b"\r\n", 1)[0].decode("ascii").split(" ")
-            if method == "CONNECT":
-                host, port, origin_form = *split_authority(target), ""
-            else:
-                host, port, origin_form = _split_absolute(target)
+            asked = Asked.read(head)
         except (ValueError, UnicodeError):
             raise _Refused("", 0, "bad request") from None
-        site_reader, site_writer = await self._connect(host, port)
-        self.accepted += 1
-        try:
-            if method == "CONNECT":
-                writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
-            else:
-                site_writer.write(_request(method, origin_form, version, host, port, head))
-            await _pump_both(reader, writer, site_reader, site_writer)
-        finally:
-            await _close(site_writer)
+        if not asked.alone:
+            return await self._in_turn(asked, line)
+        site = await self._connect(asked.host, asked.port)
+        if asked.method == "CONNECT":
+            line.writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
+        else:
+            site.writer.write(asked.to_site())
+        came = await line.join(site)
+        if not came and line.is_used:  # an old line that ends so is one that never bore its request, to a browser,
+            raise _Refused(asked.host, asked.port, "no answer")  # which would send it again: what counts goes out once
+        return False
 
-    async def _connect(self, host: str, port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    async def _in_turn(self, asked: Asked, line: _Line) -> bool:
+        """Pass on a request that changes nothing, over the connection of the one before it where that is there."""
+        site = line.site_of(asked)
+        is_used = site is not None
+        while True:
+            framing = Framing(asked.method)
+            came = await line.exchange(asked, site or await self._connect(asked.host, asked.port), framing)
+            if came or not is_used or line.is_gone:
+                return framing.is_whole and framing.can_go_on
+            site, is_used = None, False  # it had ended just then
+
+    async def _connect(self, host: str, port: int) -> _Site:
         if not self.rules.permits(host, port):
             raise _Refused(host, port, "not granted")
         addresses = await self._addresses_of(host, port)
@@ -168,7 +269,9 @@ class Egress:
         for address in addresses:
             try:
                 async with asyncio.timeout(CONNECT_DEADLINE):
-                    return await asyncio.open_connection(str(address), port)
+                    site = _Site(host, port, *await asyncio.open_connection(str(address), port))
+                self.accepted += 1
+                return site
             except TimeoutError:
                 reason = "no answer"
             except OSError:
@@ -196,45 +299,6 @@ class Egress:
         head += f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
         writer.write(head.encode("ascii") + body)
         await writer.drain()
-
-
-def _split_absolute(target: str) -> tuple[str, int, str]:
-    """Host, port and the rest of `http://host:port/rest`; no other scheme has business here."""
-    scheme, _, rest = target.partition("://")
-    if scheme.lower() != "http":
-        raise BadHost(target)
-    for at, char in enumerate(rest):
-        if char in "/?#":
-            authority, path = rest[:at], rest[at:]
-            break
-    else:
-        authority, path = rest, "/"
-    host, port = split_authority(authority, default_port=80)
-    return host, port, path if path.startswith("/") else f"/{path}"
-
-
-def _request(method: str, path: str, version: str, host: str, port: int, head: bytes) -> bytes:
-    """The request as its site gets it: for this host, one a connection, without what was meant for the proxy."""
-    shown = f"[{host}]" if ":" in host else host
-    lines = [f"{method} {path} {version}".encode("ascii"), f"Host: {shown}:{port}".encode("ascii")]
-    if port == 80:
-        lines[1] = f"Host: {shown}".encode("ascii")
-    for line in head.split(b"\r\n")[1:]:
-        if line and line.partition(b":")[0].strip().lower() not in _HOP_BY_HOP:
-            lines.append(line)
-    lines.append(b"Connection: close")
-    return b"\r\n".join(lines) + b"\r\n\r\n"
-
-
-async def _pump_both(
-    reader: asyncio.StreamReader,
-    writer: asyncio.StreamWriter,
-    site_reader: asyncio.StreamReader,
-    site_writer: asyncio.StreamWriter,
-) -> None:
-    """Carry bytes both ways until the site is done."""
-    async with beside(_pump(reader, site_writer)):
-        await _pump(site_reader, writer)
 
 
 async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -1,0 +1,191 @@
+"""HTTP/1.1 as far as a proxy has to know it: what is asked of whom, and where an answer ends. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from footpath.page.hosts import BadHost, split_authority
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_HOP_BY_HOP: Final = frozenset([
+    b"connection", b"host", b"keep-alive", b"proxy-authorization", b"proxy-connection", b"te", b"upgrade",
+])  # fmt: skip
+_ALONE: Final = {b"content-length", b"transfer-encoding", b"upgrade", b"expect"}
+"""Headers of a request that has a body, or makes something else of its connection."""
+
+_HEAD_LIMIT: Final = 256 * 1024
+"""Bytes of an answer's head, or of a line between its chunks."""
+
+_HEX: Final = b"0123456789abcdefABCDEF"
+_CONTINUE, _SWITCHED, _OK, _NO_CONTENT, _NOT_MODIFIED = 100, 101, 200, 204, 304
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A plain request to a proxy."""
+
+    method: str
+    host: str
+    port: int
+    path: str
+    version: str
+    headers: tuple[bytes, ...]
+    alone: bool
+    """Whether nothing can come after it on its connection: it changes something, has a body, or does not want it."""
+
+    @classmethod
+    def read(cls, head: bytes) -> Asked:
+        """The head of a request, its last line included.
+
+        Raises:
+            ValueError, UnicodeError: it is none, or not one for a proxy.
+        """
+        first, *lines = head.split(b"\r\n")
+        method, target, version = first.decode("ascii").split(" ")
+        headers = tuple(line for line in lines if line)
+        said = {_name(line): line.partition(b":")[2].strip().lower() for line in headers}
+        is_last = b"close" in (said.get(b"connection"), said.get(b"proxy-connection"))
+        alone = is_last or method not in ("GET", "HEAD") or version != "HTTP/1.1" or not _ALONE.isdisjoint(said)
+        if method == "CONNECT":
+            return cls(method, *split_authority(target), "", version, headers, alone=True)
+        return cls(method, *_split_absolute(target), version, headers, alone)
+
+    def to_site(self) -> bytes:
+        """The request as its site gets it: for this host alone, without what was meant for the proxy."""
+        shown = f"[{self.host}]" if ":" in self.host else self.host
+        lines = [
+            f"{self.method} {self.path} {self.version}".encode("ascii"),
+            f"Host: {shown}".encode("ascii") + (b"" if self.port == 80 else f":{self.port}".encode("ascii")),
+            *(line for line in self.headers if _name(line) not in _HOP_BY_HOP),
+            b"Connection: close" if self.alone else b"Connection: keep-alive",
+        ]
+        return b"\r\n".join(lines) + b"\r\n\r\n"
+
+
+class Framing:
+    """Where an answer ends, as its bytes go by. One that cannot be told ends with its connection."""
+
+    def __init__(self, method: str) -> None:
+        self.is_whole = False
+        """Whether all of it has come."""
+        self.can_go_on = False
+        """Whether the connection is free for the next request, once it is whole."""
+        self._method = method
+        self._left = 0
+        self._held = bytearray()
+        self._step: Callable[[], bool] | None = self._head
+
+    def feed(self, data: bytes) -> None:
+        """What came next."""
+        if self.is_whole:
+            self.can_go_on = False  # more than was announced
+            return
+        if self._step is None:
+            return
+        if not self._held and self._left > len(data):
+            self._left -= len(data)
+            return
+        self._held += data
+        while self._step is not None and self._step():
+            pass
+        if self.is_whole and self._held:
+            self.can_go_on = False
+
+    def _head(self) -> bool:
+        end = self._held.find(b"\r\n\r\n")
+        if end < 0:
+            return self._wait_for_line()
+        first, *lines = bytes(self._held[:end]).split(b"\r\n")
+        del self._held[: end + 4]
+        version, _, rest = first.partition(b" ")
+        status = int(rest[:3]) if rest[:3].isdigit() else 0
+        if not version.startswith(b"HTTP/1.") or status < _CONTINUE or status == _SWITCHED:
+            return self._open_ended()
+        if status < _OK:
+            return True
+        said: dict[bytes, bytes] = {}
+        for line in lines:
+            said[_name(line)] = b",".join(
+                filter(None, (said.get(_name(line)), line.partition(b":")[2].strip().lower()))
+            )
+        self.can_go_on = version == b"HTTP/1.1" and b"close" not in said.get(b"connection", b"")
+        length = said.get(b"content-length", b"")
+        if self._method == "HEAD" or status in (_NO_CONTENT, _NOT_MODIFIED):
+            return self._end()
+        if b"transfer-encoding" in said:
+            self._step = self._size if said[b"transfer-encoding"] == b"chunked" else None
+        elif length.isdigit():
+            self._left, self._step = int(length), self._body
+        else:
+            return self._open_ended()
+        return self._step is not None
+
+    def _body(self) -> bool:
+        return self._end() if self._passed() else False
+
+    def _size(self) -> bool:
+        """The line before a chunk."""
+        end = self._held.find(b"\r\n")
+        if end < 0:
+            return self._wait_for_line()
+        said = bytes(self._held[:end]).partition(b";")[0].strip()
+        del self._held[: end + 2]
+        if not said or said.strip(_HEX):
+            return self._open_ended()
+        size = int(said, 16)
+        self._left, self._step = (size + 2, self._chunk) if size else (0, self._trailer)
+        return True
+
+    def _chunk(self) -> bool:
+        if self._passed():
+            self._step = self._size
+            return True
+        return False
+
+    def _trailer(self) -> bool:
+        end = self._held.find(b"\r\n")
+        if end < 0:
+            return self._wait_for_line()
+        del self._held[: end + 2]
+        return self._end() if end == 0 else True
+
+    def _passed(self) -> bool:
+        """Whether all has come that was left, and is let go."""
+        here = min(self._left, len(self._held))
+        del self._held[:here]
+        self._left -= here
+        return self._left == 0
+
+    def _wait_for_line(self) -> bool:
+        return self._open_ended() if len(self._held) > _HEAD_LIMIT else False
+
+    def _open_ended(self) -> bool:
+        self._step, self.can_go_on = None, False
+        self._held.clear()
+        return False
+
+    def _end(self) -> bool:
+        self._step, self.is_whole = None, True
+        return False
+
+
+def _name(line: bytes) -> bytes:
+    return line.partition(b":")[0].strip().lower()
+
+
+def _split_absolute(target: str) -> tuple[str, int, str]:
+    """Host, port and the rest of `http://host:port/rest`; no other scheme has business here."""
+    scheme, _, rest = target.partition("://")
+    if scheme.lower() != "http":
+        raise BadHost(target)
+    for at, char in enumerate(rest):
+        if char in "/?#":
+            authority, path = rest[:at], rest[at:]
+            break
+    else:
+        authority, path = rest, "/"
+    host, port = split_authority(authority, default_port=80)
+    return host, port, path if path.startswith("/") else f"/{path}"
