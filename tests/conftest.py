@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import ipaddress
 import os
 import random
@@ -78,6 +79,11 @@ def _begin_programs_as_people_do() -> None:
         os.environ.pop(name, None)  # noqa: TID251  for the programs that are started, not for Footpath
 
 
+def _keep_what_node_compiles(folder: Path) -> None:
+    """Playwright's driver is a program of its own for each browser, and compiling it is a quarter of its start."""
+    os.environ.setdefault("NODE_COMPILE_CACHE", str(folder))  # noqa: TID251  for the driver
+
+
 def _ask_no_live_model() -> None:
     """A key in the environment of whoever runs the tests is no leave to use it."""
     os.environ[config.NO_LIVE_MODELS] = "1"  # noqa: TID251  for the programs that are tested, too
@@ -87,6 +93,7 @@ def pytest_configure(config: pytest.Config) -> None:
     _heed_interrupts()
     _ask_no_live_model()
     _begin_programs_as_people_do()
+    _keep_what_node_compiles(config.rootpath / ".pytest_cache" / "node")
     if config.option.seed is None:
         handed_down: dict[str, int] = getattr(config, "workerinput", {})
         config.option.seed = handed_down.get("seed") or random.randrange(1, 10_000)
@@ -131,6 +138,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     turn = {path: (path.parent.name not in LONGEST, dice.random()) for path in files}
     dice.shuffle(items)
     items.sort(key=lambda item: turn[item.path])
+
+
+def pytest_collection_finish() -> None:
+    """What is here stays until the end: it need not be looked through again with each thousand new objects."""
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config) -> None:
