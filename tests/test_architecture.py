@@ -32,6 +32,7 @@ MODULES = {
 FLOORS = {
     "beside": 0,
     "crashes": 1,
+    "sealing": 1,
     "errors": 0,
     "config": 0,
     "private": 0,
@@ -61,6 +62,7 @@ FLOORS = {
 LIBRARIES = {
     "babel": {"answers"},
     "croniter": {"coordinator"},
+    "cryptography": {"sealing"},
     "dateparser": {"reading"},
     "dbos": {"coordinator"},
     "extruct": {"reading"},

@@ -81,7 +81,7 @@ class App:
         self.applications = Applications(store, utc_now)
         self.postings = Postings(store, utc_now)
         self.atlases = AtlasMemory(store, utc_now, Redaction({}))
-        self.coordinator = Coordinator(store, utc_now, new_id)
+        self.coordinator = Coordinator(store, utc_now, new_id, self._redaction)
         self.notices: dict[str, str] = {}
         """What pages tell of this process itself, in a sentence, by what it is about: that a worker died, say."""
         self._stack = stack
@@ -129,6 +129,12 @@ class App:
         from footpath.llm.connect import connect
 
         return connect(names, meter=meter, settings=self.settings)
+
+    def _redaction(self, task: Task) -> Redaction:
+        """What is kept out of what is kept of a task."""
+        from footpath.tasks.kit import redaction
+
+        return redaction(task, self.settings.profile)
 
     async def _heard_by(self, on_entry: Callable[[Entry], None] | None) -> Callable[[Entry], None] | None:
         """Who hears of each entry: the screen, and the spans of the run where they are wanted."""
@@ -199,7 +205,7 @@ class App:
             return identity(task, self.settings.profile)
 
         self._browsers().say = say
-        rooms = Rooms(self.store, self.run, whose, utc_now, new_id, on_crash)
+        rooms = Rooms(self.store, self.run, whose, self._redaction, utc_now, new_id, on_crash)
         turns = Turns(self.store, utc_now, most_running, site_rate)
         return Worker(rooms, turns, durable_url(self.settings.database_url), shifts, say)
 

@@ -14,6 +14,7 @@ FootpathError                   base: shown to a person as one message, never as
 |- Superseded                   another worker has the task now: stop, and write nothing          exit 7
 |- LimitReached                 a limit of the task: raise it or accept the end                   exit 8
 |- StoreUnavailable             the database is locked, full, damaged or newer than this program  exit 9
+|- WrongKey                     what was sealed does not open: put back the key that sealed it    exit 9
 |- ModelUnavailable             no key, a wrong key, no such model, no answer: mend it, or go without   exit 11
 
 Expected failures of a step are not here: they are values (`Outcome`, `Miss`).
@@ -133,6 +134,12 @@ def raising(limit: str) -> str:
 
 class StoreUnavailable(FootpathError):
     """The database cannot be used as it is."""
+
+    exit_code = 9
+
+
+class WrongKey(FootpathError):
+    """What was sealed does not open with the key of the data folder. Nothing of it was changed."""
 
     exit_code = 9
 

@@ -12,8 +12,10 @@ from tests.memory.test_postings import posting
 from tests.store.databases import cookbook, run
 
 from footpath.app import new_id, utc_now
+from footpath.coordinator import values
 from footpath.coordinator.asking import new_ask
 from footpath.memory.applications import Applications
+from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.schema.action import Check, Click, Fill, Navigate, Select, Upload
 from footpath.schema.ask import Candidate, Shown
@@ -107,8 +109,8 @@ async def seed(app: App, said: str = WORDS) -> Seeded:
     )  # fmt: skip
     async with app.store.writing() as transaction:
         await runs.append(transaction, journal)
-        await asks.create(transaction, question)
-        await asks.create(transaction, review)
+        await asks.create(transaction, *values.kept(question, Redaction({}), app.store.seal))
+        await asks.create(transaction, *values.kept(review, Redaction({}), app.store.seal))
         context = TaskContext(
             goal=said, subtasks=(Subtask(id="1", goal=said, note=said),), data={"found": said}, errors=(said,)
         )

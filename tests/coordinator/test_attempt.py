@@ -15,6 +15,7 @@ from footpath.coordinator.attempt import Attempt, Rooms
 from footpath.engine.person import Review, ReviewRow
 from footpath.errors import Superseded
 from footpath.memory.journal import Journal
+from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.schema.event import Entry, Extracted, RunStarted
 from footpath.schema.run import Run
@@ -81,7 +82,14 @@ class Bench:
             fence = await statements.fence_of(transaction, id, "w1")
         assert fence is not None
         numbers = itertools.count(1)
-        rooms = Rooms(self.store, hand, lambda _: "ada", self.now, lambda: f"{id}-{fence}-ask{next(numbers)}")
+        rooms = Rooms(
+            self.store,
+            hand,
+            lambda _: "ada",
+            lambda _: Redaction({}),
+            self.now,
+            lambda: f"{id}-{fence}-ask{next(numbers)}",
+        )
         return Attempt(rooms, Hold(id, fence))
 
     async def ends(self, attempt: Attempt) -> str:

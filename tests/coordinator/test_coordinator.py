@@ -9,12 +9,16 @@ import pytest
 from sqlalchemy import text
 from tests.coordinator.orders import ids, order, taken
 
+from footpath.coordinator.coordinator import Coordinator
+from footpath.coordinator.values import opened
 from footpath.errors import BadInput, NotFound, Refused
+from footpath.memory.redaction import Redaction
+from footpath.store import tasks as statements
 
 if TYPE_CHECKING:
     from tests.store.databases import Ticking
 
-    from footpath.coordinator.coordinator import Coordinator
+    from footpath.schema.record import TaskState
     from footpath.store.database import Store
 
 
@@ -56,10 +60,44 @@ async def test_values_are_seen_by_nobody_and_forgotten_in_the_end(coordinator: C
     assert view.record.task.input == {"code": "{{code}}"}
     assert "Zanzibar" not in view.model_dump_json()
     async with store.reading() as transaction:
-        rows = await transaction.execute(text("SELECT task, context, given FROM tasks"))
-        (task, context, given) = rows.one()
-    assert "Zanzibar" not in f"{task} {context}"
-    assert "Zanzibar-77" in str(given)
+        rows = (await transaction.execute(text("SELECT * FROM tasks"))).all()
+    assert "Zanzibar" not in str(rows)
+
+
+async def test_of_the_person_of_a_task_nothing_is_kept_but_sealed(store: Store, now: Ticking):
+    known = Redaction({"basics.name": "Ada Example"})
+    coordinator = Coordinator(store, now, lambda: "t1", lambda _: known)
+    (record,) = await coordinator.add([order(type="custom", goal="write Ada Example into Name", profile="ada.yaml")])
+    assert (record.task.goal, record.task.profile) == ("write {{basics.name}} into Name", "ada.yaml")
+    async with store.reading() as transaction:
+        sealed = await statements.sealed(transaction, "t1")
+    given = opened(record.task, sealed, store.seal)
+    assert given is not None
+    assert given.goal == "write Ada Example into Name"
+
+
+async def test_a_task_without_values_is_kept_as_it_is_and_needs_no_key(coordinator: Coordinator, store: Store):
+    (record,) = await coordinator.add([order(profile="ada.yaml")])
+    async with store.reading() as transaction:
+        assert await statements.sealed(transaction, record.id) == ""
+    assert not store.seal.file.exists()
+
+
+@pytest.mark.parametrize("given", [{}, {"code": "Zanzibar-77"}], ids=["nothing", "values"])
+@pytest.mark.parametrize("state", ["succeeded", "failed", "cancelled", "unknown"])
+async def test_values_go_with_the_end_of_their_task(
+    coordinator: Coordinator, store: Store, state: TaskState, given: dict[str, str]
+):
+    (record,) = await coordinator.add([order(input=given)])
+    async with store.writing() as transaction:
+        await statements.change(transaction, record.id, {"state": state})
+        left = await statements.sealed(transaction, record.id)
+    assert (left is None) == (bool(given) and state != "unknown"), "what is unknown goes on once somebody has told"
+    if state != "succeeded" and left is not None:
+        assert (await coordinator.retry(record.id)).state == "queued"
+    else:
+        with pytest.raises(Refused, match=r"were forgotten when it ended|it is not one that failed"):
+            await coordinator.retry(record.id)
 
 
 @pytest.mark.parametrize(("verb", "state"), [("pause", "paused"), ("cancel", "cancelled")], ids=["pause", "cancel"])

@@ -18,6 +18,7 @@ from footpath.coordinator.recovery import Recovery
 from footpath.coordinator.turns import Turns
 from footpath.coordinator.worker import Shifts, Worker
 from footpath.errors import StoreUnavailable
+from footpath.memory.redaction import Redaction
 from footpath.store import tasks as statements
 from footpath.store import workers
 from footpath.store.database import durable_url
@@ -155,7 +156,7 @@ async def test_what_broke_off_without_a_word_is_queued_again_and_said(
         return works()
 
     numbers = itertools.count(1)
-    rooms = Rooms(store, work, lambda _: "ada", now, lambda: f"worker{next(numbers)}")
+    rooms = Rooms(store, work, lambda _: "ada", lambda _: Redaction({}), now, lambda: f"worker{next(numbers)}")
     worker = Worker(rooms, Turns(store, now), durable_url(database_url), Shifts(slots=1, drain_s=0), said.append)
     async with asyncio.timeout(HANGS_S):
         working = asyncio.ensure_future(worker.run())

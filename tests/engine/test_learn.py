@@ -9,6 +9,7 @@ from tests.engine.pages import LATER, NOW, book, fills, signature, turns, view
 
 from footpath.engine.learn import Scrub, first_cookbook, next_step_number, revised
 from footpath.engine.record import Former, Performed, Recording
+from footpath.memory.redaction import Redaction
 from footpath.schema.cookbook import Cookbook, Health, Parameter, Step
 from footpath.schema.task import Task
 
@@ -47,6 +48,23 @@ def ids(of: Cookbook) -> list[str]:
 
 
 class TestTheFirstTime:
+    def test_a_question_that_names_the_person_is_kept_without_their_name(self):
+        page = view("Ida Berg, do we reach you at ida@mail.test?", "Will you relocate?")
+        asked = fills("s1", page, "Ida Berg, do we reach you at ida@mail.test?", "answer.x")
+        other = fills("s2", page, "Will you relocate?", "answer.y")
+        known = Redaction({"basics.name": "Ida Berg", "basics.email": "ida@mail.test", "given": "Will"})
+        steps = [
+            Performed(step, "rules", Parameter(name=name, question=step.signature.question if step.signature else ""))
+            for step, name in ((asked, "answer.x"), (other, "answer.y"))
+        ]
+        made = learned(recording(*steps), scrub=known.text)
+        assert made
+        first = made.steps[0].signature
+        assert first
+        kept = "{{basics.name}}, do we reach you at {{basics.email}}?"
+        assert (first.name, first.question, made.parameters[0].question) == (kept, kept, kept)
+        assert made.steps[1].signature == other.signature, "a word that is also a name is a word to everybody else"
+
     def test_what_was_done_in_order_with_what_it_takes(self):
         made = learned(recording(did(FIRST, "rules", "given-name"), did(EMAIL, "rules", "email"), did(NEXT, "rules")))
         assert made

@@ -9,6 +9,8 @@ from tests.mcp.conftest import Agents, text_of
 
 from footpath.app import new_id, utc_now
 from footpath.coordinator.asking import new_ask
+from footpath.coordinator.values import kept
+from footpath.memory.redaction import Redaction
 from footpath.schema.ask import Ask, Shown
 from footpath.schema.observation import FieldObservation
 from footpath.schema.order import Order
@@ -25,7 +27,7 @@ async def waiting(agents: Agents, kind: Any = "review", **more: Any) -> Ask:
         more |= {"shown": (Shown(question="Phone", value=SECRET, source="profile basics.phone", required=True),)}
     ask = new_ask(new_id(), record.id, kind, "Send this with “Send”?", utc_now, run="r", **more)
     async with agents.app.store.writing() as transaction:
-        await asks.create(transaction, ask)
+        await asks.create(transaction, *kept(ask, Redaction({}), agents.app.store.seal))
         await tasks.change(transaction, record.id, {"state": "waiting", "reason": ask.question})
     return ask
 

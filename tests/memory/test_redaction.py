@@ -22,6 +22,7 @@ MARIA = Redaction(
         ("Mariana and Maria_2 are others", "Mariana and Maria_2 are others"),
         ("Write to m.silva@mail.test or call +351 912 345.", "Write to {{email}} or call {{tel}}."),
         ("mxsilva@mail.test", "mxsilva@mail.test"),
+        ("/f?to=m.silva%40mail.test&n=Maria+Silva&m=maria%20silva", "/f?to={{email}}&n={{name}}&m={{name}}"),
         ("yes", "yes"),
         ("", ""),
     ],
@@ -82,6 +83,15 @@ def test_events_are_cleaned_all_the_way_down_but_for_what_the_page_offers_to_eve
     assert kept.after == Signature(role="combobox", neighbours=("Dear {{given-name}}",), options=("Maria", "John"))
     asked = MARIA.event(Asked(what="question", question="Maria, are you sure?", options=("Maria",)))
     assert asked == Asked(what="question", question="{{given-name}}, are you sure?", options=("Maria",))
+
+
+def test_what_nobody_else_has_is_kept_out_of_what_a_page_offers():
+    options = ("Yes, m.silva@mail.test", "+351 912 345", "Portugal", "Maria")
+    known = Redaction({"email": "m.silva@mail.test", "tel": "+351 912 345", "country": "Portugal", "given": "Maria"})
+    asked = known.event(Asked(what="question", question="Which?", options=options))
+    assert asked == Asked(
+        what="question", question="Which?", options=("Yes, {{email}}", "{{tel}}", "Portugal", "Maria")
+    )
 
 
 def test_what_holds_nothing_stays_the_same_object():

@@ -10,11 +10,11 @@ from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
 from footpath.answers.places import country_code
 from footpath.answers.terms import taken_back
-from footpath.answers.words import fold
+from footpath.answers.words import fold, slug
 from footpath.schema.answer import Answer, Misfit, NoAnswer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from datetime import date
 
     from footpath.schema.cookbook import Parameter
@@ -34,6 +34,8 @@ class Values:
     given: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
     """The task's own input, by the meaning that it answers or by the question as the page asks it."""
     bank: list[Banked] = dataclasses.field(default_factory=list[Banked], repr=False)
+    clean: Callable[[str], str] = str
+    """A text of a page without the person's values: questions name templates, and a template is kept."""
     _asked: set[str] = dataclasses.field(default_factory=set[str])
     _overruled: set[str] = dataclasses.field(default_factory=set[str])
     """What the task gave for a question that a person has answered since."""
@@ -51,7 +53,8 @@ class Values:
         """The answer to a question as the page asks it."""
         if (said := self._given(field.meaning, field.question)) is not None:
             self._asked.add(said)
-        return _or_taken_back(self._find(field.meaning, field.question, field.index), field)
+        found = _or_taken_back(self._find(field.meaning, field.question, field.index), field)
+        return self._named(found, field.question)
 
     def answer_now(self, parameter: Parameter, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to a question that a cookbook remembers, as the page asks it today."""
@@ -59,7 +62,7 @@ class Values:
 
     def parameter(self, parameter: Parameter) -> Answer | NoAnswer:
         """The answer to a question as a cookbook remembers it."""
-        return self._find(parameter.meaning, parameter.question, parameter.index)
+        return self._named(self._find(parameter.meaning, parameter.question, parameter.index), parameter.question)
 
     def moves(
         self, field: FieldObservation, elements: Mapping[str, Element], answer: Answer, *, whole_number: bool = False
@@ -83,6 +86,17 @@ class Values:
             return Answer(name=name, value=self.given[said], source="task", confidence=1.0)
         return find(
             meaning, question, self.profile, country=self.country, bank=self.bank, index=index, today=self.today
+        )
+
+    def _named(self, answer: Answer | NoAnswer, question: str) -> Answer | NoAnswer:
+        """An answer whose name says nothing of the person, though the question does."""
+        if isinstance(answer, NoAnswer) or not answer.name.endswith(own := slug(question)):
+            return answer
+        kept = self.clean(question)
+        return (
+            answer
+            if kept == question
+            else answer.model_copy(update={"name": answer.name.removesuffix(own) + slug(kept)})
         )
 
     def _given(self, meaning: str, question: str) -> str | None:

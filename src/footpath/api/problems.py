@@ -28,6 +28,7 @@ STATUS: Final[dict[type[FootpathError], int]] = {
     errors.Superseded: 409,
     errors.LimitReached: 409,
     errors.StoreUnavailable: 503,
+    errors.WrongKey: 503,
     errors.BrowserMissing: 503,
     errors.SiteUnreachable: 502,
     errors.Unresponsive: 504,

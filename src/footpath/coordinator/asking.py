@@ -8,6 +8,8 @@ import json
 from datetime import timedelta
 from typing import TYPE_CHECKING, Literal
 
+from footpath.coordinator.values import kept
+from footpath.memory.answers import AnswerBank
 from footpath.schema.ask import ANSWERS, NO, NOT_SENT, SENT, YES, Ask, Candidate, Shown
 from footpath.store import asks as statements
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from footpath.engine.person import Review
+    from footpath.memory.redaction import Redaction
     from footpath.schema.event import Matter
     from footpath.schema.observation import FieldObservation, FormObservation
     from footpath.store.database import Clock, Store
@@ -44,6 +47,8 @@ class WrittenPerson:
     new_id: Callable[[], str]
     identity: Callable[[], str]
     """Whose answers they are."""
+    redaction: Callable[[], Redaction]
+    """What is kept out of what is asked, as it is kept out of the journal."""
     run: str = ""
     """The run that asks, as soon as it has begun."""
 
@@ -89,7 +94,8 @@ class WrittenPerson:
 
     async def choose_form(self, forms: Sequence[FormObservation]) -> int | None:
         """The form that a person chose before, where it is among these."""
-        labels = [_summary(form) for form in forms]
+        known = await self._known()
+        labels = [known.text(_summary(form)) for form in forms]
         for ask in reversed(await self._asked("form")):
             if ask.answer in labels:
                 return labels.index(ask.answer)
@@ -99,7 +105,7 @@ class WrittenPerson:
 
     async def landed(self, title: str, url: str, what: str = "") -> Literal["sent", "not_sent"] | None:
         """What a person said of what was sent perhaps. It holds for this once."""
-        question = was_it_sent(what)
+        question = (await self._known()).text(was_it_sent(what))
         for ask in await self._asked("unknown_effect"):
             if ask.state == "answered" and not ask.used_by and (not what or ask.question == question):
                 await self._use(ask)
@@ -116,19 +122,26 @@ class WrittenPerson:
         async with self.store.reading() as transaction:
             return [ask for ask in await statements.of_task(transaction, self.task) if ask.kind == kind]
 
+    async def _known(self) -> Redaction:
+        """What is kept out of what is asked: the profile's values, the task's, and what was answered before."""
+        known = self.redaction()
+        await AnswerBank(self.store, self.now, self.identity(), redaction=known).all()
+        return known
+
     async def _ask(self, kind: Matter, question: str, **more: object) -> None:
         """Ask, unless it is asked already; what is shown otherwise now is asked anew."""
-        ask = new_ask(self.new_id(), self.task, kind, question, self.now, run=self.run, **more)
+        asked = new_ask(self.new_id(), self.task, kind, question, self.now, run=self.run, **more)
+        ask, sealed = kept(asked, await self._known(), self.store.seal)
         async with self.store.writing() as transaction:
             for known in await statements.of_task(transaction, self.task, "open"):
-                if (known.kind, known.question) != (kind, question):
+                if (known.kind, known.question) != (kind, ask.question):
                     continue
                 if known.digest == ask.digest:
                     await statements.put(transaction, known.model_copy(update={"run": self.run}))
                     return
                 withdrawn = {"state": "withdrawn", "answered_at": ask.asked_at}
                 await statements.close(transaction, known.model_copy(update=withdrawn))
-            await statements.create(transaction, ask)
+            await statements.create(transaction, ask, sealed)
 
 
 def new_ask(id: str, task: str, kind: Matter, question: str, now: Clock, **more: object) -> Ask:

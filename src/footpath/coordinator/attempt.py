@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from footpath.coordinator.asking import WrittenPerson, new_ask, was_it_sent
 from footpath.coordinator.ending import Standing, Stop, as_wanted, result_of, standing
-from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded
+from footpath.coordinator.values import AGAIN, GONE, kept, opened
+from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded, WrongKey
 from footpath.memory.journal import effects_of
 from footpath.memory.runs import Runs
 from footpath.schema.event import Extracted, Scheduled, StepSkipped
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from footpath.engine.person import Person
+    from footpath.memory.redaction import Redaction
     from footpath.schema.ask import Ask
     from footpath.schema.event import Entry
     from footpath.schema.iteration import Subtask
@@ -45,8 +47,6 @@ RETRY_S = 1.0
 MOST_ERRORS = 50
 """Errors that a context holds: the last ones."""
 
-VALUES_GONE = "The values that it carried were forgotten when it succeeded. Add it again to do it again."
-
 
 class Work(Protocol):
     """Works a task, with what the queue gives it."""
@@ -66,6 +66,8 @@ class Rooms:
     work: Work
     identity: Callable[[Task], str]
     """Digest of the identity of a task's person."""
+    redaction: Callable[[Task], Redaction]
+    """What is kept out of what a task asks."""
     now: Clock
     new_id: Callable[[], str]
     on_crash: Callable[[BaseException], None] = lambda _: None
@@ -120,13 +122,23 @@ class Attempt:
         """Do the task as far as it goes. Gives why it was stopped, whether it began, and what kept it from that."""
         store = held_store(self.rooms.store, self.hold)
         async with self.rooms.store.reading() as transaction:
-            task = await statements.given(transaction, self.hold.task)
+            record = await statements.by_id(transaction, self.hold.task)
+            sealed = await statements.sealed(transaction, self.hold.task)
             runs = await run_statements.of_task(transaction, self.hold.task)
             before = sum(run.status != "running" for run in runs)  # one that runs is of this attempt: its worker died
+        try:
+            task = None if record is None else opened(record.task, sealed, self.rooms.store.seal)
+        except WrongKey as error:
+            return {"stop": "sealed", "began": "", "said": str(error)}
         if task is None:
-            return {"stop": "broken", "began": "", "said": VALUES_GONE}
+            return {"stop": "broken", "began": "", "said": f"{GONE} {AGAIN}"}
         person = self._person = WrittenPerson(
-            store, self.hold.task, self.rooms.now, self.rooms.new_id, lambda: self.rooms.identity(task)
+            store,
+            self.hold.task,
+            self.rooms.now,
+            self.rooms.new_id,
+            lambda: self.rooms.identity(task),
+            lambda: self.rooms.redaction(task),
         )
         self._run = asyncio.ensure_future(
             self.rooms.work(task, person=person, on_entry=self.record_action, store=store, task_id=self.hold.task)
@@ -147,7 +159,7 @@ class Attempt:
             self.stop, said = self.stop or "lost", ""
         async with self.rooms.store.reading() as transaction:
             began = len(await run_statements.of_task(transaction, self.hold.task)) > before
-        return {"stop": self.stop, "began": "yes" if began else "", "said": said}
+        return {"stop": self.stop, "began": "yes" if began else "", "said": "" if began else said}
 
     def _told_by(self, run: asyncio.Task[Result]) -> str:
         """What an error says, where one ended it."""
@@ -242,8 +254,6 @@ class Attempt:
         to |= {"not_before": stands.not_before} if stands.not_before else {}
         if stands.state in ("succeeded", "failed", "cancelled", "unknown"):
             to["finished_at"] = now
-        if stands.state == "succeeded":
-            to["given"] = None
         if runs:
             run = runs[-1]
             first = await run_statements.first_of_cookbook(transaction, run.cookbook) if run.cookbook else None
@@ -260,7 +270,8 @@ class Attempt:
                 question = was_it_sent(unclear[-1] if unclear else "")
                 where = {"run": run.id, "url": str(run.task.url), "reason": run.reason}
                 ask = new_ask(self.rooms.new_id(), self.hold.task, "unknown_effect", question, self.rooms.now, **where)
-                await ask_statements.create(transaction, ask)
+                redaction = self.rooms.redaction(run.task)
+                await ask_statements.create(transaction, *kept(ask, redaction, self.rooms.store.seal))
         elif stands.state in ("succeeded", "failed", "cancelled"):
             for ask in asks:
                 closed = {"state": "withdrawn", "answered_at": self.rooms.now()}

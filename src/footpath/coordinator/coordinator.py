@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from footpath.coordinator.inbox import Inbox
 from footpath.coordinator.timetable import check_times, next_time
+from footpath.coordinator.values import AGAIN, GONE, sealed, without_values
 from footpath.errors import NotFound, Refused
 from footpath.memory.redaction import Redaction
 from footpath.schema.record import ENDED, TaskContext, TaskRecord, TaskView
@@ -36,23 +37,35 @@ STOPPABLE: tuple[TaskState, ...] = ("queued", "paused", "waiting")
 class Coordinator:
     """The tasks of everyone who uses this database."""
 
-    def __init__(self, store: Store, now: Clock, new_id: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Clock,
+        new_id: Callable[[], str],
+        redaction: Callable[[Task], Redaction] = lambda task: Redaction(task.input),
+    ) -> None:
+        """`redaction` knows the values of a task's person, as far as they are to be had here."""
         self.inbox = Inbox(store, now)
         self._store = store
         self._now = now
         self._new_id = new_id
+        self._redaction = redaction
 
     async def add(self, orders: Sequence[Order]) -> list[TaskRecord]:
         """Queue tasks, all or none; a task whose idempotency key is known is the one that there is.
 
         Raises:
             BadInput: what they ask for cannot be: which of them, and why.
+            WrongKey: the values that they carry cannot be sealed.
         """
         check_times(orders, self._now())
         records = [self._record(order) for order in orders]
+        values = [
+            sealed(order.task, record.task, self._store.seal) for order, record in zip(orders, records, strict=True)
+        ]
         async with self._store.writing() as transaction:
-            for order, record in zip(orders, records, strict=True):
-                await statements.create(transaction, record, order.task)
+            for record, each in zip(records, values, strict=True):
+                await statements.create(transaction, record, each)
             known = await statements.by_keys(transaction, {each.idempotency_key for each in records} - {""})
         return [known.get(record.idempotency_key, record) for record in records]
 
@@ -79,7 +92,7 @@ class Coordinator:
         async with self._store.reading() as transaction:
             context = await statements.context(transaction, record.id)
             tabs = await statements.tabs_of(transaction, record.id)
-            asks = await ask_statements.of_task(transaction, record.id)
+            asks = await self.inbox.as_asked(transaction, await ask_statements.of_task(transaction, record.id))
         actions = await self.actions(record.id)
         return TaskView(record=record, context=context, actions=tuple(actions), tabs=tuple(tabs), asks=tuple(asks))
 
@@ -163,7 +176,7 @@ class Coordinator:
         begins = order.not_before or (next_time(order.every, now) if order.every else now)
         return TaskRecord(
             id=self._new_id(),
-            task=without_values(task),
+            task=without_values(task, self._redaction(task)) if task.goal or task.input else task,
             priority=order.priority,
             not_before=begins,
             expires_at=order.expires_at,
@@ -202,23 +215,17 @@ class Coordinator:
             "state": "queued", "reason": "", "wanted": "", "takeovers": 0, "not_before": now, "updated_at": now
         }  # fmt: skip
         async with self._store.writing() as transaction:
-            there = await statements.given(transaction, record.id)
-            done = there is not None and await statements.change(
+            whole = await statements.sealed(transaction, record.id) is not None
+            done = whole and await statements.change(
                 transaction, record.id, {**to, "finished_at": None, "expires_at": None}, states=states
             )
             if done:
                 await self.inbox.withdraw(transaction, record.id)
         found = await self.get(record.id)
+        if not whole and found.state in states:
+            raise Refused(f"Task {record.id} is {found.state}. {GONE}", hint=AGAIN)
         if not done and found.state != "queued":
             ended = found.state in ENDED
-            hint = "Add it again to do it again: footpath tasks add" if ended else ""
+            hint = AGAIN if ended else ""
             raise Refused(f"Task {record.id} is {found.state}: it {otherwise}.", hint=hint)
         return found
-
-
-def without_values(task: Task) -> Task:
-    """A task as all may see it: templates in place of the values that it carries."""
-    if not task.input:
-        return task
-    goal = Redaction(task.input).text(task.goal) if task.goal else ""
-    return task.model_copy(update={"input": {name: "{{" + name + "}}" for name in task.input}, "goal": goal})

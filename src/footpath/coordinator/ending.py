@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from footpath.schema.record import TaskRecord, TaskState
     from footpath.schema.run import Run
 
-Stop = Literal["", "paused", "cancelled", "draining", "busy", "timed_out", "lost", "broken"]
+Stop = Literal["", "paused", "cancelled", "draining", "busy", "timed_out", "lost", "broken", "sealed"]
 """Why an attempt ended that did not end by itself. busy: another run works on the same; lost: its worker died; broken:
-it could not even begin."""
+it could not even begin; sealed: not until the key of its values is there again."""
 
 PASSING = ("SiteUnreachable",)
 """Errors of sites that may be over in a while."""
@@ -65,6 +65,8 @@ def standing(
     run = runs[-1] if runs else None
     if stop == "busy":
         return Standing("queued", "Another run is working on the same.", now + BUSY_WAIT)
+    if stop == "sealed":
+        return Standing("paused", said)
     if not began and stop not in ("", "broken"):
         return _interrupted(stop, now)
     if not began or run is None:

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.bank import Banked
 from footpath.coordinator.ending import ended_by
-from footpath.errors import BadInput, NotFound, Refused
+from footpath.coordinator.values import as_asked
+from footpath.errors import BadInput, NotFound, Refused, WrongKey
 from footpath.store import answers as answer_statements
 from footpath.store import asks as statements
 from footpath.store import tasks as task_statements
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from footpath.schema.ask import Ask, AskState
+    from footpath.sealing import Seal
     from footpath.store.database import Clock, Store, Transaction
 
 
@@ -26,10 +30,15 @@ class Inbox:
     async def list(self, state: AskState = "open", limit: int = 100) -> list[Ask]:
         """What is in this state, the oldest first."""
         async with self._store.reading() as transaction:
-            return await statements.listed(transaction, state, limit)
+            return await self.as_asked(transaction, await statements.listed(transaction, state, limit))
 
     async def get(self, id: str) -> Ask:
         """A question by its id, or by the beginning of it. Raises NotFound."""
+        ask = await self._find(id)
+        async with self._store.reading() as transaction:
+            return (await self.as_asked(transaction, [ask]))[0]
+
+    async def _find(self, id: str) -> Ask:
         async with self._store.reading() as transaction:
             found = await statements.like(transaction, id) if id else []
         exact = [ask for ask in found if ask.id == id] or found
@@ -52,13 +61,28 @@ class Inbox:
             NotFound: there is no such question.
             BadInput: this is none of its candidates.
             Refused: it is closed already.
+            WrongKey: what it shows cannot be read here.
         """
-        ask = await self.get(id)
-        value = chosen(ask, said)
+        ask = await self._find(id)
+        shown = await self._opened(ask)
+        value = chosen(shown, said)
         if ask.kind != "question":
-            return await self._close(ask, "answered", value, by)
-        kept = None if ask.field is None else Banked.from_person(ask.field, value)
+            said_as_kept = {
+                there.value: kept.value for there, kept in zip(shown.candidates, ask.candidates, strict=True)
+            }
+            return await self._close(ask, "answered", said_as_kept[value], by)
+        kept = None if shown.field is None else Banked.from_person(shown.field, value)
         return await self._close(ask, "answered", "", by, kept)
+
+    async def as_asked(self, transaction: Transaction, asks: Sequence[Ask]) -> list[Ask]:
+        """Questions as a person is to see them. One that cannot be opened here says so, and shows nothing."""
+        sealed = await statements.sealed(transaction, [ask.id for ask in asks])
+        return [_seen(ask, sealed.get(ask.id), self._store.seal) for ask in asks]
+
+    async def _opened(self, ask: Ask) -> Ask:
+        async with self._store.reading() as transaction:
+            sealed = await statements.sealed(transaction, [ask.id])
+        return ask if ask.id not in sealed else as_asked(ask, sealed[ask.id], self._store.seal)
 
     async def expire(self) -> None:
         """Close what nobody answered in time: its default holds."""
@@ -79,7 +103,7 @@ class Inbox:
     async def _close(self, ask: Ask, state: AskState, answer: str, by: str, kept: Banked | None = None) -> Ask:
         """Close it, all or nothing; `kept` goes to the answer bank."""
         now = self._now()
-        closed = ask.model_copy(update={"state": state, "answer": answer, "by": by, "answered_at": now, "shown": ()})
+        closed = ask.model_copy(update={"state": state, "answer": answer, "by": by, "answered_at": now})
         async with self._store.writing() as transaction:
             await task_statements.lock(transaction, ask.task)  # of two last answers, one has to see that it is the last
             if not await statements.close(transaction, closed):
@@ -104,6 +128,15 @@ class Inbox:
                 goes_on = {"state": "queued", "reason": "", "not_before": now, "updated_at": now, "finished_at": None}
                 await task_statements.change(transaction, ask.task, goes_on, states=("waiting", "unknown"))
         return closed
+
+
+def _seen(ask: Ask, sealed: str | None, seal: Seal) -> Ask:
+    if sealed is None:
+        return ask
+    try:
+        return as_asked(ask, sealed, seal)
+    except WrongKey as error:
+        return ask.model_copy(update={"reason": str(error)})
 
 
 def chosen(ask: Ask, said: str) -> str:

@@ -48,12 +48,12 @@ class Timetable:
         """One task more of a recurring one. Times that passed while nobody worked are made up for once."""
         async with self._store.writing() as transaction:
             template = await statements.by_id(transaction, id)
-            given = await statements.given(transaction, id)
-            if template is None or given is None or template.state != "queued" or template.not_before > now:
+            sealed = await statements.sealed(transaction, id)
+            if template is None or sealed is None or template.state != "queued" or template.not_before > now:
                 return  # another worker was faster, or it was paused or cancelled meanwhile
             fresh = {"id": self._new_id(), "every": "", "not_before": now, "created_at": now, "updated_at": now}
             key = f"{id} at {template.not_before:%Y-%m-%dT%H:%M:%SZ}"
-            await statements.create(transaction, template.model_copy(update={**fresh, "idempotency_key": key}), given)
+            await statements.create(transaction, template.model_copy(update={**fresh, "idempotency_key": key}), sealed)
             times = {"not_before": next_time(template.every, now), "updated_at": now}
             await statements.change(transaction, id, times)
 

@@ -37,7 +37,7 @@ def first_cookbook(
         platform=start.platform,
         url_pattern=start.url_pattern,
         fingerprint=start.fingerprint,
-        parameters=_parameters(recording.performed),
+        parameters=_parameters(recording.performed, scrub),
         steps=tuple(_clean(each.step, scrub) for each in recording.performed),
         created_at=now,
         created_by=run,
@@ -73,7 +73,7 @@ def revised(
             steps[step.id] = step
     renewed = tuple(steps[id].model_copy(update={"optional": True}) if id in absent else steps[id] for id in order)
     known = {parameter.name for parameter in book.parameters}
-    new = [parameter for parameter in _parameters(recording.performed) if parameter.name not in known]
+    new = [parameter for parameter in _parameters(recording.performed, scrub) if parameter.name not in known]
     return book.model_copy(
         update={
             "steps": renewed,
@@ -129,9 +129,11 @@ def next_step_number(book: Cookbook | None) -> int:
     return max((int(id[1:].partition(".")[0]) for id in ids if id[1:].partition(".")[0].isdigit()), default=0)
 
 
-def _parameters(performed: Sequence[Performed]) -> tuple[Parameter, ...]:
+def _parameters(performed: Sequence[Performed], scrub: Scrub) -> tuple[Parameter, ...]:
     named = {each.parameter.name: each.parameter for each in reversed(performed) if each.parameter is not None}
-    return tuple(reversed(named.values()))
+    return tuple(
+        each.model_copy(update={"question": _of_everybody(each.question, scrub)}) for each in reversed(named.values())
+    )
 
 
 def _clean(step: Step, scrub: Scrub) -> Step:
@@ -155,4 +157,17 @@ def _impersonal(signature: Signature, scrub: Scrub) -> Signature:
         if scrub(getattr(signature, name)) != getattr(signature, name)
     }
     neighbours = tuple(text for text in signature.neighbours if scrub(text) == text)
-    return signature.model_copy(update={**kept, "neighbours": neighbours})
+    asked = {name: _of_everybody(getattr(signature, name), scrub) for name in ("name", "question")}
+    options = tuple(_of_everybody(label, scrub) for label in signature.options)
+    return signature.model_copy(update={**kept, **asked, "options": options, "neighbours": neighbours})
+
+
+_ONES_OWN = tuple("{{" + name + "}}" for name in ("basics.name", "basics.email", "basics.phone", "basics.url"))
+
+
+def _of_everybody(text: str, scrub: Scrub) -> str:
+    """What an element is known by, without what only one person has. A word that happens to be a name of theirs stays:
+    to everybody else it is the question ("Will you …?").
+    """
+    clean = scrub(text)
+    return clean if any(own in clean for own in _ONES_OWN) else text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from footpath.answers.bank import answer_name
 from footpath.store import answers as statements
 from footpath.store.answers import Remembered
 
@@ -57,4 +58,6 @@ class AnswerBank:
     def _hide(self, answer: Remembered) -> None:
         """A choice is left: the form offers it to everybody."""
         if self._redaction is not None and not answer.options:
-            self._redaction.learn(f"answer.{answer.slug}", answer.value)
+            kept = self._redaction.text(answer.question)
+            name = f"answer.{answer.slug}" if kept == answer.question else answer_name(kept)
+            self._redaction.learn(name, answer.value)

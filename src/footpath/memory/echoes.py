@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING
+from urllib.parse import quote_plus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +28,8 @@ _SUBSCRIBER = 7
 def patterns(value: str) -> Iterator[str]:
     """Regular expressions for one value as it is and as pages write it. Without capturing groups."""
     yield re.escape(" ".join(value.split())).replace(r"\ ", r"\s+")
+    if (quoted := quote_plus(value)) != value:  # in an address
+        yield re.escape(quoted).replace(r"\+", r"(?:\+|%20)")
     if match := re.fullmatch(r"(\d{4})-(\d\d)-(\d\d)", value):
         yield from _dates(*match.groups())
     elif value.isdecimal():

@@ -11,7 +11,7 @@ from footpath.memory.echoes import PIECE, patterns, pieces, words
 from footpath.schema.base import Frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from footpath.schema.atlas import Atlas
     from footpath.schema.event import RunEvent
@@ -28,10 +28,16 @@ _IN_EVERY_TEXT = frozenset({"yes", "no", "on", "off", "true", "false", "none", "
 KEPT = 2000
 """Texts that are kept clean."""
 
-_EVERYBODYS = frozenset({"options", "offered", "role", "tag", "type", "meaning", "autocomplete"})
-"""Fields that hold labels which the page offers to everybody (`Germany` among 200 countries tells nothing), or words of
-HTML and of ours.
+_WORDS = frozenset({"role", "tag", "type", "meaning", "autocomplete"})
+"""Fields that hold words of HTML and of ours."""
+
+_CHOICES = frozenset({"options", "offered"})
+"""Fields that hold labels which the page offers to everybody: `Germany` among 200 countries tells nothing. Only what
+nobody else has is kept out of them.
 """
+
+_MANY_DIGITS = 7
+"""Digits from which on a number is somebody's own: a phone, an account."""
 
 
 _TEMPLATES = re.compile(r"(\{\{[a-z0-9_.-]+\}\})")
@@ -47,6 +53,7 @@ class Redaction:
         self._short_pattern: re.Pattern[str] | None = None
         self._pattern: re.Pattern[str] | None = None
         self._pieces: dict[tuple[str, ...], str] = {}
+        self._of_nobody_else: Redaction | None = None
         self._clean: dict[str, str] = {}
         """Texts that came by, clean: the steps of a page say much the same."""
         for name, value in values.items():
@@ -66,7 +73,7 @@ class Redaction:
         if len(value) >= SHORTEST and value.casefold() not in map(str.casefold, self._names):
             self._names[value] = name
             self._pieces |= dict.fromkeys(pieces(value), name)
-            self._pattern = None
+            self._pattern = self._of_nobody_else = None
             self._clean.clear()
 
     def text(self, text: str) -> str:
@@ -97,6 +104,13 @@ class Redaction:
 
         # what stands in a template is no value: a text may come by here twice
         return "".join(part if part.startswith("{{") else clean(part) for part in _TEMPLATES.split(text))
+
+    def choice(self, label: str) -> str:
+        """What a page offers to choose, without what nobody else has."""
+        if self._of_nobody_else is None:
+            own = {name: value for value, name in self._names.items() if _is_of_nobody_else(name, value)}
+            self._of_nobody_else = Redaction(own)
+        return self._of_nobody_else.text(label)
 
     def event(self, event: RunEvent) -> RunEvent:
         """An event without the person's values."""
@@ -136,28 +150,33 @@ class Redaction:
         changed: dict[str, object] = {}
         for name in _open_fields(type(data)):
             before: object = getattr(data, name)
-            after = self._value(before)
+            after = self._value(before, self.choice if name in _CHOICES else self.text)
             if after is not before:
                 changed[name] = after
         return data.model_copy(update=changed) if changed else data
 
-    def _value(self, value: object) -> object:
+    def _value(self, value: object, clean_text: Callable[[str], str]) -> object:
         match value:
             case str():
-                after = self.text(value)
+                after = clean_text(value)
                 return value if after == value else after
             case Frozen():
                 return self._cleaned(value)
             case tuple():
                 before = cast("tuple[object, ...]", value)
-                after = tuple(map(self._value, before))
+                after = tuple(self._value(each, clean_text) for each in before)
                 return before if all(map(operator.is_, after, before)) else after
             case dict():
                 held = cast("dict[object, object]", value)
-                clean = {key: self._value(each) for key, each in held.items()}
+                clean = {key: self._value(each, clean_text) for key, each in held.items()}
                 return held if all(clean[key] is each for key, each in held.items()) else clean
             case _:
                 return value
+
+
+def _is_of_nobody_else(name: str, value: str) -> bool:
+    is_address = "@" in value or "://" in value
+    return is_address or name == "basics.name" or sum(map(str.isdigit, value)) >= _MANY_DIGITS
 
 
 def _short(value: str) -> str:
@@ -170,9 +189,7 @@ def _short(value: str) -> str:
 def _open_fields(kind: type[Frozen]) -> tuple[str, ...]:
     """The fields that may hold a text from a page."""
     fields = kind.model_fields.items()
-    return tuple(
-        name for name, field in fields if name not in _EVERYBODYS and get_origin(field.annotation) is not Literal
-    )
+    return tuple(name for name, field in fields if name not in _WORDS and get_origin(field.annotation) is not Literal)
 
 
 def _template(name: str) -> str:

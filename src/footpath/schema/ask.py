@@ -45,8 +45,20 @@ class Shown(Frozen):
     note: str = ""
 
 
+class Clear(Frozen):
+    """What a question needs as it is, until it is answered: kept sealed, and no longer than that."""
+
+    url: str
+    candidates: tuple[Candidate, ...] = ()
+    shown: tuple[Shown, ...] = ()
+    field: FieldObservation | None = Field(default=None, repr=False)
+    """The question as the form asks it: the answer bank knows it again by its words."""
+
+
 class Ask(Frozen):
-    """One question or approval. What it shows of the person's values is kept while it is open, and no longer."""
+    """One question or approval, with templates in place of the person's values. What stands here of `Clear` is there
+    only while it is open.
+    """
 
     version: Literal[1] = 1
     id: str

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.types import TypeEngine
 
-from footpath.schema.ask import Ask, Shown
+from footpath.schema.ask import Ask
 from footpath.schema.atlas import Atlas
 from footpath.schema.cookbook import Health, Parameter, Step
 from footpath.schema.event import RunEvent
@@ -39,5 +39,4 @@ class Base(DeclarativeBase):
         TaskContext: Json(TypeAdapter(TaskContext)),
         TaskResult: Json(TypeAdapter(TaskResult)),
         Ask: Json(TypeAdapter(Ask)),
-        tuple[Shown, ...]: Json(TypeAdapter(tuple[Shown, ...])),
     }

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from footpath import private
 from footpath.errors import StoreUnavailable
+from footpath.sealing import Seal
 from footpath.store import migrations
 from footpath.store.failures import named
 from footpath.store.leases import FileLeases, ServerLeases
@@ -46,7 +47,9 @@ class Store:
         self.where = where
         """The database in words for a person, without a password."""
         self.folder = folder
-        """Where pictures lie."""
+        """Where pictures lie, and the key."""
+        self.seal = Seal(folder)
+        """For values that must be kept until they are used."""
         self.leases = leases
         self._guard = guard
         self._writer = engine.execution_options(footpath_writes=True)
@@ -88,7 +91,7 @@ async def open_store(url: str, folder: Path, *, now: Clock, wait_s: float = 5.0)
 
     Args:
         url: as SQLAlchemy writes it, of SQLite or PostgreSQL; the driver may be left out.
-        folder: of pictures and locks; created for this user alone if it is not there.
+        folder: of pictures, locks and the key; created for this user alone if it is not there.
         now: the clock.
         wait_s: how long to wait for another program's lock, in seconds.
 
@@ -204,6 +207,7 @@ async def _prepare(store: Store, now: Clock, wait_s: float) -> None:
         known = await connection.run_sync(migrations.number)
     if known < migrations.NEWEST:
         async with store.writing() as connection:
+            connection = await connection.execution_options(footpath_seal=store.seal)
             await connection.run_sync(migrations.upgrade, now())
 
 

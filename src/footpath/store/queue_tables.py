@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.schema.ask import Ask, AskState, Shown
+from footpath.schema.ask import Ask, AskState
 from footpath.schema.record import TaskContext, TaskResult, TaskState, Wanted
 from footpath.schema.task import Task
 from footpath.store.base import Base
@@ -42,8 +42,10 @@ class Tasks(Base):
     """Goes up whenever it is taken or taken away: who writes with an older one has lost it."""
     task: Mapped[Task]
     """Without values, for all who look."""
-    given: Mapped[Task | None]
-    """As it was given, WITH THE VALUES THAT IT CARRIES, for whoever works on it; none once it has succeeded."""
+    sealed: Mapped[str | None]
+    """As it was given, with the values that it carries, SEALED, for whoever works on it; empty where it carries none,
+    none where these are gone: with its end.
+    """
     context: Mapped[TaskContext]
     result: Mapped[TaskResult | None]
     created_at: Mapped[datetime]
@@ -97,8 +99,8 @@ class Asks(Base):
     deadline: Mapped[datetime | None]
     asked_at: Mapped[datetime]
     body: Mapped[Ask]
-    shown: Mapped[tuple[Shown, ...] | None]
-    """THE VALUES THAT WOULD BE SENT, for the one who approves; none once it is closed."""
+    sealed: Mapped[str | None]
+    """What it needs in clear until it is answered (`schema.ask.Clear`), SEALED; none once it is closed."""
 
     __table_args__ = (Index("ix_asks_task", "task"), Index("ix_asks_state", "state", "asked_at"))
 

@@ -1,8 +1,7 @@
 """The tables, as the newest migration leaves them (a test compares the two).
 
-Only `answers` holds a person's values for good; `tasks.given` holds those of a task until it has succeeded,
-`asks.shown` those of an approval while it is open. Everything else holds templates, patterns, states and
-what pages say.
+Only `answers` holds a person's values for good. `tasks.sealed` holds those of a task until it has ended, `asks.sealed`
+those of a question while it is open, both sealed. Everything else holds templates, patterns, states and what pages say.
 """
 
 from __future__ import annotations
@@ -194,7 +193,9 @@ class Applications(Base):
 
 
 class Answers(Base):
-    """The answer bank: what a person answered, to be asked once only. THE ONE TABLE THAT KEEPS A PERSON'S VALUES."""
+    """The answer bank: what a person answered, to be asked once only. THE ONE TABLE THAT KEEPS A PERSON'S VALUES
+    IN CLEAR.
+    """
 
     __tablename__ = "answers"
 

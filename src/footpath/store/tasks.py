@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import exists, func, insert, select, text, tuple_, update
+from sqlalchemy import case, exists, func, insert, select, text, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.schema.record import TabRecord, TaskContext, TaskRecord, TaskResult
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Select
 
     from footpath.schema.record import TaskState, Wanted
-    from footpath.schema.task import Task
     from footpath.store.database import Transaction
 
 _TURNS = 0x0F071
@@ -35,8 +34,8 @@ class Waiting:
     browser_profile: str
 
 
-async def create(transaction: Transaction, record: TaskRecord, given: Task) -> bool:
-    """Keep a new task. False where there is one with its idempotency key."""
+async def create(transaction: Transaction, record: TaskRecord, sealed: str) -> bool:
+    """Keep a new task, with its values sealed. False where there is one with its idempotency key."""
     values = {
         **record.model_dump(include=_SAME),
         "idempotency_key": record.idempotency_key or None,
@@ -44,7 +43,7 @@ async def create(transaction: Transaction, record: TaskRecord, given: Task) -> b
         "takeovers": 0,
         "fence": 0,
         "task": record.task,
-        "given": given,
+        "sealed": sealed,
         "context": TaskContext(goal=record.task.goal),
         "result": None,
     }
@@ -93,9 +92,9 @@ async def counts(transaction: Transaction) -> dict[TaskState, int]:
     return {state: count for state, count in rows}
 
 
-async def given(transaction: Transaction, id: str) -> Task | None:
-    """A task with the values that it carries; None where these are gone."""
-    return await transaction.scalar(select(Tasks.given).where(Tasks.id == id))
+async def sealed(transaction: Transaction, id: str) -> str | None:
+    """The values that a task carries, sealed; empty where it carries none, None where they are gone."""
+    return await transaction.scalar(select(Tasks.sealed).where(Tasks.id == id))
 
 
 async def context(transaction: Transaction, id: str) -> TaskContext:
@@ -116,7 +115,11 @@ async def change(
     states: Sequence[TaskState] = (),
     fence: int | None = None,
 ) -> bool:
-    """Compare and set: change a task if it is in one of these states, and has this fence, where they are given."""
+    """Compare and set: change a task if it is in one of these states, and has this fence, where they are given. With
+    its end it loses the values that it carries.
+    """
+    if to.get("state") in _OVER:
+        to = {**to, "sealed": case((Tasks.sealed == "", ""))}
     statement = update(Tasks).where(Tasks.id == id)
     if states:
         statement = statement.where(Tasks.state.in_(states))
@@ -268,6 +271,9 @@ async def tabs_of(transaction: Transaction, task: str) -> list[TabRecord]:
         for number, url, title, opened_at in await transaction.execute(statement)
     ]
 
+
+_OVER: tuple[TaskState, ...] = ("succeeded", "failed", "cancelled")
+"""unknown is none of them: it goes on when somebody has said what became of it."""
 
 _SAME = {
     "id", "state", "reason", "wanted", "not_before", "expires_at", "every", "site", "account", "browser_profile",

@@ -155,29 +155,44 @@ def identity(task: Task, default_profile: Path) -> str:
     return _profile(task, default_profile).identity()
 
 
+def redaction(task: Task, default_profile: Path) -> Redaction:
+    """The values of a task and of its person, or of who works here, to be kept out of what is kept of it. A profile
+    that cannot be read is told of where it is needed.
+    """
+    try:
+        person = _known_person(default_profile) if _needs_none(task) else _profile(task, default_profile)
+    except BadInput:
+        person = Profile()
+    return Redaction({**person.personal(), **task.input})
+
+
+def _needs_none(task: Task) -> bool:
+    return task.type in NEEDS_NO_PROFILE and not task.profile
+
+
 def _profile(task: Task, default_profile: Path) -> Profile:
-    if task.type in NEEDS_NO_PROFILE and not task.profile:
+    if _needs_none(task):
         return Profile()  # whoever runs it says with the task what it needs
     return load(Path(task.profile) if task.profile else default_profile)
 
 
 def _prepare(kit: Kit, task: Task) -> Prepared:
     profile = _profile(task, kit.default_profile)
-    person = _known_person(kit) if task.type in READING and not task.profile else profile
-    redaction = Redaction({**person.personal(), **task.input})
-    runs = Runs(kit.store, redaction=redaction)
+    person = _known_person(kit.default_profile) if task.type in READING and not task.profile else profile
+    known = Redaction({**person.personal(), **task.input})
+    runs = Runs(kit.store, redaction=known)
     data = data_of(task, profile) if task.type == "custom" else ""
     run = Run(id=kit.new_id(), task=task, task_id=kit.task_id, data=data, started_at=kit.now())
-    conductor = Conductor(runs, CookbookMemory(kit.store, kit.now), kit.now, kit.new_id, redaction.text)
-    return Prepared(run, profile, person, profile.identity(), redaction, conductor)
+    conductor = Conductor(runs, CookbookMemory(kit.store, kit.now), kit.now, kit.new_id, known.text)
+    return Prepared(run, profile, person, profile.identity(), known, conductor)
 
 
-def _known_person(kit: Kit) -> Profile:
+def _known_person(default_profile: Path) -> Profile:
     """Who works here, as far as a profile tells: a site where one is signed in greets by name."""
-    if not kit.default_profile.is_file():
+    if not default_profile.is_file():
         return Profile()
     try:
-        return load(kit.default_profile)
+        return load(default_profile)
     except BadInput:  # it is not needed here, and told of where it is
         return Profile()
 
@@ -213,6 +228,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
         profile,
         today=kit.now().date(),
         given=task.input,
+        clean=prepared.redaction.text,
         bank=[Banked(each.question, each.options, each.value, each.source) for each in await bank.all()],
     )
     grant = grant_for(str(task.url), task.hosts, task.resources, (*profile.files(), *task.files.values()))

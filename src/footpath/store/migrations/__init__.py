@@ -1,7 +1,8 @@
 """Numbered migrations, oldest first. Each is a function of a connection; all that are missing run in one transaction.
 
 To add one: a module `m002_what_it_does.py` with `upgrade(connection)`, its line in `ALL`, and the same change in
-`tables.py`. A migration never imports `tables.py`: that says how things are today, a migration how they were.
+`tables.py`. A migration never imports `tables.py`: that says how things are today, a migration how they were. What
+it has to seal, it seals with the connection's option `footpath_seal`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from footpath.store.migrations import (
     m005_changed_tasks,
     m006_said_elsewhere,
     m007_savings,
+    m008_sealed_values,
 )
 
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ ALL: tuple[tuple[int, str, Callable[[Connection], None]], ...] = (
     (5, "changed tasks", m005_changed_tasks.upgrade),
     (6, "said elsewhere", m006_said_elsewhere.upgrade),
     (7, "savings", m007_savings.upgrade),
+    (8, "sealed values", m008_sealed_values.upgrade),
 )  # fmt: skip
 NEWEST = ALL[-1][0]
 
