@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import itertools
+from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 from cryptography.fernet import Fernet
-from sqlalchemy import text
+from sqlalchemy import event, text
+from sqlalchemy.util import await_only
 from tests.coordinator.orders import order, taken
 
 from footpath.coordinator.asking import WrittenPerson
@@ -44,6 +46,9 @@ VISA = FieldObservation(
     value="secret",
 )
 FREE = VISA.model_copy(update={"question": "Why us?", "kind": "textarea", "options": ()})
+
+KEPT_AWAY_S = 1.0
+"""Seconds to wait for somebody whom a lock keeps away."""
 
 
 @dataclasses.dataclass
@@ -258,11 +263,33 @@ async def test_of_two_answers_to_one_question_the_one_that_was_taken_is_kept(des
     assert [isinstance(each, Refused) for each in taken] == [each != kept.value for each in said]
 
 
-async def test_the_last_of_the_answers_that_come_at_once_lets_the_task_go_on(desk: Desk):
+def meeting(store: Store, count: int) -> None:
+    """Let each transaction that has seen what is still open wait until so many have, or no more can."""
+    seen, all_here = itertools.count(1), asyncio.Event()
+
+    async def wait() -> None:
+        if next(seen) == count:
+            all_here.set()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(KEPT_AWAY_S):
+                await all_here.wait()
+
+    @event.listens_for(store.engine.sync_engine, "after_cursor_execute")
+    def meet(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        if statement.startswith("SELECT asks.body") and "asks.state =" in statement:
+            await_only(wait())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)  # on SQLite no one writes beside another
+async def test_the_last_of_the_answers_that_come_at_the_same_instant_lets_the_task_go_on(desk: Desk):
     for field in (VISA, FREE):
         await desk.person.answer(field, "nothing known")
     await desk.stands("waiting")
     inbox = desk.coordinator.inbox
+    async with desk.store.reading(), desk.store.reading():  # two connections are there: neither comes later
+        pass
+    meeting(desk.store, 2)
     await asyncio.gather(inbox.answer("ask1", "no"), inbox.answer("ask2", "Because of the bridges."))
     assert await desk.state() == "queued"
 
