@@ -19,6 +19,7 @@ from bench import (
     collect,
     drift,
     fields,
+    forms,
     lookup,
     loop,
     miniwob,
@@ -27,6 +28,7 @@ from bench import (
     pages,
     paint,
     prompt,
+    queue,
     recorded,
     replay,
 )
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 PARTS: Final[dict[str, Callable[[Path], Part]]] = {
     "observe": lambda _: observe.part(),
     "replay": lambda _: replay.part(),
+    "forms": lambda _: forms.part(),
+    "queue": lambda _: queue.part(),
     "drift": drift.part,
     "fields": fields.part,
     "ats": ats.part,

@@ -90,7 +90,9 @@ def form() -> str:
     )
 
 
-class _Site(Quiet):
+class Site(Quiet):
+    """The form, and what follows it."""
+
     def do_GET(self) -> None:
         self.answer(form())
 
@@ -99,7 +101,8 @@ class _Site(Quiet):
         self.answer(f"<!doctype html><html lang=en><title>Done</title><h1>{DONE}</h1>")
 
 
-def _profile(folder: Path) -> Path:
+def profile_file(folder: Path) -> Path:
+    """The profile of who fills it."""
     (folder / "resume.pdf").write_bytes(resume_pdf(PEOPLE[0]))
     location = {
         "address": TEXTS["Street address"],
@@ -132,7 +135,7 @@ def _profile(folder: Path) -> Path:
     return path
 
 
-async def _script(page: Page, url: str, resume: Path) -> None:
+async def script(page: Page, url: str, resume: Path) -> None:
     """What a careful person would write by hand."""
     await page.goto(url)
     for label, value in TEXTS.items():
@@ -170,7 +173,7 @@ async def _scripted(plain: Browser, url: str, folder: Path) -> float:
     context = await plain.new_context()
     page = await context.new_page()
     began = time.perf_counter()
-    await _script(page, url, folder / "resume.pdf")
+    await script(page, url, folder / "resume.pdf")
     spent = time.perf_counter() - began
     await context.close()
     return spent
@@ -179,11 +182,11 @@ async def _scripted(plain: Browser, url: str, folder: Path) -> float:
 async def _measure(folder: Path) -> Part:
     database = f"sqlite+aiosqlite:///{(folder / 'footpath.db').as_posix()}"
     settings = dataclasses.replace(read_settings(), home=folder / "home", database_url=database)
-    profile = _profile(folder)
+    profile = profile_file(folder)
     scripted: list[float] = []
     replayed: list[float] = []
     rungs: Mapping[Rung, int] = {}
-    with loopback(_Site) as address:
+    with loopback(Site) as address:
         url = f"{address}/apply"
         task = Task.model_validate({"type": "fill_form", "url": url, "profile": str(profile), "submit": "submit"})
         async with browser.plain() as plain, open_app(settings) as app:

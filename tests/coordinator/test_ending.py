@@ -139,10 +139,21 @@ def test_a_site_that_is_down_is_tried_again_later_and_later_and_then_no_more():
 @pytest.mark.parametrize("status", ["failed", "unknown"])
 def test_what_broke_goes_on_at_once_then_later_and_later_and_in_the_end_no_more(status: str, error: str):
     """Also what may have been sent: the next run looks it up."""
-    broke = [run(f"r{number}", status=status, error=error, reason="Gone.") for number in range(6)]
+    broke = [run(f"r{number}", status=status, error=error, reason="Gone.") for number in range(9)]
     assert stands(*broke[:1]) == ("queued", "Gone. It goes on from its journal.", timedelta())
-    assert [stands(*broke[:count])[2] for count in (2, 3, 5)] == [timedelta(seconds=each) for each in (5, 10, 40)]
-    assert stands(*broke)[:2] == (status, "Gone. A page or browser broke 6 times over it.")
+    waits = [stands(*broke[:count])[2] or timedelta() for count in range(2, 9)]
+    assert [round(each / waits[0]) for each in waits] == [1, 2, 4, 8, 12, 12, 12]
+    assert stands(*broke)[:2] == (status, "Gone. A page or browser broke 9 times over it.")
+
+
+def test_what_broke_together_does_not_come_back_together():
+    broke = [run(f"r{number}", status="failed", error="PageGone") for number in range(2)]
+    records = [RECORD.model_copy(update={"id": f"t{number}"}) for number in range(20)]
+    found = [standing(each, broke, [], stop="", began=True, said="", now=START).not_before for each in records]
+    waits = sorted((each - START).total_seconds() for each in found if each)
+    assert 2.5 <= waits[0] < 4
+    assert 6 < waits[-1] <= 7.5
+    assert len(set(waits)) == 20
 
 
 def test_breaks_are_counted_from_the_last_attempt_that_did_not_break():

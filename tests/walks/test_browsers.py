@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import signal
@@ -16,6 +17,8 @@ import pytest
 from tests.walks.crew import crew, ended
 from tests.walks.test_workers import judge
 
+from footpath.schema.record import ENDED
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -25,6 +28,9 @@ if TYPE_CHECKING:
     from footpath.schema.record import TaskRecord
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+AT_LEAST_S, PATIENCE_S = 0.8, 6.0
+"""Seconds between two harms."""
 
 
 @dataclass
@@ -37,20 +43,21 @@ class Harm:
     hung: int = 0
     _stopped: set[int] = field(default_factory=set[int])
 
-    def kill(self) -> None:
-        """End the process of a browser, by its id, where there is one."""
+    def kill(self) -> bool:
+        """End the process of a browser, by its id. False where there is none."""
         if browsers := self._browsers():
             os.kill(self.dice.choice(browsers), signal.SIGKILL)
             self.killed += 1
+        return bool(browsers)
 
-    def hang(self) -> None:
-        """Stop a process that runs a page, where there is one: it answers nothing any more, and does not end."""
+    def hang(self) -> bool:
+        """Stop a process that runs a page: it answers nothing any more, and does not end. False where there is none."""
         if pages := self._pages() - self._stopped:
             pid = self.dice.choice(sorted(pages))
-            with suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGSTOP)
-                self._stopped.add(pid)
-                self.hung += 1
+            os.kill(pid, signal.SIGSTOP)
+            self._stopped.add(pid)
+            self.hung += 1
+        return bool(pages)
 
     def left_stopped(self) -> set[int]:
         """Of the processes that were stopped, those that live."""
@@ -90,15 +97,29 @@ def told(course: Course, errands: Sequence[Errand], records: Sequence[TaskRecord
     return found
 
 
-async def harmed(workers: Crew, harm: Harm, kills: int, hangs: int, every_s: float) -> list[TaskRecord]:
-    """Do so much harm, a thing every so often while tasks run; the tasks in the end."""
-    while harm.killed < kills or harm.hung < hangs:
-        assert not await workers.holds_within(ended, every_s), (
-            f"they ended too soon: {harm.killed} {harm.hung} {workers.said()}"
-        )
+async def harmed(workers: Crew, harm: Harm, kills: int, hangs: int, count: int) -> list[TaskRecord]:
+    """Do so much harm, evenly over the time until so many tasks have ended; the tasks in the end."""
+    for number in range(kills + hangs):
+        await ended_or_waited(workers, count * number // (kills + hangs))
         to_come = {harm.kill: kills - harm.killed, harm.hang: hangs - harm.hung}
-        harm.dice.choices(list(to_come), list(to_come.values()))[0]()
+        done = False
+        while not done:
+            done = harm.dice.choices(list(to_come), list(to_come.values()))[0]()
+            assert done or not await workers.holds_within(ended, 0.2), f"they ended too soon: {workers.said()}"
     return await workers.until(ended, within_s=600)
+
+
+async def ended_or_waited(workers: Crew, count: int) -> None:
+    """Wait until so many tasks have ended, or for a while: where nothing ends, there is no harm done yet."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE_S):
+            await asyncio.sleep(AT_LEAST_S)
+            while await how_many_ended(workers) < count:  # noqa: ASYNC110  other processes tell nobody
+                await asyncio.sleep(0.1)
+
+
+async def how_many_ended(workers: Crew) -> int:
+    return sum(found for state, found in (await workers.app.coordinator.counts()).items() if state in ENDED)
 
 
 async def test_what_was_in_a_killed_browser_or_on_a_hung_page_goes_on(course: Course):
@@ -108,7 +129,7 @@ async def test_what_was_in_a_killed_browser_or_on_a_hung_page_goes_on(course: Co
         await workers.add(errands)
         workers.start("first", slots=2)
         await workers.until_entering(errands[0])
-        records = await harmed(workers, harm, kills=2, hangs=1, every_s=0.8)
+        records = await harmed(workers, harm, kills=2, hangs=1, count=3)
         judge(course, errands, records)
         assert told(course, errands, records)["not finished"] == 0
         assert harm.left_stopped() == set()
@@ -126,7 +147,7 @@ async def test_fifty_browsers_killed_and_twenty_pages_hung(laid_out):
         for name in ("first", "second"):
             workers.start(name, slots=3)
         began = time.monotonic()
-        records = await harmed(workers, harm, kills=50, hangs=20, every_s=3)
+        records = await harmed(workers, harm, kills=50, hangs=20, count=180)
         found = told(course, errands, records)
         tries = Counter(record.attempts for record in records)
         print(harm.killed, harm.hung, dict(found), dict(tries), f"{time.monotonic() - began:.0f} s")

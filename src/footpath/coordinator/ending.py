@@ -6,6 +6,7 @@ import dataclasses
 from datetime import timedelta
 from itertools import takewhile
 from typing import TYPE_CHECKING, Literal
+from zlib import crc32
 
 from footpath.schema.ask import NO, Ask
 from footpath.schema.record import TaskResult
@@ -25,7 +26,9 @@ PASSING = ("SiteUnreachable",)
 """Errors of sites that may be over in a while."""
 
 AGAIN = timedelta(seconds=5)
-"""How long a task waits whose page or browser has broken for the second time in a row; then ever longer."""
+LONGEST_AGAIN = timedelta(minutes=1)
+"""How long a task waits whose page or browser has broken for the second time in a row, and at the most: more or less,
+each its own time, so that what breaks a browser does not come back together with all that was in it."""
 
 FIRST_WAIT = timedelta(seconds=30)
 LONGEST_WAIT = timedelta(hours=1)
@@ -34,7 +37,7 @@ NOT_APPROVED = "It was shown and not approved, so nothing was sent."
 NOT_PASSED = "Nobody passed what blocks the way."
 MOST_TAKEOVERS = 5
 """Workers that may die over a task before it is held to be what kills them."""
-MOST_BREAKS = 5
+MOST_BREAKS = 8
 """Pages and browsers that may break over a task, one after the other, before it is held to be what breaks them."""
 
 
@@ -73,7 +76,7 @@ def standing(
         return Standing("failed", said)
     if run.status in ("interrupted", "running"):
         return _interrupted(stop, now)
-    return _asked(run, asks, now) or _broken(runs, asks, now) or _ended(record, runs, now)
+    return _asked(run, asks, now) or _broken(record, runs, asks, now) or _ended(record, runs, now)
 
 
 def as_wanted(stands: Standing, wanted: str) -> Standing:
@@ -114,7 +117,7 @@ def _asked(run: Run, asks: Sequence[Ask], now: datetime) -> Standing | None:
     return Standing("queued", "", now) if closed else None
 
 
-def _broken(runs: Sequence[Run], asks: Sequence[Ask], now: datetime) -> Standing | None:
+def _broken(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: datetime) -> Standing | None:
     """A run whose page or browser broke is gone on with, as one whose worker died; if it may have sent something, the
     next one looks that up.
     """
@@ -125,7 +128,8 @@ def _broken(runs: Sequence[Run], asks: Sequence[Ask], now: datetime) -> Standing
     if breaks > MOST_BREAKS:
         state = "unknown" if run.status == "unknown" else "failed"
         return Standing(state, f"{run.reason} A page or browser broke {breaks} times over it.")
-    wait = AGAIN * 2 ** (breaks - 2) if breaks > 1 else timedelta()
+    its_own = 0.5 + crc32(record.id.encode()) / 2**32
+    wait = min(AGAIN * 2 ** (breaks - 2), LONGEST_AGAIN) * its_own if breaks > 1 else timedelta()
     return Standing("queued", f"{run.reason} It goes on from its journal.", now + wait)
 
 
