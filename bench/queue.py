@@ -135,7 +135,7 @@ async def _claims(server: str, folder: Path) -> tuple[float, float]:
     found: list[float] = []
     async with _database(server, folder, "claims") as (_, store):
         coordinator = Coordinator(store, utc_now, new_id)
-        (seed,) = await coordinator.add([ORDER])
+        (seed,) = await coordinator.add([ORDER.model_copy(update={"priority": -1})])  # whose turn never comes
         now = utc_now()
         async with store.writing() as transaction:
             await worker_statements.register(transaction, WorkerRow("w", "bench", 1, 2, 0, now, now))
@@ -164,10 +164,10 @@ async def _multiply(store: Store, id: str, count: int, prefix: str) -> None:
     async with store.writing() as transaction:
         dialect = store.engine.dialect.name
         row = (await transaction.execute(text("SELECT * FROM tasks WHERE id = :id"), {"id": id})).mappings().one()
-        names = ", ".join(each for each in row if each not in ("number", "id", "idempotency_key"))
+        names = ", ".join(each for each in row if each not in ("number", "id", "idempotency_key", "turn"))
         statement = (
-            f"INSERT INTO tasks (id, {names}) {_MANY[dialect]}"
-            f"SELECT '{prefix}-' || n.i, {names} FROM tasks, n WHERE tasks.id = :id"
+            f"INSERT INTO tasks (id, turn, {names}) {_MANY[dialect]}"
+            f"SELECT '{prefix}-' || n.i, 0, {names} FROM tasks, n WHERE tasks.id = :id"
         )
         await transaction.execute(text(statement), {"id": id, "count": count})
         await transaction.execute(text("ANALYZE tasks"))
