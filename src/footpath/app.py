@@ -8,7 +8,6 @@ from __future__ import annotations
 import secrets
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
-from functools import cache
 from typing import TYPE_CHECKING
 
 from footpath.coordinator.coordinator import Coordinator
@@ -210,7 +209,6 @@ class App:
         return Worker(rooms, turns, durable_url(self.settings.database_url), shifts, say)
 
 
-@cache
 @asynccontextmanager
 async def open_app(settings: Settings) -> AsyncGenerator[App]:
     """Footpath with its store open; the store and the browser, if one was started, are closed at the end."""
