@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from footpath.coordinator.coordinator import Coordinator
+from footpath.coordinator.webhooks import Postman, Webhooks
 from footpath.engine.person import Nobody, Person
 from footpath.memory.applications import Applications
 from footpath.memory.atlas import AtlasMemory
@@ -81,6 +82,7 @@ class App:
         self.postings = Postings(store, utc_now)
         self.atlases = AtlasMemory(store, utc_now, Redaction({}))
         self.coordinator = Coordinator(store, utc_now, new_id, self._redaction)
+        self.webhooks = Webhooks(store, settings.webhook_hosts, utc_now, new_id)
         self.notices: dict[str, str] = {}
         """What pages tell of this process itself, in a sentence, by what it is about: that a worker died, say."""
         self._stack = stack
@@ -206,7 +208,14 @@ class App:
         self._browsers().say = say
         rooms = Rooms(self.store, self.run, whose, self._redaction, utc_now, new_id, on_crash)
         turns = Turns(self.store, utc_now, most_running, site_rate)
-        return Worker(rooms, turns, durable_url(self.settings.database_url), shifts, say)
+        return Worker(rooms, turns, durable_url(self.settings.database_url), shifts, say, self._postman().run)
+
+    def _postman(self) -> Postman:
+        """Tells webhooks what they are to be told."""
+        from footpath.page.egress import resolve
+        from footpath.web.post import post
+
+        return Postman(self.store, self.settings.webhook_hosts, utc_now, resolve, post)
 
 
 @asynccontextmanager

@@ -25,6 +25,7 @@ MODEL_KEY = "FOOTPATH_MODEL_KEY"
 NO_LIVE_MODELS = "FOOTPATH_NO_LIVE_MODELS"
 AGENT_HOSTS = "FOOTPATH_MCP_HOSTS"
 AGENTS_ASK = "FOOTPATH_MCP_ASKS"
+WEBHOOK_HOSTS = "FOOTPATH_WEBHOOK_HOSTS"
 TRACES = ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
 """Where OpenTelemetry's own variables say that spans go."""
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY")
@@ -58,6 +59,9 @@ class Settings:
     private address only where it stands here."""
     agents_ask: bool = False
     """Whether an agent's program may put questions and approvals to the person itself (MCP elicitation)."""
+    webhook_hosts: tuple[str, ...] = ()
+    """Hosts that may be told how tasks stand, as a task grants hosts; a private address only where it stands here
+    itself. Empty: none."""
     browser: str | None = None
     """The Chrome or Chromium to use, as a path or a name on PATH; None looks for one."""
     browser_memory_mb: int = 2048
@@ -110,8 +114,9 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
         model=env.get(MODEL, ""),
         model_url=env.get(MODEL_URL, ""),
         model_key=env.get(MODEL_KEY, ""),
-        agent_hosts=tuple(env.get(AGENT_HOSTS, "").replace(",", " ").split()),
+        agent_hosts=_several(env.get(AGENT_HOSTS, "")),
         agents_ask=env.get(AGENTS_ASK, "").strip().casefold() in ("1", "yes", "true", "on"),
+        webhook_hosts=_several(env.get(WEBHOOK_HOSTS, "")),
         traces=next(filter(None, map(env.get, TRACES)), ""),
         browser=env.get(BROWSER) or None,
         browser_memory_mb=_memory(env.get(BROWSER_MEMORY) or "2048"),
@@ -126,6 +131,10 @@ def live_models() -> bool:
 
 def _memory(value: str) -> int:
     return int(value) if value.isdecimal() and 256 <= int(value) <= 1_000_000 else 0
+
+
+def _several(value: str) -> tuple[str, ...]:
+    return tuple(value.replace(",", " ").split())
 
 
 def _path(value: str | None) -> Path | None:

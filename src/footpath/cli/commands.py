@@ -22,6 +22,7 @@ from footpath.cli import (
     serve,
     sites,
     tasks,
+    webhooks,
     work,
     worker,
 )
@@ -46,6 +47,7 @@ app.add_typer(inbox.app, name="inbox")
 app.command()(worker.worker)
 app.command()(serve.serve)
 app.command()(mcp.mcp)
+app.add_typer(webhooks.app, name="webhooks")
 app.add_typer(applications.app, name="applications")
 app.add_typer(cookbooks.app, name="cookbooks")
 app.add_typer(jobs.app, name="jobs")

@@ -7,10 +7,11 @@ import dataclasses
 import os
 import platform
 import time
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from footpath.beside import beside
 from footpath.coordinator.attempt import CLOSE_S, Attempt, Rooms
 from footpath.coordinator.durable import Durable, open_durable, step
 from footpath.coordinator.inbox import Inbox
@@ -22,7 +23,7 @@ from footpath.store.task_leases import Hold
 from footpath.store.workers import WorkerRow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Coroutine
 
     from footpath.coordinator.ending import Stop
     from footpath.coordinator.turns import Turns
@@ -51,13 +52,21 @@ class Worker:
     """Works on tasks until it is told to end."""
 
     def __init__(
-        self, rooms: Rooms, turns: Turns, durable_url: str, shifts: Shifts, say: Callable[[str], None] = lambda _: None
+        self,
+        rooms: Rooms,
+        turns: Turns,
+        durable_url: str,
+        shifts: Shifts,
+        say: Callable[[str], None] = lambda _: None,
+        besides: Callable[[], Coroutine[None, None, None]] | None = None,
     ) -> None:
+        """`besides` goes on for as long as it works, whatever the tasks do."""
         self._rooms = rooms
         self._turns = turns
         self._durable_url = durable_url
         self._shifts = shifts
         self._say = say
+        self._besides = besides
         self._me = ""
         self._slots = asyncio.Semaphore(shifts.slots)
         self._begun: set[str] = set()
@@ -78,16 +87,25 @@ class Worker:
         """Work until `drain`, waiting for a database that is away. A worker that was taken for dead begins anew, as
         another one.
         """
-        away = ""
-        while not self._ending.is_set():
-            try:
-                await self._life()
-                away = ""
-            except StoreUnavailable as error:
-                if str(error) != away:
-                    self._say(f"{error} Waiting for it.")
-                away = str(error)
-                await self._rest(WAIT_S)
+        async with AsyncExitStack() as stack:
+            if self._besides is not None:
+                also = await stack.enter_async_context(beside(self._besides()))
+                also.add_done_callback(self._tell_of)
+            away = ""
+            while not self._ending.is_set():
+                try:
+                    await self._life()
+                    away = ""
+                except StoreUnavailable as error:
+                    if str(error) != away:
+                        self._say(f"{error} Waiting for it.")
+                    away = str(error)
+                    await self._rest(WAIT_S)
+
+    def _tell_of(self, also: asyncio.Task[None]) -> None:
+        """What goes on besides has ended: by itself only where something nobody foresaw ended it."""
+        if not also.cancelled() and (error := also.exception()) is not None:
+            self._rooms.on_crash(error)
 
     async def _life(self) -> None:
         me = _me(self._rooms.new_id(), self._shifts.slots, self._rooms)

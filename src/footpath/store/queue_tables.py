@@ -115,3 +115,38 @@ class Tabs(Base):
     url: Mapped[str]
     title: Mapped[str]
     opened_at: Mapped[datetime]
+
+
+class Webhooks(Base):
+    """Addresses that are told how tasks stand."""
+
+    __tablename__ = "webhooks"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    url: Mapped[str]
+    states: Mapped[str]
+    """Of which it is told, each between spaces."""
+    sealed: Mapped[str]
+    """The key that signs what is told."""
+    enabled: Mapped[bool]
+    created_at: Mapped[datetime]
+
+
+class Deliveries(Base):
+    """What webhooks are still to be told: written with the change that they tell of, gone when it has arrived."""
+
+    __tablename__ = "deliveries"
+
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    hook: Mapped[str] = mapped_column(ForeignKey("webhooks.id", ondelete="CASCADE"))
+    task: Mapped[str] = mapped_column(ForeignKey("tasks.id", ondelete="CASCADE"))
+    state: Mapped[TaskState]
+    at: Mapped[datetime]
+    """When the task came to stand so."""
+    attempts: Mapped[int]
+    next_at: Mapped[datetime | None]
+    """When it is tried next; None: given up."""
+    said: Mapped[str]
+    """Why the last try came to nothing."""
+
+    __table_args__ = (Index("ix_deliveries_next", "next_at"), Index("ix_deliveries_hook", "hook"))

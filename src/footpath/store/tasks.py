@@ -9,6 +9,7 @@ from sqlalchemy import case, exists, func, insert, select, text, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.schema.record import TabRecord, TaskContext, TaskRecord, TaskResult
+from footpath.store import webhooks
 from footpath.store.queue_tables import Tabs, Tasks, Workers
 
 if TYPE_CHECKING:
@@ -125,7 +126,10 @@ async def change(
         statement = statement.where(Tasks.state.in_(states))
     if fence is not None:
         statement = statement.where(Tasks.fence == fence)
-    return (await transaction.execute(statement.values(**to))).rowcount == 1
+    done = (await transaction.execute(statement.values(**to))).rowcount == 1
+    if done and "state" in to:
+        await webhooks.note(transaction, id)
+    return done
 
 
 # -- whose turn it is

@@ -22,6 +22,7 @@ from footpath.store.migrations import (
     m006_said_elsewhere,
     m007_savings,
     m008_sealed_values,
+    m009_webhooks,
 )
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ ALL: tuple[tuple[int, str, Callable[[Connection], None]], ...] = (
     (6, "said elsewhere", m006_said_elsewhere.upgrade),
     (7, "savings", m007_savings.upgrade),
     (8, "sealed values", m008_sealed_values.upgrade),
+    (9, "webhooks", m009_webhooks.upgrade),
 )  # fmt: skip
 NEWEST = ALL[-1][0]
 

@@ -1,0 +1,90 @@
+"""`footpath webhooks`: who is told how tasks stand."""
+
+from __future__ import annotations
+
+import json
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from footpath.cli.boundary import drive, settings
+from footpath.cli.options import Json
+from footpath.cli.screen import line, plain, results, show_rows
+
+if TYPE_CHECKING:
+    from footpath.schema.webhook import NewWebhook, Webhook
+
+app = typer.Typer(help="Tell other programs how tasks stand.", no_args_is_help=True)
+
+
+class Told(StrEnum):
+    """What is told."""
+
+    succeeded = "succeeded"
+    failed = "failed"
+    cancelled = "cancelled"
+    unknown = "unknown"
+    waiting = "waiting"
+
+
+@app.command()
+def add(
+    url: Annotated[str, typer.Argument(help="Its host has to stand in FOOTPATH_WEBHOOK_HOSTS.", show_default=False)],
+    on: Annotated[list[Told] | None, typer.Option("--on", help="Only of tasks that stand so; else of all.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Tell an address from now on that tasks ended, or wait for a person.
+
+    Prints the key that signs what is told (Standard Webhooks): this once.
+    """
+    from footpath.app import open_app
+
+    async def tell() -> NewWebhook:
+        async with open_app(settings()) as opened:
+            return await opened.webhooks.add(url, [each.value for each in on or ()])
+
+    hook = drive(tell())
+    if as_json:
+        typer.echo(hook.model_dump_json(indent=2))
+        return
+    results().print(f"{hook.id}  {plain(hook.url)}", soft_wrap=True)
+    results().print(f"Its key, shown this once: {hook.secret}", soft_wrap=True)
+
+
+@app.command("list")
+def list_(as_json: Json = False) -> None:
+    """Who is told, and what has not arrived."""
+    from footpath.app import open_app
+
+    async def read() -> list[Webhook]:
+        async with open_app(settings()) as opened:
+            return await opened.webhooks.list()
+
+    hooks = drive(read())
+    if as_json:
+        typer.echo(json.dumps([each.model_dump(mode="json") for each in hooks], indent=2, ensure_ascii=False))
+    elif hooks:
+        show_rows(
+            results(), ("id", "address", "of", "on its way", "given up", "last failure"), [_row(h) for h in hooks]
+        )
+    else:
+        results().print("Nobody is told. `footpath webhooks add URL` adds an address.")
+
+
+@app.command()
+def rm(id: Annotated[str, typer.Argument(metavar="WEBHOOK", help="Its id.", show_default=False)]) -> None:
+    """Tell an address nothing more."""
+    from footpath.app import open_app
+
+    async def forget() -> None:
+        async with open_app(settings()) as opened:
+            await opened.webhooks.remove(id)
+
+    drive(forget())
+    results().print("It is told nothing more.")
+
+
+def _row(hook: Webhook) -> tuple[str, ...]:
+    states = ", ".join(hook.states) if hook.enabled else "nothing: it answered that it is gone"
+    return (hook.id, line(hook.url), states, str(hook.on_its_way), str(hook.given_up), line(hook.said))

@@ -1,0 +1,118 @@
+"""Statements on webhooks and on what they are still to be told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, exists, func, insert, literal, null, select, update
+
+from footpath.store.queue_tables import Deliveries, Tasks, Webhooks
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from footpath.schema.cookbook import TaskType
+    from footpath.schema.record import TaskState
+    from footpath.schema.webhook import Webhook
+    from footpath.store.database import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """Something that a webhook is to be told, taken for one try."""
+
+    number: int
+    hook: str
+    url: str
+    sealed: str
+    """The key that signs it, as it is kept."""
+    task: str
+    task_type: TaskType
+    site: str
+    state: TaskState
+    at: datetime
+    attempts: int
+    """With this one."""
+
+
+async def note(transaction: Transaction, task: str) -> None:
+    """How a task stands now is to be told to every webhook that wants to know: with the change, or not at all."""
+    wants = Webhooks.enabled & Webhooks.states.contains(literal(" ") + Tasks.state + literal(" "))
+    said = select(
+        Webhooks.id, Tasks.id, Tasks.state, Tasks.updated_at, literal(0), Tasks.updated_at, literal("")
+    ).where(Tasks.id == task, wants)
+    names = ["hook", "task", "state", "at", "attempts", "next_at", "said"]
+    await transaction.execute(insert(Deliveries).from_select(names, said))
+
+
+async def create(transaction: Transaction, hook: Webhook, sealed: str) -> None:
+    """Keep a new one, with its key as it is sealed."""
+    values = {
+        "id": hook.id, "url": hook.url, "states": f" {' '.join(hook.states)} ", "sealed": sealed,
+        "enabled": hook.enabled, "created_at": hook.created_at,
+    }  # fmt: skip
+    await transaction.execute(insert(Webhooks).values(**values))
+
+
+async def listed(transaction: Transaction) -> list[dict[str, object]]:
+    """All of them, the oldest first, without their secrets, with how much is on its way and was given up."""
+    waits = select(func.count()).where(Deliveries.hook == Webhooks.id, Deliveries.next_at.is_not(None))
+    lost = select(func.count()).where(Deliveries.hook == Webhooks.id, Deliveries.next_at.is_(None))
+    columns = (
+        Webhooks.id, Webhooks.url, Webhooks.states, Webhooks.enabled, Webhooks.created_at,
+        waits.scalar_subquery().label("on_its_way"), lost.scalar_subquery().label("given_up"),
+        select(Deliveries.said).where(Deliveries.hook == Webhooks.id, Deliveries.said != "")
+        .order_by(Deliveries.number.desc()).limit(1).scalar_subquery().label("said"),
+    )  # fmt: skip
+    rows = await transaction.execute(select(*columns).order_by(Webhooks.created_at, Webhooks.id))
+    return [{**row, "states": tuple(row["states"].split()), "said": row["said"] or ""} for row in rows.mappings()]
+
+
+async def remove(transaction: Transaction, id: str) -> bool:
+    """Forget one, with all that it was to be told."""
+    await transaction.execute(delete(Deliveries).where(Deliveries.hook == id))
+    return (await transaction.execute(delete(Webhooks).where(Webhooks.id == id))).rowcount == 1
+
+
+async def next_due(transaction: Transaction, now: datetime, limit: int) -> Sequence[tuple[int, int]]:
+    """Numbers of what is to be told by now, the oldest first, and how often each was tried."""
+    due = (Deliveries.next_at <= now, exists().where(Webhooks.id == Deliveries.hook, Webhooks.enabled))
+    statement = select(Deliveries.number, Deliveries.attempts).where(*due).order_by(Deliveries.next_at).limit(limit)
+    return [(number, attempts) for number, attempts in await transaction.execute(statement)]
+
+
+async def take(transaction: Transaction, number: int, attempts: int, again: datetime) -> Delivery | None:
+    """Take one for a try, unless somebody was faster: where nothing is heard of that try, it is made again then."""
+    mine = update(Deliveries).where(Deliveries.number == number, Deliveries.attempts == attempts)
+    if (await transaction.execute(mine.values(attempts=attempts + 1, next_at=again))).rowcount != 1:
+        return None
+    columns = (
+        Deliveries.number, Deliveries.hook, Webhooks.url, Webhooks.sealed, Deliveries.task, Tasks.task.label("given"),
+        Tasks.site, Deliveries.state, Deliveries.at, Deliveries.attempts,
+    )  # fmt: skip
+    joined = (Webhooks.id == Deliveries.hook, Tasks.id == Deliveries.task, Deliveries.number == number)
+    row = (await transaction.execute(select(*columns).where(*joined))).mappings().one_or_none()
+    if row is None:
+        return None
+    rest = {name: each for name, each in row.items() if name != "given"}
+    return Delivery(**rest, task_type=row["given"].type)
+
+
+async def arrived(transaction: Transaction, number: int) -> None:
+    """It was told: nothing is left of it."""
+    await transaction.execute(delete(Deliveries).where(Deliveries.number == number))
+
+
+async def failed(transaction: Transaction, number: int, said: str, again: datetime | None) -> None:
+    """Keep why a try came to nothing, and when the next one is; None: it is given up."""
+    mine = update(Deliveries).where(Deliveries.number == number)
+    await transaction.execute(mine.values(said=said, next_at=again))
+
+
+async def turn_off(transaction: Transaction, hook: str) -> None:
+    """Tell a webhook nothing more."""
+    await transaction.execute(update(Webhooks).where(Webhooks.id == hook).values(enabled=False))
+    given_up = update(Deliveries).where(Deliveries.hook == hook).values(next_at=null())
+    await transaction.execute(given_up)
