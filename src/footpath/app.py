@@ -15,6 +15,7 @@ from footpath.coordinator.webhooks import Postman, Webhooks
 from footpath.engine.person import Nobody, Person
 from footpath.memory.applications import Applications
 from footpath.memory.atlas import AtlasMemory
+from footpath.memory.browser_profiles import BrowserProfiles
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.postings import Postings
 from footpath.memory.redaction import Redaction
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from footpath.page.browser import Browser
     from footpath.page.grant import Grant
     from footpath.page.pool import Pool
+    from footpath.page.session import Session
     from footpath.schema.cookbook import TaskType
     from footpath.schema.event import Entry
     from footpath.schema.snapshot import Snapshot
@@ -80,6 +82,7 @@ class App:
         self.runs = Runs(store)
         self.applications = Applications(store, utc_now)
         self.postings = Postings(store, utc_now)
+        self.browser_profiles = BrowserProfiles(store)
         self.atlases = AtlasMemory(store, utc_now, Redaction({}))
         self.coordinator = Coordinator(store, utc_now, new_id, self._redaction)
         self.webhooks = Webhooks(store, settings.webhook_hosts, utc_now, new_id)
@@ -161,6 +164,34 @@ class App:
             await session.goto(url)
             await session.settle()
             return await session.observe()
+
+    async def login(self, url: str, name: str, opened: Callable[[Session], object] = lambda _: None) -> bool:
+        """Let a person sign in by hand, in a window, and keep what the site left when they close it.
+
+        Args:
+            url: where to begin.
+            name: of the browser profile that it is kept under.
+            opened: called when the page is there.
+
+        Returns:
+            Whether it was kept: a browser that was ended from outside tells nothing.
+
+        Raises:
+            Busy: a run uses this browser profile now.
+        """
+        from footpath.page.grant import Grant
+        from footpath.tasks.kit import grant_for
+
+        grant = grant_for(url, ("*",), ("*",))  # whoever signs in goes where they are sent
+        async with self.browser_profiles.using(name):
+            before = await self.browser_profiles.read(name)
+            async with (await self.browser()).session(Grant(grant.hosts, grant.resources), state=before) as session:
+                await session.goto(url, at_rest=False)
+                opened(session)
+                state = await session.state.read_when_closed()
+            if state:
+                await self.browser_profiles.write(name, state)
+            return bool(state)
 
     async def browser(self) -> Browser:
         """The browser, started when first needed, and another one when it is worn, spoiled or has ended. Open a session

@@ -12,6 +12,7 @@ import typer
 
 from footpath.cli.boundary import drive, exit_code
 from footpath.cli.options import (
+    BrowserProfile,
     Events,
     Headed,
     Hosts,
@@ -86,6 +87,7 @@ class CollectOptions(PoliteOptions):
         ThroughOption,
         typer.Option("--through", help="auto: without the browser where that says the same; or one of the two alone."),
     ] = ThroughOption.auto
+    browser_profile: BrowserProfile = ""
     afresh: Annotated[
         bool, typer.Option("--afresh", help="Begin at the start, also where an earlier run was stopped on its way.")
     ] = False
@@ -121,6 +123,7 @@ class CollectOptions(PoliteOptions):
             "execution_mode": self.mode.value,
             "hosts": tuple(self.allow or ()),
             "resources": tuple(self.resources or ()),
+            "browser_profile": self.browser_profile,
             "model": model,
             "limits": {"seconds": self.max_seconds, "model_calls": 0 if self.no_model else self.max_calls},
             "wanted": {

@@ -15,6 +15,7 @@ from footpath.cli import (
     explore,
     inbox,
     jobs,
+    login,
     mcp,
     profile,
     run,
@@ -42,6 +43,8 @@ app.command()(explore.explore)
 app.command()(collect.collect)
 app.command()(collect.scrape)
 app.command()(work.observe)
+app.command()(login.login)
+app.add_typer(login.app, name="browser-profiles")
 app.add_typer(tasks.app, name="tasks")
 app.add_typer(inbox.app, name="inbox")
 app.command()(worker.worker)

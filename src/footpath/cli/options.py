@@ -88,6 +88,9 @@ NoModel = Annotated[bool, typer.Option("--no-model", help="Ask no model, whateve
 MaxCalls = Annotated[int, typer.Option("--max-calls", help="Give up after so many calls of a model.")]
 MaxSeconds = Annotated[float, typer.Option("--max-seconds", help="Give up after so much work.")]
 MaxSteps = Annotated[int, typer.Option("--max-steps", help="Give up after so many steps.")]
+BrowserProfile = Annotated[
+    str, typer.Option("--browser-profile", metavar="NAME", help="Begin signed in, as `footpath login` kept it.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for machines.")]
 Events = Annotated[bool, typer.Option("--events", help="Print each event of the run as a line of JSON, as it happens.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show every decision with its reasons.")]
@@ -137,6 +140,7 @@ class RunOptions:
     headed: Headed = False
     slow_mo: SlowMo = 0
     trace: Trace = None
+    browser_profile: BrowserProfile = ""
     pictures: Pictures = False
     max_seconds: MaxSeconds = 600
     max_steps: MaxSteps = 200
@@ -158,6 +162,7 @@ class RunOptions:
             "url": url,
             "hosts": tuple(self.allow or ()),
             "resources": tuple(self.resources or ()),
+            "browser_profile": self.browser_profile,
             "limits": {"seconds": self.max_seconds, "steps": self.max_steps, **limits},
             **more,
         })  # fmt: skip
@@ -205,6 +210,8 @@ def make_task(given: Mapping[str, object]) -> Task:
 def _problem(error: Mapping[str, Any]) -> str:
     """What is wrong with a part of a task, by the option that gave it."""
     where = ".".join(map(str, error["loc"]))
+    if error["type"] == "string_pattern_mismatch":
+        return f"--{where.replace('_', '-')}: give a name of letters, digits, spaces and - _ ."
     bounds = {"greater_than": "more than", "greater_than_equal": "at least"}
     option = FLAGS.get(str(error["loc"][-1]))
     if option is None or error["type"] not in bounds:

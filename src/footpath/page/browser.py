@@ -16,6 +16,7 @@ from footpath.page.hosts import HostRules
 from footpath.page.leavings import in_own_folder
 from footpath.page.processes import Processes
 from footpath.page.session import Session
+from footpath.page.state import read_state
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
@@ -103,7 +104,7 @@ class Browser:
 
     @asynccontextmanager
     async def session(
-        self, grant: Grant, *, resolve: Resolve = resolve, user_agent: str = ""
+        self, grant: Grant, *, resolve: Resolve = resolve, user_agent: str = "", state: str = ""
     ) -> AsyncGenerator[Session]:
         """A context of its own behind a proxy of its own, with one empty tab.
 
@@ -111,6 +112,7 @@ class Browser:
             grant: what it may reach and touch.
             resolve: how names become addresses.
             user_agent: how it names itself to sites; empty: as the browser does.
+            state: what sites have left in an earlier one (`session.state`).
 
         Raises:
             PageGone: the browser has ended, or hung and was ended.
@@ -120,7 +122,7 @@ class Browser:
         self._changed.set()
         try:
             async with Egress(grant.reachable, resolve) as egress:
-                context = await self._new_context(grant, egress, user_agent)
+                context = await self._new_context(grant, egress, user_agent, state)
                 await asyncio.to_thread(lambda: grant.real_files)  # a file swapped for a link later is another file
                 session = Session(context, grant, egress, slow_mo_s=self._settings.slow_mo_ms / 1000)
                 try:
@@ -132,7 +134,7 @@ class Browser:
             self.sessions -= 1
             self._changed.set()
 
-    async def _new_context(self, grant: Grant, egress: Egress, user_agent: str) -> BrowserContext:
+    async def _new_context(self, grant: Grant, egress: Egress, user_agent: str, state: str) -> BrowserContext:
         try:
             async with asyncio.timeout(START_DEADLINE):
                 return await self._browser.new_context(
@@ -141,6 +143,7 @@ class Browser:
                     viewport={"width": VIEWPORT[0], "height": VIEWPORT[1]},
                     reduced_motion="reduce",
                     user_agent=user_agent or None,
+                    storage_state=read_state(state),
                 )
         except TimeoutError as error:
             self.spoil("it hung")

@@ -20,6 +20,7 @@ from footpath.page.grant import Grant
 from footpath.page.holds import Holds
 from footpath.page.observe import asked, observe
 from footpath.page.picture import picture
+from footpath.page.state import State
 from footpath.page.tabs import Tabs
 from footpath.page.trace import Trace
 from footpath.page.wait import changed, rest, settle
@@ -63,6 +64,7 @@ class Session:
         self.holds = Holds()
         """For how long documents were held back, and the clock that stood still meanwhile."""
         self.tabs = Tabs(context, self.downloads, self.holds)
+        self.state = State(context, self.tabs)
         self._documents: Documents | None = None
         self._context = context
         self._egress = egress

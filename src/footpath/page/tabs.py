@@ -90,6 +90,11 @@ class Tabs:
                         await self._changed.wait()
         await self.adopted()
 
+    async def changed(self) -> None:
+        """Wait until a tab comes or goes."""
+        self._changed.clear()
+        await self._changed.wait()
+
     async def adopted(self) -> None:
         """Wait until each tab that has come is taken over."""
         await asyncio.gather(*self._adopting, return_exceptions=True)
@@ -137,5 +142,6 @@ class Tabs:
     def _forget(self, tab: Tab) -> None:
         if tab in self.open:
             self.open.remove(tab)
+            self._changed.set()
         if tab is self._current:
             self._current = self.open[-1] if self.open else None

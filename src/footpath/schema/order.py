@@ -30,8 +30,6 @@ class Order(Task):
     """When it recurs, as cron says it (`0 9 * * 1-5`), in UTC; empty: once."""
     idempotency_key: str = Field(default="", max_length=200)
     """The same key is the same task: giving it again gives the task that there is."""
-    browser_profile: str = ""
-    """Name of the browser state that it needs for itself: one run at a time."""
     account: str = ""
     """Name of the account at the site that it works with: one run at a time for each site and account."""
     retries: int = Field(default=2, ge=0, le=10)
@@ -126,6 +124,8 @@ def _said(error: Mapping[str, Any], of: type[Frozen]) -> str:
             return f"{field}: give at least {context['ge']:g}"
         case "less_than_equal":
             return f"{field}: give at most {context['le']:g}"
+        case "string_pattern_mismatch":
+            return f"{field}: give a name of letters, digits, spaces and - _ ."
         case _:
             return f"{field}: {error['msg'].replace('Input should', 'it should', 1)}"
 

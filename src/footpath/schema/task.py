@@ -63,6 +63,10 @@ class Task(Frozen):
     """Names of values in `input` that a model may see; it sees `{{name}}` for the others."""
     profile: str = ""
     """Path of the profile file; empty: the default one."""
+    browser_profile: str = Field(default="", pattern=r"^(?:[\w-][\w. -]{0,79})?$")
+    """Name of the browser profile (cookies and storage, with which sites know who is signed in) that it begins with and
+    leaves behind; one run at a time uses it. Empty: a browser in which nothing was before.
+    """
     input: dict[str, str] = {}
     """Values of this task alone, by meaning (`message`) or by the question as the page asks it; they go before the
     profile's."""

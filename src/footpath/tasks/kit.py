@@ -7,7 +7,7 @@ import dataclasses
 import hashlib
 import time
 from collections.abc import Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -19,9 +19,10 @@ from footpath.engine.end import End, status_of
 from footpath.engine.limits import Spent
 from footpath.engine.run import Conductor
 from footpath.engine.walk import Walk
-from footpath.errors import BadInput, FootpathError
+from footpath.errors import BadInput, FootpathError, Superseded
 from footpath.memory.answers import AnswerBank
 from footpath.memory.atlas import AtlasMemory
+from footpath.memory.browser_profiles import BrowserProfiles
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.journal import Journal
 from footpath.memory.redaction import Redaction
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from footpath.llm.meter import Meter
     from footpath.llm.port import Model
     from footpath.page.browser import Browser
+    from footpath.page.session import Session
     from footpath.schema.collect import Counts
     from footpath.schema.event import Entry
     from footpath.schema.exploration import Exploration
@@ -232,9 +234,8 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
         bank=[Banked(each.question, each.options, each.value, each.source) for each in await bank.all()],
     )
     grant = grant_for(str(task.url), task.hosts, task.resources, (*profile.files(), *task.files.values()))
-    browser = await kit.browser()
     async with (
-        browser.session(grant, user_agent=task.wanted.user_agent) as session,
+        _session(kit, task, grant) as session,
         await Journal.open(kit.store, prepared.run.id, kit.now, redaction=prepared.redaction) as journal,
     ):
         journal.on_entry = kit.on_entry
@@ -251,6 +252,30 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
             pictures=kit.pictures,
             sites=AtlasMemory(kit.store, kit.now, prepared.redaction).get,
         )
+
+
+@asynccontextmanager
+async def _session(kit: Kit, task: Task, grant: Grant) -> AsyncGenerator[Session]:
+    """A session, in the browser profile that the task names where it names one. What sites leave there is kept, however
+    the run ends, as long as the browser tells. Raises Busy while another run uses that profile.
+    """
+    agent = task.wanted.user_agent
+    if not (name := task.browser_profile):
+        browser = await kit.browser()
+        async with browser.session(grant, user_agent=agent) as session:
+            yield session
+        return
+    profiles = BrowserProfiles(kit.store)
+    async with profiles.using(name):
+        before = await profiles.read(name)
+        browser = await kit.browser()
+        async with browser.session(grant, user_agent=agent, state=before) as session:
+            try:
+                yield session
+            finally:
+                if (state := await session.state.read()) and state != before:
+                    with suppress(Superseded):  # who has the task now goes on from what there was
+                        await profiles.write(name, state)
 
 
 def grant_for(url: str, hosts: tuple[str, ...], resources: tuple[str, ...], files: tuple[str, ...] = ()) -> Grant:

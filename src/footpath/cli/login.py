@@ -1,0 +1,82 @@
+"""`footpath login` and `footpath browser-profiles`: being signed in, kept for later runs."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from footpath.cli.boundary import drive, settings
+from footpath.cli.options import Json, Url, browser_settings, check_url
+from footpath.cli.screen import line, notices, plain, results, show_rows
+from footpath.errors import BrowserMissing, PageGone
+
+if TYPE_CHECKING:
+    from footpath.memory.browser_profiles import KeptProfile
+
+app = typer.Typer(help="Browser profiles: where you are signed in, kept sealed.", no_args_is_help=True)
+Name = Annotated[str, typer.Argument(help="Name of a browser profile.", show_default=False)]
+
+
+def login(
+    url: Url,
+    name: Annotated[
+        str, typer.Option("--browser-profile", metavar="NAME", help="What it is kept under.", show_default=False)
+    ],
+) -> None:
+    """Sign in by hand, in a window; what the site leaves in the browser is kept, sealed, when you close it.
+
+    Example: footpath login https://jobs.example.com --browser-profile me
+    """
+    check_url(url)
+    chosen = browser_settings(headed=True)
+    if not chosen.has_screen:
+        kept = chosen.home / "browser-profiles"
+        raise BrowserMissing(
+            "There is no screen to sign in on.",
+            hint=f"Sign in where there is one, and copy its folder {kept} here, and the file `key` beside it.",
+        )
+    from footpath.app import open_app
+
+    async def go() -> bool:
+        async with open_app(dataclasses.replace(chosen, trace=None)) as opened:
+            return await opened.login(url, name, lambda _: notices().print("Sign in, then close the window."))
+
+    if not drive(go()):
+        raise PageGone("The browser ended before it could be read; nothing was kept.", hint="Close its window instead.")
+    results().print(f"Kept. Runs that are signed in so: --browser-profile {plain(name)}", highlight=False)
+
+
+@app.command("list")
+def list_(as_json: Json = False) -> None:
+    """Those that are kept."""
+    from footpath.app import open_app
+
+    async def read() -> list[KeptProfile]:
+        async with open_app(settings()) as opened:
+            return opened.browser_profiles.list()
+
+    known = drive(read())
+    if as_json:
+        rows = [{"name": each.name, "saved_at": each.saved_at.isoformat(timespec="seconds")} for each in known]
+        typer.echo(json.dumps(rows, indent=2, ensure_ascii=False))
+    elif known:
+        shown = [(line(each.name), f"{each.saved_at:%Y-%m-%d %H:%M}") for each in known]
+        show_rows(results(), ("name", "saved (UTC)"), shown)
+    else:
+        notices().print("None is kept: footpath login URL --browser-profile NAME")
+
+
+@app.command()
+def rm(name: Name) -> None:
+    """Forget one: who uses it has to sign in anew."""
+    from footpath.app import open_app
+
+    async def remove() -> None:
+        async with open_app(settings()) as opened:
+            await opened.browser_profiles.remove(name)
+
+    drive(remove())
+    results().print(f"Forgot {plain(name)}.", highlight=False)

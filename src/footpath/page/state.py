@@ -1,0 +1,46 @@
+"""What sites have left in a session: cookies, localStorage and IndexedDB. Who has it is signed in as the person is."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING
+
+from playwright.async_api import Error as PlaywrightError
+
+if TYPE_CHECKING:
+    from playwright.async_api import BrowserContext, StorageState
+
+    from footpath.page.tabs import Tabs
+
+READ_S = 15.0
+"""Seconds that reading it may take."""
+
+
+class State:
+    """The state of one session."""
+
+    def __init__(self, context: BrowserContext, tabs: Tabs) -> None:
+        self._context = context
+        self._tabs = tabs
+
+    async def read(self) -> str:
+        """All of it as JSON, for another session to begin with; empty where the browser does not tell any more."""
+        for with_databases in (True, False):  # a database may hold what no JSON does
+            try:
+                async with asyncio.timeout(READ_S):
+                    return json.dumps(await self._context.storage_state(indexed_db=with_databases))
+            except (PlaywrightError, TimeoutError):
+                continue
+        return ""
+
+    async def read_when_closed(self) -> str:
+        """The same, once a person has closed every tab."""
+        while self._tabs.open:
+            await self._tabs.changed()
+        return await self.read()
+
+
+def read_state(kept: str) -> StorageState | None:
+    """What was kept; none where nothing was."""
+    return json.loads(kept) if kept else None
