@@ -12,28 +12,28 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 
-def test_without_a_model_it_says_how_to_set_one(footpath: CommandLine):
-    said = footpath("doctor")
+def test_without_a_model_it_says_how_to_set_one(browsing: CommandLine):
+    said = browsing("doctor")
     assert "rules and cookbooks work alone" in said.out
     assert "FOOTPATH_MODEL" in said.out
 
 
-def test_a_key_that_is_not_set_is_named_and_no_reason_to_fail(footpath: CommandLine):
-    bare = footpath("doctor")
-    said = footpath("doctor", env={"FOOTPATH_MODEL": "anthropic:some", "ANTHROPIC_API_KEY": ""})
+def test_a_key_that_is_not_set_is_named_and_no_reason_to_fail(browsing: CommandLine):
+    bare = browsing("doctor")
+    said = browsing("doctor", env={"FOOTPATH_MODEL": "anthropic:some", "ANTHROPIC_API_KEY": ""})
     assert "anthropic:some: ANTHROPIC_API_KEY is not set" in said.out
     assert said.code == bare.code
 
 
-def test_a_model_that_can_be_asked_is_named_without_its_key(footpath: CommandLine):
+def test_a_model_that_can_be_asked_is_named_without_its_key(browsing: CommandLine):
     url = "http://127.0.0.1:9/v1"
-    said = footpath(
+    said = browsing(
         "doctor", env={"FOOTPATH_MODEL": "qwen3", "FOOTPATH_MODEL_URL": url, "FOOTPATH_MODEL_KEY": "sk-mine"}
     )
     assert f"qwen3 at {url}" in said.out
     assert "sk-mine" not in said.all
 
 
-def test_where_spans_go_is_said(footpath: CommandLine):
-    said = footpath("doctor", env={"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:4318"})
+def test_where_spans_go_is_said(browsing: CommandLine):
+    said = browsing("doctor", env={"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:4318"})
     assert "traces     http://127.0.0.1:4318" in said.out

@@ -159,7 +159,7 @@ def test_a_site_that_does_not_answer_in_time(browsing: CommandLine, pages: Pages
     assert "2" in said.all
 
 
-def test_a_person_sees_everything_and_says_yes(browsing: CommandLine, pages: Pages, profile: Path):
+def test_a_person_sees_everything_in_colours_and_says_yes(browsing: CommandLine, pages: Pages, profile: Path):
     pages.posted.clear()
     arguments = ("fill", pages.url + "/form", "--profile", profile)
     with Terminal(browsing, *arguments) as terminal:
@@ -168,6 +168,7 @@ def test_a_person_sees_everything_and_says_yes(browsing: CommandLine, pages: Pag
         assert pages.posted == []
         terminal.type("y\n")
         assert terminal.end() == 0, terminal.seen
+    assert "\x1b[36mrules" in terminal.raw
     assert pages.posted == [b"name=Ada+Example&email=ada%40example.com"]
 
 
@@ -192,26 +193,12 @@ def test_what_was_typed_before_the_question_is_no_answer(browsing: CommandLine, 
     assert pages.posted == []
 
 
-def test_a_narrow_terminal_loses_nothing(browsing: CommandLine, pages: Pages, profile: Path):
-    with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile, columns=40) as terminal:
+def test_a_narrow_terminal_without_colours_loses_nothing(browsing: CommandLine, pages: Pages, profile: Path):
+    arguments = ("fill", pages.url + "/form", "--profile", profile)
+    with Terminal(browsing, *arguments, columns=40, env={"NO_COLOR": "1"}) as terminal:
         terminal.wait_for("[y/N]")
         terminal.type("n\n")
         assert terminal.end() == 0
         assert max(map(len, terminal.seen.splitlines())) <= 40
         assert "ada@example.com" in terminal.seen
-
-
-def test_without_colours_where_they_are_not_wanted(browsing: CommandLine, pages: Pages, profile: Path):
-    with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile, env={"NO_COLOR": "1"}) as terminal:
-        terminal.wait_for("[y/N]")
-        terminal.type("n\n")
-        terminal.end()
     assert "\x1b[3" not in terminal.raw.replace("\x1b[3m", "")
-
-
-def test_in_colours_where_they_are(browsing: CommandLine, pages: Pages, profile: Path):
-    with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile) as terminal:
-        terminal.wait_for("[y/N]")
-        terminal.type("n\n")
-        terminal.end()
-    assert "\x1b[36mrules" in terminal.raw

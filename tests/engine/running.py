@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import yaml
 from tests.sites.forms import FormSite
-from tests.store.databases import Ticking
+from tests.store.databases import Ticking, migrated_file
 
 from footpath.app import handlers
 from footpath.engine.person import Nobody
@@ -195,5 +195,5 @@ async def careers() -> AsyncIterator[FormSite]:
 @pytest.fixture
 async def footpath(browser: Browser, tmp_path: Path) -> AsyncIterator[Footpath]:
     now = Ticking()
-    async with open_store(f"sqlite:///{tmp_path}/home/footpath.db", tmp_path / "home", now=now) as store:
+    async with open_store(await migrated_file(tmp_path / "home" / "footpath.db"), tmp_path / "home", now=now) as store:
         yield Footpath(store, browser, tmp_path, now)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tests.sites.stays import stays
 from tests.sites.tasks import running
-from tests.store.databases import Ticking
+from tests.store.databases import Ticking, migrated_file
 
 from footpath.demo.site.server import serve
 from footpath.engine.person import Nobody
@@ -89,7 +89,7 @@ async def work(example: Example, browser: Browser, folder: Path, models: Models)
 
     async with (
         example.site(folder) as url,
-        open_store(f"sqlite:///{folder}/home/footpath.db", folder / "home", now=now) as store,
+        open_store(await migrated_file(folder / "home" / "footpath.db"), folder / "home", now=now) as store,
     ):
         kit = Kit(
             store=store,

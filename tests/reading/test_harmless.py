@@ -25,7 +25,18 @@ def may_be_tried(label: str, method: str = "", *, form: bool = True, fields: boo
     return Surface(snapshot, read(snapshot)).is_safe(snapshot.by_ref[ref])
 
 
-ALERTS = ("Create alert", "Report this job", "Get alerts", "Vote", "OK", "Subscribe", "Update", "Search", "Filter")
+ALERTS = (
+    "Send me new jobs",
+    "Create alert",
+    "Report this job",
+    "Get alerts",
+    "Vote",
+    "OK",
+    "Subscribe",
+    "Update",
+    "Search",
+    "Filter",
+)
 
 
 @pytest.mark.parametrize("label", ALERTS)
@@ -44,7 +55,7 @@ def test_words_that_speak_of_sending_are_believed_all_the_same(label: str):
     assert not may_be_tried(label, "get")
 
 
-@pytest.mark.parametrize("label", ["Create alert", "Get alerts", "Report this job", "OK", "Update"])
+@pytest.mark.parametrize("label", ["Send me new jobs", "Create alert", "Get alerts", "Report this job", "OK", "Update"])
 def test_a_form_that_a_script_may_send_is_not_unless_it_is_there_to_search(label: str):
     assert not may_be_tried(label)
     assert may_be_tried("Apply filters")

@@ -16,11 +16,13 @@ import pytest
 from sqlalchemy import make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from footpath import private
 from footpath.config import environment
 from footpath.schema.action import Fill
 from footpath.schema.cookbook import Cookbook, Step
 from footpath.schema.run import Run
 from footpath.schema.task import Task
+from footpath.store.database import open_store
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -94,11 +96,49 @@ def ordinary_user(folder: Path) -> int | None:
     return nobody.pw_uid
 
 
-async def fresh_database(url: str, name: str) -> str:
-    """A new, empty database on the server."""
+async def fresh_database(url: str, name: str, like: str = "template1") -> str:
+    """A new database on the server: empty, or a copy of another one that nobody has open."""
     engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
     async with engine.connect() as connection:
         await connection.execute(text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
-        await connection.execute(text(f"CREATE DATABASE {name}"))
+        await connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {like}"))
     await engine.dispose()
     return make_url(url).set(database=name).render_as_string(hide_password=False)
+
+
+_migrated: dict[str, bytes] = {}
+"""What was migrated once in this process: the servers whose database `migrated` is there, and the bytes of a file."""
+
+
+async def migrated_database(url: str, name: str) -> str:
+    """A new database on the server that has its tables: a copy of one that was migrated."""
+    if url not in _migrated:
+        await _migrate(await fresh_database(url, "migrated"))
+        _migrated[url] = b""
+    return await fresh_database(url, name, like="migrated")
+
+
+async def migrated_file(path: Path) -> str:
+    """The URL of a new file that has its tables: a copy of one that was migrated."""
+    if "file" not in _migrated:
+        with tempfile.TemporaryDirectory() as folder:
+            await _migrate(f"sqlite:///{folder}/footpath.db")
+            _remember(Path(folder, "footpath.db"))
+    _lay(path)
+    return f"sqlite:///{path}"
+
+
+def _remember(path: Path) -> None:
+    _migrated["file"] = path.read_bytes()
+
+
+def _lay(path: Path) -> None:
+    private.make_folder(path.parent)
+    private.make_file(path)
+    path.write_bytes(_migrated["file"])
+
+
+async def _migrate(url: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        async with open_store(url, Path(folder), now=Ticking()):
+            pass

@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.store.databases import Ticking, fresh_database, server
+from tests.store.databases import Ticking, fresh_database, migrated_database, migrated_file, server
 
 from footpath.store.database import Store, open_store
 
@@ -23,11 +23,23 @@ def postgresql() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
-async def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+EACH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)]
+
+
+@pytest.fixture(params=EACH)
+async def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Of a database that nobody has opened yet."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/home/footpath.db"
     return await fresh_database(request.getfixturevalue("postgresql"), f"test{next(_numbers)}")
+
+
+@pytest.fixture(params=EACH)
+async def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Of a database that has its tables: to make them anew for each test takes longer than most of the tests."""
+    if request.param == "sqlite":
+        return await migrated_file(tmp_path / "home" / "footpath.db")
+    return await migrated_database(request.getfixturevalue("postgresql"), f"test{next(_numbers)}")
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.engine.running import Ran, Scripted
 from tests.sites.lists import ListSite, listed
-from tests.store.databases import Ticking
+from tests.store.databases import Ticking, migrated_file
 
 from footpath.app import handlers
 from footpath.demo.site.server import serve
@@ -111,7 +111,7 @@ async def collecting(browser: Browser, tmp_path: Path) -> AsyncIterator[Collecti
     now = Ticking(datetime(2026, 11, 21, 12, tzinfo=UTC))
     async with (
         AsyncExitStack() as stack,
-        open_store(f"sqlite:///{tmp_path}/home/footpath.db", tmp_path / "home", now=now) as store,
+        open_store(await migrated_file(tmp_path / "home" / "footpath.db"), tmp_path / "home", now=now) as store,
     ):
         yield Collecting(store, browser, tmp_path, stack, now)
 

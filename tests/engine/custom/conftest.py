@@ -11,7 +11,7 @@ import pytest
 from tests.engine.running import LIMITS, Ran, Scripted
 from tests.sites.model_server import ModelServer
 from tests.sites.tasks import TaskSite, running
-from tests.store.databases import Ticking
+from tests.store.databases import Ticking, migrated_file
 
 from footpath.app import handlers
 from footpath.engine.site.explore import site_of
@@ -131,7 +131,7 @@ async def custom(browser: Browser, tmp_path: Path, page_settings: Settings) -> A
     async with (
         AsyncExitStack() as stack,
         ModelServer() as models,
-        open_store(f"sqlite:///{tmp_path}/home/footpath.db", tmp_path / "home", now=now) as store,
+        open_store(await migrated_file(tmp_path / "home" / "footpath.db"), tmp_path / "home", now=now) as store,
     ):
         settings = dataclasses.replace(page_settings, model_url=models.openai)
         yield Custom(store, browser, tmp_path, settings, models, stack, now)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.engine.running import LIMITS, Ran, Scripted
 from tests.sites.tasks import TaskSite, running
-from tests.store.databases import Ticking
+from tests.store.databases import Ticking, migrated_file
 
 from footpath.app import handlers
 from footpath.memory.atlas import AtlasMemory
@@ -92,6 +92,6 @@ async def explorations(browser: Browser, tmp_path: Path) -> AsyncIterator[Explor
     now = Ticking()
     async with (
         AsyncExitStack() as stack,
-        open_store(f"sqlite:///{tmp_path}/home/footpath.db", tmp_path / "home", now=now) as store,
+        open_store(await migrated_file(tmp_path / "home" / "footpath.db"), tmp_path / "home", now=now) as store,
     ):
         yield Explorations(store, browser, tmp_path, stack, now)
