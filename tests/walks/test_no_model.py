@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.deadlines import HANGS_S
-from tests.test_architecture import TREES, imports
+from tests.test_architecture import MODULES, imported, imports
 
 import footpath
 from footpath.app import new_id, utc_now
@@ -45,32 +45,33 @@ MODELS = {
 
 
 def test_one_module_imports_models_and_only_when_it_is_asked():
-    assert len(TREES) > 100
-    known = {name for name, tree in TREES.items() if any(used.split(".")[0] in MODELS for used in imports(tree))}
+    assert len(MODULES) > 100
+    known = {name for name in MODULES if any(used.split(".")[0] in MODELS for used in imported(name))}
     assert known == {"footpath.llm.provider"}
     assert list(imports(ast.parse("def f():\n    import openai"))) == ["openai"], "inside a function too"
 
 
 @pytest.mark.slow
 def test_to_import_all_of_footpath_imports_no_model():
-    script = f"import sys, {', '.join(sorted(TREES))}; print(*(set({sorted(MODELS)!r}) & sys.modules.keys()))"
+    script = f"import sys, {', '.join(sorted(MODULES))}; print(*(set({sorted(MODELS)!r}) & sys.modules.keys()))"
     answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=HANGS_S)
     assert answer.stdout.split() == []
 
 
-def test_nothing_speaks_to_a_network_but_through_the_proxy_of_a_run():
-    """What connects, by name: the proxy of a run, and what asks it for pages. There is no other way out
-    (`page/egress.py`), for the browser as for plain HTTP (`web/fetch.py`). `listening.py` is asked, and asks nobody.
+def test_two_ways_lead_out_the_proxy_of_a_run_and_calls_to_allowed_hosts():
+    """What connects, by name. What a run asks for goes through its proxy (`page/egress.py`), for the browser as for plain
+    HTTP (`web/fetch.py`). What other programs are told goes to the place that was allowed (`web/post.py`).
+    `listening.py` is asked, and asks nobody.
     """
     speakers = {"aiohttp", "httpx", "requests", "smtplib", "socket", "ssl", "urllib3", "urllib.request", "http.client"}
     package = Path(footpath.__file__).parent
     found = {
         name
-        for name, tree in TREES.items()
-        if {used for used in imports(tree) if used in speakers} and not name.startswith("footpath.demo")
+        for name in MODULES
+        if {used for used in imported(name) if used in speakers} and not name.startswith("footpath.demo")
     }
     assert package.is_dir()
-    assert found <= {"footpath.page.egress", "footpath.page.hosts", "footpath.web.fetch", "footpath.listening"}
+    assert found == {"footpath.page.egress", "footpath.web.fetch", "footpath.web.post", "footpath.listening"}
 
 
 @pytest.mark.browser
