@@ -59,8 +59,8 @@ def test_to_import_all_of_footpath_imports_no_model():
 
 
 def test_two_ways_lead_out_the_proxy_of_a_run_and_calls_to_allowed_hosts():
-    """What connects, by name. What a run asks for goes through its proxy (`page/egress.py`), for the browser as for plain
-    HTTP (`web/fetch.py`). What other programs are told goes to the place that was allowed (`web/post.py`).
+    """What connects, by name. What a run asks for goes through its proxy (`page/egress.py`), for the browser as for
+    plain HTTP (`web/fetch.py`). What other programs are told goes to a place that was allowed (`web/post.py`).
     `listening.py` is asked, and asks nobody.
     """
     speakers = {"aiohttp", "httpx", "requests", "smtplib", "socket", "ssl", "urllib3", "urllib.request", "http.client"}
