@@ -36,6 +36,8 @@ class Doorkeeper:
     holds_s: float = 0
     log: list[tuple[str, int, str]] = field(default_factory=list)
     """Path, status and Retry-After of each document, as its turn ended."""
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set as a turn ends."""
     inside: int = 0
     most: int = 0
 
@@ -53,11 +55,18 @@ class Doorkeeper:
         finally:
             self.inside -= 1
             self.log.append((path, turn.status, turn.retry_after))
+            self.ended.set()
 
     @dataclass
     class Turn:
         status: int = 0
         retry_after: str = ""
+
+    async def waited_for(self, path: str) -> None:
+        """Once the turn of a path has ended."""
+        while path not in self.paths:
+            self.ended.clear()
+            await self.ended.wait()
 
     @property
     def paths(self) -> list[str]:
@@ -139,9 +148,31 @@ async def test_what_came_of_it_is_told(polite: Session, site: Site, door: Doorke
         await polite.goto(site.on("/busy", busy))
     with pytest.raises(SiteUnreachable):
         await polite.goto(redirect(site, "/dead", "http://127.0.0.1:9/"))
-    await polite.goto(site.serve("<p>here", path="/here"))
+    await polite.goto(redirect(site, "/old", site.serve("<p>here", path="/here").removeprefix(site.url)))
     assert door.log[0] == ("/busy", 503, "7")
-    assert door.log[-1] == ("/here", 200, "")
+    assert door.log[-2:] == [("/old", 302, ""), ("/here", 200, "")]
+
+
+@pytest.mark.parametrize(
+    ("status", "kind", "told"),
+    [("200 OK", "application/zip", 200), ("204 No Content", "text/html", 204), ("hangs up", "", 0)],
+)
+async def test_a_document_that_brings_no_page_has_its_end_too(
+    polite: Session, site: Site, door: Doorkeeper, status: str, kind: str, told: int
+):
+    async def send(_request: object, writer: StreamWriter) -> None:
+        if kind:
+            writer.write(answer("", status=status, kind=kind))
+
+    site.on("/odd", send)
+    start = site.serve("<a href=/odd>link</a> <a href=/odd target=_blank>window</a>", path="/start")
+    for name in ("link", "window"):
+        await polite.goto(start)
+        door.log.clear()
+        await press(polite, name)
+        async with asyncio.timeout(HANGS_S):
+            await door.waited_for("/odd")
+        assert door.log == [("/odd", told, "")], name
 
 
 async def test_what_is_forbidden_is_not_asked_for_and_the_page_stands(polite: Session, site: Site):

@@ -15,6 +15,7 @@ from playwright.async_api import Error as PlaywrightError
 from footpath.beside import stop
 from footpath.errors import FootpathError
 from footpath.page.commands import sent
+from footpath.page.wait import Reply
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,11 +24,13 @@ if TYPE_CHECKING:
     from playwright.async_api import BrowserContext, CDPSession, Page
 
     from footpath.page.holds import Holds
+    from footpath.page.tabs import Tabs
 
 ANSWER_S = 60.0
 """Seconds after which a document that got no answer holds up no other one."""
 
-_STAGES = [{"resourceType": "Document", "requestStage": stage} for stage in ("Request", "Response")]
+_DOCUMENTS = [{"resourceType": "Document", "requestStage": "Request"}]
+"""What is held. Answers are not: a tab is told of them anyway (`Traffic`), and a second stop makes each page slower."""
 
 
 class Turn(Protocol):
@@ -60,12 +63,13 @@ class _Header(TypedDict):
 
 class _Request(TypedDict):
     requestId: str
+    networkId: str
     frameId: str
     request: _Asked
 
 
 class _Paused(_Request, total=False):
-    """The parts of CDP's Fetch.requestPaused that are read here; only an answer has the last ones."""
+    """The parts of CDP's Fetch.requestPaused that are read here; only a held answer has the last ones."""
 
     responseStatusCode: int
     responseErrorReason: str
@@ -80,19 +84,21 @@ class _Target(TypedDict):
 class Documents:
     """The documents of one session. Made by `watch`."""
 
-    def __init__(self, cdp: CDPSession, owner: str, manners: Manners, holds: Holds) -> None:
+    def __init__(self, cdp: CDPSession, owner: str, manners: Manners, tabs: Tabs, holds: Holds) -> None:
         self.refused: list[FootpathError] = []
         """Why documents were not asked for, in order."""
         self._cdp = cdp
         self._owner = owner
         self._manners = manners
+        self._tabs = tabs
         self._holds = holds
         self._ours: set[str] = set()
-        self._answers: dict[str, asyncio.Future[_Paused | None]] = {}
+        self._awaited: dict[str, asyncio.Future[Reply | None]] = {}
+        """By the frame that asks."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     @classmethod
-    async def watch(cls, context: BrowserContext, page: Page, manners: Manners, holds: Holds) -> Documents:
+    async def watch(cls, context: BrowserContext, page: Page, manners: Manners, tabs: Tabs, holds: Holds) -> Documents:
         """Hold the documents of a context from now on, those of windows that its pages open among them.
 
         The whole browser is listened to: a window asks for its first document before anybody could listen to it alone.
@@ -102,9 +108,9 @@ class Documents:
         own = await context.new_cdp_session(page)
         owner = _target(await sent(own, "Target.getTargetInfo"))["browserContextId"]
         await own.detach()
-        documents = cls(await browser.new_browser_cdp_session(), owner, manners, holds)
+        documents = cls(await browser.new_browser_cdp_session(), owner, manners, tabs, holds)
         documents._cdp.on("Fetch.requestPaused", documents._paused)
-        await documents._send("Fetch.enable", patterns=_STAGES)
+        await documents._send("Fetch.enable", patterns=_DOCUMENTS)
         return documents
 
     async def close(self) -> None:
@@ -121,7 +127,7 @@ class Documents:
     async def _work(self, event: _Paused) -> None:
         with suppress(PlaywrightError):  # the tab or the browser has ended, and with it what was asked for
             if "responseStatusCode" in event or "responseErrorReason" in event:
-                self._answered(event)
+                self._replied(event)
                 await self._send("Fetch.continueRequest", requestId=event["requestId"])
             elif event["request"]["url"].startswith("http") and await self._is_ours(event["frameId"]):
                 await self._politely(event)
@@ -130,45 +136,42 @@ class Documents:
 
     async def _politely(self, event: _Paused) -> None:
         """Wait for the turn of a document, and end it with the answer."""
-        self._given_up(event["frameId"])
-        answer: asyncio.Future[_Paused | None] = asyncio.get_running_loop().create_future()
-        self._answers[event["frameId"]] = answer
+        frame = event["frameId"]
+        if (before := self._awaited.pop(frame, None)) is not None and not before.done():
+            before.set_result(None)  # what the frame was asking for is not awaited any more
+        reply: asyncio.Future[Reply | None] = asyncio.get_running_loop().create_future()
+        self._awaited[frame] = reply
         has_gone_on = False
         try:
-            await self._in_turn(event, answer)
+            await self._in_turn(event, reply)
             has_gone_on = True
         except FootpathError as error:
             self.refused.append(error)
         finally:
-            if self._answers.get(event["frameId"]) is answer:
-                del self._answers[event["frameId"]]
+            if self._awaited.get(frame) is reply:
+                del self._awaited[frame]
             if not has_gone_on:  # whatever the reason, it is not left waiting; the page that stands goes on standing
                 await self._send("Fetch.failRequest", requestId=event["requestId"], errorReason="Aborted")
 
-    async def _in_turn(self, event: _Paused, answer: asyncio.Future[_Paused | None]) -> None:
+    async def _in_turn(self, event: _Paused, reply: asyncio.Future[Reply | None]) -> None:
         with ExitStack() as holding:
             holding.enter_context(self._holds.held())
             async with self._manners.turn(event["request"]["url"]) as turn:
-                await self._send("Fetch.continueRequest", requestId=event["requestId"])
+                is_new = (traffic := self._tabs.traffic_of(event["frameId"])) is None  # its tab is told of nothing yet
+                if traffic is not None:
+                    traffic.awaited[event["networkId"]] = reply
+                await self._send("Fetch.continueRequest", requestId=event["requestId"], interceptResponse=is_new)
                 holding.close()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(ANSWER_S):
-                        if (came := await answer) is None:
-                            return
-                        turn.status = came.get("responseStatusCode", 0)
-                        headers = {each["name"].lower(): each["value"] for each in came.get("responseHeaders", ())}
-                        turn.retry_after = headers.get("retry-after", "")
+                        if (came := await reply) is not None:
+                            turn.status, turn.retry_after = came.status, came.retry_after
 
-    def _answered(self, event: _Paused) -> None:
-        answer = self._answers.get(event["frameId"])
-        if answer is not None and not answer.done():
-            answer.set_result(event)
-
-    def _given_up(self, frame: str) -> None:
-        """What the frame was asking for before is not awaited any more."""
-        before = self._answers.get(frame)
-        if before is not None and not before.done():
-            before.set_result(None)
+    def _replied(self, event: _Paused) -> None:
+        reply = self._awaited.get(event["frameId"])
+        if reply is not None and not reply.done():
+            headers = {each["name"]: each["value"] for each in event.get("responseHeaders", ())}
+            reply.set_result(Reply.read(event.get("responseStatusCode", 0), headers))
 
     async def _is_ours(self, frame: str) -> bool:
         """Whether a frame is a whole tab of this session."""

@@ -82,7 +82,7 @@ class Session:
     async def ask_politely(self, manners: Manners) -> None:
         """Have each document wait for its turn from now on, whatever leads to it."""
         try:
-            self._documents = await Documents.watch(self._context, self.tab.page, manners, self.holds)
+            self._documents = await Documents.watch(self._context, self.tab.page, manners, self.tabs, self.holds)
         except PlaywrightError as error:
             raise PageGone("The browser has ended.", hint="Start a new one.") from error
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from footpath.page.downloads import Downloads
     from footpath.page.holds import Holds
+    from footpath.page.wait import Traffic
 
 LIMIT = 12
 """Tabs a session may have; more are closed as they open."""
@@ -49,6 +50,10 @@ class Tabs:
     def current(self) -> Tab | None:
         """The tab that is acted on; None when it is gone."""
         return None if self._current is None or self._current.is_gone else self._current
+
+    def traffic_of(self, frame: str) -> Traffic | None:
+        """What the tab of a whole page loads, by the browser's id of that; None where it is not taken over yet."""
+        return next((tab.traffic for tab in self.open if tab.traffic.frame == frame), None)
 
     def switch(self, index: int) -> bool:
         """Go on in another tab; False when there is none at this place."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
 from footpath.page.commands import sent
 from footpath.page.worlds import Navigated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from playwright.async_api import CDPSession
 
@@ -35,6 +36,7 @@ class _Request(TypedDict):
 class _Response(TypedDict):
     status: int
     mimeType: str
+    headers: dict[str, str]
 
 
 class _Event(TypedDict):
@@ -46,9 +48,25 @@ class _Event(TypedDict):
     type: str
     request: _Request
     response: _Response
+    redirectResponse: _Response
     navigationType: str
     disposition: str
     frame: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a site answered to a document that was asked for."""
+
+    status: int = 0
+    """0 where it gave none."""
+    retry_after: str = ""
+    """The header."""
+
+    @classmethod
+    def read(cls, status: int, headers: Mapping[str, str]) -> Reply:
+        """Of an answer's head."""
+        return cls(status, next((value for name, value in headers.items() if name.lower() == "retry-after"), ""))
 
 
 class Traffic:
@@ -66,7 +84,10 @@ class Traffic:
         """Windows that its pages have asked for."""
         self.dropped = 0
         """Navigations that brought no document: they were broken off, or became downloads."""
-        self._frame_id = frame_id
+        self.frame = frame_id
+        """The browser's own id of the page."""
+        self.awaited: dict[str, asyncio.Future[Reply | None]] = {}
+        """Who waits for what a document is answered, by its request."""
         self._pending: dict[str, float] = {}
         self._answers: dict[str, tuple[int, str]] = {}
         self._loader = ""
@@ -138,13 +159,17 @@ class Traffic:
     def _sent(self, event: _Event) -> None:
         if event.get("type") not in COUNTED:
             return
-        if event.get("frameId") == self._frame_id and event["requestId"] == event.get("loaderId"):
+        if event.get("frameId") == self.frame and event["requestId"] == event.get("loaderId"):
+            if "redirectResponse" in event:
+                moved = event["redirectResponse"]
+                self._reply(event["requestId"], Reply.read(moved["status"], moved["headers"]))
             self._document = event["requestId"]
         else:
             self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
 
     def _answered(self, event: _Event) -> None:
-        if event.get("type") == "Document" and event.get("frameId") == self._frame_id:
+        if event.get("type") == "Document" and event.get("frameId") == self.frame:
+            self._reply(event["requestId"], Reply.read(event["response"]["status"], event["response"]["headers"]))
             self._answers[event["requestId"]] = (event["response"]["status"], event["response"]["mimeType"])
             self._tell()
 
@@ -154,7 +179,13 @@ class Traffic:
             self.status, self.content_type = self._answers.pop(self._loader)
             self._answers.clear()
 
+    def _reply(self, request: str, reply: Reply) -> None:
+        awaited = self.awaited.pop(request, None)
+        if awaited is not None and not awaited.done():
+            awaited.set_result(reply)
+
     def _ended(self, event: _Event) -> None:
+        self._reply(event["requestId"], Reply())
         self._pending.pop(event["requestId"], None)
         if event["requestId"] == self._document:
             self._document = ""
@@ -172,11 +203,11 @@ class Traffic:
     def _leaves(self, event: _Event) -> None:
         same = event.get("navigationType") in ("sameDocument", "historySameDocument")
         elsewhere = event.get("disposition", "currentTab") != "currentTab"
-        if event.get("frameId") == self._frame_id and not same and not elsewhere:
+        if event.get("frameId") == self.frame and not same and not elsewhere:
             self._leaving = True
 
     def _arrived(self, event: _Event) -> None:
-        if event["frame"]["id"] == self._frame_id:
+        if event["frame"]["id"] == self.frame:
             self._leaving = False
             self._pending.clear()
             self._loader = event["frame"]["loaderId"]
@@ -190,7 +221,7 @@ class Traffic:
         self._changed.set()
 
     def _stays(self, event: _Event) -> None:
-        if event.get("frameId") == self._frame_id:
+        if event.get("frameId") == self.frame:
             self._leaving = False
             self._changed.set()
 
