@@ -10,6 +10,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.cli.terminal import Terminal
 
 from footpath import config
 from footpath.memory.postings import Postings
@@ -92,6 +93,33 @@ def test_one_is_shown_with_what_changed_and_where_it_was_seen(jobs: CommandLine)
     whole = json.loads(jobs("jobs", "show", baker["id"], "--json").out)
     assert [change["field"] for change in whole["changes"]] == ["title"]
     assert whole["salary"]["low"] == "2800"
+
+
+def test_of_many_lists_that_showed_it_the_last_few_are_named(footpath: CommandLine):
+    now = lambda: datetime.now(UTC)  # noqa: E731, TID251
+
+    async def keep() -> None:
+        async with open_store(
+            config.read_settings({config.HOME: str(footpath.home)}).database_url, footpath.home, now=now
+        ) as store:
+            for number in range(12):
+                await Postings(store, now).keep(BAKER, site=SITE, run=f"r{number}", list=f"query={number}")
+
+    asyncio.run(keep())
+    (id,) = (each["id"] for each in json.loads(footpath("jobs", "list", "--json").out))
+    said = footpath("jobs", "show", id).out
+    assert [f"query={number})" in said for number in range(12)] == [False] * 7 + [True] * 5
+    assert "seen on 7 more lists: --json names them" in said
+    assert len(json.loads(footpath("jobs", "show", id, "--json").out)["sightings"]) == 12
+
+
+@pytest.mark.parametrize("form", ["csv", "json", "jsonl", "jsonld"])
+def test_what_is_written_to_a_terminal_gives_it_no_orders(footpath: CommandLine, form: str):
+    collected(footpath.home, [MILLER.model_copy(update={"title": "Miller \x1b[31m\x9b31m\u202eretsaM"})])
+    with Terminal(footpath, "jobs", "export", "--format", form) as terminal:
+        assert terminal.end() == 0
+    assert "Miller" in terminal.raw
+    assert not set("\x1b\x9b\u202e") & set(terminal.raw)
 
 
 def test_they_are_searched_by_their_words(jobs: CommandLine):

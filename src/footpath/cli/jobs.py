@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,7 +11,7 @@ import typer
 
 from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json, check_output
-from footpath.cli.screen import harmless, line, results, show_rows
+from footpath.cli.screen import harmless, line, raw, results, show_rows
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
@@ -22,6 +21,9 @@ if TYPE_CHECKING:
     from footpath.schema.kept import KeptPosting, PostingChange, PostingState, PostingStats, Sighting
     from footpath.schema.posting import Posting
     from footpath.store.files import Kind
+
+SEEN = 5
+"""Lists on which a posting was seen that are named; a board that is collected by many searches has it on each."""
 
 app = typer.Typer(help="List, show, search, export and count the postings that were collected.", no_args_is_help=True)
 
@@ -127,10 +129,12 @@ def show(
     for name, said in _facts(kept).items():
         if said:
             screen.print(f"{name}: {line(said)}")
-    for each in sightings:
+    for each in sightings[:SEEN]:
         gone = f", gone since {each.gone_at:%Y-%m-%d}" if each.gone_at else ""
         where = f"{each.site} ({each.list})" if each.list else each.site
         screen.print(f"[dim]seen on {line(where)} {each.seen_at:%Y-%m-%d %H:%M}{gone}: {line(each.url)}[/dim]")
+    if (more := len(sightings) - SEEN) > 0:
+        screen.print(f"[dim]seen on {more} more list{'' if more == 1 else 's'}: --json names them[/dim]")
     for each in changes:
         screen.print(f"[dim]{each.at:%Y-%m-%d %H:%M} {each.field}: {line(each.before)} → {line(each.after)}[/dim]")
     if kept.posting.description:
@@ -162,7 +166,7 @@ def export(
 
     async def write(opened: App) -> int:
         count = 0
-        with written(sys.stdout, kind, ROW) if out is None else records(out, ROW) as target:
+        with written(raw(), kind, ROW) if out is None else records(out, ROW) as target:
             async for kept in opened.postings.each(site=site, organisation=organisation, state=_state(state)):
                 target.add(to_record(kept))
                 count += 1

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import re
-from typing import TYPE_CHECKING
+import sys
+from typing import TYPE_CHECKING, TextIO, cast
 
 from rich import box
 from rich.console import Console
@@ -64,6 +66,18 @@ def plain(text: str) -> str:
 def line(text: str) -> str:
     """The same on one line."""
     return plain(" ".join(text.split()))
+
+
+class _Harmless(io.TextIOBase):
+    """Standard output on a terminal, for text that is no markup."""
+
+    def write(self, text: str) -> int:
+        return sys.stdout.write(harmless(text.replace("\r\n", "\n")))
+
+
+def raw() -> TextIO:
+    """Standard output for what other programs read: as it is, but for what a terminal would obey where it is one."""
+    return cast("TextIO", _Harmless()) if sys.stdout.isatty() else sys.stdout
 
 
 def show_rows(screen: Console, columns: Sequence[str], rows: Sequence[Sequence[str]], *, title: str = "") -> None:
