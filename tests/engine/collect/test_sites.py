@@ -55,6 +55,14 @@ async def test_what_the_list_says_is_enough_where_only_that_is_wanted(collecting
     assert [each for each in site.asked if each != "/vacancies" and "robots" not in each] == []
 
 
+async def test_a_list_of_one_page_is_read_once(collecting: Collecting):
+    site = await collecting.site(ListSite("cards", size=50))
+    ran = await collecting.run(site.start, wanted=LIST_ONLY)
+    assert (ran.counts.pages, ran.counts.new, ran.counts.duplicates) == (1, 21, 0)
+    assert [each.page for each in ran.events("list_read")] == [1]
+    assert site.counts[site.start.removeprefix(site.url)] == 1
+
+
 async def test_a_list_that_is_another_one_today_is_read_afresh_and_said_to_be(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     await collecting.run(site.start, wanted=LIST_ONLY)
