@@ -13,6 +13,7 @@ FootpathError                   base: shown to a person as one message, never as
 |  '- Busy                      another run works on the same thing now: wait for it               exit 7
 |- Superseded                   another worker has the task now: stop, and write nothing          exit 7
 |- LimitReached                 a limit of the task: raise it or accept the end                   exit 8
+|- OtherVersion                 what is stored is of another Footpath: update this one, or leave it  exit 9
 |- StoreUnavailable             the database is locked, full, damaged or newer than this program  exit 9
 |- WrongKey                     what was sealed does not open: put back the key that sealed it    exit 9
 |- ModelUnavailable             no key, a wrong key, no such model, no answer: mend it, or go without   exit 11
@@ -130,6 +131,12 @@ def raising(limit: str) -> str:
     """How more of a limit is allowed: on the command line, where it has an option for it, and in a task."""
     flag = f"{FLAGS[limit]}, or " if limit in FLAGS else ""
     return f"Raise {flag}`limits.{limit}` of the task, if it needs more."
+
+
+class OtherVersion(FootpathError):
+    """Something stored has a form that this program does not know."""
+
+    exit_code = 9
 
 
 class StoreUnavailable(FootpathError):

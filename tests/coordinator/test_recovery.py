@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import itertools
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import text
 from tests.coordinator.orders import here, order, taken
 from tests.deadlines import HANGS_S
 
@@ -17,7 +19,7 @@ from footpath.coordinator.ending import MOST_TAKEOVERS
 from footpath.coordinator.recovery import Recovery
 from footpath.coordinator.turns import Turns
 from footpath.coordinator.worker import Shifts, Worker
-from footpath.errors import StoreUnavailable
+from footpath.errors import BadInput, OtherVersion, StoreUnavailable
 from footpath.memory.redaction import Redaction
 from footpath.store import tasks as statements
 from footpath.store import workers
@@ -30,7 +32,9 @@ if TYPE_CHECKING:
 
     from tests.store.databases import Ticking
 
+    from footpath.coordinator.attempt import Work
     from footpath.coordinator.coordinator import Coordinator
+    from footpath.schema.task import Task
     from footpath.store.database import Store
     from footpath.tasks.kit import Result
 
@@ -115,6 +119,22 @@ async def test_a_process_that_is_gone_is_dead_where_its_machine_is_known_for_thi
         assert [each.id for each in await recovery.watch()] == (["w1"] if dead else [])
 
 
+@pytest.mark.slow
+async def test_a_clock_that_jumps_makes_nobody_dead(store: Store, now: Ticking, database_url: str):
+    async with watching(store, now, database_url) as recovery:
+        await here(store, now, "w1")
+        for jump in (timedelta(days=400), -timedelta(days=800)):
+            now.time += jump
+            assert await recovery.watch() == []
+            await recovery.beat()
+        assert len(await workers_of(store)) == 2
+
+
+async def workers_of(store: Store) -> list[workers.WorkerRow]:
+    async with store.reading() as transaction:
+        return await workers.all_of(transaction)
+
+
 async def test_who_was_taken_for_dead_takes_nothing_and_adopts_nothing(
     coordinator: Coordinator, store: Store, now: Ticking
 ):
@@ -155,13 +175,46 @@ async def test_what_broke_off_without_a_word_is_queued_again_and_said(
 
         return works()
 
-    numbers = itertools.count(1)
-    rooms = Rooms(store, work, lambda _: "ada", lambda _: Redaction({}), now, lambda: f"worker{next(numbers)}")
-    worker = Worker(rooms, Turns(store, now), durable_url(database_url), Shifts(slots=1, drain_s=0), said.append)
-    async with asyncio.timeout(HANGS_S):
-        working = asyncio.ensure_future(worker.run())
-        await asyncio.wait([asyncio.ensure_future(stays.wait()), working], return_when="FIRST_COMPLETED")
-        worker.drain()
-        await working
+    await until(stays, working(store, now, database_url, work, said))
     assert f"The work at task {record.id} broke off without a word." in said
     assert (await coordinator.get(record.id)).attempts == 2
+
+
+@pytest.mark.slow
+async def test_what_another_version_queued_is_left_to_others_and_the_rest_is_done(
+    coordinator: Coordinator, store: Store, now: Ticking, database_url: str
+):
+    newer, plain = await coordinator.add([order(), order()])
+    async with store.writing() as transaction:
+        new = "UPDATE tasks SET task = replace(task, :old, :new) WHERE id = :id"
+        await transaction.execute(text(new), {"old": '"version":1', "new": '"version":2', "id": newer.id})
+    said: list[str] = []
+    stays = asyncio.Event()
+
+    async def work(task: Task, *, task_id: str, **_: object) -> Result:
+        assert task_id == plain.id
+        stays.set()
+        raise BadInput("So far.")
+
+    await until(stays, working(store, now, database_url, work, said))
+    left = f"Task {newer.id} was queued by another version of Footpath. It is left to a worker that can read it."
+    assert said.count(left) == 1
+    with pytest.raises(OtherVersion, match="another version wrote it"):
+        await coordinator.get(newer.id)
+    async with store.reading() as transaction:
+        assert await transaction.scalar(text("SELECT state FROM tasks WHERE id = :id"), {"id": newer.id}) == "queued"
+
+
+def working(store: Store, now: Ticking, database_url: str, work: Work, said: list[str]) -> Worker:
+    numbers = itertools.count(1)
+    rooms = Rooms(store, work, lambda _: "ada", lambda _: Redaction({}), now, lambda: f"worker{next(numbers)}")
+    return Worker(rooms, Turns(store, now), durable_url(database_url), Shifts(slots=1, drain_s=0), said.append)
+
+
+async def until(stays: asyncio.Event, worker: Worker) -> None:
+    """Let a worker work until then, and come to its end."""
+    async with asyncio.timeout(HANGS_S):
+        running = asyncio.ensure_future(worker.run())
+        await asyncio.wait([asyncio.ensure_future(stays.wait()), running], return_when="FIRST_COMPLETED")
+        worker.drain()
+        await running

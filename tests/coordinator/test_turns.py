@@ -6,9 +6,9 @@ import asyncio
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from tests.coordinator.orders import ids, order, taken
+from tests.coordinator.orders import here, ids, order, taken
 
-from footpath.coordinator.turns import Rate
+from footpath.coordinator.turns import Rate, Turns
 
 if TYPE_CHECKING:
     from tests.store.databases import Ticking
@@ -81,3 +81,33 @@ async def test_a_site_is_begun_with_no_more_often_than_its_rate(coordinator: Coo
     assert await taken(store, now, site_rate=rate) == []
     now.time += timedelta(seconds=600)
     assert await taken(store, now, site_rate=rate) == added[2:]
+
+
+async def test_a_thousand_that_come_at_once_are_each_given_once(coordinator: Coordinator, store: Store, now: Ticking):
+    added = ids(await coordinator.add([order() for _ in range(1000)]))
+    assert len(set(added)) == 1000
+    for worker in ("w1", "w2", "w3"):
+        await here(store, now, worker)
+    turns = Turns(store, now)
+    given = await asyncio.gather(*(turns.next(worker, 400) for worker in ("w1", "w2", "w3")))
+    assert sorted(id for each in given for id in each) == sorted(added)
+
+
+async def test_what_was_to_begin_at_once_does_though_the_clock_was_put_back(
+    coordinator: Coordinator, store: Store, now: Ticking
+):
+    at_once, later = ids(await coordinator.add([order(), order(not_before=now() + timedelta(minutes=1))]))
+    now.time -= timedelta(days=1)
+    assert await taken(store, now) == [at_once]
+    now.time += timedelta(days=2)
+    assert await taken(store, now) == [later]
+
+
+async def test_what_is_left_to_others_is_given_to_them(coordinator: Coordinator, store: Store, now: Ticking):
+    first, second = ids(await coordinator.add([order(), order()]))
+    for worker in ("w1", "w2"):
+        await here(store, now, worker)
+    turns = Turns(store, now)
+    assert await turns.next("w1", 5, without=[first]) == [second]
+    assert await turns.next("w1", 5, without=[first]) == []
+    assert await turns.next("w2", 5) == [first]

@@ -27,6 +27,7 @@ STATUS: Final[dict[type[FootpathError], int]] = {
     errors.Busy: 409,
     errors.Superseded: 409,
     errors.LimitReached: 409,
+    errors.OtherVersion: 503,
     errors.StoreUnavailable: 503,
     errors.WrongKey: 503,
     errors.BrowserMissing: 503,

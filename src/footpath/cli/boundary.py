@@ -29,7 +29,7 @@ EXIT_CODES = {
     6: "a person is needed: captcha, login, a question without an answer",
     7: "refused: the page contradicts what was learned, or it was or is being sent by another run",
     8: "stuck, or a limit was reached",
-    9: "the database is not usable, or the key of what is sealed",
+    9: "the database is not usable or of another version, or the key of what is sealed",
     10: "sent perhaps: the site does not tell",
     11: "no language model gave a usable answer",
     130: "stopped from outside (Ctrl-C, kill)",

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from footpath.store import tasks as statements
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from footpath.store.database import Clock, Store, Transaction
     from footpath.store.tasks import Waiting
 
@@ -35,9 +37,11 @@ class Turns:
     site_rate: Rate | None = None
     """How often a task may be begun at one site; None: at any time."""
 
-    async def next(self, worker: str, room: int) -> list[str]:
-        """The ids of the tasks that are this worker's from now on, at most as many as it has room for."""
-        if not await self._any():
+    async def next(self, worker: str, room: int, *, without: Collection[str] = ()) -> list[str]:
+        """The ids of the tasks that are this worker's from now on, at most as many as it has room for, none of those
+        that it leaves to others.
+        """
+        if not await self._any(without):
             return []
         async with self.store.writing() as transaction:
             await statements.choosing(transaction)
@@ -52,7 +56,7 @@ class Turns:
                     sites=busy.full_sites,
                     accounts=busy.accounts,
                     browser_profiles=busy.browser_profiles,
-                    without=chosen,
+                    without=[*chosen, *without],
                     limit=LOOKED_AT,
                 )
                 for each in found:
@@ -64,11 +68,11 @@ class Turns:
             taken = await statements.take(transaction, chosen, worker, self.now()) if chosen else set[str]()
         return [id for id in chosen if id in taken]  # one of them may have been cancelled just now
 
-    async def _any(self) -> bool:
+    async def _any(self, without: Collection[str]) -> bool:
         """Whether anything is queued at all: mostly nothing is, and looking locks nobody out."""
         async with self.store.reading() as transaction:
-            none = {"sites": (), "accounts": (), "browser_profiles": (), "without": ()}
-            return bool(await statements.next_in_turn(transaction, self.now(), limit=1, **none))
+            none = {"sites": (), "accounts": (), "browser_profiles": ()}
+            return bool(await statements.next_in_turn(transaction, self.now(), limit=1, without=without, **none))
 
     async def _busy(self, transaction: Transaction) -> Busy:
         busy = Busy(self.site_rate)

@@ -17,7 +17,7 @@ from footpath.coordinator.durable import Durable, open_durable, step
 from footpath.coordinator.inbox import Inbox
 from footpath.coordinator.recovery import KNOWN, Recovery
 from footpath.coordinator.timetable import Timetable
-from footpath.errors import StoreUnavailable, Superseded
+from footpath.errors import OtherVersion, StoreUnavailable, Superseded
 from footpath.store import tasks as statements
 from footpath.store.task_leases import Hold
 from footpath.store.workers import WorkerRow
@@ -71,6 +71,8 @@ class Worker:
         self._slots = asyncio.Semaphore(shifts.slots)
         self._begun: set[str] = set()
         """Tasks that take up room here."""
+        self._left: set[str] = set()
+        """Tasks that it cannot read."""
         self._attempts: dict[str, Attempt] = {}
         self._ending = asyncio.Event()
         self._wake = asyncio.Event()
@@ -138,7 +140,8 @@ class Worker:
                     beaten = time.monotonic()
                     for dead in await recovery.watch():
                         self._say(f"Worker {dead.id} is dead; what it worked on goes on.")
-                    await timetable.tick()
+                    with suppress(OtherVersion):  # what recurs and cannot be read here, another worker begins
+                        await timetable.tick()
                 await self._heed(recovery, durable)
                 await self._take(durable)
                 if away:
@@ -160,15 +163,30 @@ class Worker:
     async def _take(self, durable: Durable) -> None:
         """Begin with what is next in turn, as far as there is room."""
         if (room := self._shifts.slots - len(self._begun)) > 0:
-            for id in await self._turns.next(self._me, room):
+            for id in await self._turns.next(self._me, room, without=self._left):
                 self._begun.add(id)
                 await self._begin(id, durable)
 
     async def _begin(self, id: str, durable: Durable) -> None:
-        async with self._rooms.store.reading() as transaction:
-            record = await statements.by_id(transaction, id)
+        try:
+            async with self._rooms.store.reading() as transaction:
+                record = await statements.by_id(transaction, id)
+        except OtherVersion:
+            await self._leave(id)
+            return
         if record is not None:
             await durable.begin(id, record.attempts)
+
+    async def _leave(self, id: str) -> None:
+        """Queue a task again that this worker cannot read, and take it no more: another one may be newer."""
+        async with self._rooms.store.writing() as transaction:
+            fence = await statements.fence_of(transaction, id, self._me)
+            if fence is not None:
+                to = {"state": "queued", "worker": "", "fence": fence + 1, "updated_at": self._rooms.now()}
+                await statements.change(transaction, id, to, fence=fence)
+        self._left.add(id)
+        self._begun.discard(id)
+        self._say(f"Task {id} was queued by another version of Footpath. It is left to a worker that can read it.")
 
     async def _heed(self, recovery: Recovery, durable: Durable) -> None:
         """Stop what somebody wants stopped, and what another worker has by now; begin what could not be begun, and give

@@ -5,8 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from pydantic import ValidationError
 from sqlalchemy import DateTime, Text, TypeDecorator
 from sqlalchemy.dialects.postgresql import JSONB
+
+from footpath.errors import OtherVersion
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -66,6 +69,12 @@ class Json(TypeDecorator[T], Generic[T]):
         """From the database."""
         if value is None:
             return None
-        if dialect.name == "postgresql":
-            return self.adapter.validate_python(value)
-        return self.adapter.validate_json(value if isinstance(value, str) else str(value))
+        try:
+            if dialect.name == "postgresql":
+                return self.adapter.validate_python(value)
+            return self.adapter.validate_json(value if isinstance(value, str) else str(value))
+        except ValidationError:  # which repeats what is stored
+            raise OtherVersion(
+                "The database holds something that this Footpath does not understand: another version wrote it.",
+                hint="Update this one.",
+            ) from None

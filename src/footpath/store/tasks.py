@@ -163,8 +163,11 @@ async def next_in_turn(
     without: Collection[str],
     limit: int,
 ) -> list[Waiting]:
-    """Queued tasks that may begin now, the first in turn first; none of what is named."""
-    statement = select(*_NEEDS).where(Tasks.state == "queued", Tasks.every == "", Tasks.not_before <= now)
+    """Queued tasks that may begin now, the first in turn first; none of what is named. What was to begin as soon as it
+    was queued may, whatever the clock here says: that of another machine may be ahead, or this one was put back.
+    """
+    due = (Tasks.not_before <= now) | (Tasks.not_before <= Tasks.updated_at)
+    statement = select(*_NEEDS).where(Tasks.state == "queued", Tasks.every == "", due)
     if sites:
         statement = statement.where(Tasks.site.not_in(sites))
     if accounts:
