@@ -29,10 +29,12 @@ def test_a_database_that_is_away_is_waited_for_and_nothing_else():
         raise ConnectionRefusedError
 
 
-async def test_the_loop_has_threads_when_the_engine_has_ended(tmp_path: Path):
+async def test_the_engine_ends_at_once_and_leaves_threads_to_the_loop(tmp_path: Path):
     async def nothing(task: str) -> str:
         return task
 
     async with open_durable(f"sqlite:///{(tmp_path / 'durable.db').as_posix()}", "w1", 1, nothing) as durable:
         assert await durable.unfinished(["none"]) == {}
+        told = asyncio.get_running_loop().time()
+    assert asyncio.get_running_loop().time() - told < 2
     assert await asyncio.to_thread(lambda: 2) == 2

@@ -110,7 +110,7 @@ async def open_durable(url: str, worker: str, slots: int, work: Attempt) -> Asyn
         "sys_db_idle_transaction_timeout_sec": 10.0,
         "use_listen_notify": False,
         "max_executor_threads": 4 + 2 * slots,
-        "notification_listener_polling_interval_sec": 5.0,
+        "notification_listener_polling_interval_sec": 0.1,  # nothing is listened for: how long it takes to end
     }
     if url.startswith("sqlite"):
         _prepare_file(Path(url.partition(":///")[2]))
