@@ -52,6 +52,8 @@ COLUMNS = {
     "task_leases": "name task fence",
     "asks": "id task state deadline asked_at body sealed",
     "tabs": "task number url title opened_at",
+    "webhooks": "id url states sealed enabled created_at",
+    "deliveries": "number hook task state at attempts next_at said",
 }
 
 
