@@ -10,6 +10,7 @@ from axe_playwright_python.async_playwright import Axe  # pyright: ignore[report
 from tests.api.conftest import Served, Visitor, visiting
 from tests.api.hostile import EVERY
 from tests.api.seed import WORDS, Seeded, events, seed
+from tests.store.databases import run
 
 from footpath.api.drawing import NAVIGATION
 from footpath.app import utc_now
@@ -118,6 +119,21 @@ async def test_lines_come_while_somebody_looks(served: Served, visitor: Visitor)
     )
     await served.app.coordinator.cancel(seeded.task)
     await visitor.page.get_by_role("status").get_by_text("cancelled", exact=True).wait_for()
+
+
+async def test_a_task_that_ended_is_tried_again_from_a_step(served: Served, visitor: Visitor):
+    seeded = await seed(served.app)
+    await visitor.open(f"/tasks/{seeded.task}")
+    again = visitor.page.get_by_role("button", name="Try again from step")
+    assert await again.count() == 0, "it has not ended"
+    await served.app.coordinator.cancel(seeded.task)
+    await visitor.open(f"/tasks/{seeded.task}")
+    assert await again.count() == 2
+    await visitor.page.get_by_role("button", name="Try again from step 2").click()
+    await visitor.page.get_by_role("status").get_by_text("queued", exact=True).wait_for()
+    done = await served.app.runs.from_step(run("next", task_id=seeded.task))
+    assert done is not None
+    assert [each.event.step for each in done if each.event.kind == "step_finished"] == ["s1"]
 
 
 async def test_an_approval_shows_what_would_be_sent_and_takes_one_press(served: Served, visitor: Visitor):

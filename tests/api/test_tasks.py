@@ -75,6 +75,8 @@ async def test_a_task_rests_goes_on_ends_and_is_tried_again(program):
     for verb in ("pause", "resume", "cancel", "retry", "cancel"):
         states.append((await program.post(f"/api/v1/tasks/{record['id']}/{verb}")).json()["state"])
     assert states == ["paused", "queued", "cancelled", "queued", "cancelled"]
+    unknown = await program.post(f"/api/v1/tasks/{record['id']}/retry", params={"from_step": 3})
+    assert (unknown.status_code, "none is number 3" in unknown.json()["detail"]) == (422, True)
     refused = await program.post(f"/api/v1/tasks/{record['id']}/pause")
     assert refused.status_code == 409
     assert "cannot be paused" in refused.json()["detail"]

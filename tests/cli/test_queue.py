@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.store.databases import START, Ticking, run
+
+from footpath.schema.action import Click
+from footpath.schema.event import Entry, PageObserved, RunStarted, StepFinished, StepStarted
+from footpath.schema.outcome import Outcome
+from footpath.store import runs
+from footpath.store.database import open_store
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.cli.conftest import CommandLine
+
+    from footpath.schema.event import RunEvent
 
 TASK = {"type": "fill_form", "url": "http://127.0.0.1:9/form"}
 
@@ -33,6 +43,35 @@ def test_tasks_are_added_listed_and_stopped(footpath: CommandLine, file: Path):
     assert footpath("tasks", "pause", recurring).out == f"{recurring} is paused.\n"
     assert footpath("tasks", "watch", once).code == 130
     assert "cancelled" in footpath("tasks", "show", once).out
+
+
+async def attempted(home: Path, task: str) -> None:
+    """An attempt at a task that took two steps."""
+    seen = PageObserved(
+        url_pattern="127.0.0.1/form", page_type="application", platform="generic", fingerprint="f",
+        elements=2, fields=1, ms=1,
+    )  # fmt: skip
+    events: list[RunEvent] = [RunStarted(), seen]
+    for step, name in (("s1", "First name"), ("s2", "Send")):
+        events.append(StepStarted(step=step, action=Click(), target=f"button “{name}”", rung="rules"))
+        events.append(StepFinished(step=step, rung="rules", outcome=Outcome(ok=True), held=True))
+    entries = [Entry(run="r1", seq=seq, at=START, event=each) for seq, each in enumerate(events, 1)]
+    url = f"sqlite:///{home}/footpath.db"
+    async with open_store(url, home, now=Ticking()) as store, store.writing() as transaction:
+        await runs.create(transaction, run("r1", task_id=task, status="failed"))
+        await runs.append(transaction, entries)
+
+
+def test_a_task_is_tried_again_from_a_step_as_show_numbers_them(footpath: CommandLine, file: Path):
+    file.write_text(json.dumps(TASK))
+    task = footpath("tasks", "add", file).out.strip()
+    footpath("tasks", "cancel", task)
+    asyncio.run(attempted(footpath.home, task))
+    shown = footpath("tasks", "show", task).out.splitlines()
+    assert [each.rpartition("  ")[2] for each in shown if "button" in each] == ["step 1", "step 2"]
+    none = footpath("tasks", "retry", task, "--from-step", "3")
+    assert (none.code, f"task {task} has 2 steps, and none is number 3" in none.err) == (2, True)
+    assert footpath("tasks", "retry", task, "--from-step", "2").out == f"{task} is queued.\n"
 
 
 def test_each_mistake_in_a_file_names_the_task_the_field_and_the_fix(footpath: CommandLine, file: Path):

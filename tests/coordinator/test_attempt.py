@@ -131,6 +131,17 @@ async def test_what_is_stopped_before_it_has_begun_is_not_judged_by_the_attempt_
     assert (await bench.coordinator.get(bench.task)).state == "queued"
 
 
+async def test_what_came_to_its_end_before_its_worker_died_is_not_done_again(bench: Bench):
+    async def does(person: Person) -> RunStatus:
+        return "complete"
+
+    hand = Hand(bench.now, does)
+    first = await bench.attempt(hand)
+    await first.work()  # and its worker dies before it says how the task stands
+    assert await bench.ends(first) == "succeeded"
+    assert next(hand.numbers) == 2, "it was worked once"
+
+
 async def test_what_was_noted_and_could_not_be_written_is_not_forgotten(bench: Bench):
     async def does(person: Person) -> RunStatus:
         return "complete"

@@ -8,18 +8,29 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import text
 from tests.coordinator.orders import ids, order, taken
+from tests.store.databases import START, run
 
 from footpath.coordinator.coordinator import Coordinator
 from footpath.coordinator.values import opened
 from footpath.errors import BadInput, NotFound, Refused
 from footpath.memory.redaction import Redaction
+from footpath.memory.runs import Runs
+from footpath.schema.action import Click
+from footpath.schema.event import Entry, PageObserved, RunStarted, StepFinished, StepStarted
+from footpath.schema.outcome import Outcome
+from footpath.store import runs
 from footpath.store import tasks as statements
 
 if TYPE_CHECKING:
     from tests.store.databases import Ticking
 
+    from footpath.schema.event import RunEvent
     from footpath.schema.record import TaskState
     from footpath.store.database import Store
+
+SEEN = PageObserved(
+    url_pattern="localhost/f", page_type="application", platform="generic", fingerprint="f", elements=3, fields=2, ms=1
+)
 
 
 async def test_a_new_task_waits_for_its_turn(coordinator: Coordinator):
@@ -137,6 +148,76 @@ async def test_a_cancelled_task_can_be_tried_again(coordinator: Coordinator):
     (record,) = await coordinator.add([order()])
     await coordinator.cancel(record.id)
     assert (await coordinator.retry(record.id)).state == "queued"
+
+
+async def went(store: Store, now: Ticking, task: str, id: str, steps: str, status: str = "failed") -> None:
+    """An attempt that took these steps."""
+    fine = Outcome(ok=True)
+    async with store.writing() as transaction:
+        await runs.create(transaction, run(id, task_id=task, status=status, started_at=now()))
+        events: list[RunEvent] = [RunStarted(), SEEN]
+        for step in steps:
+            events.append(StepStarted(step=step, action=Click(), rung="rules"))
+            events.append(StepFinished(step=step, rung="rules", outcome=fine, held=True))
+        await runs.append(
+            transaction, [Entry(run=id, seq=seq, at=START, event=each) for seq, each in enumerate(events, 1)]
+        )
+
+
+async def steps_again(store: Store, task: str, status: str = "running") -> str | None:
+    """What the next attempt is to do again because a person said so."""
+    entries = await Runs(store).from_step(run("next", task_id=task, status=status))
+    return (
+        None
+        if entries is None
+        else "".join(each.event.step for each in entries if isinstance(each.event, StepFinished))
+    )
+
+
+async def test_what_was_done_before_the_step_that_a_person_names_is_done_again(
+    coordinator: Coordinator, store: Store, now: Ticking
+):
+    (record,) = await coordinator.add([order()])
+    await went(store, now, record.id, "r1", "abcd")
+    await went(store, now, record.id, "r2", "")
+    await coordinator.cancel(record.id)
+    assert (await coordinator.retry(record.id, from_step=3)).state == "queued"
+    assert await steps_again(store, record.id) == "ab"
+    await coordinator.pause(record.id)
+    await coordinator.resume(record.id)
+    assert await steps_again(store, record.id) == "ab", "it has not begun yet"
+
+    await went(store, now, record.id, "r3", "abx", "interrupted")
+    assert await steps_again(store, record.id) == "abx", "what was broken off since goes on from where it was"
+    await coordinator.cancel(record.id)
+    await coordinator.retry(record.id)
+    assert await steps_again(store, record.id) is None, "as it goes by itself"
+
+
+async def test_the_first_step_is_the_whole_way(coordinator: Coordinator, store: Store, now: Ticking):
+    (record,) = await coordinator.add([order()])
+    await went(store, now, record.id, "r1", "abcd")
+    await coordinator.cancel(record.id)
+    await coordinator.retry(record.id, from_step=1)
+    assert await steps_again(store, record.id) == ""
+
+
+@pytest.mark.parametrize(
+    ("task", "said"),
+    [
+        ({}, r"has 4 steps, and none is number 5\."),
+        ({"execution_mode": "cookbook_only"}, "it may go the way of a cookbook only"),
+        ({"type": "explore"}, "a task of type explore goes no way"),
+    ],
+    ids=lambda given: str(given)[:20],
+)
+async def test_a_step_that_cannot_be_meant_is_told(coordinator: Coordinator, store: Store, now, task, said: str):
+    (record,) = await coordinator.add([order(**task)])
+    await went(store, now, record.id, "r1", "abcd")
+    await coordinator.cancel(record.id)
+    with pytest.raises(BadInput, match=said):
+        await coordinator.retry(record.id, from_step=5)
+    assert (await coordinator.get(record.id)).state == "cancelled"
 
 
 async def test_a_task_that_is_not_there_is_not_found(coordinator: Coordinator):

@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from footpath.store.database import Store
     from footpath.tasks.kit import Result
 
-pytestmark = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-
 GONE = 2**22 + 1
 """A number that no process has: higher than Linux gives any."""
 
@@ -53,7 +51,8 @@ async def watching(store: Store, now: Ticking, database_url: str, host: str = "h
     """A worker that looks after the others."""
     async with open_durable(durable_url(database_url), "w9", 1, never) as durable:
         me = workers.WorkerRow("w9", host, 1, 1, 0, now(), now())
-        recovery = Recovery(store, me, now, lambda: 0.0, 15, durable)
+        numbers = itertools.count(1)
+        recovery = Recovery(store, me, now, lambda: f"ask{next(numbers)}", lambda: 0.0, 15, durable)
         await recovery.begin()
         yield recovery
 
@@ -79,6 +78,49 @@ async def test_what_was_wanted_of_a_task_is_done_though_its_worker_died(
     found = await coordinator.get(record.id)
     assert (found.state, found.wanted, found.worker) == (state, "", "")
     assert (found.finished_at is not None) == (state == "cancelled")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("said", "state"), [("yes", "queued"), ("no", "cancelled"), ("", "cancelled"), ("resume", "queued")]
+)
+async def test_a_task_that_is_to_be_asked_about_rests_when_its_worker_died_and_says_so(
+    coordinator: Coordinator, store: Store, now: Ticking, database_url: str, said: str, state: str
+):
+    asking, other = await coordinator.add([order(resume="ask"), order()])
+    await taken(store, now)
+    await dies(store, now)
+    async with watching(store, now, database_url) as recovery:
+        await recovery.watch()
+        await recovery.watch()
+    found = await coordinator.get(asking.id)
+    assert (found.state, found.reason) == ("paused", "Its worker died in the middle of it.")
+    assert (await coordinator.get(other.id)).state == "queued", "the others go on by themselves"
+    (ask,) = await coordinator.inbox.list()
+    assert (ask.kind, ask.task, ask.default) == ("resume", asking.id, "no")
+    if said == "resume":
+        await coordinator.resume(asking.id)
+    elif said:
+        await coordinator.inbox.answer(ask.id, said)
+    else:
+        now.time += timedelta(days=8)
+        await coordinator.inbox.expire()
+    assert (await coordinator.get(asking.id)).state == state
+    assert await coordinator.inbox.list() == []
+
+
+@pytest.mark.slow
+async def test_what_was_to_be_cancelled_is_not_asked_about(
+    coordinator: Coordinator, store: Store, now: Ticking, database_url: str
+):
+    (record,) = await coordinator.add([order(resume="ask")])
+    await taken(store, now)
+    await coordinator.cancel(record.id)
+    await dies(store, now)
+    async with watching(store, now, database_url) as recovery:
+        await recovery.watch()
+    assert (await coordinator.get(record.id)).state == "cancelled"
+    assert await coordinator.inbox.list() == []
 
 
 @pytest.mark.slow

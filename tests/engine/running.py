@@ -148,8 +148,10 @@ class Footpath:
     async def fill(self, url: str, who: dict[str, Any] = IDA, person: Nobody | None = None, **task: Any) -> Ran:
         return await self.run("fill_form", url, who, person, **task)
 
-    async def run(self, type: str, url: str, who: dict[str, Any], person: Nobody | None, **task: Any) -> Ran:
-        """`submit` and small limits unless the test says otherwise."""
+    async def run(
+        self, type: str, url: str, who: dict[str, Any], person: Nobody | None, *, task_id: str = "", **task: Any
+    ) -> Ran:
+        """`submit` and small limits unless the test says otherwise; `task_id` makes it an attempt at a queued task."""
         profile = self.folder / f"profile{next(self.ids)}.yaml"
         profile.write_text(yaml.safe_dump(who))
         given: dict[str, Any] = {
@@ -169,6 +171,7 @@ class Footpath:
             new_id=lambda: f"id{next(self.ids)}",
             person=person or Scripted(),
             on_entry=entries.append,
+            task_id=task_id,
         )
         result = await handlers()[given["type"]](kit, Task.model_validate(given))
         journal = await read(self.store, result.run.id)

@@ -12,7 +12,7 @@ from tests.deadlines import HANGS_S
 from tests.store.databases import START, run
 
 from footpath.errors import NotFound, StoreUnavailable
-from footpath.memory.journal import Journal, effect_of, picture_path, read
+from footpath.memory.journal import Journal, before_step, effect_of, numbered_steps, picture_path, read
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.schema.action import Click
@@ -20,6 +20,7 @@ from footpath.schema.event import (
     Asked,
     EffectResolved,
     Entry,
+    PageObserved,
     RunEvent,
     RunFinished,
     RunStarted,
@@ -193,6 +194,38 @@ def test_what_a_journal_tells_about_what_was_sent(events: list[RunEvent], landed
 
 def test_without_an_intent_nothing_was_sent():
     assert effect_of([Entry(run="r", seq=1, at=START, event=step("a"))]) is None
+
+
+SEEN = PageObserved(
+    url_pattern="localhost/f", page_type="application", platform="generic", fingerprint="f", elements=3, fields=2, ms=1
+)
+
+
+def done(name: str) -> StepFinished:
+    return StepFinished(step=name, rung="rules", outcome=Outcome(ok=True), held=True)
+
+
+def journal_of(run: str, *events: RunEvent) -> list[Entry]:
+    return [Entry(run=run, seq=seq, at=START, event=event) for seq, event in enumerate(events, 1)]
+
+
+def test_steps_are_numbered_in_the_order_that_the_last_run_with_any_began_them():
+    first = journal_of("r1", SEEN, step("x"), done("x"))
+    second = journal_of(
+        "r2", step("c", "outside"), RunStarted(), SEEN,  # the intent of a run before it
+        step("a"), step("b"), done("a"), done("b"), step("c"), done("c"), step("d"),
+    )  # fmt: skip
+    third = journal_of("r3", RunStarted(), SEEN, step("never finished"))
+    assert numbered_steps([*first, *second, *third]) == {("r2", "a"): 1, ("r2", "b"): 2, ("r2", "c"): 3}
+    assert numbered_steps(third) == {}
+
+
+def test_a_journal_is_cut_by_its_steps_and_not_in_the_middle_of_what_was_done_together():
+    whole = journal_of("r1", SEEN, step("a"), step("b"), step("c", "outside"), done("a"), done("b"), done("c"))
+    cut = before_step(whole, "b")
+    assert [each.event for each in cut] == [SEEN, step("a"), done("a")]
+    assert [each.event for each in before_step(whole, "a")] == [SEEN]
+    assert [each.event for each in before_step(whole, "nowhere")] == [SEEN]
 
 
 async def test_the_end_of_a_run_is_kept_with_its_last_entries(store, journal):

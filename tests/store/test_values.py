@@ -46,8 +46,8 @@ COLUMNS = {
     "checkpoint_keys": "checkpoint key",
     "atlases": "site visits updated_at body",
     "tasks": "number id state reason wanted turn not_before expires_at every idempotency_key site account "
-    "browser_profile retries attempts takeovers worker fence task sealed context result created_at updated_at "
-    "started_at finished_at",
+    "browser_profile retries resume from_step attempts takeovers worker fence task sealed context result created_at "
+    "updated_at started_at finished_at",
     "workers": "id host pid slots beats started_at seen_at",
     "task_leases": "name task fence",
     "asks": "id task state deadline asked_at body sealed",

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import copy
 import socket
+from typing import Literal
 
 import pytest
-from tests.engine.running import IDA, OTTO, Footpath, Scripted
+from tests.engine.running import IDA, OTTO, QUICK, Footpath, Ran, Scripted
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page, text
 
+from footpath.coordinator.coordinator import Coordinator
 from footpath.errors import BadInput
 from footpath.memory.applications import Applications
 from footpath.memory.postings import Postings
 from footpath.memory.runs import Runs
+from footpath.schema.order import Order
 from footpath.schema.posting import Posting
+from footpath.store import tasks as task_statements
 from footpath.tasks.kit import grant_for
 
 pytestmark = pytest.mark.browser
+
+Told = Literal["sent", "not_sent"] | None
+"""What a person knows of something sent."""
 
 
 def unused_port() -> int:
@@ -94,6 +101,86 @@ async def test_a_form_may_be_filled_as_often_as_one_likes(footpath: Footpath, ca
         assert (await footpath.fill(start)).status == "complete"
     assert len(careers.posted("/send")) == 2
     assert await Applications(footpath.store, footpath.now).list() == []
+
+
+async def queued(footpath: Footpath, ran: Ran, task: str = "t1") -> Coordinator:
+    """A queue with a task whose attempt this run was; it failed."""
+    coordinator = Coordinator(footpath.store, footpath.now, lambda: task)
+    given = ran.run.task.model_dump(mode="json", include={"type", "url"})
+    await coordinator.add([Order.model_validate(given)])
+    async with footpath.store.writing() as transaction:
+        await task_statements.change(transaction, task, {"state": "failed"})
+    return coordinator
+
+
+class Away(Scripted):
+    """Whoever is asked what became of something sent."""
+
+    tells: Told = None
+
+    async def landed(self, title: str, url: str, what: str = "") -> Told:
+        return self.tells
+
+
+@pytest.mark.parametrize(
+    ("tells", "status", "arrived"), [(None, "unknown", 1), ("sent", "complete", 1), ("not_sent", "complete", 2)]
+)
+async def test_a_queued_form_that_may_have_been_sent_is_not_sent_again(
+    footpath: Footpath,
+    careers: FormSite,
+    start: str,
+    tells: Literal["sent", "not_sent"] | None,
+    status: str,
+    arrived: int,
+):
+    careers.takes("/send", page("Apply", "<p>Please wait.</p>"))
+    first = await footpath.fill(start, task_id="t1", limits=QUICK)
+    assert (first.status, len(careers.posted("/send"))) == ("unknown", 1), first
+    careers.takes("/send")
+    again = await footpath.fill(start, person=Away(), task_id="t1")
+    assert (again.status, len(careers.posted("/send"))) == ("unknown", 1), again
+
+    person = Away()
+    person.tells = tells
+    coordinator = await queued(footpath, again)
+    await coordinator.retry("t1", from_step=2)
+    third = await footpath.fill(start, person=person, task_id="t1")
+    assert (third.status, len(careers.posted("/send"))) == (status, arrived), third
+
+
+async def test_a_queued_form_that_was_sent_is_not_sent_again(footpath: Footpath, careers: FormSite, start: str):
+    sent = await footpath.fill(start, task_id="t1")
+    again = await footpath.fill(start, task_id="t1")
+    assert (again.status, again.run.proof) == ("complete", sent.run.proof)
+    assert len(careers.posted("/send")) == 1
+
+
+async def test_from_a_step_on_the_way_is_found_anew_whatever_cookbooks_there_are(
+    footpath: Footpath, careers: FormSite, start: str
+):
+    assert (await footpath.apply(start, OTTO)).status == "complete"
+    held = await footpath.apply(start, submit="never", task_id="t1")
+    assert (held.status, held.rungs) == ("reviewed", {"replay"}), held
+    coordinator = await queued(footpath, held)
+    await coordinator.retry("t1", from_step=3)
+    again = await footpath.apply(start, task_id="t1")
+    assert again.status == "complete", again
+    assert [event.rung for event in again.begun()] == ["replay", "replay", "rules", "rules"], again
+    (mode,) = again.events("mode_chosen")
+    assert mode.reason == f"Run {held.run.id} is to be gone on from an earlier step; what it did is done again."
+    assert len(careers.posted("/send")) == 2, "one a person"
+
+
+async def test_an_application_that_may_have_been_sent_is_asked_about_from_whatever_step_it_is_tried_again(
+    footpath: Footpath, careers: FormSite, start: str
+):
+    careers.takes("/send", page("Apply", "<p>Please wait.</p>"))
+    first = await footpath.apply(start, task_id="t1", limits=QUICK)
+    assert first.status == "unknown", first
+    coordinator = await queued(footpath, first)
+    await coordinator.retry("t1", from_step=1)
+    again = await footpath.apply(start, person=Away(), task_id="t1")
+    assert (again.status, len(careers.posted("/send"))) == ("unknown", 1), again
 
 
 async def test_the_tasks_own_values_go_before_the_profiles(footpath: Footpath, careers: FormSite, start: str):

@@ -74,6 +74,12 @@ async def resume(id: str, app: Opened) -> TaskRecord:
 
 
 @router.post("/{id}/retry")
-async def retry(id: str, app: Opened) -> TaskRecord:
-    """Queue a task again that failed or was cancelled. What it may have sent is looked up first."""
-    return await app.coordinator.retry(id)
+async def retry(
+    id: str,
+    app: Opened,
+    from_step: Annotated[int, Query(ge=0, description="Its last attempt is done again up to this step, from 1.")] = 0,
+) -> TaskRecord:
+    """Queue a task again that failed or was cancelled. What it may have sent is looked up first, also where it is to
+    find its way anew from an earlier step.
+    """
+    return await app.coordinator.retry(id, from_step=from_step)

@@ -35,6 +35,8 @@ from footpath.schema.event import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from footpath.schema.event import Entry, RunEvent
 
 LANDED = {True: "It landed", False: "It did not land", None: "The site does not tell whether it landed"}
@@ -57,12 +59,16 @@ class Line:
     is_page: bool = False
     """Whether it tells of a page: what follows was done there."""
     picture: bool = False
+    number: int = 0
+    """Of a step from which the task can be tried again; 0 where it is none."""
 
 
 class Teller:
     """Tells entries in their order: what a finished step was about stands in an entry before it."""
 
-    def __init__(self) -> None:
+    def __init__(self, numbers: Mapping[tuple[str, str], int] | None = None) -> None:
+        """`numbers`: of steps from which the task can be tried again, by run and step."""
+        self._numbers = numbers or {}
         self._begun: dict[tuple[str, str], StepStarted] = {}
         self._page = ("", "", "")
 
@@ -100,6 +106,7 @@ class Teller:
             value="" if begun is None or is_tick else value_of(begun.action),
             why="" if event.held else event.why or event.outcome.message or str(event.outcome.failure or ""),
             ms=event.outcome.ms, failed=not event.held, picture=bool(entry.picture),
+            number=self._numbers.get((entry.run, event.step), 0),
         )  # fmt: skip
 
 

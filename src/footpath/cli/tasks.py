@@ -111,8 +111,12 @@ def show(task: TaskId, as_json: Json = False) -> None:
         typer.echo(view.model_dump_json(indent=2, exclude={"asks": {"__all__": {"shown"}}}))
         return
     from footpath.cli.wording import Wording
+    from footpath.coordinator.coordinator import goes_a_way
+    from footpath.memory.journal import numbered_steps
 
-    screen, wording, record = results(), Wording(verbose=True), view.record
+    screen, record = results(), view.record
+    numbers = numbered_steps(view.actions) if goes_a_way(record.task) else {}
+    wording = Wording(verbose=True, numbers=numbers)
     screen.print(f"[bold]{record.id}[/bold]  {record.task.type} {line(str(record.task.url))}")
     for entry in view.actions:
         if said := wording.line(entry):
@@ -146,9 +150,24 @@ def resume(task: TaskId) -> None:
 
 
 @app.command()
-def retry(task: TaskId) -> None:
-    """Queue a task again that failed or was cancelled. What it may have sent is looked up first."""
-    _change(lambda coordinator: coordinator.retry(task))
+def retry(
+    task: TaskId,
+    from_step: Annotated[
+        int,
+        typer.Option(
+            "--from-step",
+            min=1,
+            metavar="N",
+            help="Do again what the last attempt did before this step (`show` numbers them); find the rest anew.",
+            show_default=False,
+        ),
+    ] = 0,
+) -> None:
+    """Queue a task again that failed or was cancelled. What it may have sent is looked up first.
+
+    Example: footpath tasks retry 4be1 --from-step 7
+    """
+    _change(lambda coordinator: coordinator.retry(task, from_step=from_step))
 
 
 @app.command()

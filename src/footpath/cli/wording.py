@@ -25,6 +25,8 @@ from footpath.schema.event import (
 from footpath.schema.run import Rung
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from footpath.schema.action import Action
 
 COLOURS: dict[Rung, str] = {
@@ -41,9 +43,12 @@ _LANDED = {True: "it landed", False: "it did not land", None: "the site does not
 class Wording:
     """Words for the entries of one run, in their order: what a finished step was about stands in an entry before it."""
 
-    def __init__(self, *, verbose: bool = False, sends: bool = True) -> None:
-        """`sends`: whether it is a run of a kind that sends something."""
+    def __init__(
+        self, *, verbose: bool = False, sends: bool = True, numbers: Mapping[tuple[str, str], int] | None = None
+    ) -> None:
+        """`sends`: whether it is a run of a kind that sends something; `numbers`: of steps, by run and step."""
         self._verbose = verbose
+        self._numbers = numbers or {}
         self._resumed = "goes on after a stop" + (": what may have been sent is looked up first" if sends else "")
         self._plan = Plan()
         self.now = ""
@@ -66,7 +71,7 @@ class Wording:
                 self._targets[event.step] = f"{event.action.kind:<8} {line(event.target)}"
                 return ""
             case StepFinished():
-                return self._finished(event)
+                return self._finished(event, self._numbers.get((entry.run, event.step), 0))
             case StepSkipped():
                 return f"[dim]{'skipped':<8}          {line(event.reason)}[/dim]"
             case FieldLeft():
@@ -94,11 +99,12 @@ class Wording:
         where = f"{event.page_type} on {event.platform}{fields}: {line(event.url_pattern)}"
         return f"[dim]{'page':<8}{_time(event.ms):>8}  {where}[/dim]"
 
-    def _finished(self, event: StepFinished) -> str:
+    def _finished(self, event: StepFinished, number: int) -> str:
         target = self._targets.pop(event.step, "")
         rung = f"[{COLOURS[event.rung]}]{event.rung:<8}[/{COLOURS[event.rung]}]"
+        numbered = f"  [dim]step {number}[/dim]" if number else ""
         failed = "" if event.held else f"  [red]{line(event.why or str(event.outcome.failure))}[/red]"
-        return f"{rung}[dim]{_time(event.outcome.ms):>8}[/dim]  {target}{failed}"
+        return f"{rung}[dim]{_time(event.outcome.ms):>8}[/dim]  {target}{numbered}{failed}"
 
 
 def _how_found(event: Healed) -> str:

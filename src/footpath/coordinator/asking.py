@@ -28,6 +28,7 @@ PATIENCE: dict[Matter, tuple[timedelta | None, str]] = {
     "review": (timedelta(days=3), NO),
     "blocked": (timedelta(days=1), NO),
     "unknown_effect": (None, ""),
+    "resume": (timedelta(days=7), NO),
 }
 """How long each kind stays open, and what holds then. Something that was sent perhaps is asked about for good."""
 

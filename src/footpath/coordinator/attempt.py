@@ -130,6 +130,8 @@ class Attempt:
             task = None if record is None else opened(record.task, sealed, self.rooms.store.seal)
         except WrongKey as error:
             return {"stop": "sealed", "began": "", "said": str(error)}
+        if runs and runs[-1].status == "complete":  # its worker died before it said so
+            return {"stop": "", "began": "yes", "said": ""}
         if task is None:
             return {"stop": "broken", "began": "", "said": f"{GONE} {AGAIN}"}
         person = self._person = WrittenPerson(

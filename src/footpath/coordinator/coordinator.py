@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 from footpath.coordinator.inbox import Inbox
 from footpath.coordinator.timetable import check_times, next_time
 from footpath.coordinator.values import AGAIN, GONE, sealed, without_values
-from footpath.errors import NotFound, Refused
+from footpath.errors import BadInput, NotFound, Refused
+from footpath.memory.journal import numbered_steps
 from footpath.memory.redaction import Redaction
 from footpath.schema.record import ENDED, TaskContext, TaskRecord, TaskView
 from footpath.store import asks as ask_statements
@@ -20,7 +21,7 @@ from footpath.store import tasks as statements
 from footpath.store import workers as worker_statements
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
     from footpath.schema.event import Entry
@@ -32,6 +33,17 @@ if TYPE_CHECKING:
 
 STOPPABLE: tuple[TaskState, ...] = ("queued", "paused", "waiting")
 """States that end at once when somebody cancels; of a running task its worker is asked."""
+
+RETRIED: tuple[TaskState, ...] = ("failed", "cancelled", "unknown")
+"""States in which a task may be tried again."""
+
+_WALKED = ("apply", "fill_form", "custom")
+"""Types of tasks that go a way, step by step."""
+
+
+def goes_a_way(task: Task) -> bool:
+    """Whether a task can be tried again from a step of the way that it went."""
+    return task.type in _WALKED and task.execution_mode != "cookbook_only"
 
 
 class Coordinator:
@@ -145,14 +157,39 @@ class Coordinator:
         """Queue a paused task again: it goes on from its journal. Raises NotFound, Refused."""
         return await self._queue_again(id, ("paused",), "is not paused")
 
-    async def retry(self, id: str) -> TaskRecord:
+    async def retry(self, id: str, *, from_step: int = 0) -> TaskRecord:
         """Queue a task that has ended again. What it sent, or may have sent, it looks up first (contract 3).
+
+        Args:
+            id: of the task.
+            from_step: what its last attempt did before this step, from 1, is done again; from there on it finds its way
+                anew. 0: as it goes by itself.
 
         Raises:
             NotFound: there is none.
-            Refused: it has succeeded, or has not ended.
+            BadInput: its last attempt has no such step, or tasks of its type go no such way.
+            Refused: it has succeeded, or has not ended, or its values are gone.
         """
-        return await self._queue_again(id, ("failed", "cancelled", "unknown"), "is not one that failed")
+        at = await self._place(await self.get(id), from_step) if from_step else ""
+        to: dict[str, object] = {"from_step": at}
+        return await self._queue_again(id, RETRIED, "is not one that failed", to)
+
+    async def _place(self, record: TaskRecord, number: int) -> str:
+        """Run and step of a number, as the row has them."""
+        if not goes_a_way(record.task):
+            bound = record.task.execution_mode == "cookbook_only"
+            why = "it may go the way of a cookbook only" if bound else f"a task of type {record.task.type} goes no way"
+            raise BadInput(
+                f"Task {record.id} cannot be tried again from a step: {why}.", hint="Try it again as a whole."
+            )
+        steps = numbered_steps(await self.actions(record.id))
+        found = next((f"{run}:{step}" for (run, step), each in steps.items() if each == number), None)
+        if found is None:
+            raise BadInput(
+                f"The last attempt at task {record.id} has {len(steps)} steps, and none is number {number}.",
+                hint=f"`footpath tasks show {record.id}` numbers them.",
+            )
+        return found
 
     async def update_context(self, id: str, *, data: dict[str, str] | None = None, error: str = "") -> TaskContext:
         """Note data or an error with a task, for those who work on it and watch it. Raises NotFound."""
@@ -186,6 +223,7 @@ class Coordinator:
             account=order.account,
             browser_profile=order.browser_profile,
             retries=order.retries,
+            resume=order.resume,
             created_at=now,
             updated_at=now,
         )
@@ -209,16 +247,17 @@ class Coordinator:
             raise Refused(f"Task {record.id} is {found.state}; it cannot be {what}.")
         return found
 
-    async def _queue_again(self, id: str, states: Sequence[TaskState], otherwise: str) -> TaskRecord:
+    async def _queue_again(
+        self, id: str, states: Sequence[TaskState], otherwise: str, also: Mapping[str, object] | None = None
+    ) -> TaskRecord:
         record, now = await self.get(id), self._now()
         to: dict[str, object] = {
-            "state": "queued", "reason": "", "wanted": "", "takeovers": 0, "not_before": now, "updated_at": now
+            "state": "queued", "reason": "", "wanted": "", "takeovers": 0, "not_before": now, "updated_at": now,
+            "finished_at": None, "expires_at": None, **(also or {}),
         }  # fmt: skip
         async with self._store.writing() as transaction:
             whole = await statements.sealed(transaction, record.id) is not None
-            done = whole and await statements.change(
-                transaction, record.id, {**to, "finished_at": None, "expires_at": None}, states=states
-            )
+            done = whole and await statements.change(transaction, record.id, to, states=states)
             if done:
                 await self.inbox.withdraw(transaction, record.id)
         found = await self.get(record.id)

@@ -35,6 +35,7 @@ LONGEST_WAIT = timedelta(hours=1)
 BUSY_WAIT = timedelta(seconds=5)
 NOT_APPROVED = "It was shown and not approved, so nothing was sent."
 NOT_PASSED = "Nobody passed what blocks the way."
+NOT_RESUMED = "Its worker died, and it was not to go on."
 MOST_TAKEOVERS = 5
 """Workers that may die over a task before it is held to be what kills them."""
 MOST_BREAKS = 8
@@ -138,6 +139,8 @@ def ended_by(ask: Ask) -> tuple[TaskState, str] | None:
     match ask.kind:
         case "review" if ask.answer == NO:
             return ("cancelled", NOT_APPROVED)
+        case "resume" if ask.answer == NO:
+            return ("cancelled", NOT_RESUMED)
         case "blocked" if ask.answer == NO:
             return ("failed", NOT_PASSED)
         case _ if ask.state == "expired" and not ask.answer:

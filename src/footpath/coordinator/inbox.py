@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.schema.ask import Ask, AskState
+    from footpath.schema.record import TaskState
     from footpath.sealing import Seal
     from footpath.store.database import Clock, Store, Transaction
 
@@ -120,13 +121,14 @@ class Inbox:
                     now=now,
                 )
             still_open = await statements.of_task(transaction, ask.task, "open")
+            resting: tuple[TaskState, ...] = ("paused",) if ask.kind == "resume" else ()
             if (end := ended_by(closed)) is not None:
                 ended: dict[str, object] = {"state": end[0], "reason": end[1], "finished_at": now, "updated_at": now}
-                await task_statements.change(transaction, ask.task, ended, states=("waiting",))
+                await task_statements.change(transaction, ask.task, ended, states=("waiting", *resting))
                 await self.withdraw(transaction, ask.task)
             elif not still_open:
                 goes_on = {"state": "queued", "reason": "", "not_before": now, "updated_at": now, "finished_at": None}
-                await task_statements.change(transaction, ask.task, goes_on, states=("waiting", "unknown"))
+                await task_statements.change(transaction, ask.task, goes_on, states=("waiting", "unknown", *resting))
         return closed
 
 

@@ -10,10 +10,14 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from footpath.coordinator.asking import new_ask
 from footpath.coordinator.durable import workflow_id
 from footpath.coordinator.ending import MOST_TAKEOVERS, Standing, as_wanted
+from footpath.coordinator.values import kept
 from footpath.errors import Superseded
+from footpath.memory.redaction import Redaction
 from footpath.schema.record import ENDED
+from footpath.store import asks as ask_statements
 from footpath.store import tasks as statements
 from footpath.store import workers
 
@@ -28,6 +32,8 @@ if TYPE_CHECKING:
 KNOWN = " / "
 """Stands in the name of a machine that no other one has."""
 
+DIED = "Its worker died in the middle of it."
+SHALL_IT = "Shall it go on from its journal?"
 KILLS = "Its worker died {} times over it, or broke it off without a word."
 
 
@@ -35,11 +41,19 @@ class Recovery:
     """The heartbeat of one worker, and its watch over the others."""
 
     def __init__(
-        self, store: Store, me: WorkerRow, now: Clock, steady: Callable[[], float], lease_s: float, durable: Durable
+        self,
+        store: Store,
+        me: WorkerRow,
+        now: Clock,
+        new_id: Callable[[], str],
+        steady: Callable[[], float],
+        lease_s: float,
+        durable: Durable,
     ) -> None:
         self._store = store
         self._me = me
         self._now = now
+        self._new_id = new_id
         self._steady = steady
         self._lease_s = lease_s
         self._durable = durable
@@ -122,7 +136,7 @@ class Recovery:
         known = await self._durable.unfinished([workflow_id(each.id, each.attempts) for each in orphans])
         for orphan in orphans:
             id = workflow_id(orphan.id, orphan.attempts)
-            if orphan.takeovers > MOST_TAKEOVERS or id not in known:
+            if orphan.takeovers > MOST_TAKEOVERS or id not in known or orphan.resume == "ask":
                 await self._queue_again(orphan, orphan.takeovers)
             else:
                 is_waiting, executor = known[id]
@@ -130,12 +144,21 @@ class Recovery:
                     await self._durable.resume(id)
 
     async def _queue_again(self, task: Running, takeovers: int) -> bool:
-        """Let it begin anew, unless somebody wanted it stopped, or it killed too many. False where it is elsewhere."""
+        """Let it begin anew, unless somebody wanted it stopped, or it killed too many, or is to be asked about first.
+        False where it is elsewhere.
+        """
         now, stands = self._now(), as_wanted(Standing("queued"), task.wanted)
         if takeovers > MOST_TAKEOVERS and stands.state == "queued":
             stands = Standing("failed", KILLS.format(takeovers))
+        asks = stands.state == "queued" and task.resume == "ask"
+        if asks:
+            stands = Standing("paused", DIED)
         to: dict[str, object] = {"state": stands.state, "reason": stands.reason, "wanted": "", "worker": ""}
         to |= {"takeovers": takeovers, "fence": task.fence + 1, "updated_at": now}
         to["finished_at"] = now if stands.state in ENDED else None
         async with self._store.writing() as transaction:
-            return await statements.change(transaction, task.id, to, states=("running",), fence=task.fence)
+            done = await statements.change(transaction, task.id, to, states=("running",), fence=task.fence)
+            if done and asks:
+                ask = new_ask(self._new_id(), task.id, "resume", SHALL_IT, self._now, reason=DIED)
+                await ask_statements.create(transaction, *kept(ask, Redaction({}), self._store.seal))
+        return done

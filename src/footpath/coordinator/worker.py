@@ -115,7 +115,15 @@ class Worker:
         self._idle.set()
         self._slots = asyncio.Semaphore(me.slots)
         async with open_durable(self._durable_url, me.id, me.slots, self._attempt) as durable:
-            recovery = Recovery(self._rooms.store, me, self._rooms.now, time.monotonic, self._shifts.lease_s, durable)
+            recovery = Recovery(
+                self._rooms.store,
+                me,
+                self._rooms.now,
+                self._rooms.new_id,
+                time.monotonic,
+                self._shifts.lease_s,
+                durable,
+            )
             await recovery.begin()
             self._say(f"Worker {me.id} is here, with room for {me.slots} tasks at once.")
             try:

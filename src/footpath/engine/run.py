@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from footpath.memory.journal import Also
     from footpath.memory.runs import Runs
     from footpath.schema.cookbook import Cookbook, Step
+    from footpath.schema.event import Entry
     from footpath.schema.observation import PageObservation
 
 
@@ -53,8 +54,9 @@ class Conductor:
             view, found = await self._opened(walk)
             start = view.page
             walk.values.work_in(read_posting(view.snapshot).country)
-            book = await self._choose(walk, view, found)
-            way = book or await self._stopped(run, walk, start)
+            again = await self.runs.from_step(run)
+            book = None if again is not None else await self._choose(walk, view, found)
+            way = book or await self._before(run, walk, start, again)
             run = run.model_copy(update={"mode": "replay" if way else "explore"})
             walk.step_number = next_step_number(way)
             end = await work(walk, sending, view, way)
@@ -108,14 +110,21 @@ class Conductor:
                 await walk.journal.append(ModeChosen(mode="explore", reason=choice.reason))
                 return None
 
-    async def _stopped(self, run: Run, walk: Walk, start: PageObservation) -> Cookbook | None:
-        """The way of the run before this one, if that was stopped on it."""
-        if run.task.execution_mode != "auto":
+    async def _before(
+        self, run: Run, walk: Walk, start: PageObservation, again: Sequence[Entry] | None
+    ) -> Cookbook | None:
+        """What is done `again` because a person wants another way from there on; else the way of the run before this
+        one, if that was stopped on it.
+        """
+        if again is None and run.task.execution_mode != "auto":
             return None
-        way = from_journal(await self.runs.stopped_before(run), run.task)
+        way = from_journal(await self.runs.stopped_before(run) if again is None else again, run.task)
         if way is None or way.url_pattern != start.url_pattern:
+            if again is not None:
+                await walk.journal.append(ModeChosen(mode="explore", reason="A person wants the way found anew."))
             return None
-        reason = f"Run {way.created_by} was stopped on its way; what it did is done again."
+        why = "was stopped on its way" if again is None else "is to be gone on from an earlier step"
+        reason = f"Run {way.created_by} {why}; what it did is done again."
         await walk.journal.append(ModeChosen(mode="replay", reason=reason))
         return way
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from footpath.errors import NotFound
 from footpath.memory import ledger
 from footpath.private import write_file
-from footpath.schema.event import EffectResolved, Entry, RunEvent, StepFinished, StepStarted
+from footpath.schema.event import EffectResolved, Entry, PageObserved, RunEvent, StepFinished, StepStarted
 from footpath.store import runs as statements
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable
+    from collections.abc import Awaitable, Callable, Iterable, Sequence
     from pathlib import Path
 
     from footpath.memory.redaction import Redaction
@@ -186,6 +187,36 @@ def effect_of(entries: Iterable[Entry]) -> Effect | None:
     """
     order = (True, None, False)
     return min(effects_of(entries), key=lambda effect: order.index(effect.landed), default=None)
+
+
+def numbered_steps(entries: Sequence[Entry]) -> dict[tuple[str, str], int]:
+    """Numbers, from 1, by run and step: of the last run in these journals that took any step, in the order that it
+    began them. What it began and did not finish has none, nor what it was only told of: an intent of a run before it.
+    """
+    taken = [each for each in entries if isinstance(each.event, StepFinished)]
+    if not taken:
+        return {}
+    run = taken[-1].run
+    finished = {each.event.step for each in taken if each.run == run and isinstance(each.event, StepFinished)}
+    begun = (step for step in _begun(each for each in entries if each.run == run) if step in finished)
+    return {(run, step): number for number, step in enumerate(begun, 1)}
+
+
+def before_step(entries: Sequence[Entry], step: str) -> tuple[Entry, ...]:
+    """A journal as if its run had come no further than to this step. It says what to do again, and nothing of what was
+    sent: for that the whole journal is asked (`effects_of`).
+    """
+    steps = _begun(entries)
+    kept = set(steps[: steps.index(step)] if step in steps else ())
+    return tuple(
+        each for each in entries if not isinstance(each.event, (StepStarted, StepFinished)) or each.event.step in kept
+    )
+
+
+def _begun(entries: Iterable[Entry]) -> list[str]:
+    """What a run began, in order; what stands before its first page is of a run before it."""
+    own = itertools.dropwhile(lambda each: not isinstance(each.event, PageObserved), entries)
+    return list(dict.fromkeys(each.event.step for each in own if isinstance(each.event, StepStarted)))
 
 
 def effects_of(entries: Iterable[Entry]) -> tuple[Effect, ...]:

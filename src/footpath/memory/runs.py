@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from footpath.errors import NotFound
 from footpath.memory import ledger
-from footpath.memory.journal import effect_of
+from footpath.memory.journal import before_step, effect_of
 from footpath.schema.event import ModeChosen, RunFinished, StepFinished
 from footpath.schema.run import Usage
 from footpath.store import runs as statements
+from footpath.store import tasks as task_statements
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -119,6 +120,19 @@ class Runs:
                 return ()
             return await statements.entries(transaction, earlier.id)
 
+    async def from_step(self, run: Run) -> Sequence[Entry] | None:
+        """What is done again of an earlier attempt where a person said from which of its steps on another way is to be
+        found; None where nobody did. An attempt since then that was broken off is gone on with.
+        """
+        if not run.task_id:
+            return None
+        async with self._store.reading() as transaction:
+            first, step = await task_statements.from_step(transaction, run.task_id)
+            if not first:
+                return None
+            since = await _last_attempt(transaction, run, after=first)
+            return since or before_step(await statements.entries(transaction, first), step)
+
     def holding(self, id: str) -> AbstractAsyncContextManager[bool]:
         """Hold a run while working on it. Gives False when another living process, or task, works on it.
 
@@ -143,8 +157,10 @@ _BROKEN_OFF = ("interrupted", "unknown", "needs_person", "reviewed")
 """How attempts end that the next one goes on with."""
 
 
-async def _last_attempt(transaction: Transaction, run: Run) -> Sequence[Entry]:
+async def _last_attempt(transaction: Transaction, run: Run, *, after: str = "") -> Sequence[Entry]:
     for earlier in reversed(await statements.of_task(transaction, run.task_id)):
+        if earlier.id == after:
+            break
         if earlier.id != run.id and (earlier.status in _BROKEN_OFF or earlier.broke):
             entries = await statements.entries(transaction, earlier.id)
             if any(isinstance(each.event, StepFinished) for each in entries):

@@ -22,6 +22,7 @@ ANSWERS: dict[Matter, tuple[str, ...]] = {
     "blocked": (YES, NO),
     "form": (),
     "unknown_effect": (SENT, NOT_SENT),
+    "resume": (YES, NO),
 }
 """What can be said to each kind; nothing for those that have candidates of their own, or any text."""
 

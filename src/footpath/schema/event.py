@@ -176,8 +176,8 @@ class Extracted(Frozen):
     value: str
 
 
-Matter = Literal["question", "review", "blocked", "form", "unknown_effect"]
-"""What a person is asked about."""
+Matter = Literal["question", "review", "blocked", "form", "unknown_effect", "resume"]
+"""What a person is asked about. resume: whether a task goes on whose worker died over it."""
 
 
 class Asked(Frozen):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from pydantic import AwareDatetime, Field, ValidationError
 
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from footpath.schema.base import Frozen
+
+
+Resume = Literal["auto", "ask"]
+"""What becomes of a task whose worker died over it. auto: it goes on; ask: it rests until a person says so."""
 
 
 class Order(Task):
@@ -34,6 +38,8 @@ class Order(Task):
     """Name of the account at the site that it works with: one run at a time for each site and account."""
     retries: int = Field(default=2, ge=0, le=10)
     """How often it is tried again where the site or the browser failed."""
+    resume: Resume = "auto"
+    """Whether it goes on by itself when its worker has died, or is asked about first."""
 
     @property
     def task(self) -> Task:

@@ -9,6 +9,7 @@ from footpath.schema.ask import Ask
 from footpath.schema.base import Frozen
 from footpath.schema.event import Entry
 from footpath.schema.iteration import Subtask
+from footpath.schema.order import Resume
 from footpath.schema.run import Rung, RunStatus
 from footpath.schema.task import Task
 
@@ -63,6 +64,7 @@ class TaskRecord(Frozen):
     account: str = ""
     browser_profile: str = ""
     retries: int = 0
+    resume: Resume = "auto"
     attempts: int = 0
     worker: str = ""
     created_at: datetime

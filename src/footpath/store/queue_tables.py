@@ -8,6 +8,7 @@ from sqlalchemy import ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from footpath.schema.ask import Ask, AskState
+from footpath.schema.order import Resume
 from footpath.schema.record import TaskContext, TaskResult, TaskState, Wanted
 from footpath.schema.task import Task
 from footpath.store.base import Base
@@ -33,6 +34,9 @@ class Tasks(Base):
     account: Mapped[str]
     browser_profile: Mapped[str]
     retries: Mapped[int]
+    resume: Mapped[Resume]
+    from_step: Mapped[str]
+    """Run and step, with a colon between, where what that run did is done again up to that step only; else empty."""
     attempts: Mapped[int]
     takeovers: Mapped[int]
     """How often its worker was found dead, since it was last queued by a person."""

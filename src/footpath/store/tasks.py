@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import ColumnElement, Select
 
+    from footpath.schema.order import Resume
     from footpath.schema.record import TaskState, Wanted
     from footpath.store.database import Transaction
 
@@ -41,6 +42,7 @@ async def create(transaction: Transaction, record: TaskRecord, sealed: str) -> b
         **record.model_dump(include=_SAME),
         "idempotency_key": record.idempotency_key or None,
         "turn": -record.priority,
+        "from_step": "",
         "takeovers": 0,
         "fence": 0,
         "task": record.task,
@@ -96,6 +98,12 @@ async def counts(transaction: Transaction) -> dict[TaskState, int]:
 async def sealed(transaction: Transaction, id: str) -> str | None:
     """The values that a task carries, sealed; empty where it carries none, None where they are gone."""
     return await transaction.scalar(select(Tasks.sealed).where(Tasks.id == id))
+
+
+async def from_step(transaction: Transaction, id: str) -> tuple[str, str]:
+    """The run, and its step, from which on a task goes another way than it went; empty where it does not."""
+    run, _, step = (await transaction.scalar(select(Tasks.from_step).where(Tasks.id == id)) or "").partition(":")
+    return run, step
 
 
 async def context(transaction: Transaction, id: str) -> TaskContext:
@@ -197,6 +205,7 @@ class Running:
     takeovers: int
     fence: int
     wanted: Wanted
+    resume: Resume
 
 
 async def held_by(transaction: Transaction, worker: str) -> list[Running]:
@@ -239,7 +248,7 @@ def _is_known(worker: str) -> ColumnElement[bool]:
 
 
 async def _running(transaction: Transaction, which: ColumnElement[bool]) -> list[Running]:
-    columns = (Tasks.id, Tasks.attempts, Tasks.takeovers, Tasks.fence, Tasks.wanted)
+    columns = (Tasks.id, Tasks.attempts, Tasks.takeovers, Tasks.fence, Tasks.wanted, Tasks.resume)
     statement = select(*columns).where(Tasks.state == "running", which)
     return [Running(*row) for row in await transaction.execute(statement)]
 
@@ -284,7 +293,7 @@ _OVER: tuple[TaskState, ...] = ("succeeded", "failed", "cancelled")
 
 _SAME = {
     "id", "state", "reason", "wanted", "not_before", "expires_at", "every", "site", "account", "browser_profile",
-    "retries", "attempts", "worker", "created_at", "updated_at", "started_at", "finished_at",
+    "retries", "resume", "attempts", "worker", "created_at", "updated_at", "started_at", "finished_at",
 }  # fmt: skip
 """What a record and a row have under one name."""
 

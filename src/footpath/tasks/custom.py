@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import itertools
 import re
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -60,7 +61,9 @@ async def custom(kit: Kit, task: Task) -> Result:
         walk = await stack.enter_async_context(open_walk(kit, prepared))
         earlier = tuple(each for each in effects_of(before) if each.landed is not False)
         conducted = _run(kit, prepared, walk, team, meter, Effects(earlier))
-        conducted.before = before if is_stopped else ()
+        again = await prepared.conductor.runs.from_step(prepared.run)
+        conducted.anew = again is not None
+        conducted.before = again or (before if is_stopped and again is None else ())
         ended = result(prepared, await conducted.conduct(prepared.run), walk)
         unused = tuple(name for name in task.input if name not in conducted.errand.used)
         return dataclasses.replace(ended, unused=unused)
@@ -153,16 +156,20 @@ def _key(prepared: Prepared) -> str:
 async def _before(kit: Kit, prepared: Prepared) -> tuple[Sequence[Entry], bool]:
     """The journal of the run of this task before this one, and whether that was stopped on its way; nothing where it
     came to its end, or never was. One that never saw a page did nothing, and hides nothing.
+
+    Nothing hides what earlier attempts of the same queued task did: neither many runs since, nor another task that
+    asked for the same and came to its end.
     """
-    run = prepared.run
-    kept = prepared.conductor.runs.kept(run).task
-    for earlier in await prepared.conductor.runs.list(url=str(run.task.url), limit=200):
-        if earlier.id != run.id and (earlier.task.goal, earlier.data) == (kept.goal, run.data):
-            if earlier.status == "complete":
-                break
-            entries = await read(kit.store, earlier.id)
-            if any(isinstance(each.event, PageObserved) for each in entries):
-                return entries, earlier.status in ("interrupted", "unknown") or earlier.broke
+    run, runs = prepared.run, prepared.conductor.runs
+    kept = runs.kept(run).task
+    latest = await runs.list(url=str(run.task.url), limit=200)
+    same = [each for each in latest if (each.task.goal, each.data) == (kept.goal, run.data)]
+    since = itertools.takewhile(lambda each: each.status != "complete", same)
+    own = reversed(await runs.of_task(run.task_id)) if run.task_id else ()
+    for earlier in itertools.chain(since, own):
+        entries = await read(kit.store, earlier.id) if earlier.id != run.id else []
+        if any(isinstance(each.event, PageObserved) for each in entries):
+            return entries, earlier.status in ("interrupted", "unknown") or earlier.broke
     return (), False
 
 

@@ -78,9 +78,11 @@ class Custom:
         goal: str,
         mind: ScriptedAnswer | None = None,
         person: Nobody | None = None,
+        *,
+        task_id: str = "",
         **task: Any,
     ) -> Worked:
-        """Work a goal; without a mind there is no model at all."""
+        """Work a goal; without a mind there is no model at all. `task_id` where it is an attempt at a queued task."""
         model = {"model": "openai-chat:some-model"} if mind is not None else {}
         given: dict[str, Any] = {"type": "custom", "url": url, "goal": goal, "limits": LIMITS, **model, **task}
         before = len(self.models.asked_for)
@@ -94,6 +96,7 @@ class Custom:
             new_id=lambda: f"id{next(self.ids)}",
             person=person or Scripted(),
             models=lambda names, meter: connect(names, meter=meter, settings=self.settings),
+            task_id=task_id,
         )
         result = await handlers()["custom"](kit, Task.model_validate(given))
         journal = tuple(await read(self.store, result.run.id))

@@ -10,6 +10,10 @@ from tests.engine.custom.minds import Deed, Mind, click, fill
 from tests.sites.desk import desk
 from tests.sites.model_server import Hang
 
+from footpath.coordinator.coordinator import Coordinator
+from footpath.schema.order import Order
+from footpath.store import tasks as statements
+
 if TYPE_CHECKING:
     from tests.engine.custom.conftest import Custom
     from tests.sites.model_server import Asked, Turn
@@ -62,6 +66,48 @@ async def test_what_was_sent_before_it_was_stopped_is_not_sent_again(custom: Cus
     ended = await custom.run(site.url, GOAL, Mind(WAY[2:], "Password lost"), submit="submit", input=MESSAGE)
     assert len(site.rows("select * from replies")) == 1, ended
     assert ended.events("asked")[0].what == "unknown_effect"
+
+
+async def queued(custom: Custom, url: str) -> tuple[str, Coordinator]:
+    """A task that asks for it, in a queue."""
+    coordinator = Coordinator(custom.store, custom.now, lambda: f"t{next(custom.ids)}")
+    (record,) = await coordinator.add([Order.model_validate({"type": "custom", "url": url, "goal": GOAL})])
+    return record.id, coordinator
+
+
+async def fails(custom: Custom, task: str) -> None:
+    async with custom.store.writing() as transaction:
+        await statements.change(transaction, task, {"state": "failed"})
+
+
+async def test_from_a_step_before_what_was_sent_it_is_not_sent_again(custom: Custom):
+    site = await custom.site(desk())
+    task, coordinator = await queued(custom, site.url)
+    more = {"submit": "submit", "input": MESSAGE, "task_id": task}
+    first = await custom.run(site.url, GOAL, Mind(WAY, "What is not there"), **more)
+    assert (first.status, len(site.rows("select * from replies"))) == ("stuck", 1), first
+
+    await fails(custom, task)
+    await coordinator.retry(task, from_step=2)
+    again = await custom.run(site.url, GOAL, Mind(WAY[1:], "Password lost"), **more)
+    assert len(site.rows("select * from replies")) == 1, again
+    assert [event.rung for event in again.begun()][:3] == ["model", "replay", "model"], "the intent, then one step"
+    assert again.events("asked")[0].what == "unknown_effect"
+    (mode,) = again.events("mode_chosen")
+    assert mode.reason == "A person wants another way from here on; what was done before it is done again."
+
+
+async def test_what_a_task_has_sent_is_not_forgotten_for_another_one_that_asked_for_the_same(custom: Custom):
+    site = await custom.site(desk())
+    task, _ = await queued(custom, site.url)
+    more = {"submit": "submit", "input": MESSAGE}
+    first = await custom.run(site.url, GOAL, Mind(WAY, "What is not there"), task_id=task, **more)
+    assert (first.status, len(site.rows("select * from replies"))) == ("stuck", 1), first
+    other = await custom.run(site.url, GOAL, Mind(WAY, "Password lost"), **more)
+    assert (other.status, len(site.rows("select * from replies"))) == ("complete", 1), other
+
+    await custom.run(site.url, GOAL, Mind(WAY, "Password lost"), task_id=task, **more)
+    assert len(site.rows("select * from replies")) == 1
 
 
 async def test_another_task_at_the_same_address_is_no_continuation(custom: Custom):

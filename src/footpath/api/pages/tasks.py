@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import functools
+from collections.abc import AsyncIterator, Mapping
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Form
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,8 +16,10 @@ from footpath.api.drawing import text_of
 from footpath.api.pages.showing import given, go, show
 from footpath.api.parts import Opened
 from footpath.api.telling import Line, Teller
+from footpath.coordinator.coordinator import RETRIED, goes_a_way
 from footpath.coordinator.profiles import known, with_path
 from footpath.errors import BadInput
+from footpath.memory.journal import numbered_steps
 from footpath.memory.journal import read as read_journal
 from footpath.schema.event import Entry
 from footpath.schema.order import Order, check_order
@@ -51,17 +54,19 @@ async def show_task(id: str, app: Opened) -> Response:
     view = await app.coordinator.get_state(id)
     asks = [each for each in view.asks if each.state == "open"]
     last = f"{view.actions[-1].run}:{view.actions[-1].seq}" if view.actions else ""
-    lines = _lines(view.actions)
+    again = view.record.state in RETRIED and goes_a_way(view.record.task)
+    lines = _lines(view.actions, numbered_steps(view.actions) if again else {})
     return await show(
         app, "task.html", "/", view=view, record=view.record, asks=asks, lines=lines, last=last, ended=ENDED
     )
 
 
 @router.post("/tasks/{id}/{verb}")
-async def change_task(id: str, verb: Verb, app: Opened) -> Response:
-    """End it, let it rest, let it go on, try it again."""
+async def change_task(id: str, verb: Verb, app: Opened, from_step: Annotated[int, Form(ge=0)] = 0) -> Response:
+    """End it, let it rest, let it go on, try it again, perhaps from a step on."""
     tasks = app.coordinator
-    ways = {"cancel": tasks.cancel, "pause": tasks.pause, "resume": tasks.resume, "retry": tasks.retry}
+    again = functools.partial(tasks.retry, from_step=from_step)
+    ways = {"cancel": tasks.cancel, "pause": tasks.pause, "resume": tasks.resume, "retry": again}
     record = await ways[verb](id)
     return go(f"/tasks/{record.id}")
 
@@ -125,6 +130,8 @@ async def _form(app: Opened, form: dict[str, str], problems: tuple[str, ...] = (
     return await show(app, "new.html", "/new", status=status, form=form, types=TYPES, profiles=names, problems=problems)
 
 
-def _lines(entries: tuple[Entry, ...] | list[Entry]) -> list[Line]:
-    teller = Teller()
+def _lines(
+    entries: tuple[Entry, ...] | list[Entry], numbers: Mapping[tuple[str, str], int] | None = None
+) -> list[Line]:
+    teller = Teller(numbers)
     return [line for entry in entries if (line := teller.line(entry)) is not None]

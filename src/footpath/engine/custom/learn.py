@@ -168,6 +168,8 @@ def revised(
 
 def from_journal(entries: Sequence[Entry]) -> tuple[str, tuple[Step, ...]]:
     """Where a run that was stopped began, and what it had done up to its first outside effect, to be done again."""
+    at = next((at for at, each in enumerate(entries) if isinstance(each.event, PageObserved)), len(entries))
+    entries = entries[at:]  # before its first page stands what a run before it had sent
     start = next((each.event.url_pattern for each in entries if isinstance(each.event, PageObserved)), "")
     held = {each.event.step for each in entries if isinstance(each.event, StepFinished) and each.event.held}
     steps: list[Step] = []

@@ -62,6 +62,8 @@ class CustomRun:
     """The task's goal, a person's values as templates."""
     before: Sequence[Entry] = ()
     """The journal of the run of this task before this one, where that did not come to its end."""
+    anew: bool = False
+    """Whether a person wants another way from there on, whatever cookbooks there are."""
     way: Way = dataclasses.field(default_factory=Way)
 
     async def conduct(self, run: Run) -> Run:
@@ -71,7 +73,7 @@ class CustomRun:
         try:
             await self._inherit()
             start = await self._opened()
-            self.way.book = book = await self._choose(start)
+            self.way.book = book = None if self.anew else await self._choose(start)
             run = run.model_copy(update={"mode": "replay" if book else "explore"})
             end = await (self._follow(start, book) if book else self._explore(start))
         except asyncio.CancelledError:
@@ -175,9 +177,12 @@ class CustomRun:
     async def _explore(self, start: View) -> End:
         """The way of the run before this one as far as it is safe, then the roles."""
         where, steps = from_journal(self.before)
-        view = start
-        if steps and where == start.page.url_pattern and self.errand.walk.task.execution_mode == "auto":
-            self.errand.walk.step_number = max((_number(step.id) for step in steps), default=0)
+        view, walk = start, self.errand.walk
+        if self.anew:
+            reason = "A person wants another way from here on; what was done before it is done again."
+            await walk.journal.append(ModeChosen(mode="explore", reason=reason))
+        if steps and where == start.page.url_pattern and (self.anew or walk.task.execution_mode == "auto"):
+            walk.step_number = max((_number(step.id) for step in steps), default=0)
             try:
                 resumed = await follow(self.errand, start, steps, Literals(self.errand.personal))
             except BadInput:  # a text of the page that looked like a template: begin anew

@@ -23,6 +23,7 @@ from footpath.store.migrations import (
     m007_savings,
     m008_sealed_values,
     m009_webhooks,
+    m010_resuming,
 )
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ ALL: tuple[tuple[int, str, Callable[[Connection], None]], ...] = (
     (7, "savings", m007_savings.upgrade),
     (8, "sealed values", m008_sealed_values.upgrade),
     (9, "webhooks", m009_webhooks.upgrade),
+    (10, "resuming", m010_resuming.upgrade),
 )  # fmt: skip
 NEWEST = ALL[-1][0]
 

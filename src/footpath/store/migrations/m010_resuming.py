@@ -1,0 +1,16 @@
+"""How a task goes on: by itself or when it was asked about, and from which step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import text
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+
+def upgrade(connection: Connection) -> None:
+    """Add the columns."""
+    connection.execute(text("ALTER TABLE tasks ADD COLUMN resume VARCHAR NOT NULL DEFAULT 'auto'"))
+    connection.execute(text("ALTER TABLE tasks ADD COLUMN from_step VARCHAR NOT NULL DEFAULT ''"))
