@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from footpath.engine.collect.desks import Desks
 from footpath.engine.collect.harvest import Harvest
 from footpath.engine.collect.home import Place
 from footpath.engine.collect.known import remembered
@@ -171,7 +172,7 @@ async def _leaders(kit: Kit, prepared: Prepared, meter: Meter, stack: AsyncExitS
     model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
     hidden = {name: value for name, value in prepared.person.personal().items() if name not in task.reveal}
     collector, extractor = Ladder(CollectorRules(), model), Ladder(ExtractorRules(), model)
-    return Leaders(collector, extractor, kit.now, kit.new_id(), Redaction(hidden).text)
+    return Leaders(collector, extractor, Desks(kit.now, kit.new_id(), Redaction(hidden).text))
 
 
 async def _close(home: PostingsHome, checkpoints: Checkpoints, tally: Tally, ended: Ended) -> None:

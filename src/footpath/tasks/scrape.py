@@ -6,6 +6,7 @@ import dataclasses
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
+from footpath.engine.collect.desks import Desks
 from footpath.engine.collect.fields import Field, as_kind, fields_of, names_of, offered, slots_for, value_of
 from footpath.engine.collect.harvest import Harvest
 from footpath.engine.collect.known import remembered
@@ -161,4 +162,4 @@ async def _unfound(kit: Kit, prepared: Prepared, harvest: Harvest, meter: Meter,
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
     model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
     hidden = {name: value for name, value in prepared.person.personal().items() if name not in task.reveal}
-    return Unfound(harvest, model, kit.now, kit.new_id(), Redaction(hidden).text)
+    return Unfound(harvest, model, Desks(kit.now, kit.new_id(), Redaction(hidden).text))

@@ -10,6 +10,7 @@ import time
 from typing import TYPE_CHECKING
 
 from footpath.engine.collect.course import follow
+from footpath.engine.collect.desks import sight_of
 from footpath.engine.collect.home import Found
 from footpath.engine.collect.narrow import narrow_found
 from footpath.engine.collect.nothing import says_none
@@ -20,24 +21,22 @@ from footpath.engine.collect.tally import Over
 from footpath.engine.site.operate import surface_of
 from footpath.engine.view import understand
 from footpath.errors import BadInput, Forbidden
-from footpath.memory.recall import Recall
 from footpath.reading import canonical_url, posting_of
 from footpath.roles.board import Still
 from footpath.roles.collector import COLLECTOR
 from footpath.roles.extractor import EXTRACTOR
 from footpath.roles.loop import run
-from footpath.roles.ports import Desk, Sight
 from footpath.roles.records import Reading, Told
 from footpath.schema.action import Click
 from footpath.schema.listing import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from datetime import datetime
+    from collections.abc import Mapping
 
+    from footpath.engine.collect.desks import Desks
     from footpath.engine.collect.harvest import Harvest
     from footpath.engine.collect.seen import Seen
-    from footpath.roles.ports import Policy
+    from footpath.roles.ports import Desk, Policy, Sight
     from footpath.schema.posting import Posting
 
 ITERATIONS = 40
@@ -50,9 +49,7 @@ class Leaders:
 
     collector: Policy
     extractor: Policy
-    clock: Callable[[], datetime]
-    fence: str
-    redact: Callable[[str], str]
+    desks: Desks
 
     async def __call__(self, harvest: Harvest, why: str) -> Over:
         """Have the Collector work from the page that stands open; why it ended."""
@@ -70,41 +67,18 @@ class Leaders:
     def desk(self, harvest: Harvest, records: Led, why: str) -> Desk:
         """What the Collector works with."""
         walk = harvest.walk
-        return Desk(
-            role=COLLECTOR,
-            policy=self.collector,
-            goal=f"Bring home at most {harvest.tally.wanted.records} job postings of {walk.task.url}.{_asked(harvest)}",
-            recall=Recall(),
-            clock=self.clock,
-            note=walk.journal.append,
-            fence=self.fence,
-            redact=self.redact,
-            page=Following(records, records.sight),
-            limits=walk.task.limits.model_copy(update={"iterations": ITERATIONS}),
-            records=records,
-            url=str(walk.task.url),
-            summary=why,
-            spend=walk.spent.check_time,
-        )
+        url = str(walk.task.url)
+        goal = f"Bring home at most {harvest.tally.wanted.records} job postings of {url}.{_asked(harvest)}"
+        page = Following(records, records.sight)
+        desk = self.desks.desk(walk, COLLECTOR, self.collector, goal, page, decisions=ITERATIONS)
+        desk.records, desk.url, desk.summary = records, url, why
+        return desk
 
     async def read(self, harvest: Harvest, seen: Seen, posting: Posting) -> Posting:
         """A posting with what rules did not find on its page, where a model does."""
-        reading = Reading(posting)
-        walk = harvest.walk
-        desk = Desk(
-            role=EXTRACTOR,
-            policy=self.extractor,
-            goal="Read the job posting of this page.",
-            recall=Recall(),
-            clock=self.clock,
-            note=walk.journal.append,
-            fence=self.fence,
-            redact=self.redact,
-            page=Still(sight_of(seen)),
-            limits=walk.task.limits,
-            reading=reading,
-            spend=walk.spent.check_time,
-        )
+        goal = "Read the job posting of this page."
+        desk = self.desks.desk(harvest.walk, EXTRACTOR, self.extractor, goal, Still(sight_of(seen.snapshot)))
+        desk.reading = reading = Reading(posting)
         await run(desk)
         return reading.posting
 
@@ -139,7 +113,7 @@ class Led:
     def sight(self) -> Sight:
         """The page of the list."""
         assert self.harvest.seen is not None
-        return sight_of(self.harvest.seen)
+        return sight_of(self.harvest.seen.snapshot)
 
     @property
     def told(self) -> str:
@@ -244,9 +218,3 @@ def _asked(harvest: Harvest) -> str:
     """The choices that are not made yet, as a sentence."""
     said = ", ".join(f"{name}: “{value}”" for name, value in harvest.unnarrowed.items())
     return f" Only those with {said}." if said else ""
-
-
-def sight_of(seen: Seen) -> Sight:
-    """A page as a role sees it."""
-    view = understand(seen.snapshot)
-    return Sight(view.snapshot, view.page, view.elements)

@@ -6,23 +6,21 @@ import dataclasses
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.view import understand
+from footpath.engine.collect.desks import sight_of
 from footpath.errors import LimitReached, ModelUnavailable
-from footpath.memory.recall import Recall
 from footpath.roles.board import Still
 from footpath.roles.extractor import RECORD_EXTRACTOR
 from footpath.roles.loop import run
-from footpath.roles.ports import Desk, Sight
 from footpath.roles.records import Row
 from footpath.roles.region import between
 from footpath.schema.event import Noticed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from datetime import datetime
+    from collections.abc import Mapping, Sequence
 
+    from footpath.engine.collect.desks import Desks
     from footpath.engine.collect.harvest import Harvest
-    from footpath.roles.ports import Policy
+    from footpath.roles.ports import Desk, Policy
     from footpath.schema.listing import Record
 
 IN_VAIN: Final = 3
@@ -38,9 +36,7 @@ class Unfound:
 
     harvest: Harvest
     policy: Policy
-    clock: Callable[[], datetime]
-    fence: str
-    redact: Callable[[str], str]
+    desks: Desks
     _in_vain: Counter[str] = dataclasses.field(default_factory=Counter[str])
     _is_over: bool = False
 
@@ -63,20 +59,9 @@ class Unfound:
 
     def _desk(self, record: Record, row: Row) -> Desk:
         assert self.harvest.seen is not None
-        walk = self.harvest.walk
         part = between(self.harvest.seen.snapshot, record.first, record.last)
-        view = understand(part.model_copy(update={"title": ""}))  # a title says nothing of one record
-        return Desk(
-            role=RECORD_EXTRACTOR,
-            policy=self.policy,
-            goal=f"Read of this record: {', '.join(row.missing)}.",
-            recall=Recall(),
-            clock=self.clock,
-            note=walk.journal.append,
-            fence=self.fence,
-            redact=self.redact,
-            page=Still(Sight(view.snapshot, view.page, view.elements)),
-            limits=walk.task.limits.model_copy(update={"iterations": DECISIONS}),
-            row=row,
-            spend=walk.spent.check_time,
-        )
+        page = Still(sight_of(part.model_copy(update={"title": ""})))  # a title says nothing of one record
+        goal = f"Read of this record: {', '.join(row.missing)}."
+        desk = self.desks.desk(self.harvest.walk, RECORD_EXTRACTOR, self.policy, goal, page, decisions=DECISIONS)
+        desk.row = row
+        return desk
