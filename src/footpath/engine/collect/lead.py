@@ -69,8 +69,7 @@ class Leaders:
         walk = harvest.walk
         url = str(walk.task.url)
         goal = f"Bring home at most {harvest.tally.wanted.records} job postings of {url}.{_asked(harvest)}"
-        page = Following(records, records.sight)
-        desk = self.desks.desk(walk, COLLECTOR, self.collector, goal, page, decisions=ITERATIONS)
+        desk = self.desks.desk(walk, COLLECTOR, self.collector, goal, records, decisions=ITERATIONS)
         desk.records, desk.url, desk.summary = records, url, why
         return desk
 
@@ -84,22 +83,10 @@ class Leaders:
 
 
 @dataclasses.dataclass(slots=True)
-class Following(Still):
-    """The page of the list, wherever that is by now."""
-
-    records: Led
-
-    def __init__(self, records: Led, sight: Sight) -> None:
-        self.records, self.sight = records, sight
-
-    async def look(self) -> Sight:
-        """It as it was read last."""
-        return self.records.sight
-
-
-@dataclasses.dataclass(slots=True)
 class Led:
-    """`roles.records.Records` over a list that is collected."""
+    """A list that is collected, as `roles.records.Records`; and its page, wherever that is by now, as
+    `roles.ports.Page`.
+    """
 
     harvest: Harvest
     leaders: Leaders
@@ -109,9 +96,8 @@ class Led:
     """Why the list that was found is not the one that is wanted."""
     _record: Record | None = None
 
-    @property
-    def sight(self) -> Sight:
-        """The page of the list."""
+    async def look(self) -> Sight:
+        """The page as it was read last."""
         assert self.harvest.seen is not None
         return sight_of(self.harvest.seen.snapshot)
 
