@@ -19,20 +19,19 @@ from footpath.engine.collect.run import CollectRun
 from footpath.engine.collect.screen import Screen
 from footpath.engine.collect.tally import Tally
 from footpath.engine.site.explore import site_of
-from footpath.errors import BadInput, ModelUnavailable, Refused
+from footpath.errors import BadInput, Refused
 from footpath.llm.meter import Meter
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.checkpoints import Checkpoints, Progress
 from footpath.memory.postings import Postings
-from footpath.memory.redaction import Redaction
 from footpath.reading import canonical_url, place_of, posting_key
 from footpath.roles.collector.rules import CollectorRules
 from footpath.roles.extractor.rules import ExtractorRules
 from footpath.roles.ladder import Ladder
-from footpath.roles.model_policy import ModelPolicy
 from footpath.schema.collect import Counts
 from footpath.schema.kept import Checkpoint
 from footpath.schema.posting import Posting
+from footpath.tasks.deciding import connected, unrevealed
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 from footpath.tasks.manners import manners
 
@@ -167,12 +166,9 @@ async def _leaders(kit: Kit, prepared: Prepared, meter: Meter, stack: AsyncExitS
     task = prepared.run.task
     if not task.model:
         return None
-    if kit.models is None:
-        raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
-    model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
-    hidden = {name: value for name, value in prepared.person.personal().items() if name not in task.reveal}
+    model = await connected(kit, task.model, meter, stack)
     collector, extractor = Ladder(CollectorRules(), model), Ladder(ExtractorRules(), model)
-    return Leaders(collector, extractor, Desks(kit.now, kit.new_id(), Redaction(hidden).text))
+    return Leaders(collector, extractor, Desks(kit.now, kit.new_id(), unrevealed(prepared).text))
 
 
 async def _close(home: PostingsHome, checkpoints: Checkpoints, tally: Tally, ended: Ended) -> None:

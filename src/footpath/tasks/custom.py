@@ -16,18 +16,18 @@ from footpath.engine.custom.hands import Hands
 from footpath.engine.custom.literals import Literals
 from footpath.engine.custom.perform import Errand
 from footpath.engine.custom.run import CustomRun
-from footpath.errors import BadInput, Busy, ModelUnavailable
+from footpath.errors import BadInput, Busy
 from footpath.llm.meter import Meter
 from footpath.memory.journal import effects_of, read
 from footpath.memory.redaction import Redaction
 from footpath.roles.ladder import Ladder
-from footpath.roles.model_policy import ModelPolicy
 from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWorker
 from footpath.roles.ports import Decision, Pass
 from footpath.schema.event import PageObserved
 from footpath.schema.template import is_name
+from footpath.tasks.deciding import connected
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 
 if TYPE_CHECKING:
@@ -98,12 +98,10 @@ async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Te
     if not task.model:
         scheduler = _Foreseeing(_Advised(plain.scheduler))
         return Team(Ladder(scheduler), Ladder(_Advised(plain.worker)), Ladder(plain.verifier))
-    if kit.models is None:
-        raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
-    model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
+    model = await connected(kit, task.model, meter, stack)
     judge = model
     if task.verifier_model and task.verifier_model != task.model:
-        judge = ModelPolicy(await stack.enter_async_context(kit.models(task.verifier_model, meter)))
+        judge = await connected(kit, task.verifier_model, meter, stack)
     if not _says_its_end(task.goal):
         # what sounds like plain words may mean more than it says: "Close ticket 7" is no click
         return Team(model, model, judge)

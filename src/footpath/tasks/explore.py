@@ -8,19 +8,17 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.site.explore import SiteRun, site_of
 from footpath.engine.site.visit import Team, Visit
-from footpath.errors import ModelUnavailable
 from footpath.llm.meter import Meter
 from footpath.memory.atlas import AtlasMemory
-from footpath.memory.redaction import Redaction
 from footpath.roles.board import Board
 from footpath.roles.change_analyzer.rules import ChangeRules
 from footpath.roles.classifier.rules import PageRules
 from footpath.roles.explorer.rules import ExplorerRules
 from footpath.roles.filter_analyzer.rules import FilterRules
 from footpath.roles.ladder import Ladder
-from footpath.roles.model_policy import ModelPolicy
 from footpath.roles.summarizer.rules import SummaryRules
 from footpath.schema.atlas import Atlas
+from footpath.tasks.deciding import connected, unrevealed
 from footpath.tasks.kit import Explored, Kit, Result, begin, open_walk, result
 from footpath.tasks.manners import manners
 
@@ -40,10 +38,9 @@ async def explore(kit: Kit, task: Task) -> Result:
         prepared = await stack.enter_async_context(begin(kit, task))
         walk = await stack.enter_async_context(open_walk(kit, prepared))
         await stack.enter_async_context(manners(walk, kit.now))
-        hidden = {name: value for name, value in prepared.person.personal().items() if name not in task.reveal}
         url = str(task.url)
         board = Board(Atlas(site=site_of(url), start=url), depth=task.limits.depth)
-        visit = Visit(walk, board, team, kit.now, Redaction(hidden).text, kit.new_id())
+        visit = Visit(walk, board, team, kit.now, unrevealed(prepared).text, kit.new_id())
         conducted = SiteRun(prepared.conductor, visit, AtlasMemory(kit.store, kit.now, prepared.redaction), meter)
         ended = result(prepared, await conducted.conduct(prepared.run), walk)
         if conducted.exploration is None:
@@ -55,9 +52,7 @@ async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Te
     """How the roles decide: by rules; where the task names a model, by it wherever rules do not know."""
     if not task.model:
         return Team(ExplorerRules(), ChangeRules(), PageRules(), FilterRules(), SummaryRules())
-    if kit.models is None:
-        raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
-    model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
+    model = await connected(kit, task.model, meter, stack)
     return Team(
         explorer=Ladder(ExplorerRules(alone=False), model),
         change_analyzer=Ladder(ChangeRules(alone=False), model),

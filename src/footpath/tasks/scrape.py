@@ -17,13 +17,12 @@ from footpath.engine.collect.screen import Screen
 from footpath.engine.collect.tally import Tally
 from footpath.engine.collect.unfound import Unfound
 from footpath.engine.site.explore import site_of
-from footpath.errors import BadInput, ModelUnavailable
+from footpath.errors import BadInput
 from footpath.llm.meter import Meter
 from footpath.memory.atlas import AtlasMemory
-from footpath.memory.redaction import Redaction
 from footpath.reading import place_of
-from footpath.roles.model_policy import ModelPolicy
 from footpath.schema.event import Noticed
+from footpath.tasks.deciding import connected, unrevealed
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 from footpath.tasks.manners import manners
 
@@ -158,8 +157,5 @@ async def scrape(kit: Kit, task: Task) -> Result:
 async def _unfound(kit: Kit, prepared: Prepared, harvest: Harvest, meter: Meter, stack: AsyncExitStack) -> Unfound:
     """The model of the task, which is asked for what rules do not find."""
     task = prepared.run.task
-    if kit.models is None:
-        raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
-    model = ModelPolicy(await stack.enter_async_context(kit.models(task.model, meter)))
-    hidden = {name: value for name, value in prepared.person.personal().items() if name not in task.reveal}
-    return Unfound(harvest, model, Desks(kit.now, kit.new_id(), Redaction(hidden).text))
+    model = await connected(kit, task.model, meter, stack)
+    return Unfound(harvest, model, Desks(kit.now, kit.new_id(), unrevealed(prepared).text))

@@ -1,0 +1,32 @@
+"""How the roles of a task decide: the models that it names, and what of the person these do not read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.errors import ModelUnavailable
+from footpath.memory.redaction import Redaction
+from footpath.roles.model_policy import ModelPolicy
+
+if TYPE_CHECKING:
+    from contextlib import AsyncExitStack
+
+    from footpath.llm.meter import Meter
+    from footpath.tasks.kit import Kit, Prepared
+
+
+async def connected(kit: Kit, names: str, meter: Meter, stack: AsyncExitStack) -> ModelPolicy:
+    """The models of these names, until the stack is closed.
+
+    Raises:
+        ModelUnavailable: they cannot be connected.
+    """
+    if kit.models is None:
+        raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
+    return ModelPolicy(await stack.enter_async_context(kit.models(names, meter)))
+
+
+def unrevealed(prepared: Prepared) -> Redaction:
+    """What is the person's own and the task does not reveal."""
+    task = prepared.run.task
+    return Redaction({name: value for name, value in prepared.person.personal().items() if name not in task.reveal})
