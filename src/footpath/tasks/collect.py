@@ -9,22 +9,14 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from footpath.engine.collect.desks import Desks
-from footpath.engine.collect.harvest import Harvest
 from footpath.engine.collect.home import Place
-from footpath.engine.collect.known import remembered
 from footpath.engine.collect.lead import Leaders
-from footpath.engine.collect.narrow import narrowing
-from footpath.engine.collect.readers import Readers
-from footpath.engine.collect.run import CollectRun
-from footpath.engine.collect.screen import Screen
 from footpath.engine.collect.tally import Tally
 from footpath.engine.site.explore import site_of
 from footpath.errors import BadInput, Refused
-from footpath.llm.meter import Meter
-from footpath.memory.atlas import AtlasMemory
 from footpath.memory.checkpoints import Checkpoints, Progress
 from footpath.memory.postings import Postings
-from footpath.reading import canonical_url, place_of, posting_key
+from footpath.reading import canonical_url, posting_key
 from footpath.roles.collector.rules import CollectorRules
 from footpath.roles.extractor.rules import ExtractorRules
 from footpath.roles.ladder import Ladder
@@ -32,6 +24,7 @@ from footpath.schema.collect import Counts
 from footpath.schema.kept import Checkpoint
 from footpath.schema.posting import Posting
 from footpath.tasks.deciding import connected, unrevealed
+from footpath.tasks.gathering import gathering
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 from footpath.tasks.manners import manners
 
@@ -40,10 +33,9 @@ if TYPE_CHECKING:
 
     from footpath.engine.collect.home import Found, Kept
     from footpath.engine.collect.run import Ended
-    from footpath.engine.walk import Walk
+    from footpath.llm.meter import Meter
     from footpath.schema.listing import Listing
     from footpath.schema.task import Task
-    from footpath.web.fetch import Fetch
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -99,9 +91,8 @@ async def collect(kit: Kit, task: Task) -> Result:
         home = PostingsHome(Postings(kit.store, kit.now), key, site_of(str(task.url)), _narrowed(task), checkpoint)
         tally = Tally(task.wanted, counts=start.counts if start else Counts(), had=had)
         fetch = await stack.enter_async_context(manners(walk, kit.now))
-        collecting = await _run(kit, prepared, walk, home, tally, fetch)
-        collecting.meter = meter = Meter(task.limits)
-        collecting.lead = await _leaders(kit, prepared, meter, stack)
+        collecting = await gathering(kit, prepared, walk, fetch, home, tally)
+        collecting.lead = await _leaders(kit, prepared, collecting.meter, stack)
         collecting.start = start
         ended = await collecting.conduct(prepared.run)
         await _close(home, checkpoints, tally, ended)
@@ -139,26 +130,6 @@ async def _resumed(
     short = len(had) - counts.new - counts.updated - counts.known
     counts = counts.model_copy(update={"known": counts.known + max(0, short), "pages": 0, "records": len(had)})
     return Place(max(1, checkpoint.page), checkpoint.cursor, counts), had, checkpoint
-
-
-async def _run(kit: Kit, prepared: Prepared, walk: Walk, home: PostingsHome, tally: Tally, fetch: Fetch) -> CollectRun:
-    task = prepared.run.task
-    screen = Screen(walk)
-    harvest = Harvest(walk, screen, Readers(screen, fetch, task.wanted.through), tally, home, kit.now)
-    atlases = AtlasMemory(kit.store, kit.now, prepared.redaction)
-    atlas = await atlases.get(home.site)
-    known = remembered(atlas, place_of(str(task.url))[0])
-    meter = Meter(task.limits)
-    return CollectRun(
-        prepared.conductor,
-        harvest,
-        meter,
-        home.site,
-        atlas=atlas,
-        known=known,
-        narrow=narrowing(task.wanted, atlas),
-        remember=atlases.merge,
-    )
 
 
 async def _leaders(kit: Kit, prepared: Prepared, meter: Meter, stack: AsyncExitStack) -> Leaders | None:

@@ -8,21 +8,12 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.collect.desks import Desks
 from footpath.engine.collect.fields import Field, as_kind, fields_of, names_of, offered, slots_for, value_of
-from footpath.engine.collect.harvest import Harvest
-from footpath.engine.collect.known import remembered
-from footpath.engine.collect.narrow import narrowing
-from footpath.engine.collect.readers import Readers
-from footpath.engine.collect.run import CollectRun
-from footpath.engine.collect.screen import Screen
 from footpath.engine.collect.tally import Tally
 from footpath.engine.collect.unfound import Unfound
-from footpath.engine.site.explore import site_of
 from footpath.errors import BadInput
-from footpath.llm.meter import Meter
-from footpath.memory.atlas import AtlasMemory
-from footpath.reading import place_of
 from footpath.schema.event import Noticed
 from footpath.tasks.deciding import connected, unrevealed
+from footpath.tasks.gathering import gathering
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 from footpath.tasks.manners import manners
 
@@ -30,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from footpath.engine.collect.home import Found, Kept, Place
+    from footpath.engine.collect.run import CollectRun
     from footpath.schema.listing import Listing
     from footpath.schema.task import Task
 
@@ -130,32 +122,17 @@ async def scrape(kit: Kit, task: Task) -> Result:
         prepared = await stack.enter_async_context(begin(kit, task))
         walk = await stack.enter_async_context(open_walk(kit, prepared))
         fetch = await stack.enter_async_context(manners(walk, kit.now))
-        home, tally, screen = RowsHome(fields), Tally(task.wanted), Screen(walk)
+        home, tally = RowsHome(fields), Tally(task.wanted)
         home.note = walk.journal.append
-        readers = Readers(screen, fetch, task.wanted.through)
-        harvest = Harvest(walk, screen, readers, tally, home, kit.now, takes_links=True)
-        meter = Meter(task.limits)
-        home.unfound = await _unfound(kit, prepared, harvest, meter, stack) if fields and task.model else None
-        atlases = AtlasMemory(kit.store, kit.now, prepared.redaction)
-        atlas = await atlases.get(site_of(str(task.url)))
-        known = remembered(atlas, place_of(str(task.url))[0])
-        collecting = CollectRun(
-            prepared.conductor,
-            harvest,
-            meter,
-            site_of(str(task.url)),
-            atlas=atlas,
-            known=known,
-            narrow=narrowing(task.wanted, atlas),
-            remember=atlases.merge,
-        )
+        collecting = await gathering(kit, prepared, walk, fetch, home, tally, takes_links=True)
+        if fields and task.model:
+            home.unfound = await _unfound(kit, prepared, collecting, stack)
         ended = await collecting.conduct(prepared.run)
         told = result(prepared, ended.run, walk)
         return dataclasses.replace(told, collected=tally.counts, records=tuple(home.rows))
 
 
-async def _unfound(kit: Kit, prepared: Prepared, harvest: Harvest, meter: Meter, stack: AsyncExitStack) -> Unfound:
+async def _unfound(kit: Kit, prepared: Prepared, collecting: CollectRun, stack: AsyncExitStack) -> Unfound:
     """The model of the task, which is asked for what rules do not find."""
-    task = prepared.run.task
-    model = await connected(kit, task.model, meter, stack)
-    return Unfound(harvest, model, Desks(kit.now, kit.new_id(), unrevealed(prepared).text))
+    model = await connected(kit, prepared.run.task.model, collecting.meter, stack)
+    return Unfound(collecting.harvest, model, Desks(kit.now, kit.new_id(), unrevealed(prepared).text))

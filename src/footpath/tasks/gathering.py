@@ -1,0 +1,45 @@
+"""A run that goes through a list, with what is known of that: the same whatever its records are brought home as."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.engine.collect.harvest import Harvest
+from footpath.engine.collect.known import remembered
+from footpath.engine.collect.narrow import narrowing
+from footpath.engine.collect.readers import Readers
+from footpath.engine.collect.run import CollectRun
+from footpath.engine.collect.screen import Screen
+from footpath.engine.site.explore import site_of
+from footpath.llm.meter import Meter
+from footpath.memory.atlas import AtlasMemory
+from footpath.reading import place_of
+
+if TYPE_CHECKING:
+    from footpath.engine.collect.home import Home
+    from footpath.engine.collect.tally import Tally
+    from footpath.engine.walk import Walk
+    from footpath.tasks.kit import Kit, Prepared
+    from footpath.web.fetch import Fetch
+
+
+async def gathering(
+    kit: Kit, prepared: Prepared, walk: Walk, fetch: Fetch, home: Home, tally: Tally, *, takes_links: bool = False
+) -> CollectRun:
+    """The run, about to begin. `takes_links`: see `Harvest`."""
+    task = prepared.run.task
+    url = str(task.url)
+    atlases = AtlasMemory(kit.store, kit.now, prepared.redaction)
+    atlas = await atlases.get(site_of(url))
+    screen = Screen(walk)
+    readers = Readers(screen, fetch, task.wanted.through)
+    return CollectRun(
+        prepared.conductor,
+        Harvest(walk, screen, readers, tally, home, kit.now, takes_links=takes_links),
+        Meter(task.limits),
+        site_of(url),
+        atlas=atlas,
+        known=remembered(atlas, place_of(url)[0]),
+        narrow=narrowing(task.wanted, atlas),
+        remember=atlases.merge,
+    )
