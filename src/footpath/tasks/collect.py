@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from footpath.engine.collect.desks import Desks
 from footpath.engine.collect.home import Place
 from footpath.engine.collect.lead import Leaders
+from footpath.engine.collect.narrow import settings_of
 from footpath.engine.collect.tally import Tally
 from footpath.engine.site.explore import site_of
 from footpath.errors import BadInput, Refused
@@ -108,9 +109,7 @@ def list_key(task: Task) -> str:
 def _narrowed(task: Task) -> str:
     """What tells the list from others of its site."""
     parts = urlsplit(canonical_url(str(task.url)))
-    wanted = task.wanted
-    asked = {"query": wanted.query, "location": wanted.location, **wanted.filters}
-    said = {name: value for name, value in asked.items() if value}
+    said = settings_of(task.wanted)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")  # no first page speaks for a whole site
     return path + (f" {json.dumps(said, sort_keys=True, ensure_ascii=False)}" if said else "")
 
