@@ -19,7 +19,7 @@ from footpath.coordinator.ending import MOST_TAKEOVERS
 from footpath.coordinator.recovery import Recovery
 from footpath.coordinator.turns import Turns
 from footpath.coordinator.worker import Shifts, Worker
-from footpath.errors import BadInput, OtherVersion, StoreUnavailable
+from footpath.errors import BadInput, OtherVersion, StoreUnavailable, Superseded
 from footpath.memory.redaction import Redaction
 from footpath.store import tasks as statements
 from footpath.store import workers
@@ -223,6 +223,23 @@ async def test_what_broke_off_without_a_word_is_queued_again_and_said(
 
 
 @pytest.mark.slow
+async def test_what_broke_off_and_the_engine_knows_nothing_of_it_goes_on_after_a_lease(
+    coordinator: Coordinator, store: Store, now: Ticking, database_url: str
+):
+    (record,) = await coordinator.add([order()])
+    tries = itertools.count(1)
+    stays = asyncio.Event()
+
+    async def work(*_: object, **__: object) -> Result:
+        if next(tries) > 1:
+            stays.set()
+        raise Superseded("So said.")  # of which nothing is written down: it is another worker's, who has it
+
+    await until(stays, working(store, now, database_url, work, [], lease_s=0.2))
+    assert (await coordinator.get(record.id)).attempts == 1
+
+
+@pytest.mark.slow
 async def test_what_another_version_queued_is_left_to_others_and_the_rest_is_done(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str
 ):
@@ -247,10 +264,13 @@ async def test_what_another_version_queued_is_left_to_others_and_the_rest_is_don
         assert await transaction.scalar(text("SELECT state FROM tasks WHERE id = :id"), {"id": newer.id}) == "queued"
 
 
-def working(store: Store, now: Ticking, database_url: str, work: Work, said: list[str]) -> Worker:
+def working(
+    store: Store, now: Ticking, database_url: str, work: Work, said: list[str], lease_s: float = 15.0
+) -> Worker:
     numbers = itertools.count(1)
     rooms = Rooms(store, work, lambda _: "ada", lambda _: Redaction({}), now, lambda: f"worker{next(numbers)}")
-    return Worker(rooms, Turns(store, now), durable_url(database_url), Shifts(slots=1, drain_s=0), said.append)
+    shifts = Shifts(slots=1, drain_s=0, lease_s=lease_s)
+    return Worker(rooms, Turns(store, now), durable_url(database_url), shifts, said.append)
 
 
 async def until(stays: asyncio.Event, worker: Worker) -> None:

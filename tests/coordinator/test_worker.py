@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 import signal
+import sys
 from collections import Counter
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from sqlalchemy import make_url
 from tests.coordinator.orders import ids, order
 from tests.deadlines import HANGS_S
-from tests.store.databases import fresh_database
+from tests.store.databases import fresh_database, own_server
 from tests.walks.course import until
 
 from footpath.app import new_id, utc_now
@@ -23,7 +26,6 @@ from footpath.store.database import open_store
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable
-    from pathlib import Path
 
     from tests.forked import Forking, Overheard
 
@@ -176,13 +178,40 @@ async def test_a_task_that_runs_is_cancelled(floor: Floor):
     assert record.result.status == "interrupted"
 
 
-async def test_a_database_that_is_away_is_waited_for(postgresql: str, tmp_path: Path, forking: Forking):
-    url = make_url(postgresql).set(database="later").render_as_string(hide_password=False)
-    async with working(tmp_path / "home", url, forking) as floor:
-        worker = floor.start()
-        await until(lambda: "does not exist on the server" in said(worker), process=worker.process)
-        await fresh_database(postgresql, "later")
-        async with open_store(url, tmp_path / "home", now=utc_now) as store:
-            floor.coordinator = Coordinator(store, utc_now, new_id)
-            await floor.coordinator.add([order()])
-            await floor.until(done)
+async def test_a_database_that_is_away_at_first_or_goes_away_is_waited_for_and_nothing_is_lost(
+    tmp_path: Path, forking: Forking
+):
+    with own_server() as server:
+        url = make_url(server.url).set(database="later").render_as_string(hide_password=False)
+        async with working(tmp_path / "home", url, forking) as floor:
+            worker = floor.start(steps=20)
+            await until(lambda: "does not exist on the server" in said(worker), process=worker.process)
+            await fresh_database(server.url, "later")
+            async with open_store(url, tmp_path / "home", now=utc_now) as store:
+                floor.coordinator = Coordinator(store, utc_now, new_id)
+                added = ids(await floor.coordinator.add([order(), order()]))
+                await floor.until(lambda _: len(floor.steps()) > 4)
+                await asyncio.to_thread(server.stop)
+                await until(lambda: said(worker).count("Waiting for it.") == 2, process=worker.process)
+                await asyncio.to_thread(server.start)
+                records = await floor.until(done)
+            assert ids(records) == added
+            assert said(worker).count("Waiting for it.") == 2
+            assert "The database is there again." in said(worker)
+
+
+@on_sqlite
+@pytest.mark.skipif(sys.platform != "linux", reason="limits what another process may write")
+async def test_a_full_disk_is_waited_for_and_nothing_is_lost(floor: Floor, database_url: str):
+    added = ids(await floor.coordinator.add([order(), order()]))
+    worker = floor.start(steps=20)
+    await floor.until(lambda _: len(floor.steps()) > 4)
+    file = Path(make_url(database_url).database or "")
+    full = max(each.stat().st_size for each in file.parent.glob("*.db*"))
+    resource.prlimit(worker.process.pid, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
+    await until(lambda: "Waiting for it." in said(worker), process=worker.process)
+    resource.prlimit(worker.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    records = await floor.until(done)
+    assert ids(records) == added
+    assert said(worker).count("Waiting for it.") == 1
+    assert "See that the disk has space" in said(worker)

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import tempfile
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -65,24 +66,56 @@ def server() -> Generator[str]:
     if given := environment().get("FOOTPATH_TEST_POSTGRES"):
         yield given
         return
+    with own_server() as own:
+        yield own.url
+
+
+@dataclass(frozen=True)
+class OwnServer:
+    """A PostgreSQL of our own, that may be away for a while."""
+
+    folder: Path
+    user: int | None
+
+    @property
+    def url(self) -> str:
+        return f"postgresql+asyncpg://footpath@/postgres?host={self.folder}"
+
+    def start(self) -> None:
+        options = f"-k {self.folder} -c listen_addresses= -c fsync=off"
+        self._command("pg_ctl", "-D", self._data, "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+
+    def stop(self) -> None:
+        self._command("pg_ctl", "-D", self._data, "-w", "-m", "immediate", "stop")
+
+    def make(self) -> None:
+        self._command("initdb", "-D", self._data, "-U", "footpath", "-A", "trust", "-E", "UTF8", "--no-sync")
+
+    @property
+    def _data(self) -> str:
+        return str(self.folder / "data")
+
+    def _command(self, *words: str) -> None:
+        done = subprocess.run(
+            words, user=self.user, cwd=self.folder, capture_output=True, text=True, timeout=120, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+@contextmanager
+def own_server() -> Generator[OwnServer]:
+    """One that has been started."""
     if not (shutil.which("initdb") and shutil.which("pg_ctl") and shutil.which("postgres")):
         pytest.skip("no PostgreSQL here: install one, or name one in FOOTPATH_TEST_POSTGRES")
     folder = Path(tempfile.mkdtemp(prefix="footpath-pg-"))
-    user = ordinary_user(folder)
-
-    def command(*words: str) -> None:
-        done = subprocess.run(words, user=user, cwd=folder, capture_output=True, text=True, timeout=120, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
-
-    data = str(folder / "data")
+    own = OwnServer(folder, ordinary_user(folder))
     try:
-        command("initdb", "-D", data, "-U", "footpath", "-A", "trust", "-E", "UTF8", "--no-sync")
-        options = f"-k {folder} -c listen_addresses= -c fsync=off"
-        command("pg_ctl", "-D", data, "-w", "-l", str(folder / "log"), "-o", options, "start")
+        own.make()
+        own.start()
         try:
-            yield f"postgresql+asyncpg://footpath@/postgres?host={folder}"
+            yield own
         finally:
-            command("pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
+            own.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

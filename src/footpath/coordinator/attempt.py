@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from footpath.coordinator.asking import WrittenPerson, new_ask, was_it_sent
 from footpath.coordinator.ending import Standing, Stop, as_wanted, result_of, standing
@@ -19,7 +19,7 @@ from footpath.store import tasks as statements
 from footpath.store.task_leases import Hold, held_store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from footpath.engine.person import Person
     from footpath.memory.redaction import Redaction
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from footpath.schema.task import Task
     from footpath.store.database import Clock, Store, Transaction
     from footpath.tasks.kit import Result
+
+T = TypeVar("T")
 
 GRACE_S = 120.0
 """Seconds that an attempt may last beyond its limits, for what does not count as work."""
@@ -159,9 +161,23 @@ class Attempt:
             said = self._told_by(self._run)
         else:  # it goes on by itself; with the end of this attempt it loses the right to write
             self.stop, said = self.stop or "lost", ""
-        async with self.rooms.store.reading() as transaction:
-            began = len(await run_statements.of_task(transaction, self.hold.task)) > before
+        began = len(await self._reached(self._runs)) > before
         return {"stop": self.stop, "began": "yes" if began else "", "said": "" if began else said}
+
+    async def _runs(self) -> list[Run]:
+        async with self.rooms.store.reading() as transaction:
+            return await run_statements.of_task(transaction, self.hold.task)
+
+    async def _reached(self, call: Callable[[], Awaitable[T]]) -> T:
+        """What needs the database, which is waited for. Raises StoreUnavailable where it is away for long."""
+        deadline = asyncio.get_running_loop().time() + AWAY_S
+        while True:
+            try:
+                return await call()
+            except StoreUnavailable:
+                if asyncio.get_running_loop().time() > deadline:
+                    raise
+                await asyncio.sleep(RETRY_S)  # it comes back, or this worker is taken for dead meanwhile
 
     def _told_by(self, run: asyncio.Task[Result]) -> str:
         """What an error says, where one ended it."""
@@ -214,22 +230,15 @@ class Attempt:
 
     async def conclude(self, stop: Stop, *, began: bool, said: str) -> str:
         """Say how the task stands. Gives its state. Raises StoreUnavailable where it cannot be written for long."""
-        deadline = asyncio.get_running_loop().time() + AWAY_S
-        while True:
-            try:
-                return await self._conclude(stop, began=began, said=said)
-            except Superseded:
-                raise asyncio.CancelledError from None
-            except StoreUnavailable:
-                if asyncio.get_running_loop().time() > deadline:
-                    raise
-                await asyncio.sleep(RETRY_S)  # it comes back, or this worker is taken for dead meanwhile
+        try:
+            return await self._reached(lambda: self._conclude(stop, began=began, said=said))
+        except Superseded:
+            raise asyncio.CancelledError from None
 
     async def _conclude(self, stop: Stop, *, began: bool, said: str) -> str:
         id, store = self.hold.task, held_store(self.rooms.store, self.hold)
         await self.keep_context()
-        async with store.reading() as transaction:
-            runs = await run_statements.of_task(transaction, id)
+        runs = await self._runs()
         if runs and runs[-1].status == "running":
             await Runs(store).close_dead()
         async with self.rooms.store.writing() as transaction:

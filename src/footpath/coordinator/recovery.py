@@ -22,7 +22,7 @@ from footpath.store import tasks as statements
 from footpath.store import workers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from footpath.coordinator.durable import Durable
     from footpath.store.database import Clock, Store
@@ -126,11 +126,27 @@ class Recovery:
             await statements.take_away(transaction, worker.id, self._now())
         return True
 
-    async def give_back(self, held: list[Running]) -> list[Running]:
-        """Queue again what this worker has and nobody works on any more. Gives those."""
+    async def give_back(self, held: list[Running], still: Collection[str]) -> list[Running]:
+        """Queue again what this worker has and nobody works on any more, and let the attempts go on, here or elsewhere,
+        that stand still: the engine could not write down that they broke off. Gives those.
+        """
         known = await self._durable.unfinished([workflow_id(each.id, each.attempts) for each in held])
-        lost = [each for each in held if workflow_id(each.id, each.attempts) not in known]
-        return [each for each in lost if await self._queue_again(each, each.takeovers + 1)]
+        given: list[Running] = []
+        for each in held:
+            id = workflow_id(each.id, each.attempts)
+            if id not in known or (each.id in still and each.resume == "ask"):
+                if await self._queue_again(each, each.takeovers + 1):
+                    given.append(each)
+            elif each.id in still and await self._let_go(each):
+                await self._durable.resume(id)
+                given.append(each)
+        return given
+
+    async def _let_go(self, task: Running) -> bool:
+        """Have it no more. Where what follows does not come about, it is found with the end of this worker."""
+        to = {"worker": "", "fence": task.fence + 1, "updated_at": self._now()}
+        async with self._store.writing() as transaction:
+            return await statements.change(transaction, task.id, to, states=("running",), fence=task.fence)
 
     async def _adopt(self, orphans: list[Running], alive: set[str]) -> None:
         known = await self._durable.unfinished([workflow_id(each.id, each.attempts) for each in orphans])

@@ -74,6 +74,10 @@ class Worker:
         self._left: set[str] = set()
         """Tasks that it cannot read."""
         self._attempts: dict[str, Attempt] = {}
+        self._still: dict[str, float] = {}
+        """Tasks that it has and does not work on, and since when."""
+        self._unsure = False
+        """Something may have come about that it was not told: the database went away."""
         self._ending = asyncio.Event()
         self._wake = asyncio.Event()
         """There is something to look at before the next poll."""
@@ -111,7 +115,7 @@ class Worker:
 
     async def _life(self) -> None:
         me = _me(self._rooms.new_id(), self._shifts.slots, self._rooms)
-        self._me, self._begun, self._attempts, self._idle = me.id, set(), {}, asyncio.Event()
+        self._me, self._begun, self._attempts, self._still, self._idle = me.id, set(), {}, {}, asyncio.Event()
         self._idle.set()
         self._slots = asyncio.Semaphore(me.slots)
         async with open_durable(self._durable_url, me.id, me.slots, self._attempt) as durable:
@@ -158,7 +162,7 @@ class Worker:
             except StoreUnavailable as error:
                 if not away:
                     self._say(f"{error} Waiting for it.")
-                away = True
+                away = self._unsure = True
             await self._rest(WAIT_S if away else POLL_S)
 
     async def _rest(self, seconds: float) -> None:
@@ -197,15 +201,15 @@ class Worker:
         self._say(f"Task {id} was queued by another version of Footpath. It is left to a worker that can read it.")
 
     async def _heed(self, recovery: Recovery, durable: Durable) -> None:
-        """Stop what somebody wants stopped, and what another worker has by now; begin what could not be begun, and give
-        back what broke off without a word.
+        """Stop what somebody wants stopped, and what another worker has by now; begin what could not be begun, and let
+        what broke off without a word go on.
         """
-        if not self._begun:
+        if not self._begun and not self._unsure:
             return
         async with self._rooms.store.reading() as transaction:
             held = await statements.held_by(transaction, self._me)
         mine = {each.id: each for each in held}
-        self._begun &= mine.keys() | self._attempts.keys()
+        self._begun, self._unsure = mine.keys() | self._attempts.keys(), False
         for id, attempt in list(self._attempts.items()):
             if id not in mine or mine[id].fence != attempt.hold.fence:
                 attempt.end("lost")
@@ -214,10 +218,14 @@ class Worker:
             else:
                 with suppress(Superseded):  # the next look finds it
                     await attempt.keep_context()
-        if idle := [each for each in held if each.id not in self._attempts]:
-            for each in idle:
-                await durable.begin(each.id, each.attempts)  # does nothing where it was begun
-            for each in await recovery.give_back(idle):
+        now = time.monotonic()
+        idle = [each for each in held if each.id not in self._attempts]
+        self._still = {each.id: self._still.get(each.id, now) for each in idle}
+        for each in idle:
+            await durable.begin(each.id, each.attempts)  # does nothing where it was begun
+        if idle:
+            still = {id for id, since in self._still.items() if now - since > self._shifts.lease_s}
+            for each in await recovery.give_back(idle, still):
                 self._say(f"The work at task {each.id} broke off without a word.")
 
     async def _attempt(self, task: str) -> str:
