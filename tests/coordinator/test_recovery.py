@@ -245,8 +245,9 @@ async def test_what_another_version_queued_is_left_to_others_and_the_rest_is_don
 ):
     newer, plain = await coordinator.add([order(), order()])
     async with store.writing() as transaction:
-        new = "UPDATE tasks SET task = replace(task, :old, :new) WHERE id = :id"
-        await transaction.execute(text(new), {"old": '"version":1', "new": '"version":2', "id": newer.id})
+        newer_task = {"sqlite": "json_set(task, '$.version', 2)", "postgresql": "jsonb_set(task, '{version}', '2')"}
+        new = f"UPDATE tasks SET task = {newer_task[store.engine.dialect.name]} WHERE id = :id"
+        await transaction.execute(text(new), {"id": newer.id})
     said: list[str] = []
     stays = asyncio.Event()
 
