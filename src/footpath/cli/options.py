@@ -92,6 +92,7 @@ BrowserProfile = Annotated[
     str, typer.Option("--browser-profile", metavar="NAME", help="Begin signed in, as `footpath login` kept it.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for machines.")]
+Here = Annotated[bool, typer.Option("--here", help="Do it at once, on this machine, whoever else is running.")]
 Events = Annotated[bool, typer.Option("--events", help="Print each event of the run as a line of JSON, as it happens.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show every decision with its reasons.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Show only how it ended.")]
@@ -152,6 +153,11 @@ class RunOptions:
     def settings(self) -> Settings:
         """The settings with these options. Raises BadInput."""
         return browser_settings(headed=self.headed, slow_mo=self.slow_mo, trace=self.trace)
+
+    @property
+    def needs_this_terminal(self) -> bool:
+        """Whether they show or keep the run as it goes, which only the command that works it does."""
+        return bool(self.headed or self.slow_mo or self.trace or self.pictures or self.as_json or self.events)
 
     def task(
         self, kind: TaskType, url: str, *, limits: Mapping[str, float] = MappingProxyType({}), **more: object

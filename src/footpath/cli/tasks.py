@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from footpath.cli.boundary import drive, settings
-from footpath.cli.options import Json
+from footpath.cli.options import Here, Json
+from footpath.cli.queueing import LOOK_S, from_here, queue, work_here
 from footpath.cli.screen import line, notices, plain, results, show_rows
 from footpath.errors import BadInput
 
@@ -20,15 +21,11 @@ if TYPE_CHECKING:
 
     from footpath.coordinator.coordinator import Coordinator
     from footpath.schema.event import Entry
-    from footpath.schema.order import Order
     from footpath.schema.record import TaskRecord, TaskState, TaskView
 
 T = TypeVar("T")
 
 app = typer.Typer(help="Give tasks to workers, see how they stand, and stop them.", no_args_is_help=True)
-
-LOOK_S = 0.25
-"""Seconds between two looks of `watch`."""
 
 CODES: dict[TaskState, int] = {"succeeded": 0, "paused": 0, "waiting": 6, "unknown": 10, "cancelled": 130, "failed": 1}
 
@@ -56,6 +53,7 @@ def add(
     file: Annotated[
         Path, typer.Argument(help="JSON: a task, a list of them, or one a line; - reads it.", show_default=False)
     ],
+    here: Here = False,
     as_json: Json = False,
 ) -> None:
     """Queue the tasks of a file: all of them, or none where something in it cannot be meant.
@@ -64,18 +62,12 @@ def add(
     """
     from footpath.schema.order import read_orders
 
-    orders = [_from_here(order) for order in read_orders(_text(file))]
-
-    async def queue(coordinator: Coordinator) -> list[TaskRecord]:
-        return await coordinator.add(orders)
-
-    records = _with(queue)
+    orders = [from_here(order) for order in read_orders(_text(file))]
+    records = work_here(orders, None if as_json else _show_done) if here else queue(orders, show=not as_json)
     if as_json:
         _print([each.model_dump(mode="json") for each in records])
-        return
-    for each in records:
-        results().print(each.id, highlight=False)
-    notices().print(f"{len(records)} in the queue. Workers do them: footpath worker")
+    if here:
+        raise typer.Exit(next((code for each in records if (code := CODES.get(each.state, 0))), 0))
 
 
 @app.command("list")
@@ -117,7 +109,7 @@ def show(task: TaskId, as_json: Json = False) -> None:
     screen, record = results(), view.record
     numbers = numbered_steps(view.actions) if goes_a_way(record.task) else {}
     wording = Wording(verbose=True, numbers=numbers)
-    screen.print(f"[bold]{record.id}[/bold]  {record.task.type} {line(str(record.task.url))}")
+    _show_head(record)
     for entry in view.actions:
         if said := wording.line(entry):
             screen.print(said)
@@ -214,17 +206,19 @@ def _with(work: Callable[[Coordinator], Awaitable[T]]) -> T:
     return drive(go())
 
 
-def _from_here(order: Order) -> Order:
-    """An order whose files are found from wherever a worker was started."""
-    here = {name: str(Path(path).expanduser().absolute()) for name, path in order.files.items()}
-    profile = str(Path(order.profile).expanduser().absolute()) if order.profile else ""
-    return order.model_copy(update={"files": here, "profile": profile})
-
-
 def _change(work: Callable[[Coordinator], Awaitable[TaskRecord]]) -> None:
     record = _with(work)
     wanted = f", to be {record.wanted} as soon as its worker has stopped it" if record.wanted else ""
     results().print(f"{record.id} is {record.state}{wanted}.")
+
+
+def _show_done(record: TaskRecord) -> None:
+    _show_head(record)
+    _show_end(record)
+
+
+def _show_head(record: TaskRecord) -> None:
+    results().print(f"[bold]{record.id}[/bold]  {record.task.type} {line(str(record.task.url))}")
 
 
 def _show_end(record: TaskRecord) -> None:

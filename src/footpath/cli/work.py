@@ -12,6 +12,7 @@ from footpath.cli.boundary import drive, exit_code
 from footpath.cli.jobs import posting_address
 from footpath.cli.options import (
     Headed,
+    Here,
     Hosts,
     Json,
     MaxSeconds,
@@ -23,6 +24,7 @@ from footpath.cli.options import (
     check_url,
     with_options,
 )
+from footpath.cli.queueing import handed_over
 from footpath.cli.screen import harmless, notices, results
 from footpath.errors import BadInput, LimitReached
 
@@ -37,11 +39,18 @@ if TYPE_CHECKING:
 
 
 Posting = Annotated[str, typer.Argument(metavar="URL", help="Web address.", show_default=False)]
-Job = Annotated[str, typer.Option("--job", help="Instead of an address: the id that `footpath jobs list` shows.")]
+Jobs = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--job",
+        help="Instead of an address: the id that `footpath jobs list` shows; several where given several times. "
+        "It goes through the queue where a worker is running.",
+    ),
+]
 
 
 @with_options
-def apply(options: TaskOptions, url: Posting = "", job: Job = "") -> None:
+def apply(options: TaskOptions, url: Posting = "", job: Jobs = None, here: Here = False) -> None:
     """Apply to a job: from its posting, or straight from its form, to the confirmation.
 
     Example: footpath apply https://jobs.example.com/p/123 --profile me.yaml
@@ -49,8 +58,21 @@ def apply(options: TaskOptions, url: Posting = "", job: Job = "") -> None:
     if bool(url) == bool(job):
         what = "either, not both" if url else "one of them"
         raise BadInput(f"A job is named by its web address or by --job: give {what}.", hint="footpath apply --help")
-    posting, address = posting_address(job) if job else ("", url)
-    work(options.task("apply", address, posting=posting), options)
+    places = [posting_address(each) for each in dict.fromkeys(job)] if job else [("", url)]
+    tasks = [options.task("apply", address, posting=posting) for posting, address in places]
+    if job and not here and not options.needs_this_terminal and handed_over(tasks):
+        return
+    codes = [_worked(task, options) for task in tasks]
+    raise typer.Exit(next((code for code in codes if code), 0))
+
+
+def _worked(task: Task, options: RunOptions) -> int:
+    """Work a task; the code that it leaves with."""
+    try:
+        work(task, options)
+    except typer.Exit as end:
+        return end.exit_code
+    return 0
 
 
 @with_options

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from footpath.coordinator.inbox import Inbox
+from footpath.coordinator.presence import is_there, this_host
 from footpath.coordinator.timetable import check_times, next_time
 from footpath.coordinator.values import AGAIN, GONE, sealed, without_values
 from footpath.errors import BadInput, NotFound, Refused
@@ -141,9 +142,11 @@ class Coordinator:
             return await statements.counts(transaction)
 
     async def workers(self) -> list[WorkerRow]:
-        """The workers that are not known to be dead."""
+        """The workers that are there, as far as can be told at once."""
         async with self._store.reading() as transaction:
-            return await worker_statements.all_of(transaction)
+            known = await worker_statements.all_of(transaction)
+        host, now = this_host(), self._now()
+        return [each for each in known if is_there(each, host, now)]
 
     async def cancel(self, id: str) -> TaskRecord:
         """End a task for good: at once, or as soon as its worker has stopped it. Raises NotFound, Refused."""

@@ -6,13 +6,12 @@ longer than a lease, by the steady clock of whoever watches; or, on the same mac
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import TYPE_CHECKING
 
 from footpath.coordinator.asking import new_ask
 from footpath.coordinator.durable import workflow_id
 from footpath.coordinator.ending import MOST_TAKEOVERS, Standing, as_wanted
+from footpath.coordinator.presence import is_gone
 from footpath.coordinator.values import kept
 from footpath.errors import Superseded
 from footpath.memory.redaction import Redaction
@@ -28,9 +27,6 @@ if TYPE_CHECKING:
     from footpath.store.database import Clock, Store
     from footpath.store.tasks import Running
     from footpath.store.workers import WorkerRow
-
-KNOWN = " / "
-"""Stands in the name of a machine that no other one has."""
 
 DIED = "Its worker died in the middle of it."
 SHALL_IT = "Shall it go on from its journal?"
@@ -101,22 +97,9 @@ class Recovery:
             beats, since = self._seen.get(each.id, (-1, now))
             if each.beats != beats:
                 self._seen[each.id] = (each.beats, now)
-            if each.id != self._me.id and (now - since > self._lease_s or self._is_gone(each)):
+            if each.id != self._me.id and (now - since > self._lease_s or is_gone(each, self._me.host)):
                 silent.append(each)
         return silent
-
-    def _is_gone(self, worker: WorkerRow) -> bool:
-        if worker.host != self._me.host or KNOWN not in worker.host:
-            return False
-        if sys.platform == "win32":  # there, asking for a process may end it
-            return False
-        try:
-            os.kill(worker.pid, 0)
-        except ProcessLookupError:
-            return True
-        except PermissionError:
-            return False
-        return False
 
     async def _bury(self, worker: WorkerRow) -> bool:
         """Take everything from it, unless it has said something since, or another one was faster."""

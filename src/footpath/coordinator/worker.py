@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import os
-import platform
 import time
 from contextlib import AsyncExitStack, suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footpath.beside import beside
 from footpath.coordinator.attempt import CLOSE_S, Attempt, Rooms
 from footpath.coordinator.durable import Durable, open_durable, step
 from footpath.coordinator.inbox import Inbox
-from footpath.coordinator.recovery import KNOWN, Recovery
+from footpath.coordinator.presence import this_host
+from footpath.coordinator.recovery import Recovery
 from footpath.coordinator.timetable import Timetable
 from footpath.errors import OtherVersion, StoreUnavailable, Superseded
 from footpath.store import tasks as statements
@@ -279,14 +278,4 @@ class Worker:
 
 def _me(id: str, slots: int, rooms: Rooms) -> WorkerRow:
     now = rooms.now()
-    return WorkerRow(id, _host(), os.getpid(), slots, 0, now, now)
-
-
-def _host() -> str:
-    """This machine since it was started, and the part of it where a number of a process means one process; where that
-    is not told, its name alone, which others may have too (`Recovery`).
-    """
-    boot, namespace = Path("/proc/sys/kernel/random/boot_id"), Path("/proc/self/ns/pid")
-    if not (boot.is_file() and namespace.is_symlink()):
-        return platform.node()
-    return f"{platform.node()}{KNOWN}{boot.read_text().strip()} {namespace.readlink()}"
+    return WorkerRow(id, this_host(), os.getpid(), slots, 0, now, now)

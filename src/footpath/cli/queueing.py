@@ -1,0 +1,117 @@
+"""Tasks that go through the queue: handed to workers that are there, or worked beside the command until they stand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from footpath.cli.boundary import drive, settings
+from footpath.cli.screen import notices, plain, results
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from footpath.app import App
+    from footpath.schema.order import Order
+    from footpath.schema.record import TaskRecord
+    from footpath.schema.task import Task
+
+    Ended = Callable[[TaskRecord], None]
+
+LOOK_S = 0.25
+"""Seconds between two looks at tasks that somebody else's process works on."""
+
+
+def handed_over(tasks: Sequence[Task]) -> bool:
+    """Queue tasks where a worker is there to do them, and say so; False where none is.
+
+    Raises:
+        BadInput: the profile of one of them cannot be used. Nothing was queued.
+    """
+    from footpath.app import open_app
+    from footpath.schema.order import Order
+    from footpath.tasks.kit import identity
+
+    async def go() -> list[TaskRecord]:
+        async with open_app(settings()) as app:
+            if not await app.coordinator.workers():
+                return []
+            for task in tasks:
+                identity(task, app.settings.profile)  # what is wrong with it is told now, and not by a task that fails
+            orders = [from_here(Order.model_validate(task.model_dump(mode="json"))) for task in tasks]
+            return await app.coordinator.add(orders)
+
+    records = drive(go())
+    if not records:
+        return False
+    _tell(records, "A worker is running and does {it}: `footpath tasks watch {id}` shows how. To do {it} here: --here.")
+    return True
+
+
+def from_here(order: Order) -> Order:
+    """An order whose files are found from wherever a worker was started."""
+    here = {name: str(Path(path).expanduser().absolute()) for name, path in order.files.items()}
+    profile = str(Path(order.profile).expanduser().absolute()) if order.profile else ""
+    return order.model_copy(update={"files": here, "profile": profile})
+
+
+def queue(orders: Sequence[Order], *, show: bool = True) -> list[TaskRecord]:
+    """Queue tasks, and say who does them."""
+    from footpath.app import open_app
+
+    async def go() -> tuple[list[TaskRecord], bool]:
+        async with open_app(settings()) as app:
+            return await app.coordinator.add(orders), bool(await app.coordinator.workers())
+
+    records, somebody = drive(go())
+    if show:
+        nobody = "No worker is running: `footpath worker` does {it}, or `footpath tasks add --here` at once."
+        _tell(records, "A worker is running and does {it}." if somebody else nobody)
+    return records
+
+
+def work_here(orders: Sequence[Order], ended: Ended | None) -> list[TaskRecord]:
+    """Queue tasks and work on the queue beside this command until none of them that may begin now has anything left to
+    do here. `ended` is called with each as it comes to stand; without it nothing is shown.
+    """
+    from footpath.app import open_app
+    from footpath.cli.beside import working
+
+    def tell(sentence: str) -> None:
+        if sentence:
+            notices().print(plain(sentence))
+
+    async def go() -> list[TaskRecord]:
+        async with open_app(settings()) as app:
+            records = await app.coordinator.add(orders)
+            if ended is not None:
+                _tell(records, "A worker beside this command does {it}.")
+            async with working("The worker", tell):
+                await _until_they_stand(app, records, ended)
+            return [await app.coordinator.get(each.id) for each in records]
+
+    return drive(go())
+
+
+async def _until_they_stand(
+    app: App, records: Sequence[TaskRecord], ended: Callable[[TaskRecord], None] | None
+) -> None:
+    import asyncio
+
+    left = {each.id for each in records if not each.every and each.not_before <= each.created_at}
+    while left:
+        for id in sorted(left):
+            record = await app.coordinator.get(id)
+            if record.state not in ("queued", "running"):
+                left.discard(id)
+                if ended is not None:
+                    ended(record)
+        await asyncio.sleep(LOOK_S)  # it is another process that does it: there is nothing to wait for
+
+
+def _tell(records: Sequence[TaskRecord], sentence: str) -> None:
+    """The ids for other programs, and for people what becomes of the tasks."""
+    for each in records:
+        results().print(each.id, highlight=False)
+    it = "it" if len(records) == 1 else "them"
+    notices().print(f"{len(records)} in the queue. {sentence.format(it=it, id=records[0].id)}", soft_wrap=True)
