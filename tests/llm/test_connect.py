@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from footpath.config import Settings
 
+pytestmark = pytest.mark.slow  # the packages of three providers are imported
+
 
 @pytest.mark.parametrize("name", ["openai:qwen", "openai-chat:qwen", "qwen"])
 async def test_a_base_url_is_of_a_server_that_speaks_like_openai(asking: Ask, settings: Settings, server, name: str):

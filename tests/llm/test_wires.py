@@ -14,6 +14,7 @@ from footpath.llm.port import Correction, ProposedCall
 if TYPE_CHECKING:
     from tests.llm.conftest import Ask
 
+pytestmark = pytest.mark.slow  # the packages of three providers are imported
 EACH = pytest.mark.parametrize("wire", NAMES)
 
 

@@ -55,6 +55,6 @@ def test_a_page_in_two_encodings_is_read_in_both():
 
 
 def test_a_large_page_in_the_wrong_encoding_takes_no_longer():
-    began = time.perf_counter()
+    began = time.process_time()
     decoded(b"\xe4\xf6 " * 500_000, "text/html; charset=utf-8")
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5

@@ -98,7 +98,7 @@ def test_strange_goals_are_goals(goal):
 def test_a_pattern_with_many_holes_is_given_up_and_not_read_for_ever():
     holes = " with ".join(f"{{{{goal.{number}.words}}}}" for number in range(1, 21))
     goal = "Put " + " with ".join(["this one thing here"] * 21)
-    began = time.perf_counter()
+    began = time.process_time()
     assert fits(f"Put {holes} away", goal) is None
     assert fits(" ".join(f"{{{{goal.{number}.words}}}}" for number in range(1, 15)) + " end", "word " * 60) is None
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
