@@ -28,7 +28,7 @@ test-long: setup ## Run the tests that take minutes: thirty kills in the middle 
 	@$(BIN)/pytest -q -s -m long $(ARGS)
 
 test-fast: .venv/.develop ## Run the tests that need no browser (a minute or two)
-	@$(BIN)/pytest -q -n 2 -m "not browser and not slow and not long" $(ARGS)
+	@$(BIN)/pytest -q -n 2 --dist loadscope -m "not browser and not slow and not long" $(ARGS)
 
 check: .venv/.develop ## Look at style and types; change nothing
 	@$(BIN)/ruff check --quiet --output-format=concise
