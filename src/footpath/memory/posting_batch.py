@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from footpath.memory.posting_merge import changes, merged
 from footpath.reading.same_posting import is_same, may_be_same, organisation_key
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from footpath.schema.kept import Kept
     from footpath.schema.posting import Posting
     from footpath.store.database import Transaction
 
@@ -49,15 +50,13 @@ class Batch:
         self._all: list[_Known] = []
         self._elsewhere: dict[str, list[tuple[int, str]]] = {}
 
-    async def keep(
-        self, postings: Sequence[Posting], keys: Sequence[tuple[str, ...]]
-    ) -> list[Literal["new", "updated", "known"]]:
+    async def keep(self, postings: Sequence[Posting], keys: Sequence[tuple[str, ...]]) -> list[Kept]:
         """Keep them, each with the keys that it is known by."""
         await self._read([key for each in keys for key in each])
         await self._read_elsewhere(
             [posting for posting, known_by in zip(postings, keys, strict=True) if self._find(known_by) is None]
         )
-        told: list[Literal["new", "updated", "known"]] = []
+        told: list[Kept] = []
         for posting, known_by in zip(postings, keys, strict=True):
             known = self._find(known_by) or await self._alike(posting)
             if known is None:

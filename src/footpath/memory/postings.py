@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from footpath.errors import NotFound
 from footpath.memory.posting_batch import Batch
@@ -21,10 +21,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.memory.checkpoints import Progress
-    from footpath.schema.kept import KeptPosting, PostingState, PostingStats, Sighting
+    from footpath.schema.kept import Kept, KeptPosting, PostingState, PostingStats, Sighting
     from footpath.store.database import Clock, Store
-
-Kept = Literal["new", "updated", "known"]
 
 _AT_ONCE = 200
 """Postings that are looked up in one trip."""

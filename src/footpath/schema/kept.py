@@ -8,6 +8,9 @@ from typing import Literal
 from footpath.schema.base import Frozen
 from footpath.schema.posting import Posting
 
+Kept = Literal["new", "updated", "known"]
+"""What came of bringing a posting, or any record, home."""
+
 PostingState = Literal["open", "closed"]
 """closed: it is gone from every list that it was seen on."""
 

@@ -32,9 +32,10 @@ from footpath.tasks.manners import manners
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.engine.collect.home import Found, Kept
+    from footpath.engine.collect.home import Found
     from footpath.engine.collect.run import Ended
     from footpath.llm.meter import Meter
+    from footpath.schema.kept import Kept
     from footpath.schema.listing import Listing
     from footpath.schema.task import Task
 

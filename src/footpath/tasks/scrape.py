@@ -20,8 +20,9 @@ from footpath.tasks.manners import manners
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from footpath.engine.collect.home import Found, Kept, Place
+    from footpath.engine.collect.home import Found, Place
     from footpath.engine.collect.run import CollectRun
+    from footpath.schema.kept import Kept
     from footpath.schema.listing import Listing
     from footpath.schema.task import Task
 

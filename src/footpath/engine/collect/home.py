@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.schema.collect import Counts
+    from footpath.schema.kept import Kept
     from footpath.schema.listing import Listing, Record
     from footpath.schema.posting import Posting
-
-Kept = Literal["new", "updated", "known"]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
