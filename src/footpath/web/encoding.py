@@ -15,8 +15,8 @@ _MOST_TOLD: Final = 4096
 """Bytes in which a page may say its encoding."""
 
 
-def decoded(body: bytes, content_type: str = "") -> tuple[str, str]:
-    """The text of a page, and the encoding that it was in.
+def decoded(body: bytes, content_type: str = "") -> str:
+    """The text of a page.
 
     A mark at its start counts most. What is valid UTF-8 is UTF-8, whatever is said: text in another encoding hardly
     ever is. Then what the header says, then the page. Bytes that UTF-8 does not know are read as Windows-1252: pages
@@ -28,19 +28,19 @@ def decoded(body: bytes, content_type: str = "") -> tuple[str, str]:
     """
     marked, mark = read_bom(body)
     if marked and mark:
-        return body[len(mark) :].decode(marked, "replace"), codecs.lookup(marked).name
+        return body[len(mark) :].decode(marked, "replace")
     declared = _known(http_content_type_encoding(content_type)) or _known(
         html_body_declared_encoding(body[:_MOST_TOLD])
     )
     if declared in _WITH_STATES or (declared in _NOT_LIKE_ASCII and b"\x00" in body[:_MOST_TOLD]):
-        return body.decode(declared, "replace"), declared
+        return body.decode(declared, "replace")
     try:
-        return body.decode(), "utf-8"
+        return body.decode()
     except UnicodeDecodeError:
         pass
     if not declared or declared == "utf-8" or declared in _NOT_LIKE_ASCII:
-        return body.decode("utf-8", "footpath.cp1252"), "utf-8" if _is_mostly_utf8(body) else "cp1252"
-    return body.decode(declared, "replace"), declared
+        return body.decode("utf-8", "footpath.cp1252")
+    return body.decode(declared, "replace")
 
 
 def _known(declared: str | None) -> str:
@@ -59,8 +59,3 @@ def _otherwise(error: UnicodeError) -> tuple[str, int]:
 
 
 codecs.register_error("footpath.cp1252", _otherwise)
-
-
-def _is_mostly_utf8(body: bytes) -> bool:
-    kept = body.decode("utf-8", "ignore")
-    return any(ord(char) > 127 for char in kept)

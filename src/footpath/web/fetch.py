@@ -60,10 +60,6 @@ class Fetched:
     """After all redirects."""
     status: int
     html: str
-    encoding: str = "utf-8"
-    content_type: str = "text/html"
-    size: int = 0
-    """Bytes, unpacked."""
 
     def snapshot(self) -> Snapshot:
         """As the browser would read it, without style and scripts."""
@@ -210,7 +206,7 @@ class Fetch:
 
 @asynccontextmanager
 async def open_fetch(
-    proxy: str, pace: Pace, *, user_agent: str = "", obey_robots: bool = True, language: str = "en"
+    proxy: str, pace: Pace, *, user_agent: str = "", obey_robots: bool = True
 ) -> AsyncGenerator[Fetch]:
     """Get pages until the block ends.
 
@@ -219,10 +215,9 @@ async def open_fetch(
         pace: shared with whoever opens pages of the same run in a browser.
         user_agent: how it names itself.
         obey_robots: whether what robots.txt forbids is left alone.
-        language: in which pages are wanted.
     """
     agent = user_agent or USER_AGENT
-    headers = {"User-Agent": agent, "Accept": "text/html,application/xhtml+xml,*/*;q=0.5", "Accept-Language": language}
+    headers = {"User-Agent": agent, "Accept": "text/html,application/xhtml+xml,*/*;q=0.5", "Accept-Language": "en"}
     async with httpx.AsyncClient(
         proxy=proxy, headers=headers, trust_env=False, timeout=DEADLINE_S, verify=_trusted()
     ) as client:
@@ -242,8 +237,7 @@ def _page(answer: _Answer) -> Fetched | Missed:
     kind = answer.headers.get("content-type", "")
     if kind and not kind.lower().startswith(_PAGES):
         return Missed(answer.url, "not a page", f"{answer.url} is {kind.partition(';')[0]}, no page.", answer.status)
-    html, encoding = decoded(answer.body, kind)
-    return Fetched(answer.url, answer.status, html, encoding, kind or "text/html", len(answer.body))
+    return Fetched(answer.url, answer.status, decoded(answer.body, kind))
 
 
 def _not_granted(url: str, reason: str) -> Forbidden:

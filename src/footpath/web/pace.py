@@ -109,10 +109,6 @@ class Pace:
             host.least_s = max(self._delay_s, min(seconds, MOST_DELAY_S))
             host.delay_s = max(host.delay_s, host.least_s)
 
-    def waits(self, url: str) -> float:
-        """Seconds until the host of this address may be asked again."""
-        return max(0.0, self._host(url).ready_at - self._clock())
-
     def _host(self, url: str) -> _Host:
         name = urlsplit(url).netloc.rpartition("@")[2].lower()
         return self._hosts.setdefault(name, _Host(delay_s=self._delay_s, least_s=self._delay_s))

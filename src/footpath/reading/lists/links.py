@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urldefrag, urlsplit
+from urllib.parse import urlsplit
 
 from footpath.reading.lists.rank import own_links
 
@@ -26,9 +26,4 @@ def is_list_of_links(outline: Outline, found: Candidate) -> bool:
     if any(len(row) != 1 or row[0].kind not in ("link", "heading") for row in said):
         return False
     here = urlsplit(outline.snapshot.url).path
-    return all(urlsplit(row[0].href).path != here and not _is_place(outline, row[0].href) for row in said)
-
-
-def _is_place(outline: Outline, href: str) -> bool:
-    """Whether an address is a place in the page itself."""
-    return urldefrag(href).url == urldefrag(outline.snapshot.url).url
+    return all(urlsplit(row[0].href).path != here for row in said)

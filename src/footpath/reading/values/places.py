@@ -63,11 +63,6 @@ def _is_state(part: str) -> bool:
     return part.isupper() and bool(whole("states", part))
 
 
-def is_place(text: str) -> bool:
-    """Whether a text alone is surely a place."""
-    return place_score(text) >= 0.8
-
-
 @lru_cache(maxsize=4096)
 def read_place(text: str) -> Place:
     """City, region and country of a text; what is not told apart stays in the text."""
