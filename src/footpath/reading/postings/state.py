@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.reading.postings.nodes import Node, listed, parsed, scripts, text_of
@@ -32,12 +33,11 @@ def state_postings(markup: str) -> Iterator[Node]:
     """Objects that look like postings, with the names of schema.org's properties."""
     found = 0
     for text in _texts(markup):
-        for node in _walk(parsed(text), 0):
-            if (posting := as_posting(node)) is not None:
-                yield posting
-                found += 1
-                if found >= _MOST:
-                    return
+        for posting in _within(parsed(text), 0):
+            yield posting
+            found += 1
+            if found >= _MOST:
+                return
 
 
 def _texts(markup: str) -> Iterator[str]:
@@ -67,20 +67,20 @@ def _assigned(rest: str, *, is_quoted: bool) -> Iterator[str]:
     yield json.dumps(value)
 
 
-def _walk(value: object, depth: int) -> Iterator[Node]:
-    """Every object; what is within a posting is not looked at again."""
+def _within(value: object, depth: int) -> Iterator[Node]:
+    """The postings in a value; what is within one is not looked at again."""
     if depth > _DEEPEST:
         return
     if isinstance(value, dict):
         node = cast("Node", value)
-        if as_posting(node) is not None:
-            yield node
+        if (posting := as_posting(node)) is not None:
+            yield posting
             return
         for inner in node.values():
-            yield from _walk(inner, depth + 1)
+            yield from _within(inner, depth + 1)
     elif isinstance(value, list):
         for inner in cast("list[object]", value):
-            yield from _walk(inner, depth + 1)
+            yield from _within(inner, depth + 1)
 
 
 def as_posting(node: Node) -> Node | None:
@@ -101,9 +101,9 @@ def as_posting(node: Node) -> Node | None:
 def _shaped(told: Node) -> Node:
     shaped: Node = {**told, "@type": "JobPosting"}
     shaped["jobLocation"] = [
-        text if isinstance(place, str) else text_of(place, "name", "city", "text", "label", "formatted", "displayName")
+        place if isinstance(place, str) else text_of(place, "name", "city", "text", "label", "formatted", "displayName")
         for place in listed(told.get("jobLocation"))
-        if (text := place) is not None
+        if place is not None
     ]
     shaped["hiringOrganization"] = text_of(told.get("hiringOrganization"), "name", "displayName", "title")
     for key in ("datePosted", "validThrough"):
@@ -117,8 +117,6 @@ def _day(value: object) -> object:
     """Seconds or milliseconds since 1970, as a day."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return value
-    from datetime import UTC, datetime
-
     seconds = value / 1000 if value > 1e11 else value
     try:
         return datetime.fromtimestamp(seconds, UTC).date().isoformat()
