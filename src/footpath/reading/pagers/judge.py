@@ -110,7 +110,7 @@ def numbers_score(snapshot: Snapshot, run: Run) -> float:
     score += 0.1 if any(n - 1 in numbers and n + 1 in numbers for n in spoken) else 0.0  # the current one has no link
     if told.stems and not told.varies and all(c.href for c in numbered):
         score -= 0.25
-    if not any(_is_here(snapshot, c) for c in numbered if c.href) and any(c.href for c in numbered):
+    if (linked := [c for c in numbered if c.href]) and not any(is_here(snapshot, c) for c in linked):
         score -= 0.35
     score += 0.2 if any(_is_same_list(snapshot, c) for c in numbered if c.href) else 0.0
     return max(0.0, score)
@@ -134,8 +134,12 @@ def _are_days(numbered: Sequence[Control]) -> bool:
     return days >= _SHARED * len(numbered)
 
 
-def _is_here(snapshot: Snapshot, control: Control) -> bool:
-    """Whether an address is another page of what is shown: of the same site, and much of the same path."""
+def is_here(snapshot: Snapshot, control: Control) -> bool:
+    """Whether a control stays within what is shown: its address, where it has one, is of the same site, and much of the
+    same path.
+    """
+    if not control.href:
+        return True
     here, there = urlsplit(snapshot.url), urlsplit(control.href)
     if _host(here.netloc) != _host(there.netloc):
         return False
@@ -176,8 +180,3 @@ def holders(snapshot: Snapshot, control: Control) -> Iterator[Block]:
         if isinstance(block, Block):
             yield block
         parent = block.parent
-
-
-def is_here(snapshot: Snapshot, control: Control) -> bool:
-    """Whether a control stays within what is shown, as far as its address tells."""
-    return not control.href or _is_here(snapshot, control)
