@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 
 _DATE_WORDS: Final = 9
 """As in "posted on 12 March 2026 by …"."""
+COMPANY_STEP: Final = (
+    r"/(?:compan(?:y|ies)|employers?|organi[sz]ations?|firmen?|unternehmen|arbeitgeber|entreprises?|empresas?|firmy?"
+    r"|cmp)"
+)
+"""Of an address that leads to a company's page, as a pattern."""
 SURELY: Final = 0.8
 _KNOWN: Final = 0.2
 _PLACE_WORDS: Final = 6

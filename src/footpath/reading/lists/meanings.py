@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.lists.looks import looks_of
+from footpath.reading.lists.looks import COMPANY_STEP, looks_of
 from footpath.reading.text import words
 from footpath.reading.values.words import phrases, whole
 
@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 _MEANINGS: Final[tuple[SlotMeaning, ...]] = (
     "title", "organisation", "place", "salary", "posted", "employment", "remote", "summary", "tag",
 )  # fmt: skip
-_COMPANY: Final = re.compile(
-    r"/(?:compan(?:y|ies)|employers?|organi[sz]ations?|firmen?|unternehmen|arbeitgeber|entreprises?|empresas?|firmy?|cmp)(?:/|$|\?)",
-    re.IGNORECASE,
-)
+_COMPANY: Final = re.compile(rf"{COMPANY_STEP}(?:/|$|\?)", re.IGNORECASE)
 _SUMMARY: Final = 110
 _SHORT: Final = 7
 _TAG: Final = 30

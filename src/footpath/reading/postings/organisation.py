@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.buttons import say
-from footpath.reading.lists.looks import look
+from footpath.reading.lists.looks import COMPANY_STEP, look
 from footpath.reading.text import fold, words
 from footpath.reading.values.words import found, whole
 
@@ -17,11 +17,8 @@ if TYPE_CHECKING:
     from footpath.reading.lists.cells import Cell
     from footpath.schema.snapshot import Block, Snapshot
 
-COMPANY: Final = re.compile(
-    r"/(?:compan(?:y|ies)|employers?|organi[sz]ations?|firmen?|unternehmen|arbeitgeber|entreprises?|empresas?|firmy?|cmp)/",
-    re.IGNORECASE,
-)
-"""Of an address that leads to a company's page."""
+_COMPANY: Final = re.compile(rf"{COMPANY_STEP}/", re.IGNORECASE)
+"""A company's page, and no list of companies."""
 _AT: Final = re.compile(r"\s+(?:at|bei|chez|en|na|v|@)\s+(.+)$", re.IGNORECASE)
 _SPLIT: Final = re.compile(r"\s*[|·•]\s*|\s+[-–—]\s+|\s+(?:at|bei|chez|@)\s+")
 _NEAR: Final = 12
@@ -38,7 +35,7 @@ def organisation_of(snapshot: Snapshot, pieces: Sequence[Cell], title: Block) ->
     near = [*pieces[end : end + _NEAR], *reversed(pieces[max(0, first - _BEFORE) : first])]
     linked = [p for p in near if p.href and len(words(p.text)) <= _LONGEST and not _is_other(p.text)]
     for piece in linked:
-        if COMPANY.search(piece.href):
+        if _COMPANY.search(piece.href):
             return piece.text, piece.href
     beside = {fold(part): part for part in _beside(snapshot.title, title.text)}
     for piece in near:
