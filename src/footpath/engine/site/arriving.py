@@ -29,13 +29,6 @@ NEW_UNTIL: Final = 2
 """Sights of a pattern that count as something new: the second confirms it."""
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Place:
-    """Where to go back to."""
-
-    url: str
-
-
 @dataclasses.dataclass(slots=True)
 class Drawn:
     """Pictures of a page as it was first seen."""
@@ -53,8 +46,8 @@ class Arriving:
     visit: Visit
     draws: bool = True
     """Whether pictures are taken."""
-    places: list[Place] = dataclasses.field(default_factory=list[Place])
-    """Where each page before the one that stands open was left."""
+    left_at: list[str] = dataclasses.field(default_factory=list[str])
+    """The address that each page before the one that stands open was left at."""
     drawn: dict[str, Drawn] = dataclasses.field(default_factory=dict[str, Drawn])
     summed_up: dict[str, int] = dataclasses.field(default_factory=dict[str, int])
     """How many observations a page had when they were last summed up."""
@@ -69,7 +62,7 @@ class Arriving:
         placed = await self.visit.place(view, came, label)
         if before is not None:
             await self.leave(before)
-            self.places.append(Place(before.snapshot.url))
+            self.left_at.append(before.snapshot.url)
             self._keep_way(source, placed.page, before, action, element, changed, label)
         self._keep_page(view, placed.page, placed.understanding, is_new=placed.is_new)
         board.page = placed.page

@@ -15,6 +15,7 @@ from footpath.engine.site.report import exploration_of
 from footpath.engine.site.trying import Trying
 from footpath.errors import FootpathError, LimitReached, NeedsPerson
 from footpath.roles.explorer import EXPLORER
+from footpath.schema.action import Click
 from footpath.schema.event import AtlasKept, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Usage
 
@@ -107,8 +108,6 @@ class SiteRun:
 
     async def _without_banner(self, hands: SiteHands) -> View:
         """Refuse a banner that asks for consent: it would cover what is looked at."""
-        from footpath.schema.action import Click
-
         page = hands.view.page
         asks = [*page.buttons, *(button for form in page.forms for button in form.buttons)]
         decline = next((each for each in asks if each.meaning == "decline"), None)
@@ -125,9 +124,7 @@ class SiteRun:
         findings = board.findings
         told = [*(findings.key_findings if findings is not None else ()), *self._findings()]
         said = await visit.sum_up(hands.view, tuple(told), is_end=True)
-        understanding = said.understanding if said is not None else ""
-        if findings is not None and findings.understanding and not understanding:
-            understanding = findings.understanding
+        understanding = (said.understanding if said is not None else "") or (findings.understanding if findings else "")
         notes = said.observations if said is not None else tuple(told)
         claimed = self._claims(hands)
         differences = (*visit.differences, *claimed)

@@ -78,9 +78,7 @@ async def apply_filters(
     applied: dict[str, Literal["address", "control"]] = {}
     by_address = [each for each in wanted if each.filter.proven and each.value]
     url = walk.session.url
-    for each in sorted(
-        by_address, key=lambda each: not each.filter.by_path
-    ):  # another list first, what narrows it then
+    for each in sorted(by_address, key=lambda each: not each.filter.by_path):  # another list first
         if each.filter.by_path:
             url = urljoin(url, each.value)
         else:

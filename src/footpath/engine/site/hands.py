@@ -221,11 +221,11 @@ class SiteHands:
             return self._done(Outcome(ok=False, failure="not_found", message="This is the first page."))
         await self.arriving.leave(self.view)
         board.path.pop()
-        where = self.arriving.places.pop()
+        url = self.arriving.left_at.pop()
         await self.visit.walk.session.act(Back(), None, deadline_s=self.visit.walk.task.limits.step_seconds)
         self.view = await self.visit.walk.settled()
-        if self.view.snapshot.url != where.url:
-            self.view = await open_address(self.visit.walk, where.url) or self.view
+        if self.view.snapshot.url != url:
+            self.view = await open_address(self.visit.walk, url) or self.view
         board.page, board.surface = board.path[-1], self.visit.surface(self.view)
         self._ended(None, is_new=True)
         return self._done(Outcome(ok=True, navigated=True), f"the page is {board.page} again")
