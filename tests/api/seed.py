@@ -8,7 +8,7 @@ from datetime import timedelta
 from itertools import count
 from typing import TYPE_CHECKING
 
-from tests.memory.test_postings import posting
+from tests.memory.made_postings import posting
 from tests.store.databases import cookbook, run
 
 from footpath.app import new_id, utc_now
