@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.store.databases import START, Ticking, run
 
+from footpath.coordinator.asking import new_ask
+from footpath.coordinator.values import kept
+from footpath.memory.redaction import Redaction
 from footpath.schema.action import Click
 from footpath.schema.event import Entry, PageObserved, RunStarted, StepFinished, StepStarted
 from footpath.schema.outcome import Outcome
-from footpath.store import runs
+from footpath.store import asks, runs
 from footpath.store.database import open_store
 
 if TYPE_CHECKING:
@@ -20,7 +23,7 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import CommandLine
 
-    from footpath.schema.event import RunEvent
+    from footpath.schema.event import Matter, RunEvent
 
 TASK = {"type": "fill_form", "url": "http://127.0.0.1:9/form"}
 
@@ -72,6 +75,33 @@ def test_a_task_is_tried_again_from_a_step_as_show_numbers_them(footpath: Comman
     none = footpath("tasks", "retry", task, "--from-step", "3")
     assert (none.code, f"task {task} has 2 steps, and none is number 3" in none.err) == (2, True)
     assert footpath("tasks", "retry", task, "--from-step", "2").out == f"{task} is queued.\n"
+
+
+async def asked(home: Path, task: str, *kinds: Matter) -> None:
+    """What a task asks."""
+    url = f"sqlite:///{home}/footpath.db"
+    async with open_store(url, home, now=Ticking()) as store, store.writing() as transaction:
+        for kind in kinds:
+            ask = new_ask(f"ask-{kind}", task, kind, "Well?", Ticking())
+            await asks.create(transaction, *kept(ask, Redaction({}), store.seal))
+
+
+def test_how_long_it_is_asked_and_what_holds_then_is_told(footpath: CommandLine, file: Path):
+    file.write_text(json.dumps(TASK))
+    task = footpath("tasks", "add", file).out.strip()
+    kinds: list[Matter] = ["question", "review", "blocked", "form", "unknown_effect", "resume"]
+    asyncio.run(asked(footpath.home, task, *kinds))
+    rows = [each.split("\t") for each in footpath("inbox", "list").out.splitlines()[1:]]
+    assert {id: until for id, *_, until in rows} == {
+        "ask-question": "until 2026-03-08 09:00 UTC, then its task ends as failed",
+        "ask-review": "until 2026-03-04 09:00 UTC, then its task ends as cancelled",
+        "ask-blocked": "until 2026-03-02 09:00 UTC, then its task ends as failed",
+        "ask-form": "until 2026-03-08 09:00 UTC, then its task ends as failed",
+        "ask-unknown_effect": "until it is answered",
+        "ask-resume": "until 2026-03-08 09:00 UTC, then its task ends as cancelled",
+    }
+    shown = footpath("inbox", "show", "ask-review").out
+    assert "open until 2026-03-04 09:00 UTC, then its task ends as cancelled · task" in shown
 
 
 def test_each_mistake_in_a_file_names_the_task_the_field_and_the_fix(footpath: CommandLine, file: Path):

@@ -16,6 +16,7 @@ from sqlalchemy.util import await_only
 from tests.coordinator.orders import order, taken
 
 from footpath.coordinator.asking import WrittenPerson
+from footpath.coordinator.ending import end_unanswered
 from footpath.coordinator.inbox import Inbox
 from footpath.engine.person import Review, ReviewRow
 from footpath.errors import BadInput, NotFound, Refused, WrongKey
@@ -337,21 +338,57 @@ async def test_what_became_of_one_press_says_nothing_of_another(desk: Desk):
     assert "button “Pay”" in ask.question
 
 
-@pytest.mark.parametrize(("kind", "state"), [("review", "cancelled"), ("question", "failed"), ("blocked", "failed")])
-async def test_when_nobody_answers_in_time_the_default_holds(desk: Desk, now: Ticking, kind: str, state: str):
+@pytest.mark.parametrize(
+    ("kind", "days", "state", "why"),
+    [
+        ("review", 3, "cancelled", "It was shown and not approved, so nothing was sent."),
+        ("question", 7, "failed", "Nobody answered in time: Do you need a visa?"),
+        ("form", 7, "failed", "Nobody answered in time: Which form is meant?"),
+        ("blocked", 1, "failed", "Nobody passed what blocks the way."),
+    ],
+)
+async def test_when_nobody_answers_in_time_the_default_of_its_kind_holds(
+    desk: Desk, now: Ticking, kind: str, days: int, state: str, why: str
+):
+    forms = [FormObservation(name=name, fields=(FREE,)) for name in ("Alerts", "Contact")]
     await {
+        "form": lambda: desk.person.choose_form(forms),
         "review": lambda: desk.person.approve(REVIEW),
         "question": lambda: desk.person.answer(VISA, ""),
         "blocked": lambda: desk.person.unblock("A captcha.", "http://localhost/f"),
     }[kind]()
     await desk.stands("waiting")
-    now.time += timedelta(hours=23)
+    (ask,) = await desk.open()
+    assert end_unanswered(ask) == state
+    now.time += timedelta(days=days, minutes=-1)
     await desk.coordinator.inbox.expire()
     assert await desk.state() == "waiting"
-    now.time += timedelta(days=8)
+    now.time += timedelta(minutes=1)
     await desk.coordinator.inbox.expire()
-    assert await desk.state() == state
-    assert await desk.open() == []
+    found = await desk.coordinator.get(desk.task)
+    assert (found.state, found.reason, await desk.open()) == (state, why, [])
+
+
+async def test_what_was_sent_perhaps_is_asked_about_for_good(desk: Desk, now: Ticking):
+    await desk.person.landed("Form", "http://localhost/f")
+    await desk.stands("unknown")
+    (ask,) = await desk.open()
+    assert end_unanswered(ask) is None
+    now.time += timedelta(days=1000)
+    await desk.coordinator.inbox.expire()
+    assert (await desk.state(), len(await desk.open())) == ("unknown", 1)
+
+
+async def test_one_question_that_nobody_answers_ends_its_task_and_closes_the_others(desk: Desk, now: Ticking):
+    await desk.person.answer(VISA, "")
+    now.time += timedelta(days=1)
+    await desk.person.answer(FREE, "")
+    await desk.stands("waiting")
+    now.time += timedelta(days=6)
+    await desk.coordinator.inbox.expire()
+    assert (await desk.state(), await desk.open()) == ("failed", [])
+    with pytest.raises(Refused, match="was closed already"):
+        await desk.coordinator.inbox.answer("ask2", "Because.")
 
 
 async def test_a_cancelled_task_asks_nothing_more(desk: Desk):

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final, cast
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
+from footpath.coordinator.ending import end_unanswered
+
 if TYPE_CHECKING:
     from datetime import datetime
 
@@ -46,7 +48,8 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    filters: dict[str, object] = {each.__name__: each for each in (when, duration, words, money, link, sentence)}
+    own = (when, duration, words, money, link, sentence, end_unanswered)
+    filters: dict[str, object] = {each.__name__: each for each in own}
     cast("dict[str, object]", environment.filters).update(filters)
     cast("dict[str, object]", environment.globals).update({"navigation": NAVIGATION})
     return environment

@@ -32,7 +32,7 @@ def list_(as_json: Json = False) -> None:
     if as_json:
         typer.echo(json.dumps([_for_machines(ask) for ask in asks], indent=2, ensure_ascii=False))
     elif asks:
-        columns = ("id", "task", "about", "question", "answers", "until")
+        columns = ("id", "task", "about", "question", "answers", "open")
         show_rows(results(), columns, [_row(ask) for ask in asks])
     else:
         results().print("Nothing is asked.")
@@ -60,7 +60,8 @@ def show(question: AskId, as_json: Json = False) -> None:
     screen.print(f"[bold]{line(ask.question)}[/bold]  {line(ask.reason)}")
     for number, each in enumerate(ask.candidates, 1):
         screen.print(f"  {number}. {line(each.label)}")
-    screen.print(f"[dim]{ask.state} · task {ask.task} · footpath inbox answer {ask.id} …[/dim]")
+    until = f" {_until(ask)}" if ask.state == "open" else ""
+    screen.print(f"[dim]{ask.state}{until} · task {ask.task} · footpath inbox answer {ask.id} …[/dim]")
 
 
 @app.command()
@@ -87,8 +88,16 @@ def answer(
 
 def _row(ask: Ask) -> tuple[str, ...]:
     answers = ", ".join(each.label for each in ask.candidates) or "any text"
-    until = f"{ask.deadline:%Y-%m-%d %H:%M}" if ask.deadline else ""
-    return (ask.id, ask.task, ask.kind.replace("_", " "), line(ask.question), line(answers), until)
+    return (ask.id, ask.task, ask.kind.replace("_", " "), line(ask.question), line(answers), _until(ask))
+
+
+def _until(ask: Ask) -> str:
+    """How long it stays open, and how its task ends where nobody answers."""
+    from footpath.coordinator.ending import end_unanswered
+
+    if ask.deadline is None:
+        return "until it is answered"
+    return f"until {ask.deadline:%Y-%m-%d %H:%M} UTC, then its task ends as {end_unanswered(ask)}"
 
 
 def _for_machines(ask: Ask) -> dict[str, object]:

@@ -149,6 +149,14 @@ def ended_by(ask: Ask) -> tuple[TaskState, str] | None:
             return None
 
 
+def end_unanswered(ask: Ask) -> TaskState | None:
+    """The state that a task ends in where nobody answers this in time; None where it waits for good."""
+    if ask.deadline is None:
+        return None
+    end = ended_by(ask.model_copy(update={"state": "expired", "answer": ask.default}))
+    return end[0] if end else "queued"
+
+
 def _ended(record: TaskRecord, runs: Sequence[Run], now: datetime) -> Standing:
     run = runs[-1]
     match run.status:
