@@ -286,17 +286,16 @@ class TestDatabase:
 
 @pytest.mark.slow
 def test_an_error_that_nobody_foresaw_is_told_in_words_and_kept_without_data(footpath: CommandLine):
-    """The database holds a run that no program of ours wrote."""
+    """The database holds a worker that no program of ours wrote."""
     assert footpath("runs", "list").code == 0
     with closing(sqlite3.connect(footpath.home / "footpath.db")) as database:
-        database.execute(
-            "INSERT INTO runs (id, status, task_type, url, cookbook, started_at, body) VALUES "
-            "('1', 'complete', 'apply', 'http://x/', '', '2026-01-01 00:00:00', '{\"secret\": \"ada@example.com\"}')"
-        )
+        database.execute("INSERT INTO workers VALUES ('1', 'here', 1, 1, 1, 'ada@example.com', 'ada@example.com')")
         database.commit()
-    said = footpath("runs", "list")
+    file = footpath.home / "tasks.json"
+    file.write_text('{"type": "fill_form", "url": "http://localhost/form"}')
+    said = footpath("tasks", "add", str(file))
     complains(said, 1, "Footpath met something that it does not know", "without any data of yours")
     (kept,) = (footpath.home / "crashes").iterdir()
     text = kept.read_text(encoding="utf-8")
-    assert "runs.py" in text
+    assert "workers.py" in text
     assert "ada@example.com" not in text + said.all

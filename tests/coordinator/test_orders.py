@@ -39,7 +39,17 @@ def test_one_a_line():
         ({"priority": 101}, "priority: give at most 100"),
         ({"not_before": "2026-05-01T09:00:00"}, "not_before: give the zone too, as in"),
         ({"not_before": "soon"}, "not_before: give date, time and zone, as in"),
-        ({"input": {"salary": 60000}}, "input.salary: it should be a valid string"),
+        ({"not_before": 1_900_000_000}, "not_before: give date, time and zone, as in"),
+        ({"not_before": "9999-12-31T23:59:59-12:00"}, "not_before: give date, time and zone, as in"),
+        ({"input": {"salary": 60000}}, "input.salary: give a text, in quotation marks"),
+        ({"input": ["salary"]}, "input: give an object: {…}"),
+        ({"hosts": "example.com"}, "hosts: give a list: […]"),
+        ({"limits": 5}, "limits: give an object: {…}"),
+        ({"priority": "high"}, "priority: give a whole number"),
+        ({"limits": {"seconds": float("inf")}}, "limits.seconds: give a number that has an end"),
+        ({"idempotency_key": "x" * 201}, "idempotency_key: give at most 200 characters"),
+        ({"goal": "a\0b"}, "goal: it holds a character that no text has (U+0000); leave it out"),
+        ({"input": {"na\ud800me": "x"}}, "input.na\ufffdme: it holds a character that no text has (U+D800)"),
         ({"qqqq": 1}, "qqqq: there is no such field; there are version, type, url"),
     ],
 )
@@ -48,6 +58,20 @@ def test_a_mistake(change: dict[str, object], said: str):
         read_orders(json.dumps({**GOOD, **change}))
     (problem,) = error.value.problems
     assert problem.startswith(said)
+
+
+def test_what_stands_twice_or_is_too_large_to_be_read():
+    twice = '{"type": "apply", "url": "https://a.example", "url": "https://b.example", "priority": ' + "9" * 5000 + "}"
+    with pytest.raises(BadInput) as error:
+        read_orders(twice)
+    assert error.value.problems == (
+        "url: it stands there twice; give it once",
+        "priority: give a number that has an end",
+    )
+
+
+def test_what_windows_puts_before_a_text_is_none_of_it():
+    assert len(read_orders("\ufeff" + json.dumps(GOOD))) == 1
 
 
 def test_every_mistake_at_once_with_the_number_of_its_task():

@@ -14,7 +14,7 @@ from footpath.errors import BadInput, Forbidden
 from footpath.mcp.shapes import ask_told, task_told
 from footpath.page.hosts import BadHost, HostRules, as_address, is_localhost, is_public, split_authority
 from footpath.schema.event import Collected, PageObserved, StepFinished
-from footpath.schema.order import Order
+from footpath.schema.order import Order, check_order
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -53,7 +53,9 @@ class Call:
         if self.client.task:
             return self.client.task
         settings = self.app.settings
-        order = Order.model_validate({**given, "hosts": settings.agent_hosts, "model": settings.model})
+        order = check_order({**given, "hosts": settings.agent_hosts, "model": settings.model})
+        if not isinstance(order, Order):
+            raise BadInput("This task cannot be meant.", problems=order)
         self._check_host(str(order.url))
         files = known(settings)
         if order.profile and order.profile not in files:

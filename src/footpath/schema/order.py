@@ -4,21 +4,38 @@ from __future__ import annotations
 
 import difflib
 import json
-from typing import TYPE_CHECKING, Any, Literal, cast
+import re
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
-from pydantic import AwareDatetime, Field, ValidationError
+from pydantic import AwareDatetime, BeforeValidator, Field, ValidationError
+from pydantic_core import PydanticCustomError
 
 from footpath.errors import BadInput
 from footpath.schema.task import Task
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from footpath.schema.base import Frozen
 
 
+_NO_TEXT = re.compile(r"[\0\ud800-\udfff]")
+"""NUL, and halves of characters: databases keep neither."""
+
 Resume = Literal["auto", "ask"]
 """What becomes of a task whose worker died over it. auto: it goes on; ask: it rests until a person says so."""
+
+
+def _written(given: object) -> object:
+    """A time as people write it. A number would be taken for seconds, and a time of another age has no UTC."""
+    year = given.year if isinstance(given, datetime) else str(given)[:4] if isinstance(given, str) else ""
+    if given is not None and not re.fullmatch("2[0-9]{3}", str(year)):
+        raise PydanticCustomError("datetime_parsing", "it is no time")
+    return given
+
+
+Moment = Annotated[AwareDatetime, BeforeValidator(_written)]
 
 
 class Order(Task):
@@ -26,9 +43,9 @@ class Order(Task):
 
     priority: int = Field(default=0, ge=-100, le=100)
     """The higher goes first."""
-    not_before: AwareDatetime | None = None
+    not_before: Moment | None = None
     """When it may begin; with its zone (`2026-05-01T09:00:00+02:00`)."""
-    expires_at: AwareDatetime | None = None
+    expires_at: Moment | None = None
     """When it is too late to begin: it fails then."""
     every: str = ""
     """When it recurs, as cron says it (`0 9 * * 1-5`), in UTC; empty: once."""
@@ -73,10 +90,12 @@ def check_order(given: object, where: str = "") -> Order | tuple[str, ...]:
     """The order that the data say; or each mistake in them, with the field and what to write instead."""
     if not isinstance(given, dict):
         return (f"{where}a task is an object, and this is {_kind(given)}",)
+    wrong = [f"{where}{_named(place)}: {said}" for place, said in _unkeepable(cast("dict[str, object]", given))]
     try:
-        return Order.model_validate(given)
+        order = Order.model_validate(given)
     except ValidationError as error:
-        return tuple(where + each for each in mistakes(error, Order))
+        return (*wrong, *(where + each for each in mistakes(error, Order)))
+    return tuple(wrong) or order
 
 
 def mistakes(error: ValidationError, of: type[Frozen]) -> list[str]:
@@ -84,9 +103,43 @@ def mistakes(error: ValidationError, of: type[Frozen]) -> list[str]:
     return [_said(each, of) for each in error.errors(include_input=False, include_url=False)]
 
 
+class _Twice(dict[str, object]):
+    """An object in which a name stands twice."""
+
+    names: tuple[str, ...] = ()
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = _Twice(pairs)
+    if len(found) == len(pairs):
+        return dict(pairs)
+    found.names = tuple(sorted({name for name, _ in pairs if sum(each == name for each, _ in pairs) > 1}))
+    return found
+
+
+def _whole(digits: str) -> int | float:
+    return int(digits) if len(digits) < 20 else float(digits)  # no field takes one so large, and it is told so
+
+
+def _unkeepable(given: object, place: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    """What JSON can say and a task cannot: where, and what to write instead."""
+    if isinstance(given, _Twice):
+        yield from (((*place, name), "it stands there twice; give it once") for name in given.names)
+    if isinstance(given, dict):
+        for name, each in cast("dict[str, object]", given).items():
+            yield from (((*place, name), said) for _, said in _unkeepable(name))
+            yield from _unkeepable(each, (*place, name))
+    elif isinstance(given, list):
+        for number, each in enumerate(cast("list[object]", given)):
+            yield from _unkeepable(each, (*place, str(number)))
+    elif isinstance(given, str) and (wrong := _NO_TEXT.search(given)):
+        yield place, f"it holds a character that no text has (U+{ord(wrong[0]):04X}); leave it out"
+
+
 def _parsed(text: str) -> Sequence[object]:
+    text = text.removeprefix("\ufeff")
     try:
-        whole: Any = json.loads(text)
+        whole: Any = json.loads(text, object_pairs_hook=_object, parse_int=_whole)
     except RecursionError:
         raise BadInput("This JSON is nested too deeply to be tasks.", hint="Write a list of tasks.") from None
     except json.JSONDecodeError as error:
@@ -102,38 +155,48 @@ def _parsed(text: str) -> Sequence[object]:
 
 def _line(number: int, line: str) -> object:
     try:
-        return json.loads(line)
+        return json.loads(line, object_pairs_hook=_object, parse_int=_whole)
     except json.JSONDecodeError as error:
         raise BadInput(f"Line {number} is no JSON: {error.msg}, in column {error.colno}.") from error
 
 
+_TIME = "give date, time and zone, as in 2026-05-01T09:00:00+02:00"
+_ADDRESS = "give a web address that begins with https:// or http://"
+_WHOLE, _OBJECT, _LIST = "give a whole number", "give an object: {{…}}", "give a list: […]"
+_INSTEAD = {
+    "missing": "it is missing; give it",
+    "literal_error": "give one of {expected}",
+    "url_parsing": _ADDRESS, "url_scheme": _ADDRESS, "url_type": _ADDRESS,
+    "timezone_aware": "give the zone too, as in 2026-05-01T09:00:00+02:00",
+    "datetime_parsing": _TIME, "datetime_from_date_parsing": _TIME, "datetime_type": _TIME,
+    "greater_than": "give more than {gt:g}",
+    "greater_than_equal": "give at least {ge:g}",
+    "less_than_equal": "give at most {le:g}",
+    "finite_number": "give a number that has an end",
+    "int_type": _WHOLE, "int_parsing": _WHOLE, "int_from_float": _WHOLE, "int_parsing_size": _WHOLE,
+    "float_type": "give a number", "float_parsing": "give a number",
+    "bool_type": "give true or false", "bool_parsing": "give true or false",
+    "string_type": "give a text, in quotation marks",
+    "string_too_long": "give at most {max_length} characters",
+    "string_pattern_mismatch": "give a name of letters, digits, spaces and - _ .",
+    "dict_type": _OBJECT, "model_type": _OBJECT, "model_attributes_type": _OBJECT,
+    "tuple_type": _LIST, "list_type": _LIST,
+}  # fmt: skip
+"""What to write instead, by the kind of mistake as pydantic names it."""
+
+
 def _said(error: Mapping[str, Any], of: type[Frozen]) -> str:
     """A mistake as pydantic found it: the field, what is wrong, what to write."""
-    field = ".".join(map(str, error["loc"])) or "the task"
-    context: Mapping[str, Any] = error.get("ctx", {})
-    match error["type"]:
-        case "missing":
-            return f"{field}: it is missing; give it"
-        case "extra_forbidden":
-            return f"{field}: there is no such field{_meant(error['loc'], of)}"
-        case "literal_error" | "enum":
-            return f"{field}: give one of {context['expected']}"
-        case "url_parsing" | "url_scheme" | "url_type":
-            return f"{field}: give a web address that begins with https:// or http://"
-        case "timezone_aware":
-            return f"{field}: give the zone too, as in 2026-05-01T09:00:00+02:00"
-        case "datetime_parsing" | "datetime_from_date_parsing" | "datetime_type":
-            return f"{field}: give date, time and zone, as in 2026-05-01T09:00:00+02:00"
-        case "greater_than":
-            return f"{field}: give more than {context['gt']:g}"
-        case "greater_than_equal":
-            return f"{field}: give at least {context['ge']:g}"
-        case "less_than_equal":
-            return f"{field}: give at most {context['le']:g}"
-        case "string_pattern_mismatch":
-            return f"{field}: give a name of letters, digits, spaces and - _ ."
-        case _:
-            return f"{field}: {error['msg'].replace('Input should', 'it should', 1)}"
+    field = _named(error["loc"]) or "the task"
+    if error["type"] == "extra_forbidden":
+        return f"{field}: there is no such field{_meant(error['loc'], of)}"
+    if instead := _INSTEAD.get(error["type"]):
+        return f"{field}: {instead.format_map(error.get('ctx', {}))}"
+    return f"{field}: {error['msg'].replace('Input should', 'it should', 1)}"
+
+
+def _named(place: Sequence[str | int]) -> str:
+    return _NO_TEXT.sub("\ufffd", ".".join(str(each)[:80] for each in place))
 
 
 def _meant(place: Sequence[str | int], of: type[Frozen]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field, HttpUrl
+from pydantic import ConfigDict, Field, HttpUrl
 
 from footpath.schema.base import Frozen
 from footpath.schema.collect import Wanted
@@ -17,6 +17,8 @@ replay or refuse."""
 
 class Limits(Frozen):
     """How far a run may go. Checked in one place; reaching one ends the run with `LimitReached`."""
+
+    model_config = ConfigDict(allow_inf_nan=False)  # JSON has no number for it: it could not be read again
 
     steps: int = Field(default=200, ge=1)
     pages: int = Field(default=20, ge=1)
