@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from footpath.config import Settings
     from footpath.coordinator.turns import Rate
+    from footpath.coordinator.views import Views
     from footpath.coordinator.worker import Shifts, Worker
     from footpath.llm.meter import Meter
     from footpath.llm.port import Model
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from footpath.schema.event import Entry
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
-    from footpath.tasks.kit import Kit, Result
+    from footpath.tasks.kit import Kit, Result, Shown
     from footpath.telemetry import Spans
 
 
@@ -91,6 +92,8 @@ class App:
         self._stack = stack
         self._pool: Pool | None = None
         self._spans: Callable[[], Spans] | None = None
+        self._views: Views | None = None
+        """Where what a worker does is looked at."""
 
     async def run(
         self,
@@ -125,8 +128,14 @@ class App:
             pictures=pictures,
             models=self._models,
             task_id=task_id,
+            **self._shown(task_id),
         )
         return await handlers()[task.type](kit, task)
+
+    def _shown(self, task_id: str) -> dict[str, Shown]:
+        """Whether somebody may look: at what a worker does."""
+        views = self._views
+        return {"shown": lambda walk: views.showing(task_id, walk)} if views is not None and task_id else {}
 
     def _models(self, names: str, meter: Meter) -> AbstractAsyncContextManager[Model]:
         """Language models by name."""
@@ -229,6 +238,7 @@ class App:
         """
         from footpath.coordinator.attempt import Rooms
         from footpath.coordinator.turns import Turns
+        from footpath.coordinator.views import Views
         from footpath.coordinator.worker import Worker
         from footpath.store.database import durable_url
         from footpath.tasks.kit import identity
@@ -237,9 +247,11 @@ class App:
             return identity(task, self.settings.profile)
 
         self._browsers().say = say
-        rooms = Rooms(self.store, self.run, whose, self._redaction, utc_now, new_id, on_crash)
+        views = self._views = Views(secrets.token_urlsafe(32))
+        rooms = Rooms(self.store, self.run, whose, self._redaction, utc_now, new_id, on_crash, views.held_s)
         turns = Turns(self.store, utc_now, most_running, site_rate)
-        return Worker(rooms, turns, durable_url(self.settings.database_url), shifts, say, self._postman().run)
+        queue = durable_url(self.settings.database_url)
+        return Worker(rooms, turns, queue, shifts, say, self._postman().run, views)
 
     def _postman(self) -> Postman:
         """Tells webhooks what they are to be told."""

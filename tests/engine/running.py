@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from footpath.schema.event import Entry, StepStarted
     from footpath.schema.observation import FieldObservation, FormObservation
     from footpath.schema.run import Run
+    from footpath.tasks.kit import Shown
 
 IDA: dict[str, Any] = {
     "basics": {
@@ -137,6 +139,8 @@ class Footpath:
     folder: Path
     now: Ticking
     ids: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
+    shown: Shown = lambda _: nullcontext()
+    """Who looks at a run while it lasts."""
 
     @property
     def books(self) -> CookbookMemory:
@@ -172,6 +176,7 @@ class Footpath:
             person=person or Scripted(),
             on_entry=entries.append,
             task_id=task_id,
+            shown=self.shown,
         )
         result = await handlers()[given["type"]](kit, Task.model_validate(given))
         journal = await read(self.store, result.run.id)

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
 
 from footpath import __version__, crashes
-from footpath.api import cookbooks, events, inbox, profiles, runs, sites, state, tasks, webhooks
+from footpath.api import cookbooks, events, inbox, profiles, runs, sites, state, tasks, view, webhooks
 from footpath.api.drawing import HERE
 from footpath.api.gate import Gate
 from footpath.api.pages import door, rooms, savings
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 V1 = "/api/v1"
 AGENTS = "/mcp"
 
-ROUTERS = tuple(each.router for each in (tasks, events, inbox, cookbooks, sites, runs, profiles, state, webhooks))
+ROUTERS = tuple(each.router for each in (tasks, view, events, inbox, cookbooks, sites, runs, profiles, state, webhooks))
 """What programs are given."""
 
 ABOUT = """Tasks, what they ask, what they learned and what came of them.

@@ -74,6 +74,8 @@ class Rooms:
     new_id: Callable[[], str]
     on_crash: Callable[[BaseException], None] = lambda _: None
     """Called with an error that nobody foresaw: the task has failed, and the worker goes on."""
+    held_s: Callable[[str], float] = lambda _: 0.0
+    """Seconds for which a person has held the run of a task: they do not count."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -150,8 +152,7 @@ class Attempt:
         if self.stop:  # while it was being prepared
             self._run.cancel()
         try:
-            done, _ = await asyncio.wait([self._run], timeout=task.limits.seconds + GRACE_S)
-            if not done:
+            if not await self._ended(self._run, task.limits.seconds + GRACE_S):
                 self.end("timed_out")
                 await asyncio.wait([self._run], timeout=CLOSE_S)
         finally:
@@ -178,6 +179,16 @@ class Attempt:
                 if asyncio.get_running_loop().time() > deadline:
                     raise
                 await asyncio.sleep(RETRY_S)  # it comes back, or this worker is taken for dead meanwhile
+
+    async def _ended(self, run: asyncio.Task[Result], seconds: float) -> bool:
+        """Whether it ended in so many seconds of its own."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        while (left := began + seconds + self.rooms.held_s(self.hold.task) - loop.time()) > 0:
+            done, _ = await asyncio.wait([run], timeout=left)
+            if done:
+                return True
+        return False
 
     def _told_by(self, run: asyncio.Task[Result]) -> str:
         """What an error says, where one ended it."""

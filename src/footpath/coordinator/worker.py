@@ -6,7 +6,7 @@ import asyncio
 import dataclasses
 import os
 import time
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack, nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from footpath.beside import beside
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from footpath.coordinator.ending import Stop
     from footpath.coordinator.turns import Turns
+    from footpath.coordinator.views import Views
 
 POLL_S = 0.2
 """Seconds between two looks for work, and for what was asked of the tasks that run."""
@@ -58,6 +59,7 @@ class Worker:
         shifts: Shifts,
         say: Callable[[str], None] = lambda _: None,
         besides: Callable[[], Coroutine[None, None, None]] | None = None,
+        views: Views | None = None,
     ) -> None:
         """`besides` goes on for as long as it works, whatever the tasks do."""
         self._rooms = rooms
@@ -66,6 +68,7 @@ class Worker:
         self._shifts = shifts
         self._say = say
         self._besides = besides
+        self._views = views
         self._me = ""
         self._slots = asyncio.Semaphore(shifts.slots)
         self._begun: set[str] = set()
@@ -113,7 +116,10 @@ class Worker:
             self._rooms.on_crash(error)
 
     async def _life(self) -> None:
-        me = _me(self._rooms.new_id(), self._shifts.slots, self._rooms)
+        async with self._views.listening() if self._views is not None else nullcontext("") as view:
+            await self._live(_me(self._rooms.new_id(), self._shifts.slots, self._rooms, view))
+
+    async def _live(self, me: WorkerRow) -> None:
         self._me, self._begun, self._attempts, self._still, self._idle = me.id, set(), {}, {}, asyncio.Event()
         self._idle.set()
         self._slots = asyncio.Semaphore(me.slots)
@@ -276,6 +282,6 @@ class Worker:
                 await self._idle.wait()
 
 
-def _me(id: str, slots: int, rooms: Rooms) -> WorkerRow:
+def _me(id: str, slots: int, rooms: Rooms, view: str) -> WorkerRow:
     now = rooms.now()
-    return WorkerRow(id, this_host(), os.getpid(), slots, 0, now, now)
+    return WorkerRow(id, this_host(), os.getpid(), slots, 0, now, now, view)

@@ -133,7 +133,7 @@ class Conductor:
     ) -> tuple[Run, Also | None]:
         """Keep the way when the page showed that it led to the end; what is to be kept of it together with the end."""
         verified = end.status == "complete" or (end.status == "reviewed" and run.task.type == "fill_form")
-        if not verified or looked_up or not walk.recording.performed:
+        if not verified or looked_up or walk.wheel.was_used or not walk.recording.performed:
             return run, None
         now, scrub = self.now(), _scrub_said(self.scrub, walk)
         if book is None:

@@ -11,8 +11,9 @@ from urllib.parse import urlsplit
 from footpath.engine.record import Recording
 from footpath.engine.sheet import PATIENCE, Sheet, entered_texts
 from footpath.engine.view import View, understand
+from footpath.engine.wheel import Wheel
 from footpath.page.worlds import Navigated
-from footpath.schema.event import Answered, Asked, Healed, PageObserved
+from footpath.schema.event import Answered, Asked, Healed, Noticed, PageObserved
 
 if TYPE_CHECKING:
     from footpath.answers.moves import Move
@@ -49,6 +50,9 @@ class Walk:
     form: str = ""
     """The form that was chosen, where a page has several."""
     pictures: bool = False
+    wheel: Wheel = dataclasses.field(default_factory=Wheel)
+    hear: Callable[[str], object] = lambda _: None
+    """Called with what a person has typed on the page themselves, to be kept out of what is kept."""
     step_number: int = 0
     _view: View | None = None
     """The page as it was last read."""
@@ -74,6 +78,9 @@ class Walk:
     async def _read(self, reading: Awaitable[Snapshot]) -> View:
         began = time.perf_counter()
         snapshot = await self._snapshot(reading)
+        if await self.stood():
+            began = time.perf_counter()
+            snapshot = await self._snapshot(self.session.observe_at_rest(self.task.limits.step_seconds))
         if self._view is not None and self._view.snapshot is snapshot:
             self.sheet.see(self._view)  # what was entered since stood there already
             return self._view
@@ -93,6 +100,19 @@ class Walk:
         self.sheet.see(view)
         return view
 
+    async def stood(self) -> bool:
+        """Whether a person has steered, which is waited for: then the page has to be read anew. The time is theirs."""
+        if self.wheel.steering == "run":
+            return False
+        await self.journal.append(Noticed(what="steered", text="A person took over."))
+        with self.spent.waiting():
+            await self.wheel.wait_back()
+        for text in self.wheel.told():
+            self.hear(text)
+            self.session.private = (*self.session.private, text)
+        await self.journal.append(Noticed(what="steered", text="The person gave it back."))
+        return True
+
     async def _snapshot(self, reading: Awaitable[Snapshot]) -> Snapshot:
         for _ in range(PATIENCE):
             try:
@@ -109,11 +129,11 @@ class Walk:
 
         `early` says of a page that has not come to rest yet whether it may be judged: where nothing will be done on it.
         """
-        deadline = time.monotonic() + within_s
+        deadline, waited = time.monotonic() + within_s, self.spent.waited
         if early is not None and early(view := await self.look()):
             return view
         view = await self.settled()
-        while not satisfied(view) and (left := deadline - time.monotonic()) > 0:
+        while not satisfied(view) and (left := deadline + self.spent.waited - waited - time.monotonic()) > 0:
             if not await self.session.changed(left):
                 break
             view = await self.settled()
@@ -141,10 +161,14 @@ class Walk:
         """Let no picture show what a move entered, wherever the page says it again."""
         self.session.private = (*self.session.private, *entered_texts(move))
 
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """Refs of the fields of the page as it was last read."""
+        return tuple(self._view.fields) if self._view else ()
+
     async def picture(self) -> bytes:
         """The page for the journal, the fields painted over; empty unless pictures are kept."""
-        fields = tuple(self._view.fields) if self._view else ()
-        return await self.session.screenshot(fields) if self.pictures else b""
+        return await self.session.screenshot(self.fields) if self.pictures else b""
 
     def new_step(self) -> str:
         """An id for a step that no cookbook has yet."""

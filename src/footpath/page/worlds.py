@@ -77,6 +77,7 @@ class Worlds:
         self._processes: dict[CDPSession, _Process] = {}
         self._worlds = {"": _World("", session, "")}
         self._owners: dict[str, _World] = {}
+        self._asked: dict[str, asyncio.Lock] = {}
         self._apart: dict[Frame, CDPSession | None] = {}
         self._gone = ""
         """Why there is no page any more."""
@@ -240,6 +241,12 @@ class Worlds:
 
     async def owned(self, ref: str, *, deadline_s: float = DEADLINE_S) -> str | None:
         """The name of the frame that an iframe element holds, or None where it cannot be read."""
+        if (known := self._owners.get(ref)) is not None:
+            return known.key
+        async with self._asked.setdefault(ref, asyncio.Lock()):  # whoever watches asks beside the run
+            return await self._owned(ref, deadline_s)
+
+    async def _owned(self, ref: str, deadline_s: float) -> str | None:
         if (known := self._owners.get(ref)) is not None:
             return known.key
         parent = self._worlds[frame_of(ref)]

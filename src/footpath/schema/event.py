@@ -162,7 +162,7 @@ class Noticed(Frozen):
 
     kind: Literal["noticed"] = "noticed"
     what: Literal[
-        "loop", "override", "guardrail", "dropped", "budget", "experience", "undone", "climbed",
+        "loop", "override", "guardrail", "dropped", "budget", "experience", "undone", "climbed", "steered",
         "changed", "plain", "unread", "narrowed",  # of lists: another today, read by HTTP, a page not read, filtered
     ]  # fmt: skip
     text: str

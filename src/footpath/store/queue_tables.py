@@ -80,6 +80,8 @@ class Workers(Base):
     """Goes up while it lives: who sees it stand still for longer than a lease takes its tasks over."""
     started_at: Mapped[datetime]
     seen_at: Mapped[datetime]
+    view: Mapped[str] = mapped_column(server_default="")
+    """Port of its machine at which it shows what it does, AND THE KEY TO THAT."""
 
 
 class TaskLeases(Base):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select, update
@@ -26,6 +26,8 @@ class WorkerRow:
     beats: int
     started_at: datetime
     seen_at: datetime
+    view: str = field(default="", repr=False)
+    """Port at which it shows what it does, and the key to that; empty where it does not."""
 
 
 async def register(transaction: Transaction, worker: WorkerRow) -> None:

@@ -178,6 +178,7 @@ def _run(kit: Kit, prepared: Prepared, walk: Walk, team: Team, meter: Meter, eff
     hidden = {name: value for name, value in personal.items() if name not in task.reveal}
     secret = Redaction(hidden, short={name: value for name, value in task.input.items() if name in hidden})
     errand = Errand(walk, effects, prepared.redaction, secret, personal, files)
+    walk.hear = errand.tell
     walk.session.private = tuple({*walk.session.private, *task.input.values()})
     told = secret.text(_templated(task.goal, hidden))
     cycles = Cycles(errand, Hands(errand), team, told, secret.text, kit.new_id(), kit.now)

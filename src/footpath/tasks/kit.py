@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import hashlib
 import time
@@ -60,6 +61,10 @@ Models = Callable[[str, "Meter"], "AbstractAsyncContextManager[Model]"]
 """Models by their names (`provider:model`, several joined by commas), on the account of a run."""
 
 
+Shown = Callable[[Walk], "AbstractAsyncContextManager[None]"]
+"""Lets a run be looked at, and taken over, as long as a block lasts."""
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class Kit:
     """The rooms below, opened; time and ids, which come from outside; and the person at the top of the ladder."""
@@ -77,6 +82,8 @@ class Kit:
     """Connects language models; None where there are none."""
     task_id: str = ""
     """Of the queued task that is worked; empty for a command's own."""
+    shown: Shown = lambda _: contextlib.nullcontext()
+    """Nobody looks by default."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -240,7 +247,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
     ):
         journal.on_entry = kit.on_entry
         session.private = tuple(prepared.person.personal().values())
-        yield Walk(
+        walk = Walk(
             task=task,
             session=session,
             journal=journal,
@@ -251,7 +258,10 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
             spent=Spent(task.limits, time.monotonic),
             pictures=kit.pictures,
             sites=AtlasMemory(kit.store, kit.now, prepared.redaction).get,
+            hear=lambda text: prepared.redaction.learn("typed", text),
         )
+        async with kit.shown(walk):
+            yield walk
 
 
 @asynccontextmanager

@@ -54,6 +54,7 @@
     source.addEventListener("inbox", soon);
     source.addEventListener("task", (event) => {
       soon();
+      document.dispatchEvent(new CustomEvent("footpath:task", { detail: event.data }));
       if (["succeeded", "failed", "cancelled", "unknown"].includes(event.data)) close();
     });
   }

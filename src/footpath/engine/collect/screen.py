@@ -103,7 +103,9 @@ class Screen:
         session, limits = self.walk.session, self.walk.task.limits
         for _ in range(TURNS):
             try:
-                return await session.observe_at_rest(limits.step_seconds)
+                snapshot = await session.observe_at_rest(limits.step_seconds)
+                if not await self.walk.stood():
+                    return snapshot
             except Navigated:
                 await session.settle(limits.step_seconds)
         raise Unresponsive("The page went on to other pages all the time.", hint="Try again later.")

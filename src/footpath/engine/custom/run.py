@@ -220,7 +220,7 @@ class CustomRun:
     async def _learn(self, run: Run, start: View, end: End) -> Run:
         """Keep the way when the page showed that it led to the end."""
         way, errand = self.way, self.errand
-        if end.status != "complete" or errand.effects.done_before:
+        if end.status != "complete" or errand.effects.done_before or errand.walk.wheel.was_used:
             return run
         taken, now = straight(errand.trail), self.conductor.now()
         if way.book is None:

@@ -4,22 +4,26 @@ const covers = [];
 
 footpath.uncover = () => { for (const cover of covers.splice(0)) cover.remove(); return ''; };
 
+/** Tells whether a text holds one of the words, or is a piece of one. */
+function theirs(words) {
+  const folded = (text) => text.replace(/[\s().\/-]+/g, '').toLowerCase(); // a page may space a number its own way
+  const secret = words.map(folded).filter((word) => word.length > 2);
+  return (data) => {
+    const text = folded(data);
+    return text !== '' && secret.some((word) => text.includes(word) || (text.length > 5 && word.includes(text)));
+  };
+}
+
 /** Lay a plain box over elements, over each password, over each text that holds one of `words` and, when `every`, over
  *  each field that holds a value. */
 footpath.cover = async (list, every, words) => {
   footpath.uncover();
   const found = new Set(list.map(elementOf).filter(Boolean));
-  const folded = (text) => text.replace(/[\s().\/-]+/g, '').toLowerCase(); // a page may space a number its own way
-  const secret = words.map(folded).filter((word) => word.length > 2);
+  const isSecret = theirs(words);
   const texts = [];
   const visit = (root) => {
-    if (secret.length) {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      while (walker.nextNode()) {
-        const text = folded(walker.currentNode.data);
-        if (text && secret.some((word) => text.includes(word) || (text.length > 5 && word.includes(text)))) texts.push(walker.currentNode);
-      }
-    }
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (words.length && walker.nextNode()) if (isSecret(walker.currentNode.data)) texts.push(walker.currentNode);
     for (const el of root.querySelectorAll('*')) {
       const inner = rootOf(el);
       if (inner) visit(inner);

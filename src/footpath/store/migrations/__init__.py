@@ -24,6 +24,7 @@ from footpath.store.migrations import (
     m008_sealed_values,
     m009_webhooks,
     m010_resuming,
+    m011_views,
 )
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ ALL: tuple[tuple[int, str, Callable[[Connection], None]], ...] = (
     (8, "sealed values", m008_sealed_values.upgrade),
     (9, "webhooks", m009_webhooks.upgrade),
     (10, "resuming", m010_resuming.upgrade),
+    (11, "views", m011_views.upgrade),
 )  # fmt: skip
 NEWEST = ALL[-1][0]
 

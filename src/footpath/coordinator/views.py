@@ -1,0 +1,213 @@
+"""Runs that are looked at while they run: what a worker shows of them, and the hands that take over.
+
+A worker listens at a port of its own machine, with a key that stands in its row: who reads the database may look. Each
+connection asks one thing, in a line of JSON. Who watches asks for each picture with a byte, and gets the latest one: a
+watcher that stops asking keeps nobody waiting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import json
+import struct
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any, Final
+
+from footpath.beside import beside, stop
+from footpath.errors import FootpathError
+from footpath.page.screencast import KEYS, Hand, Screencast, Veil, steer
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+
+    from footpath.engine.walk import Walk
+    from footpath.page.screencast import Do
+
+ASK_S: Final = 5.0
+"""Seconds that a question may take to come."""
+
+MOST_ASKED: Final = 8000
+"""Bytes of a question."""
+
+ALONE_S: Final = 10.0
+"""Seconds after the last watcher has gone until what was taken over goes on by itself."""
+
+LENGTH: Final = struct.Struct(">I")
+"""How long a picture is, before it."""
+
+
+class View:
+    """One run, as it is looked at."""
+
+    def __init__(self, walk: Walk) -> None:
+        self._walk = walk
+        self.wheel = walk.wheel
+        self.ended = False
+        self._watchers = 0
+        self._latest = b""
+        self._number = 0
+        self._fresh = asyncio.Event()
+        self._casting: asyncio.Task[None] | None = None
+        self._hands = asyncio.Lock()
+
+    @asynccontextmanager
+    async def watching(self) -> AsyncGenerator[None]:
+        """Have pictures taken as long as the block lasts."""
+        self._watchers += 1
+        if self._casting is None or self._casting.done():
+            self._casting = asyncio.create_task(self._cast())
+        try:
+            yield
+        finally:
+            self._watchers -= 1
+            if not self._watchers:
+                asyncio.get_running_loop().call_later(ALONE_S, self._leave_alone)
+                await stop(self._casting)
+
+    async def after(self, number: int) -> tuple[int, bytes]:
+        """The latest picture that came after this one, with its number; an empty one when the run is over."""
+        while self._number <= number and not self.ended:
+            self._fresh.clear()
+            await self._fresh.wait()
+        return self._number, b"" if self.ended else self._latest
+
+    async def do(self, asked: dict[str, Any]) -> dict[str, object]:
+        """Take over, give back, or do one thing to the page."""
+        wheel = self.wheel
+        match asked.get("do"):
+            case "take":
+                wheel.take()
+            case "give":
+                wheel.give_back()
+            case "look":
+                pass
+            case _ if wheel.steering != "person":
+                return {"steering": wheel.steering, "refused": "Take over first: the run steers by itself."}
+            case _ if (hand := hand_of(asked)) is None:
+                return {"steering": wheel.steering, "refused": "This cannot be done to a page."}
+            case _:
+                wheel.used(hand.do, hand.text)
+                async with self._hands:
+                    await steer(self._walk.session, hand)
+        return {"steering": wheel.steering}
+
+    async def end(self) -> None:
+        """The run is over."""
+        self.ended = True
+        self.wheel.give_back()
+        self._fresh.set()
+        if self._casting is not None:
+            await stop(self._casting)
+
+    def _leave_alone(self) -> None:
+        """Nobody sees any more what they do."""
+        if not self._watchers:
+            self.wheel.give_back()
+
+    def _veil(self) -> Veil:
+        """What is hidden, as in every picture of a run; who steers has to see what they tick and choose."""
+        return Veil(ticks=False) if self.wheel.steering == "person" else Veil(self._walk.fields)
+
+    async def _cast(self) -> None:
+        cast = Screencast(self._walk.session, self._veil)
+        try:
+            while True:
+                with suppress(FootpathError):  # between two pages, or two tabs: the next one comes
+                    self._latest = await cast.next()
+                    self._number += 1
+                    self._fresh.set()
+                    continue
+                await asyncio.sleep(ASK_S / 10)  # nobody tells when there is a page again
+        finally:
+            await cast.close()
+
+
+def hand_of(asked: dict[str, Any]) -> Hand | None:
+    """What is asked for as it is done to a page; None where it cannot be meant."""
+    do: Do = asked.get("do", "")
+    x, y, by, text = asked.get("x", 0.0), asked.get("y", 0.0), asked.get("by", 0.0), asked.get("text", "")
+    if not all(isinstance(each, int | float) for each in (x, y, by)) or not all(
+        isinstance(each, str) for each in (do, text)
+    ):
+        return None
+    if not (0 <= x <= 1 and 0 <= y <= 1 and abs(by) <= 5000 and len(text) <= 500):
+        return None
+    fits = {"click": True, "wheel": True, "type": bool(text), "press": text in KEYS}
+    return Hand(do, float(x), float(y), text, float(by)) if fits.get(do) else None
+
+
+class Views:
+    """What one worker shows.
+
+    Args:
+        key: who knows it may look.
+    """
+
+    def __init__(self, key: str) -> None:
+        self._key = key
+        self._views: dict[str, View] = {}
+
+    @asynccontextmanager
+    async def listening(self) -> AsyncGenerator[str]:
+        """Answer those who look until the block ends. Gives where, with the key, as it stands in the worker's row."""
+        server = await asyncio.start_server(self._answer, "127.0.0.1", 0, limit=MOST_ASKED)
+        try:
+            yield f"{server.sockets[0].getsockname()[1]} {self._key}"
+        finally:
+            server.close()
+
+    @asynccontextmanager
+    async def showing(self, task: str, walk: Walk) -> AsyncGenerator[None]:
+        """Let a task's run be looked at while the block lasts."""
+        view = self._views[task] = View(walk)
+        try:
+            yield
+        finally:
+            if self._views.get(task) is view:
+                del self._views[task]
+            await view.end()
+
+    def held_s(self, task: str) -> float:
+        """Seconds for which a person has held the run of a task until now."""
+        view = self._views.get(task)
+        return view.wheel.held_s if view is not None else 0.0
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError, TimeoutError, ValueError, FootpathError):
+            try:
+                async with asyncio.timeout(ASK_S):
+                    asked: dict[str, Any] = json.loads(await reader.readline())
+                if not hmac.compare_digest(str(asked.get("key", "")).encode(), self._key.encode()):
+                    return
+                view = self._views.get(str(asked.get("task", "")))
+                if view is None:
+                    await _say(writer, {"gone": "It shows no page now."})
+                elif asked.get("do") == "watch":
+                    await _say(writer, await view.do({"do": "look"}))
+                    async with view.watching():
+                        await _show(view, reader, writer)
+                else:
+                    await _say(writer, await view.do(asked))
+            finally:
+                writer.close()
+
+
+async def _show(view: View, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Send a picture for each byte that comes, until none comes any more or the run is over."""
+    number = 0
+    while await reader.read(1):
+        async with beside(reader.read(1)) as gone, beside(view.after(number)) as coming:  # it asks for one at a time
+            await asyncio.wait([gone, coming], return_when=asyncio.FIRST_COMPLETED)
+            if not coming.done():
+                return
+            number, picture = await coming
+        writer.write(LENGTH.pack(len(picture)) + picture)
+        await writer.drain()
+        if not picture:
+            return
+
+
+async def _say(writer: asyncio.StreamWriter, said: dict[str, object]) -> None:
+    writer.write(json.dumps(said).encode() + b"\n")
+    await writer.drain()

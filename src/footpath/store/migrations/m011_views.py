@@ -1,0 +1,15 @@
+"""Where workers show what they do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import text
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+
+def upgrade(connection: Connection) -> None:
+    """Add the column."""
+    connection.execute(text("ALTER TABLE workers ADD COLUMN view VARCHAR NOT NULL DEFAULT ''"))
