@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.engine.custom.minds import Deed, Mind, click, fill
@@ -83,7 +83,7 @@ async def fails(custom: Custom, task: str) -> None:
 async def test_from_a_step_before_what_was_sent_it_is_not_sent_again(custom: Custom):
     site = await custom.site(desk())
     task, coordinator = await queued(custom, site.url)
-    more = {"submit": "submit", "input": MESSAGE, "task_id": task}
+    more: dict[str, Any] = {"submit": "submit", "input": MESSAGE, "task_id": task}
     first = await custom.run(site.url, GOAL, Mind(WAY, "What is not there"), **more)
     assert (first.status, len(site.rows("select * from replies"))) == ("stuck", 1), first
 
@@ -100,7 +100,7 @@ async def test_from_a_step_before_what_was_sent_it_is_not_sent_again(custom: Cus
 async def test_what_a_task_has_sent_is_not_forgotten_for_another_one_that_asked_for_the_same(custom: Custom):
     site = await custom.site(desk())
     task, _ = await queued(custom, site.url)
-    more = {"submit": "submit", "input": MESSAGE}
+    more: dict[str, Any] = {"submit": "submit", "input": MESSAGE}
     first = await custom.run(site.url, GOAL, Mind(WAY, "What is not there"), task_id=task, **more)
     assert (first.status, len(site.rows("select * from replies"))) == ("stuck", 1), first
     other = await custom.run(site.url, GOAL, Mind(WAY, "Password lost"), **more)
