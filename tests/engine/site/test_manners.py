@@ -14,18 +14,31 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 
+DELAY_S = 0.2
+
+
 @pytest.mark.parametrize("opens", ["link", "moved", "window", "script"])
 async def test_what_is_forbidden_is_not_asked_for(explorations: Explorations, opens: Opens):
     async with GuardedSite(opens, jobs="/private/", second="/private?page=2") as site:
-        ran = await explorations.explore(site.start)
+        ran = await explorations.explore(site.start, wanted={"delay_s": DELAY_S})
         assert ran.status == "complete", ran
         assert "/robots.txt" in site.paths
         assert not [path for path in site.paths if path.startswith("/private")]
         blocked = [event.why for event in ran.events("step_finished") if not event.held]
         assert any("robots.txt does not want /private" in why for why in blocked)
-        allowed = await explorations.explore(site.start, wanted={"obey_robots": False})
-        assert allowed.status == "complete"
+        assert min(site.gaps()) >= DELAY_S
+
+
+@pytest.mark.parametrize("opens", ["link", "moved", "window", "script"])
+async def test_what_is_asked_for_all_the_same_is_asked_for_with_the_delay_at_the_least(
+    explorations: Explorations, opens: Opens
+):
+    async with GuardedSite(opens, jobs="/private/", second="/private?page=2") as site:
+        ran = await explorations.explore(site.start, wanted={"obey_robots": False, "delay_s": DELAY_S})
+        assert ran.status == "complete", ran
         assert [path for path in site.paths if path.startswith("/private/")]
+        assert len(site.times) >= 5
+        assert min(site.gaps()) >= DELAY_S
 
 
 async def test_a_site_that_wants_nobody_is_not_explored(explorations: Explorations):
@@ -34,12 +47,3 @@ async def test_a_site_that_wants_nobody_is_not_explored(explorations: Exploratio
         assert ran.run.error == "Forbidden"
         assert "robots.txt does not want /private read by programs. --ignore-robots" in ran.reason
         assert site.paths == {"/robots.txt"}
-
-
-@pytest.mark.parametrize("opens", ["link", "moved", "window", "script"])
-async def test_between_two_documents_there_is_the_delay_at_the_least(explorations: Explorations, opens: Opens):
-    async with GuardedSite(opens) as site:
-        ran = await explorations.explore(site.start, wanted={"delay_s": 0.2})
-        assert ran.status == "complete", ran
-        assert len(site.times) >= 6
-        assert min(site.gaps()) >= 0.2
