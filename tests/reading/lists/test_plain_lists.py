@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import httpx
@@ -15,6 +16,7 @@ from tests.sites.stays import stays
 from tests.sites.tasks import running
 
 from footpath.reading import find_listing, read_links, read_listings
+from footpath.web.snapshot import as_snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
+NOW = datetime(2026, 3, 20, 12, tzinfo=UTC)
 WORDS = ("Acme", "Brill", "Corto", "Dunlo", "Elmer", "Fosse")
 
 
@@ -189,3 +192,20 @@ async def test_of_two_lists_made_alike_the_one_that_was_read_is_found_again(look
 )
 async def test_links_alone_are_records_where_they_are_asked_for(look: Look, markup: str, many: int):
     assert [len(each.records) for each in read_links(await look(markup))] == [many] * bool(many)
+
+
+PARTS = ("Engineering", "Optics", "Finance", "Sales", "Data", "Legal")
+TOWNS = ("Utrecht", "Delft", "Berlin", "Den Haag", "Leiden", "Utrecht")
+
+
+@pytest.mark.parametrize("said", [PARTS, TOWNS], ids=["parts of a company", "towns"])
+def test_a_company_is_not_made_up_of_what_stands_beside_each_title(said: Sequence[str]):
+    jobs = "".join(
+        f"<div class=vac><h2><a href=/jobs/{at}>Lens Designer {at}</a></h2><p>{each}</p><p>Posted {at} days ago</p></div>"
+        for at, each in enumerate(said, 1)
+    )
+    (listing, *_) = read_listings(as_snapshot(f"<h1>Vacancies</h1>{jobs}", "https://jobs.example/"), now=NOW)
+
+    assert listing.postings
+    assert [record.posting.organisation for record in listing.records] == [""] * len(said)
+    assert not any(place.text in PARTS for record in listing.records for place in record.posting.places)

@@ -131,6 +131,14 @@ def test_the_words_of_a_page():
     assert found.sources == ("page",)
 
 
+def test_a_company_is_not_made_up_of_what_stands_near():
+    page = shown("Engineering", "Leeds, United Kingdom", title="Lens Designer | Careers")
+    page.link("Apply by e-mail", "mailto:jobs@larkspur.example")
+    page.text("You grind lenses for telescopes, by hand and with care, and you show others how it is done. " * 3)
+
+    assert posting_of(page.snapshot(), now=NOW).organisation == ""
+
+
 @pytest.mark.parametrize(
     ("lines", "organisation", "city"),
     [

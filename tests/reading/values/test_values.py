@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from footpath.reading.values.dates import read_day, read_posted
+from footpath.reading.values.dates import is_month_first, read_day, read_posted
 from footpath.reading.values.money import read_salary
 from footpath.reading.values.places import place_score, read_place, read_places
 from footpath.reading.values.terms import is_employment, read_employment, read_remote
@@ -25,6 +25,7 @@ NOW = datetime(2026, 3, 20, 12, tzinfo=UTC)
         ("£85k", 85_000, 85_000, "GBP", ""),
         ("45.000 – 55.000 € / Jahr", 45_000, 55_000, "EUR", "year"),
         ("Gehalt: 3.200,50 EUR monatlich", 3200.5, 3200.5, "EUR", "month"),
+        ("€2.800 - €3.400 p/m", 2800, 3400, "EUR", "month"),
         ("40 000 € brut annuel", 40_000, 40_000, "EUR", "year"),
         ("1.800 € a 2.100 € al mes", 1800, 2100, "EUR", "month"),
         ("R$ 5.000,00 por mês", 5000, 5000, "BRL", "month"),
@@ -80,6 +81,20 @@ def test_the_language_of_a_page_says_what_comes_first():
     assert read_day("3/4/2026", NOW, "en-US") == date(2026, 3, 4)
     assert read_day("3/4/2026", NOW, "en-GB") == date(2026, 4, 3)
     assert read_day("3/25/2026", NOW, "en-GB") == date(2026, 3, 25)
+
+
+@pytest.mark.parametrize(
+    ("beside", "month_first"),
+    [
+        (["31/12/2027", "Posted 02/03/2026"], False),
+        (["12/31/27", "1/2/27"], True),
+        (["1/2/2027", "3/4/2027"], None),
+        (["31.12.2027"], None),
+        (["31/12/2027", "12/31/2027"], None),
+    ],
+)
+def test_the_days_beside_it_say_what_comes_first(beside: list[str], month_first: bool | None):
+    assert is_month_first(beside) is month_first
 
 
 @pytest.mark.parametrize("text", ["", "3 years of experience", "Lens Designer 3", "31.02.2026", "24/7", "1.500,00 €"])

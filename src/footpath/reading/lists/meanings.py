@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.lists.looks import COMPANY_STEP, looks_of
+from footpath.reading.lists.looks import COMPANY_STEP, look, looks_of
 from footpath.reading.text import words
 from footpath.reading.values.words import phrases, whole
 
@@ -23,6 +23,8 @@ _SUMMARY: Final = 110
 _SHORT: Final = 7
 _TAG: Final = 30
 _MOSTLY: Final = 0.5
+_SEVERAL: Final = 0.3
+_SOME: Final = 0.1
 
 
 def meanings(found: Sequence[Column], records: int) -> dict[str, SlotMeaning]:
@@ -90,6 +92,8 @@ def _organisation(found: Sequence[Column], told: dict[str, SlotMeaning], records
         if len(set(values)) == 1 < len(values) and words(values[0])[-1:] not in legal:
             continue  # the same in every record
         short = [v for v in values if len(words(v)) <= _SHORT and any(c.isalpha() for c in v)]
+        if _are_parts_or_places(values):
+            continue
         if told.get(column.path) or len(values) < _MOSTLY * records or len(short) < 0.8 * len(values) or column.header:
             continue
         ends = sum(words(v)[-1:] in legal or words(v)[-2:] in legal for v in short) / len(short)
@@ -101,6 +105,13 @@ def _organisation(found: Sequence[Column], told: dict[str, SlotMeaning], records
         if score > 0 and (best is None or score > best[0]):
             best = score, column
     return best[1] if best is not None else None
+
+
+def _are_parts_or_places(values: Sequence[str]) -> bool:
+    """Whether too many are surely parts of a company or places for the others to be names of companies."""
+    parts = sum(bool(whole("departments", value)) for value in values)
+    places = sum(look(value) == "place" for value in values)
+    return parts >= _SEVERAL * len(values) or places > _SOME * len(values)
 
 
 def _rest(column: Column) -> SlotMeaning:

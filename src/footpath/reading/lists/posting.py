@@ -15,20 +15,28 @@ if TYPE_CHECKING:
     from footpath.schema.posting import Posting
 
 
-def posting_of_texts(slots: Sequence[Slot], texts: Mapping[str, str], lang: str, now: datetime | None) -> Posting:
-    """A posting of what stands in a record's slots. Days are read only where a now is given.
+def posting_of_texts(
+    slots: Sequence[Slot],
+    texts: Mapping[str, str],
+    lang: str,
+    now: datetime | None,
+    *,
+    month_first: bool | None = None,
+) -> Posting:
+    """A posting of what stands in a record's slots. Days are read only where a now is given; `month_first` as the days
+    of the other records tell.
 
     What is not what its slot says (an optional piece before it is missing) is taken for what it looks like.
     """
-    facts = Facts(lang, now)
+    facts = Facts(lang, now, month_first=month_first)
     for slot in slots:
         text = texts.get(slot.name, "")
         if not text or slot.meaning == "summary":
             continue
-        if slot.meaning in {"title", "organisation", "tag"}:
+        looks = look(text)
+        if slot.meaning in {"title", "organisation"} or (slot.meaning == "tag" and not looks):
             facts.take(slot.meaning, text)
             continue
-        looks = look(text)
         if looks == "remote" or not facts.take(slot.meaning, text):
             facts.take(looks, text)
     return facts.posting("list")

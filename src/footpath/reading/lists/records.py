@@ -12,6 +12,7 @@ from footpath.reading.lists.openers import opener
 from footpath.reading.lists.outline import without_positions
 from footpath.reading.lists.posting import posting_of_texts
 from footpath.reading.lists.rank import job_titles, names_jobs
+from footpath.reading.values.dates import is_month_first
 from footpath.schema.listing import Listing, ListShape, Record, Slot
 from footpath.schema.posting import Posting
 
@@ -112,10 +113,11 @@ def _records(
         for at in range(len(found.rows))
     ]
     keys = record_keys([href for _, href in openers], [_identity(slots, each) for each in texts])
+    lang, month_first = outline.snapshot.lang, is_month_first(text for each in texts for text in each.values())
     made: list[Record] = []
     for at, nodes in enumerate(found.repeat.records):
         ref, href = openers[at]
-        posting = posting_of_texts(slots, texts[at], outline.snapshot.lang, now) if postings else Posting()
+        posting = posting_of_texts(slots, texts[at], lang, now, month_first=month_first) if postings else Posting()
         if postings and href:
             posting = posting.model_copy(update={"url": url_key(href)})
         made.append(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.buttons import say
 from footpath.reading.lists.looks import COMPANY_STEP, look
+from footpath.reading.lists.rank import names_jobs
 from footpath.reading.text import fold, words
 from footpath.reading.values.words import found, whole
 
@@ -44,16 +45,18 @@ def organisation_of(snapshot: Snapshot, pieces: Sequence[Cell], title: Block) ->
     if match := _AT.search(title.text):
         return match[1], ""
     for piece in near:
-        if 0 < len(words(piece.text)) <= _LONGEST - 2 and not _is_other(piece.text) and piece.text != title.text:
-            return piece.text, piece.href if piece.kind == "link" else ""
+        is_name = 0 < len(words(piece.text)) <= _LONGEST - 2 and not _is_other(piece.text)
+        if is_name and piece.text != title.text and piece.kind not in ("link", "button"):
+            return piece.text, ""
     return next(iter(beside.values()), ""), ""
 
 
 def _is_other(text: str) -> bool:
-    """Whether a line is something else: a day, a place, a label, or a button's words."""
+    """Whether a line is something else: a day, a place, a part of a company, a label, or a button's words."""
     return bool(
         look(text)
         or whole("labels", text.rstrip(" :"))
+        or whole("departments", text)
         or found("posted", text)
         or say(text)[0] != "other"
         or not any(c.isalpha() for c in text)
@@ -66,4 +69,5 @@ def _beside(page: str, title: str) -> list[str]:
     if title and title in page:
         page = page.replace(title, " | ", 1)
     parts = _SPLIT.split(f" {page} ")
-    return [p for part in parts if (p := part.strip(" ,:-–—|")) and not look(p) and len(words(p)) <= _LONGEST]
+    told = (part.strip(" ,:-–—|") for part in parts)
+    return [part for part in told if part and not look(part) and not names_jobs(part) and len(words(part)) <= _LONGEST]

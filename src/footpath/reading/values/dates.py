@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from datetime import date, datetime, timedelta
 from functools import lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from footpath.reading.text import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _LANGUAGES: Final = ("en", "de", "fr", "es", "pt", "cs")
 _MONTHS: Final = (
@@ -66,6 +69,13 @@ def read_posted(text: str, now: datetime, lang: str = "", *, month_first: bool |
     """The same for a day on which something was posted: none that is still to come."""
     day = read_day(text, now, lang, month_first=month_first)
     return day if day is not None and day <= now.date() + _AHEAD else None
+
+
+def is_month_first(texts: Iterable[str]) -> bool | None:
+    """Whether 3/4 is March 4, as the other days beside it tell: none has a thirteenth month. None: they do not."""
+    found = [(int(match[1]), int(match[3])) for text in texts for match in _NUMERIC.finditer(text) if match[2] != "."]
+    last_is_day, first_is_day = any(two > 12 for _, two in found), any(one > 12 for one, _ in found)
+    return None if last_is_day == first_is_day else last_is_day
 
 
 @lru_cache(maxsize=4096)

@@ -15,7 +15,7 @@ from footpath.schema.posting import Posting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from datetime import datetime
+    from datetime import date, datetime
 
     from footpath.schema.posting import EmploymentType, Place, Salary, Source
 
@@ -26,9 +26,10 @@ _TAG_WORDS: Final = 6
 class Facts:
     """The facts of one job."""
 
-    def __init__(self, lang: str, now: datetime | None) -> None:
+    def __init__(self, lang: str, now: datetime | None, *, month_first: bool | None = None) -> None:
         self.lang = lang
         self.now = now
+        self.month_first = month_first
         self.title = ""
         self.organisation = ""
         self.salary: Salary | None = None
@@ -105,10 +106,13 @@ class Facts:
     def _posted(self, text: str) -> bool:
         if found("deadline", text):
             return self._valid_through(text)
-        return self._day("posted", read_posted(text, self.now, self.lang) if self.now is not None else None)
+        return self._day("posted", self._read(read_posted, text))
 
     def _valid_through(self, text: str) -> bool:
-        return self._day("valid_through", read_day(text, self.now, self.lang) if self.now is not None else None)
+        return self._day("valid_through", self._read(read_day, text))
+
+    def _read(self, read: Callable[..., date | None], text: str) -> date | None:
+        return None if self.now is None else read(text, self.now, self.lang, month_first=self.month_first)
 
     def _day(self, name: str, day: object) -> bool:
         if day is None or name in self.days:

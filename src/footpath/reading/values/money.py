@@ -39,8 +39,8 @@ _LETTERS: Final = {"euro": "EUR", "euros": "EUR", "dollar": "USD", "dollars": "U
                    "korun": "CZK"}  # fmt: skip
 _THOUSAND: Final = re.compile(r"(?:[kK]|tis\.?|Tsd\.?)$")
 _MILLION: Final = re.compile(r"(?:[mM]|mil)$")
-_TINY: Final = re.compile(r"(?<![/\w])(?<!per )(?<!pro )\d*[a-z]{1,2}\b(?!\.)", re.IGNORECASE)
-"""A letter or two are a unit of time only behind a slash: `€20/h`."""
+_TINY: Final = re.compile(r"(?<![/\w])(?<!per )(?<!pro )\d*[a-z]{1,2}\b(?![./])", re.IGNORECASE)
+"""A letter or two are a unit of time only beside a slash: `€20/h`, `€2,000 p/m`."""
 _AMOUNT: Final = re.compile(r"[^\d.,\s]")
 _LONGEST: Final = 300
 _LEAST: Final = 3
