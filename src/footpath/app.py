@@ -104,6 +104,7 @@ class App:
         pictures: bool = False,
         store: Store | None = None,
         task_id: str = "",
+        on_stop: Callable[[Result], object] | None = None,
     ) -> Result:
         """Work one task to its end.
 
@@ -114,6 +115,7 @@ class App:
             pictures: keep a picture of each step, what was entered painted over.
             store: the store as a queued task holds it; by default our own.
             task_id: of the queued task that it is, where it is one.
+            on_stop: called with what is home where a run that collects is stopped from outside.
         """
         from footpath.tasks.kit import Kit
 
@@ -129,6 +131,7 @@ class App:
             models=self._models,
             task_id=task_id,
             **self._shown(task_id),
+            on_stop=on_stop,
         )
         return await handlers()[task.type](kit, task)
 

@@ -5,9 +5,17 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.cli.terminal import Terminal
+
+from footpath.cli.gathered import StoppedGathering
+from footpath.schema.collect import Counts
+from footpath.schema.run import Run
+from footpath.schema.task import Task
+from footpath.tasks.kit import Result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,8 +48,43 @@ def test_postings_are_brought_home_and_written(browsing: CommandLine, board: str
     written = [json.loads(each) for each in out.read_text(encoding="utf-8").splitlines()]
     assert len({each["url"] for each in written}) == 14
     assert all(each["title"] and each["organisation"] and each["description"] for each in written)
-    told = json.loads(browsing("collect", board, "--max-jobs", "14", "--list-only", "--json").out)
+    linked = tmp_path / "jobs.jsonld"
+    told = json.loads(browsing("collect", board, "--max-jobs", "14", "--list-only", "--json", "--out", linked).out)
     assert (told["collected"]["known"], told["run"]["usage"]["model"]["calls"]) == (14, 0)
+    assert linked.read_text() == browsing("jobs", "export", "--format", "jsonld").out, "schema.org, as export writes it"
+
+
+@pytest.mark.parametrize(
+    ("words", "then"),
+    [
+        (("collect", "--list-only"), "The same command goes on where it was."),
+        (("scrape", "--fields", "title,link"), "The same command begins again."),
+    ],
+)
+def test_of_a_run_that_is_stopped_what_is_home_is_written_and_told(
+    browsing: CommandLine, board: str, words: tuple[str, ...], then: str, tmp_path: Path
+):
+    out = tmp_path / "jobs.jsonl"
+    more = ("--through", "browser", "--delay", "5", "--out", out)
+    with Terminal(browsing, words[0], board, *words[1:], *more, columns=300) as terminal:
+        terminal.wait_for("12/")  # they are home, and the next page waits for its turn
+        terminal.type("\x03")
+        assert terminal.end() == 130, terminal.seen
+    home = len(out.read_text(encoding="utf-8").splitlines())
+    assert home >= 12
+    assert f"What is home ({home}) is written to {out}. {then}" in " ".join(terminal.seen.split())
+
+
+def test_of_a_run_that_is_stopped_without_a_file_the_command_that_writes_one_is_told():
+    task = Task.model_validate({"type": "collect", "url": "http://127.0.0.1:8611/jobs"})
+    stopped = StoppedGathering(task, None)
+    assert stopped.told() == "The same command goes on where it was.", "nothing is home yet"
+    run = Run(id="1", task=task, status="interrupted", started_at=datetime(2026, 1, 1, tzinfo=UTC))
+    stopped.take(Result(run, collected=Counts(new=14, known=1)))
+    assert stopped.told() == (
+        "What is home (15) is written by `footpath jobs export --site 127.0.0.1:8611 --out jobs.csv`. "
+        "The same command goes on where it was."
+    )
 
 
 def test_records_are_scraped_with_the_wanted_fields(browsing: CommandLine, board: str, tmp_path: Path):

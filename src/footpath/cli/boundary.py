@@ -75,11 +75,11 @@ def _nothing() -> bool:
     return False
 
 
-def drive(work: Coroutine[object, object, T], kept: Callable[[], bool] = _nothing, then: str = "") -> T:
+def drive(work: Coroutine[object, object, T], kept: Callable[[], bool] = _nothing, then: Callable[[], str] = str) -> T:
     """Run a command's coroutine. A stop cancels it, so that it cleans up; a second one does not wait for that.
 
-    `kept` says by then whether a run has begun: only then is there something to be shown of it. `then` is what the same
-    command does after that.
+    `kept` says by then whether a run has begun: only then is there something to be shown of it. `then` says
+    what the same command does after that.
     """
     import asyncio
 
@@ -91,7 +91,7 @@ def drive(work: Coroutine[object, object, T], kept: Callable[[], bool] = _nothin
         def stop() -> None:
             nonlocal stopping
             if stopping:
-                _leave_at_once(Stopped(kept=kept(), then=then))
+                _leave_at_once(Stopped(kept=kept(), then=then()))
             stopping = True
             if task is not None:
                 task.cancel()
@@ -105,11 +105,11 @@ def drive(work: Coroutine[object, object, T], kept: Callable[[], bool] = _nothin
     try:
         return asyncio.run(heeding())
     except asyncio.CancelledError:
-        raise Stopped(kept=kept(), then=then) from None
+        raise Stopped(kept=kept(), then=then()) from None
     except Exception:
         # what breaks while everything is being torn down tells nothing: Ctrl-C reaches the browser too
         if stopping:
-            raise Stopped(kept=kept(), then=then) from None
+            raise Stopped(kept=kept(), then=then()) from None
         raise
     finally:
         heed_stops()  # the loop has put back the ways of Python

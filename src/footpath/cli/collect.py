@@ -41,7 +41,6 @@ from footpath.errors import BadInput
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.app import App
     from footpath.config import Settings
     from footpath.schema.collect import Counts
     from footpath.schema.cookbook import TaskType
@@ -207,7 +206,10 @@ def read_schema(path: Path) -> dict[str, object]:
 
 def work(task: Task, options: CollectOptions) -> None:
     """Collect, show how far it is and how it ended, and leave with its code."""
+    import asyncio
+
     from footpath.app import open_app
+    from footpath.cli.gathered import StoppedGathering, is_told, write_gathered
     from footpath.cli.gathering import GatheringView
     from footpath.cli.render import result_json
 
@@ -215,9 +217,8 @@ def work(task: Task, options: CollectOptions) -> None:
     view = GatheringView(screen, task.wanted, verbose=options.verbose, quiet=options.quiet)
     for_machines = options.as_json or options.events
     show = _print_event if options.events else None if options.as_json else view.show
+    stopped = StoppedGathering(task, options.out)
     begun = False
-    goes_on = "goes on where it was" if task.type == "collect" and not task.wanted.afresh else "begins again"
-    then = f"The same command {goes_on}."
 
     def on_entry(entry: Entry) -> None:
         nonlocal begun
@@ -227,47 +228,23 @@ def work(task: Task, options: CollectOptions) -> None:
 
     async def go() -> Result:
         async with open_app(options.settings()) as app:
-            result = await app.run(task, on_entry=on_entry)
-            if options.out is not None and _is_told(result):
-                await _write(app, result, options.out)
+            try:
+                result = await app.run(task, on_entry=on_entry, on_stop=stopped.take)
+            except asyncio.CancelledError:
+                await stopped.write(app)
+                raise
+            if options.out is not None and is_told(result):
+                await write_gathered(app, result, options.out)
             return result
 
     if for_machines:
-        result = drive(go(), lambda: begun, then)
+        result = drive(go(), lambda: begun, stopped.told)
         typer.echo(json.dumps(result_json(result), indent=None if options.events else 2, ensure_ascii=False))
     else:
         with view:
-            result = drive(go(), lambda: begun, then)
+            result = drive(go(), lambda: begun, stopped.told)
         _show(result, options.out)
     raise typer.Exit(exit_code(result.run))
-
-
-def _is_told(result: Result) -> bool:
-    """Whether a file is written: an empty one of an empty list. A run that read nothing leaves an earlier file."""
-    counts = result.collected
-    has_any = bool(result.records) or (counts is not None and counts.new + counts.updated + counts.known > 0)
-    return has_any or result.run.status == "complete"
-
-
-async def _write(app: App, result: Result, out: Path) -> None:
-    """Write what this run saw, also where it was stopped before and went on."""
-    from footpath.engine.collect.columns import typed
-    from footpath.engine.site.explore import site_of
-    from footpath.memory.posting_forms import ROW, as_object, as_row
-    from footpath.store.files import kind_of, records
-
-    if result.run.task.type == "scrape":
-        columns, rows = typed(result.records)
-        # texts of JSON and CSV stay as the page has them: their readers have no types to be told
-        with records(out, columns) as target:
-            for row in rows if kind_of(out) in ("parquet", "sqlite") else result.records:
-                target.add(row)
-        return
-    to_record = as_object if kind_of(out) in ("json", "jsonl") else as_row
-    with records(out, ROW) as target:
-        if result.since is not None:
-            async for kept in app.postings.collected(site_of(str(result.run.task.url)), result.listed, result.since):
-                target.add(to_record(kept))
 
 
 def _print_event(entry: Entry) -> None:
@@ -275,6 +252,7 @@ def _print_event(entry: Entry) -> None:
 
 
 def _show(result: Result, out: Path | None) -> None:
+    from footpath.cli.gathered import is_told
     from footpath.cli.render import show_result
 
     for record in result.records if out is None else ():
@@ -284,7 +262,7 @@ def _show(result: Result, out: Path | None) -> None:
         results().print(f"  {in_words(result.collected)}")
     if out is not None:
         results().print(
-            f"  written to {line(str(out))}" if _is_told(result) else f"  nothing to write to {line(str(out))}"
+            f"  written to {line(str(out))}" if is_told(result) else f"  nothing to write to {line(str(out))}"
         )
 
 

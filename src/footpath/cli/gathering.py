@@ -54,8 +54,7 @@ class GatheringView:
             self._screen.print(said, no_wrap=True, overflow="ellipsis")
 
     def _move(self, counts: Counts) -> None:
-        home = counts.new + counts.updated + counts.known
         total = self._wanted.records if counts.total is None else min(counts.total, self._wanted.records)
         said = f"{counts.new} new, {counts.updated} updated, {counts.known} known"
         said += f", {counts.failed} not read" if counts.failed else ""
-        self._bar.update(self._task, completed=home, total=max(total, home), said=said)
+        self._bar.update(self._task, completed=counts.home, total=max(total, counts.home), said=said)

@@ -11,16 +11,14 @@ import typer
 
 from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json, check_output
-from footpath.cli.screen import harmless, line, raw, results, show_rows
+from footpath.cli.screen import harmless, line, results, show_rows
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
-    from footpath.app import App
     from footpath.schema.kept import KeptPosting, PostingChange, PostingState, PostingStats, Sighting
     from footpath.schema.posting import Posting
-    from footpath.store.files import Kind
 
 SEEN = 5
 """Lists on which a posting was seen that are named; a board that is collected by many searches has it on each."""
@@ -156,27 +154,19 @@ def export(
 
     Example: footpath jobs export --out jobs.csv --site jobs.example.com
     """
-    from footpath.memory.posting_forms import ROW
-    from footpath.store.files import kind_of, records, written
+    from footpath.cli.posting_files import print_postings, write_postings
+    from footpath.store.files import kind_of
 
-    kind: Kind = _kind(form) if out is None else kind_of(out)
-    to_record = _form(kind, is_json_ld=form is Format.jsonld if out is None else out.suffix.lower() == ".jsonld")
     if out is not None:
+        kind_of(out)
         check_output(out, "--out")
-
-    async def write(opened: App) -> int:
-        count = 0
-        with written(raw(), kind, ROW) if out is None else records(out, ROW) as target:
-            async for kept in opened.postings.each(site=site, organisation=organisation, state=_state(state)):
-                target.add(to_record(kept))
-                count += 1
-        return count
 
     async def go() -> int:
         from footpath.app import open_app
 
         async with open_app(settings()) as opened:
-            return await write(opened)
+            each = opened.postings.each(site=site, organisation=organisation, state=_state(state))
+            return await (write_postings(each, out) if out is not None else print_postings(each, form.value))
 
     count = drive(go())
     if out is not None:
@@ -291,14 +281,3 @@ def _salary(posting: Posting) -> str:
 
 def _state(state: State) -> PostingState | None:
     return None if state is State.all else state.value
-
-
-def _kind(form: Format) -> Kind:
-    return "json" if form is Format.jsonld else form.value
-
-
-def _form(kind: Kind, *, is_json_ld: bool) -> Callable[[KeptPosting], Mapping[str, object]]:
-    from footpath.memory.posting_forms import as_json_ld, as_object, as_row
-    from footpath.store.files import is_flat
-
-    return as_json_ld if is_json_ld else as_row if is_flat(kind) else as_object

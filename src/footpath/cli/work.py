@@ -169,12 +169,12 @@ def work(task: Task, options: RunOptions, also: Callable[[Result], dict[str, obj
             )
 
     if for_machines:
-        result = drive(go(), lambda: begun, then)
+        result = drive(go(), lambda: begun, lambda: then)
         told = result_json(result) | (also(result) if also else {})
         typer.echo(json.dumps(told, indent=None if options.events else 2, ensure_ascii=False))
     else:
         with live:
-            result = drive(go(), lambda: begun, then)
+            result = drive(go(), lambda: begun, lambda: then)
         if also:
             also(result)
         show_result(result, results(), reviewed=somebody and result.run.status == "reviewed")

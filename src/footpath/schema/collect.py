@@ -66,3 +66,8 @@ class Counts(Frozen):
     """How many the site says that there are."""
     by_http: int = 0
     """Pages that were read without the browser."""
+
+    @property
+    def home(self) -> int:
+        """How many records are home."""
+        return self.new + self.updated + self.known

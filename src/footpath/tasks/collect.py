@@ -25,8 +25,8 @@ from footpath.schema.collect import Counts
 from footpath.schema.kept import Checkpoint
 from footpath.schema.posting import Posting
 from footpath.tasks.deciding import connected, unrevealed
-from footpath.tasks.gathering import gathering
-from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
+from footpath.tasks.gathering import conducted, gathering
+from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk
 from footpath.tasks.manners import manners
 
 if TYPE_CHECKING:
@@ -96,10 +96,13 @@ async def collect(kit: Kit, task: Task) -> Result:
         collecting = await gathering(kit, prepared, walk, fetch, home, tally)
         collecting.lead = await _leaders(kit, prepared, collecting.meter, stack)
         collecting.start = start
-        ended = await collecting.conduct(prepared.run)
+
+        def brought(told: Result) -> Result:
+            return dataclasses.replace(told, collected=tally.counts, since=checkpoint.started_at, listed=home.list)
+
+        ended, told = await conducted(kit, prepared, walk, collecting, brought)
         await _close(home, checkpoints, tally, ended)
-        told = result(prepared, ended.run, walk)
-        return dataclasses.replace(told, collected=tally.counts, since=checkpoint.started_at, listed=home.list)
+        return told
 
 
 def list_key(task: Task) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from footpath.engine.collect.harvest import Harvest
@@ -14,12 +15,16 @@ from footpath.engine.site.explore import site_of
 from footpath.llm.meter import Meter
 from footpath.memory.atlas import AtlasMemory
 from footpath.reading import place_of
+from footpath.tasks.kit import result
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from footpath.engine.collect.home import Home
+    from footpath.engine.collect.run import Ended
     from footpath.engine.collect.tally import Tally
     from footpath.engine.walk import Walk
-    from footpath.tasks.kit import Kit, Prepared
+    from footpath.tasks.kit import Kit, Prepared, Result
     from footpath.web.fetch import Fetch
 
 
@@ -43,3 +48,16 @@ async def gathering(
         narrow=narrowing(task.wanted, atlas),
         remember=atlases.merge,
     )
+
+
+async def conducted(
+    kit: Kit, prepared: Prepared, walk: Walk, collecting: CollectRun, home: Callable[[Result], Result]
+) -> tuple[Ended, Result]:
+    """The run worked to its end: how it ended, and its result with what is `home`; told also where it is stopped."""
+    try:
+        ended = await collecting.conduct(prepared.run)
+    except asyncio.CancelledError:
+        if kit.on_stop is not None:
+            kit.on_stop(home(result(prepared, prepared.run, walk)))
+        raise
+    return ended, home(result(prepared, ended.run, walk))

@@ -84,6 +84,8 @@ class Kit:
     """Of the queued task that is worked; empty for a command's own."""
     shown: Shown = lambda _: contextlib.nullcontext()
     """Nobody looks by default."""
+    on_stop: Callable[[Result], object] | None = None
+    """Called with what is home where a run that collects is stopped from outside."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

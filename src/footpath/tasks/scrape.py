@@ -13,8 +13,8 @@ from footpath.engine.collect.unfound import Unfound
 from footpath.errors import BadInput
 from footpath.schema.event import Noticed
 from footpath.tasks.deciding import connected, unrevealed
-from footpath.tasks.gathering import gathering
-from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
+from footpath.tasks.gathering import conducted, gathering
+from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk
 from footpath.tasks.manners import manners
 
 if TYPE_CHECKING:
@@ -128,9 +128,12 @@ async def scrape(kit: Kit, task: Task) -> Result:
         collecting = await gathering(kit, prepared, walk, fetch, home, tally, takes_links=True)
         if fields and task.model:
             home.unfound = await _unfound(kit, prepared, collecting, stack)
-        ended = await collecting.conduct(prepared.run)
-        told = result(prepared, ended.run, walk)
-        return dataclasses.replace(told, collected=tally.counts, records=tuple(home.rows))
+
+        def brought(told: Result) -> Result:
+            return dataclasses.replace(told, collected=tally.counts, records=tuple(home.rows))
+
+        _, told = await conducted(kit, prepared, walk, collecting, brought)
+        return told
 
 
 async def _unfound(kit: Kit, prepared: Prepared, collecting: CollectRun, stack: AsyncExitStack) -> Unfound:

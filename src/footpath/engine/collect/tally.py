@@ -108,7 +108,7 @@ class Tally:
     @property
     def home(self) -> int:
         """How many records are home."""
-        return self.counts.new + self.counts.updated + self.counts.known
+        return self.counts.home
 
     @property
     def left(self) -> int:

@@ -1,0 +1,78 @@
+"""What came home, as the file that it was wanted in, also where the run was stopped on its way."""
+
+from __future__ import annotations
+
+import dataclasses
+import shlex
+from typing import TYPE_CHECKING
+
+from footpath.cli.posting_files import write_postings
+from footpath.engine.collect.columns import typed
+from footpath.engine.site.explore import site_of
+from footpath.store.files import kind_of, records
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from footpath.app import App
+    from footpath.schema.task import Task
+    from footpath.tasks.kit import Result
+
+
+def is_told(result: Result) -> bool:
+    """Whether a file is written: an empty one of an empty list. A run that read nothing leaves an earlier file."""
+    counts = result.collected
+    has_any = bool(result.records) or (counts is not None and counts.home > 0)
+    return has_any or result.run.status == "complete"
+
+
+async def write_gathered(app: App, result: Result, out: Path) -> None:
+    """Write what this run saw, also where it was stopped before and went on. Raises BadInput where that cannot be."""
+    if result.run.task.type == "scrape":
+        columns, rows = typed(result.records)
+        # texts of JSON and CSV stay as the page has them: their readers have no types to be told
+        with records(out, columns) as target:
+            for row in rows if kind_of(out) in ("parquet", "sqlite") else result.records:
+                target.add(row)
+    elif result.since is not None:
+        site = site_of(str(result.run.task.url))
+        await write_postings(app.postings.collected(site, result.listed, result.since), out)
+
+
+@dataclasses.dataclass
+class StoppedGathering:
+    """A run that is stopped from outside: what was home by then is written, and said with how to go on."""
+
+    task: Task
+    out: Path | None
+    had: Result | None = None
+    """What was home when it was stopped; None where it was not."""
+    is_written: bool = False
+
+    def take(self, had: Result) -> None:
+        """Take what was home."""
+        self.had = had
+
+    async def write(self, app: App) -> None:
+        """Write it where it was to be written."""
+        if self.out is not None and self.had is not None and is_told(self.had):
+            await write_gathered(app, self.had, self.out)
+            self.is_written = True
+
+    def told(self) -> str:
+        """Where it is, and what the same command does now."""
+        goes_on = self.task.type == "collect" and not self.task.wanted.afresh
+        then = "The same command goes on where it was." if goes_on else "The same command begins again."
+        return f"{self._where()} {then}".lstrip()
+
+    def _where(self) -> str:
+        home = self.had.collected.home if self.had is not None and self.had.collected is not None else 0
+        if not home:
+            return ""
+        what = f"What is home ({home})"
+        if self.is_written:
+            return f"{what} is written to {self.out}."
+        if self.task.type != "collect":
+            return ""
+        site, out = site_of(str(self.task.url)), shlex.quote(str(self.out or "jobs.csv"))
+        return f"{what} is written by `footpath jobs export --site {site} --out {out}`."
