@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from footpath.coordinator.asking import WrittenPerson, new_ask, was_it_sent
 from footpath.coordinator.ending import Standing, Stop, as_wanted, result_of, standing
-from footpath.coordinator.values import AGAIN, GONE, kept, opened
+from footpath.coordinator.values import ADD_AGAIN, GONE, kept, opened
 from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded, WrongKey
 from footpath.memory.journal import effects_of
 from footpath.memory.runs import Runs
@@ -137,7 +137,7 @@ class Attempt:
         if runs and runs[-1].status == "complete":  # its worker died before it said so
             return {"stop": "", "began": "yes", "said": ""}
         if task is None:
-            return {"stop": "broken", "began": "", "said": f"{GONE} {AGAIN}"}
+            return {"stop": "broken", "began": "", "said": f"{GONE} {ADD_AGAIN}"}
         person = self._person = WrittenPerson(
             store,
             self.hold.task,
@@ -268,14 +268,7 @@ class Attempt:
         return stands.state
 
     async def _write(self, transaction: Transaction, stands: Standing, runs: list[Run]) -> bool:
-        now = self.rooms.now()
-        to: dict[str, object] = {
-            "state": stands.state, "reason": stands.reason, "wanted": "", "worker": "", "updated_at": now,
-            "fence": self.hold.fence + 1,
-        }  # fmt: skip
-        to |= {"not_before": stands.not_before} if stands.not_before else {}
-        if stands.state in ("succeeded", "failed", "cancelled", "unknown"):
-            to["finished_at"] = now
+        to = {**stands.columns(self.rooms.now()), "worker": "", "fence": self.hold.fence + 1}
         if runs:
             run = runs[-1]
             first = await run_statements.first_of_cookbook(transaction, run.cookbook) if run.cookbook else None

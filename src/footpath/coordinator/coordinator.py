@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from footpath.coordinator.ending import Standing
 from footpath.coordinator.inbox import Inbox
 from footpath.coordinator.presence import is_there, this_host
 from footpath.coordinator.timetable import check_times, next_time
-from footpath.coordinator.values import AGAIN, GONE, sealed, without_values
+from footpath.coordinator.values import ADD_AGAIN, GONE, sealed, without_values
 from footpath.errors import BadInput, NotFound, Refused
 from footpath.memory.journal import numbered_steps
 from footpath.memory.redaction import Redaction
@@ -233,10 +234,7 @@ class Coordinator:
 
     async def _stop(self, id: str, wanted: TaskState, at_once: Sequence[TaskState]) -> TaskRecord:
         record, now = await self.get(id), self._now()
-        reason = "Cancelled." if wanted == "cancelled" else "Paused."
-        to: dict[str, object] = {"state": wanted, "reason": reason, "wanted": "", "updated_at": now}
-        if wanted == "cancelled":
-            to["finished_at"] = now
+        to = Standing(wanted, "Cancelled." if wanted == "cancelled" else "Paused.").columns(now)
         async with self._store.writing() as transaction:
             done = await statements.change(transaction, record.id, to, states=at_once)
             done = done or await statements.change(
@@ -254,10 +252,7 @@ class Coordinator:
         self, id: str, states: Sequence[TaskState], otherwise: str, also: Mapping[str, object] | None = None
     ) -> TaskRecord:
         record, now = await self.get(id), self._now()
-        to: dict[str, object] = {
-            "state": "queued", "reason": "", "wanted": "", "takeovers": 0, "not_before": now, "updated_at": now,
-            "finished_at": None, "expires_at": None, **(also or {}),
-        }  # fmt: skip
+        to = {**Standing("queued", "", now).columns(now), "takeovers": 0, "expires_at": None, **(also or {})}
         async with self._store.writing() as transaction:
             whole = await statements.sealed(transaction, record.id) is not None
             done = whole and await statements.change(transaction, record.id, to, states=states)
@@ -265,9 +260,9 @@ class Coordinator:
                 await self.inbox.withdraw(transaction, record.id)
         found = await self.get(record.id)
         if not whole and found.state in states:
-            raise Refused(f"Task {record.id} is {found.state}. {GONE}", hint=AGAIN)
+            raise Refused(f"Task {record.id} is {found.state}. {GONE}", hint=ADD_AGAIN)
         if not done and found.state != "queued":
             ended = found.state in ENDED
-            hint = AGAIN if ended else ""
+            hint = ADD_AGAIN if ended else ""
             raise Refused(f"Task {record.id} is {found.state}: it {otherwise}.", hint=hint)
         return found

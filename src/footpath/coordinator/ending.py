@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
 from footpath.schema.ask import NO, Ask
-from footpath.schema.record import TaskResult
+from footpath.schema.record import ENDED, TaskResult
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,6 +50,13 @@ class Standing:
     reason: str = ""
     not_before: datetime | None = None
     """When it may begin again, where it is queued."""
+
+    def columns(self, now: datetime) -> dict[str, object]:
+        """What the row of the task says of it from now on. What was wanted of the task has been done by then."""
+        begins = {"not_before": self.not_before} if self.not_before else {}
+        finished_at = now if self.state in ENDED else None
+        stands = {"state": self.state, "reason": self.reason, "wanted": ""}
+        return {**stands, **begins, "updated_at": now, "finished_at": finished_at}
 
 
 def standing(

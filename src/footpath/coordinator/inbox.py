@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.answers.bank import Banked
-from footpath.coordinator.ending import ended_by
+from footpath.coordinator.ending import Standing, ended_by
 from footpath.coordinator.values import as_asked
 from footpath.errors import BadInput, NotFound, Refused, WrongKey
 from footpath.store import answers as answer_statements
@@ -123,11 +123,11 @@ class Inbox:
             still_open = await statements.of_task(transaction, ask.task, "open")
             resting: tuple[TaskState, ...] = ("paused",) if ask.kind == "resume" else ()
             if (end := ended_by(closed)) is not None:
-                ended: dict[str, object] = {"state": end[0], "reason": end[1], "finished_at": now, "updated_at": now}
+                ended = Standing(*end).columns(now)
                 await task_statements.change(transaction, ask.task, ended, states=("waiting", *resting))
                 await self.withdraw(transaction, ask.task)
             elif not still_open:
-                goes_on = {"state": "queued", "reason": "", "not_before": now, "updated_at": now, "finished_at": None}
+                goes_on = Standing("queued", "", now).columns(now)
                 await task_statements.change(transaction, ask.task, goes_on, states=("waiting", "unknown", *resting))
         return closed
 

@@ -15,7 +15,6 @@ from footpath.coordinator.presence import is_gone
 from footpath.coordinator.values import kept
 from footpath.errors import Superseded
 from footpath.memory.redaction import Redaction
-from footpath.schema.record import ENDED
 from footpath.store import asks as ask_statements
 from footpath.store import tasks as statements
 from footpath.store import workers
@@ -152,9 +151,7 @@ class Recovery:
         asks = stands.state == "queued" and task.resume == "ask"
         if asks:
             stands = Standing("paused", DIED)
-        to: dict[str, object] = {"state": stands.state, "reason": stands.reason, "wanted": "", "worker": ""}
-        to |= {"takeovers": takeovers, "fence": task.fence + 1, "updated_at": now}
-        to["finished_at"] = now if stands.state in ENDED else None
+        to = {**stands.columns(now), "worker": "", "takeovers": takeovers, "fence": task.fence + 1}
         async with self._store.writing() as transaction:
             done = await statements.change(transaction, task.id, to, states=("running",), fence=task.fence)
             if done and asks:

@@ -19,12 +19,8 @@ from footpath.schema.event import RunEvent
 from footpath.schema.kept import Checkpoint, PostingState
 from footpath.schema.posting import Posting
 from footpath.schema.run import Run, RunStatus
+from footpath.store import queue_tables as queue_tables  # so that `Base` knows all tables where this one is imported
 from footpath.store.base import Base as Base
-from footpath.store.queue_tables import Asks as Asks
-from footpath.store.queue_tables import Tabs as Tabs
-from footpath.store.queue_tables import TaskLeases as TaskLeases
-from footpath.store.queue_tables import Tasks as Tasks
-from footpath.store.queue_tables import Workers as Workers
 
 RevisionState = Literal["candidate", "current", "retired"]
 

@@ -248,7 +248,7 @@ def _is_known(worker: str) -> ColumnElement[bool]:
 
 
 async def _running(transaction: Transaction, which: ColumnElement[bool]) -> list[Running]:
-    columns = (Tasks.id, Tasks.attempts, Tasks.takeovers, Tasks.fence, Tasks.wanted, Tasks.resume)
+    columns = (getattr(Tasks, name) for name in Running.__slots__)
     statement = select(*columns).where(Tasks.state == "running", which)
     return [Running(*row) for row in await transaction.execute(statement)]
 
@@ -291,11 +291,8 @@ async def tabs_of(transaction: Transaction, task: str) -> list[TabRecord]:
 _OVER: tuple[TaskState, ...] = ("succeeded", "failed", "cancelled")
 """unknown is none of them: it goes on when somebody has said what became of it."""
 
-_SAME = {
-    "id", "state", "reason", "wanted", "not_before", "expires_at", "every", "site", "account", "browser_profile",
-    "retries", "resume", "attempts", "worker", "created_at", "updated_at", "started_at", "finished_at",
-}  # fmt: skip
-"""What a record and a row have under one name."""
+_SAME = (TaskRecord.model_fields.keys() & set(Tasks.__table__.columns.keys())) - {"task", "result", "idempotency_key"}
+"""What a record and a row have under one name, and as the same plain value."""
 
 _NEEDS = (Tasks.id, Tasks.site, Tasks.account, Tasks.browser_profile)
 _COLUMNS = (
