@@ -19,18 +19,20 @@ from footpath.schema.event import Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Run, Usage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
     from footpath.engine.effect import Sending
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
+    from footpath.llm.meter import Meter
     from footpath.memory.cookbooks import CookbookMemory
     from footpath.memory.journal import Also
     from footpath.memory.runs import Runs
     from footpath.schema.cookbook import Cookbook, Step
     from footpath.schema.event import Entry
     from footpath.schema.observation import PageObservation
+    from footpath.schema.run import Rung
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -164,6 +166,26 @@ class Conductor:
         finished = self._ended(run.model_copy(update={"usage": usage}), end)
         await walk.journal.conclude(self.runs.kept(finished), also)
         return finished
+
+    async def finish(self, run: Run, walk: Walk, end: End, meter: Meter, rungs: Mapping[Rung, int]) -> Run:
+        """Say how a run that claims no posting ended and what it cost, and keep that.
+
+        Args:
+            run: as it stands.
+            walk: whose journal is told.
+            end: how it ended.
+            meter: what its models cost.
+            rungs: how many steps each hand did.
+        """
+        usage = Usage(
+            model=meter.total,
+            by_role=meter.by_role,
+            seconds=round(walk.spent.seconds, 3),
+            steps_by_rung=dict(rungs),
+        )
+        await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
+        await walk.journal.flush()
+        return await self.close(run.model_copy(update={"usage": usage}), end)
 
     async def close(self, run: Run, end: End) -> Run:
         """Keep how a run ended that has no walk."""

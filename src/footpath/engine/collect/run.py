@@ -15,8 +15,7 @@ from footpath.engine.collect.tally import Over
 from footpath.engine.end import End, status_of
 from footpath.errors import BadInput, FootpathError, NeedsPerson, Refused, SiteUnreachable
 from footpath.reading import place_of
-from footpath.schema.event import ModeChosen, Noticed, RunFinished, RunStarted
-from footpath.schema.run import Run, Usage
+from footpath.schema.event import ModeChosen, Noticed, RunStarted
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from footpath.engine.run import Conductor
     from footpath.llm.meter import Meter
     from footpath.schema.atlas import Atlas
+    from footpath.schema.run import Run
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -163,13 +163,7 @@ class CollectRun:
         await self.remember(as_atlas(self.atlas, self.site, place_of(url), url, read))
 
     async def _finish(self, run: Run, end: End) -> Run:
-        walk = self.harvest.walk
-        usage = Usage(
-            model=self.meter.total, by_role=self.meter.by_role, seconds=round(walk.spent.seconds, 3), steps_by_rung={}
-        )
-        await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
-        await walk.journal.flush()
-        return await self.conductor.close(run.model_copy(update={"usage": usage}), end)
+        return await self.conductor.finish(run, self.harvest.walk, end, self.meter, {})
 
 
 def _unaddressed(read: Remembered) -> Remembered:

@@ -18,9 +18,8 @@ from footpath.engine.learn import next_step_number
 from footpath.errors import BadInput, FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
 from footpath.roles.plain.grammar import shown_at_the_end
 from footpath.schema.condition import ElementShown, TextShown
-from footpath.schema.event import EffectResolved, Judged, Learned, ModeChosen, RunFinished, RunStarted
+from footpath.schema.event import EffectResolved, Judged, Learned, ModeChosen, RunStarted
 from footpath.schema.iteration import Verdict
-from footpath.schema.run import Run, Usage
 from footpath.schema.template import template
 
 if TYPE_CHECKING:
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from footpath.schema.condition import Condition
     from footpath.schema.cookbook import Cookbook
     from footpath.schema.event import Entry
+    from footpath.schema.run import Run
 
 
 @dataclasses.dataclass(slots=True)
@@ -275,15 +275,7 @@ class CustomRun:
 
     async def _finish(self, run: Run, end: End) -> Run:
         walk = self.errand.walk
-        usage = Usage(
-            model=self.meter.total,
-            by_role=self.meter.by_role,
-            seconds=round(walk.spent.seconds, 3),
-            steps_by_rung=walk.recording.rungs(),
-        )
-        await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
-        await walk.journal.flush()
-        return await self.conductor.close(run.model_copy(update={"usage": usage}), end)
+        return await self.conductor.finish(run, walk, end, self.meter, walk.recording.rungs())
 
 
 def _number(id: str) -> int:

@@ -16,8 +16,7 @@ from footpath.engine.site.trying import Trying
 from footpath.errors import FootpathError, LimitReached, NeedsPerson
 from footpath.roles.explorer import EXPLORER
 from footpath.schema.action import Click
-from footpath.schema.event import AtlasKept, ModeChosen, RunFinished, RunStarted
-from footpath.schema.run import Usage
+from footpath.schema.event import AtlasKept, ModeChosen, RunStarted
 
 if TYPE_CHECKING:
     from footpath.engine.run import Conductor
@@ -177,16 +176,7 @@ class SiteRun:
         self.exploration = exploration_of(kept, page_type=self.page_type, ended_by=ending)
 
     async def _finish(self, run: Run, end: End) -> Run:
-        walk = self.visit.walk
-        usage = Usage(
-            model=self.meter.total,
-            by_role=self.meter.by_role,
-            seconds=round(walk.spent.seconds, 3),
-            steps_by_rung=dict(self.visit.rungs),
-        )
-        await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
-        await walk.journal.flush()
-        return await self.conductor.close(run.model_copy(update={"usage": usage}), end)
+        return await self.conductor.finish(run, self.visit.walk, end, self.meter, self.visit.rungs)
 
 
 def site_of(url: str) -> str:
