@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import httpx
+import pytest
 import pytest_asyncio
 from playwright.async_api import async_playwright
 from tests.deadlines import HANGS_S
+from tests.store.databases import migrated_database
+from tests.store.fixtures import postgresql
 
 from footpath import config
 from footpath.api.doors import read_token
@@ -20,10 +24,12 @@ from footpath.app import App, open_app
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator
 
-    import pytest
     from playwright.async_api import Browser, Page
 
     from footpath.page.probe import Found
+
+
+__all__ = ["postgresql"]
 
 
 @dataclass(frozen=True)
@@ -49,9 +55,21 @@ class Served:
         return httpx.AsyncClient(base_url=self.url, timeout=HANGS_S, headers=headers)
 
 
+ON_EACH = pytest.mark.parametrize(
+    "served", ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True, scope="module"
+)
+"""For modules whose answers the database has a part in."""
+
+_numbers = itertools.count(1)
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def served(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
-    settings = config.read_settings({config.HOME: str(tmp_path_factory.mktemp("served"))})
+async def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
+    chosen = {config.HOME: str(tmp_path_factory.mktemp("served"))}
+    if getattr(request, "param", "sqlite") == "postgresql":
+        server = request.getfixturevalue("postgresql")
+        chosen[config.DATABASE_URL] = await migrated_database(server, f"served{next(_numbers)}")
+    settings = config.read_settings(chosen)
     async with open_app(settings) as app, serving(app, Address("127.0.0.1", 0)) as running:
         yield Served(app, running, read_token(settings.home))
 

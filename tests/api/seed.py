@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tests.memory.made_postings import posting
 from tests.store.databases import cookbook, run
 
+from footpath.api.drawing import NAVIGATION
 from footpath.app import new_id, utc_now
 from footpath.coordinator import values
 from footpath.coordinator.asking import new_ask
@@ -57,6 +58,8 @@ from footpath.schema.signature import Signature
 from footpath.store import asks, runs, tasks
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from footpath.app import App
     from footpath.schema.event import RunEvent
 
@@ -75,6 +78,12 @@ class Seeded:
     cookbook: str
     site: str
     posting: str
+
+    def pages(self) -> Iterator[str]:
+        """Where a person may look."""
+        yield from (address for address, _ in NAVIGATION)
+        yield from (f"/tasks/{self.task}", f"/sites/{self.site}", f"/jobs/{self.posting}")
+        yield from (f"/cookbooks/{self.cookbook}", f"/cookbooks/{self.cookbook}?revision=2&against=1")
 
 
 async def seed(app: App, said: str = WORDS) -> Seeded:

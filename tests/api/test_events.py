@@ -9,6 +9,7 @@ import socket
 from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING
 
+from tests.api.conftest import ON_EACH
 from tests.api.seed import seed
 from tests.deadlines import HANGS_S
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Generator
 
     from tests.api.conftest import Served
+
+pytestmark = ON_EACH
 
 
 class Stream:

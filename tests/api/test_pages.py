@@ -19,7 +19,7 @@ from footpath.schema.event import Entry
 from footpath.store import runs
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator
 
     from playwright.async_api import Browser
 
@@ -41,12 +41,6 @@ async def visitor(chromium: Browser, served: Served) -> AsyncIterator[Visitor]:
     assert visitor.complaints == []
 
 
-def pages(seeded: Seeded) -> Iterator[str]:
-    yield from (address for address, _ in NAVIGATION)
-    yield from (f"/tasks/{seeded.task}", f"/sites/{seeded.site}", f"/jobs/{seeded.posting}")
-    yield from (f"/cookbooks/{seeded.cookbook}", f"/cookbooks/{seeded.cookbook}?revision=2&against=1")
-
-
 def test_there_are_enough_hostile_texts():
     assert len(set(EVERY)) >= 60
 
@@ -56,7 +50,7 @@ async def test_everybody_can_use_each_page(chromium: Browser, served: Served, se
     faults: list[str] = []
     only = {} if scheme == "light" else {"runOnly": ["color-contrast"]}  # the rest is the same in the dark
     async with visiting(chromium, served, color_scheme=scheme) as visitor:
-        for path in (*pages(seeded), "/enter", "/nowhere"):
+        for path in (*seeded.pages(), "/enter", "/nowhere"):
             await visitor.open(path)
             found = await Axe().run(visitor.page, options=only)
             faults += [
@@ -69,7 +63,7 @@ async def test_everybody_can_use_each_page(chromium: Browser, served: Served, se
 async def test_each_page_fits_a_phone(chromium: Browser, served: Served):
     seeded = await seed(served.app, "Donaudampfschifffahrtsgesellschaftskapitän" * 4)
     async with visiting(chromium, served, viewport={"width": 360, "height": 740}) as visitor:
-        for path in (*pages(seeded), "/enter", "/nowhere"):
+        for path in (*seeded.pages(), "/enter", "/nowhere"):
             assert await visitor.open(path) in (200, 404)
             wide = await visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert wide <= 0, path
@@ -162,7 +156,7 @@ async def test_a_cookbook_goes_back_to_an_older_version(served: Served, visitor:
 async def test_what_pages_say_is_shown_and_never_run(served: Served, visitor: Visitor, number: int):
     said = " ".join(EVERY[number * AT_ONCE : (number + 1) * AT_ONCE]).replace("\x00", "")
     seeded = await seed(served.app, said)
-    paths = [*pages(seeded), f"/api/v1/sites/{seeded.site}/map.svg", f"/api/v1/tasks/{seeded.task}"]
+    paths = [*seeded.pages(), f"/api/v1/sites/{seeded.site}/map.svg", f"/api/v1/tasks/{seeded.task}"]
     for path in paths:
         assert await visitor.open(path) == 200, path
         if not path.startswith("/api"):

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest_asyncio
+from tests.api.conftest import ON_EACH
 from tests.api.seed import WORDS, Seeded, seed, way
 
 if TYPE_CHECKING:
     from tests.api.conftest import Served
+
+pytestmark = ON_EACH
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -99,6 +102,12 @@ async def test_postings_are_found_by_words_and_narrowed(program, seeded: Seeded)
     assert wordless.status_code == 422
     assert story["sightings"][0]["site"] == seeded.site
     assert (await program.get("/api/v1/jobs/stats")).json()["open"] >= 1
+
+
+async def test_each_page_is_there(program, seeded: Seeded):
+    for path in seeded.pages():
+        answer = await program.get(path)
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8"), path
 
 
 async def test_runs_have_their_journal_and_applications_what_was_sent(program, seeded: Seeded):

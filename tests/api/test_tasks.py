@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
+from tests.api.conftest import ON_EACH
+
+pytestmark = ON_EACH
 
 TASK = {"type": "fill_form", "url": "http://localhost/form"}
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.api.conftest import ON_EACH
+
 if TYPE_CHECKING:
     import pytest
     from tests.api.conftest import Served
+
+pytestmark = ON_EACH
 
 URL = "https://hooks.example.com/footpath"
 
