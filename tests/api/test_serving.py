@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import socket
 from typing import TYPE_CHECKING
 
 import httpx
 import pytest
+from tests.api.test_events import watching
 from tests.deadlines import HANGS_S
+from tests.store.databases import away
 
 from footpath import config
 from footpath.api.server import Address, routed
@@ -54,6 +57,21 @@ async def test_health_says_what_waits_and_who_works(program):
     assert answer["workers"] == 0
     assert answer["open_questions"] == 0
     assert answer["database"].endswith("footpath.db")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("served", ["postgresql"], indirect=True)
+async def test_a_database_that_goes_away_is_told_and_who_watches_sees_what_comes_then(served: Served, program):
+    async with watching(program, "/api/v1/events") as stream:
+        await stream.until("inbox")
+        async with away(served.app.settings.database_url):
+            answers = [await program.get(path) for path in ("/api/v1/health", "/", "/api/v1/tasks")]
+            told = await stream.until("away")
+        [added] = (await program.post("/api/v1/tasks", json={"type": "fill_form", "url": "http://localhost/"})).json()
+        assert json.loads((await stream.until("task"))["data"])["id"] == added["id"]
+    assert [each.status_code for each in answers] == [503] * 3
+    assert answers[0].json()["type"] == "urn:footpath:StoreUnavailable"
+    assert told["data"].startswith("The database postgresql+asyncpg://")
 
 
 async def test_a_fault_of_ours_is_told_without_its_words_and_kept_for_a_report(served: Served):

@@ -7,7 +7,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -26,7 +26,7 @@ from footpath.schema.task import Task
 from footpath.store.database import open_store
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import AsyncGenerator, Generator
 
 START = datetime(2026, 3, 1, 9, 0, tzinfo=UTC)
 
@@ -137,6 +137,21 @@ async def fresh_database(url: str, name: str, like: str = "template1") -> str:
         await connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {like}"))
     await engine.dispose()
     return make_url(url).set(database=name).render_as_string(hide_password=False)
+
+
+@asynccontextmanager
+async def away(url: str) -> AsyncGenerator[None]:
+    """A database of a server, cut off from everybody who has it open until the block ends."""
+    name = make_url(url).database
+    engine = create_async_engine(make_url(url).set(database="postgres"), isolation_level="AUTOCOMMIT")
+    async with engine.connect() as connection:
+        await connection.execute(text(f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS false"))
+        await connection.execute(
+            text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+        )
+        yield
+        await connection.execute(text(f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS true"))
+    await engine.dispose()
 
 
 _migrated: dict[str, bytes] = {}

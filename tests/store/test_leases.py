@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.store.databases import Ticking
+import pytest
+from tests.store.databases import Ticking, away
 
 from footpath.store.database import Store, open_store
 
@@ -33,3 +34,12 @@ async def test_looking_takes_nothing(store: Store):
     assert not await store.leases.held("x")
     async with store.leases.holding("x") as mine:
         assert mine
+
+
+@pytest.mark.parametrize("database_url", [pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True)
+async def test_it_ends_with_its_connection(store: Store, database_url: str):
+    async with store.leases.holding("x") as mine:
+        assert mine
+        async with away(database_url):
+            pass
+        assert not await store.leases.held("x")

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from datetime import datetime, timedelta
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 from fastapi import APIRouter, Depends, Header
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from footpath.api.parts import Opened
 from footpath.app import App, utc_now
-from footpath.errors import BadInput
+from footpath.errors import BadInput, StoreUnavailable
 from footpath.schema.event import Entry
 from footpath.schema.record import ENDED, TaskRecord
 
 router = APIRouter(tags=["events"])
 
+T = TypeVar("T")
+
 LOOK_S: Final = 0.25
 """Seconds between two looks: others write what is told here, in processes of their own."""
+
+AWAY_S: Final = 2.0
+"""Seconds between two tries to reach a database that is away."""
 
 PAGE: Final = 500
 """Changes that are read at once."""
@@ -74,47 +79,82 @@ async def of_task(
     place: Annotated[tuple[str, int], Depends(task_place)],
 ) -> AsyncIterator[ServerSentEvent]:
     """What is done for a task: `entry` is a line of a journal, `task` how the task stands, whenever that has
-    changed. It ends with the task.
+    changed; `away` that the database cannot be reached: it is waited for. It ends with the task.
     """
     async for event in of_record(app, record.id, place):
-        if isinstance(event, Entry):
+        if isinstance(event, StoreUnavailable):
+            yield ServerSentEvent(raw_data=event.message, event="away")
+        elif isinstance(event, Entry):
             yield ServerSentEvent(raw_data=event.model_dump_json(), event="entry", id=f"{event.run}:{event.seq}")
         else:
             yield ServerSentEvent(raw_data=event.model_dump_json(), event="task")
 
 
-async def of_record(app: App, id: str, place: tuple[str, int]) -> AsyncIterator[Entry | TaskRecord]:
+async def of_record(app: App, id: str, place: tuple[str, int]) -> AsyncIterator[Entry | TaskRecord | StoreUnavailable]:
     """Each entry of a task's journals after this one, and the task itself whenever it has changed, to its end."""
-    told: TaskRecord | None = None
+
+    async def looking() -> AsyncIterator[Entry | TaskRecord]:
+        nonlocal place
+        told: TaskRecord | None = None
+        while True:
+            record = await app.coordinator.get(id)  # before the entries: so none is missed when it has ended
+            for entry in await app.coordinator.actions(id, after=place):
+                place = (entry.run, entry.seq)
+                yield entry
+            if record != told:
+                told = record
+                yield record
+            if record.state in ENDED:
+                return
+            await asyncio.sleep(LOOK_S)  # it is somebody else's process that does it: there is nothing to wait for
+
+    async for each in _waited_for(looking):
+        yield each
+
+
+async def _waited_for(looking: Callable[[], AsyncIterator[T]]) -> AsyncIterator[T | StoreUnavailable]:
+    """What is seen. Where the database goes away that is said once, and looking begins anew when it is there: browsers
+    do not come again after a refusal.
+    """
+    away = False
     while True:
-        record = await app.coordinator.get(id)  # before the entries: so none is missed when it has ended
-        for entry in await app.coordinator.actions(id, after=place):
-            place = (entry.run, entry.seq)
-            yield entry
-        if record != told:
-            told = record
-            yield record
-        if record.state in ENDED:
+        try:
+            async for each in looking():
+                away = False
+                yield each
+        except StoreUnavailable as error:
+            if not away:
+                yield error
+            away = True
+            await asyncio.sleep(AWAY_S)
+        else:
             return
-        await asyncio.sleep(LOOK_S)  # it is somebody else's process that does it: there is nothing to wait for
 
 
 @router.get("/events", response_class=EventSourceResponse)
 async def of_all(app: Opened, since: Annotated[datetime, Depends(_all_place)]) -> AsyncIterator[ServerSentEvent]:
-    """How each task stands, whenever that changes: `task`, and `inbox` with the number of open questions. What changed
-    within some seconds before it was cut off may come twice.
+    """How each task stands, whenever that changes: `task`, and `inbox` with the number of open questions; `away` where
+    the database cannot be reached: it is waited for. What changed within some seconds before it was cut off may come
+    twice.
     """
     asks = -1
-    async for record in _changes(app, since):
-        if record is not None:
-            yield ServerSentEvent(raw_data=record.model_dump_json(), event="task", id=record.updated_at.isoformat())
-        elif (count := len(await app.coordinator.inbox.list())) != asks:
-            asks = count
-            yield ServerSentEvent(raw_data=str(count), event="inbox")
+
+    def looking() -> AsyncIterator[TaskRecord | int]:
+        return _changes(app, since)
+
+    async for each in _waited_for(looking):
+        if isinstance(each, StoreUnavailable):
+            yield ServerSentEvent(raw_data=each.message, event="away")
+        elif isinstance(each, TaskRecord):
+            since = max(since, each.updated_at)
+            yield ServerSentEvent(raw_data=each.model_dump_json(), event="task", id=each.updated_at.isoformat())
+        elif each != asks:
+            asks = each
+            yield ServerSentEvent(raw_data=str(asks), event="inbox")
 
 
-async def _changes(app: App, since: datetime) -> AsyncIterator[TaskRecord | None]:
-    """Each change of a task, and None after each look."""
+async def _changes(app: App, since: datetime) -> AsyncIterator[TaskRecord | int]:
+    """Each change of a task, and after each look the number of open questions."""
     told: dict[str, datetime] = {}
     while True:
         last, after = since - OVERLAP, ""
@@ -126,5 +166,5 @@ async def _changes(app: App, since: datetime) -> AsyncIterator[TaskRecord | None
                     yield record
             last, after = found[-1].updated_at, found[-1].id
             since = max(since, last)
-        yield None
+        yield len(await app.coordinator.inbox.list())
         await asyncio.sleep(LOOK_S)  # as above

@@ -47,6 +47,7 @@ _POSTGRESQL = (
     ("42501", "cannot be written by this user", "Grant this user the right to create tables there."),
     ("25P03", "gave up on what this program was doing there: it stood still for too long", "Run it again."),
     ("25006", "is read-only", "Use the server's writable side."),
+    ("55000", "takes no connections now", "Run it again when the server is up."),
     ("57P", "is shutting down or starting", "Run it again when the server is up."),
     ("08", "closed the connection", "Run it again when the server is up."),
     ("XX", "is damaged", "Bring back a copy of it."),

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Protocol
 
 from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 
 from footpath.private import lock as locked
 from footpath.private import make_folder
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
-    from sqlalchemy.ext.asyncio import AsyncEngine
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 
 class Leases(Protocol):
@@ -101,7 +102,13 @@ class ServerLeases:
                 yield taken
             finally:
                 if taken:
-                    await connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _key(name)})
+                    await self._give_back(connection, name)
+
+    async def _give_back(self, connection: AsyncConnection, name: str) -> None:
+        try:
+            await connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _key(name)})
+        except DBAPIError:  # the connection was cut, and the lock ended with it
+            await connection.invalidate()
 
     async def held(self, name: str) -> bool:
         """See `Leases`. Looks by taking it for a moment."""

@@ -89,7 +89,7 @@ async def live(
             line = teller.line(event)
             html = text_of("line.html", line=line) if line else ""
             yield ServerSentEvent(raw_data=html, event="line", id=f"{event.run}:{event.seq}")
-        else:
+        elif isinstance(event, TaskRecord):
             yield ServerSentEvent(raw_data=event.state, event="task")
 
 
