@@ -8,6 +8,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
+from tests.deadlines import HANGS_S
+
 if TYPE_CHECKING:
     from collections.abc import Generator
 
@@ -35,6 +37,9 @@ class SmallSite(ThreadingHTTPServer):
         self.asks = asks
         """What its form asks besides, as markup."""
         self.received: list[dict[str, str]] = []
+        self.answers = threading.Event()
+        """It does not answer to what it receives before this is set."""
+        self.answers.set()
 
     @property
     def posting(self) -> str:
@@ -55,6 +60,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         sent = parse_qs(self.rfile.read(int(self.headers["Content-Length"])).decode())
         self.server.received.append({name: values[0] for name, values in sent.items()})
+        self.server.answers.wait(HANGS_S)
         self.send_response(303)
         self.send_header("Location", f"/done/{len(self.server.received)}")
         self.send_header("Content-Length", "0")

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.store.databases import fresh_database, server
-from tests.walks.course import until
+from tests.walks.course import Errand, until
 from tests.walks.crew import LEASE_S, any_runs, crew, ended
+from tests.walks.small_site import small_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.walks.course import Course, Errand
+    from tests.walks.course import Course
 
     from footpath.schema.record import TaskRecord
 
@@ -62,6 +63,37 @@ async def test_what_a_killed_worker_did_goes_on_at_another(course: Course, datab
         assert {record.state for record in records} == {"succeeded"}
         workers.signal("second", signal.SIGTERM)
         assert await until(lambda: workers.workers["second"].process.poll() == 0)
+
+
+async def test_a_form_whose_worker_died_while_it_was_sent_is_asked_about_and_not_sent_again(
+    course: Course, database: str
+):
+    person = course.errand(0)
+    with small_site() as site:
+        site.answers.clear()
+        errand = Errand(person.person, "welder", f"{site.posting}/apply", person.profile)
+        async with crew(course, database) as workers:
+            (task,) = await workers.add([errand], type="fill_form", resume="ask")
+            workers.start("first")
+            assert await until(lambda: len(site.received) == 1, process=workers.workers["first"].process)
+            workers.kill("first")
+            site.answers.set()
+            workers.start("second")
+            (record,) = await workers.until(ended)
+            assert (record.state, record.reason) == ("paused", "Its worker died in the middle of it.")
+            (ask,) = await workers.app.coordinator.inbox.list()
+            assert (ask.kind, ask.question) == ("resume", "Shall it go on from its journal?")
+            await workers.app.coordinator.inbox.answer(ask.id, "yes")
+            (record,) = await workers.until(ended)
+            assert (record.state, len(site.received)) == ("unknown", 1), record
+
+            await workers.app.coordinator.retry(task, from_step=1)
+            (record,) = await workers.until(ended)
+            assert (record.state, len(site.received)) == ("unknown", 1), record
+            (ask,) = await workers.app.coordinator.inbox.list()
+            await workers.app.coordinator.inbox.answer(ask.id, "not_sent")
+            (record,) = await workers.until(ended)
+            assert (record.state, len(site.received)) == ("succeeded", 2), record
 
 
 @pytest.mark.long
