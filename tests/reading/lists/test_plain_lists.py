@@ -209,3 +209,33 @@ def test_a_company_is_not_made_up_of_what_stands_beside_each_title(said: Sequenc
     assert listing.postings
     assert [record.posting.organisation for record in listing.records] == [""] * len(said)
     assert not any(place.text in PARTS for record in listing.records for place in record.posting.places)
+
+
+BARE = "<article><i>Oak</i><b>€12.50</b><button>Add</button></article>"
+CARD = "<article><h3><a href=/l/{n}>Lamp {n}</a></h3><i>Ash</i><b>€{p}</b><button>Add</button></article>"
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        pytest.param("".join(CARD.format(n=n, p=n) for n in range(1, 4)) + BARE, id="one has no title"),
+        pytest.param(items(5, NAMED + "<p>Oak</p>") + items(3, "<h4>{word}</h4>"), id="others of its kind beside it"),
+        pytest.param(
+            "".join(f"<section><div>{items(n + 2, NAMED + '<p>of {word}</p>')}</div></section>" for n in range(3)),
+            id="lists of one make in several places",
+        ),
+        pytest.param(
+            f"<ul>{''.join(f'<li>{filled(NAMED, n)}<p>Oak</p></li>' for n in range(5))}"
+            + "<li><h2>Our letter</h2><form><input type=email><button>Send it to me</button></form></li></ul>",
+            id="something else among the records",
+        ),
+    ],
+)
+async def test_a_list_that_is_found_again_has_the_records_of_its_first_reading(look: Look, markup: str):
+    snapshot = await look(f"<main>{markup}</main>")
+    for read in read_listings(snapshot):
+        again = find_listing(snapshot, read.shape)
+
+        assert again is not None
+        assert [each.texts for each in again.records] == [each.texts for each in read.records]
+        assert [each.key for each in again.records] == [each.key for each in read.records]

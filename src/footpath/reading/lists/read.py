@@ -32,6 +32,8 @@ _OF_ONE: Final = 0.6
 """Of all that the records of two parts say, how much both do where they are parts of one list."""
 _OWN: Final = 0.8
 _COVERED: Final = 0.6
+_FITTING: Final = 0.5
+"""Share of the records that have what opens those of a remembered list; some may lack even that."""
 _NEAR: Final = 25
 _HEADER: Final = 40
 
@@ -55,9 +57,16 @@ def read_links(snapshot: Snapshot, *, now: datetime | None = None) -> tuple[List
 
 
 def find_listing(snapshot: Snapshot, shape: ListShape, *, now: datetime | None = None) -> Listing | None:
-    """The remembered list read again, be it of one record; None where the site has changed."""
+    """The remembered list read again, be it of one record; None where the site has changed.
+
+    Where its records stand as a list today, too, they are those that whoever reads the page afresh finds there.
+    """
     outline = Outline(snapshot)
-    found = _at(outline, shape)
+    places = _places(outline, shape)
+    again = _again(outline, places, shape, now)
+    if again is not None:
+        return again
+    found = _at(outline, places, shape)
     if found is not None:
         return _listing(outline, found, now)
     alike = [each for each in read_listings(snapshot, now=now) if _is_like(each.shape, shape)]
@@ -68,9 +77,10 @@ def _candidates(outline: Outline) -> list[Candidate]:
     return [each for each in _ranked(outline) if each.confidence >= LEAST]
 
 
-def _ranked(outline: Outline) -> list[Candidate]:
+def _ranked(outline: Outline, places: Sequence[int] | None = None) -> list[Candidate]:
+    """What repeats on the page, or in these containers, the best first."""
     found: list[Candidate] = []
-    for each in _grouped(outline):
+    for each in _grouped(outline, places):
         rows = tuple(cells(outline, record) for record in each.records)
         if outline.tag(each.records[0][0]) == "tr" and heads_columns(rows):
             each, rows = Repeat(each.container, each.records[1:]), rows[1:]
@@ -78,9 +88,9 @@ def _ranked(outline: Outline) -> list[Candidate]:
     return sorted(found, key=lambda c: -c.score)
 
 
-def _grouped(outline: Outline) -> list[Repeat]:
+def _grouped(outline: Outline, places: Sequence[int] | None) -> list[Repeat]:
     """What repeats, and the same kind of thing under several alike containers as one (a list parted by headings)."""
-    every = list(repeats(outline))
+    every = list(repeats(outline, places))
     by_place: dict[tuple[int, str, str], list[Repeat]] = {}
     for each in every:
         above = outline.parent(outline.parent(each.container)) if outline.parent(each.container) >= 0 else -1
@@ -211,14 +221,43 @@ def _words(outline: Outline, node: int) -> str:
     return " ".join(dict.fromkeys(t for t in said if t))
 
 
-def _at(outline: Outline, shape: ListShape) -> Candidate | None:
-    """The records where they were the last time, in all the containers that they are parted into."""
-    tags = shape.record.split("+")
-    places = [
+def _places(outline: Outline, shape: ListShape) -> list[int]:
+    """The containers that may hold a remembered list."""
+    return [
         node
         for node, children in enumerate(outline.children)
         if children and without_positions(outline.snapshot.path(node)) == shape.container
     ]
+
+
+def _again(outline: Outline, places: Sequence[int], shape: ListShape, now: datetime | None) -> Listing | None:
+    """What repeats in these containers as the remembered list does; of several the one that has most of its slots."""
+    slots = _told(shape)
+    best: tuple[float, Listing] | None = None
+    for each in _ranked(outline, places):
+        fitting = sum(
+            _has_slots(outline, record, row, shape) for record, row in zip(each.repeat.records, each.rows, strict=True)
+        )
+        if fitting < _FITTING * len(each.rows):
+            continue
+        found = _listing(outline, each, now)
+        if found.shape.record != shape.record:
+            continue
+        today = _told(found.shape)
+        likeness = len(today & slots) / max(1, len(today | slots))
+        if best is None or likeness > best[0]:
+            best = likeness, found
+    return best[1] if best is not None else None
+
+
+def _told(shape: ListShape) -> set[tuple[str, str]]:
+    """Where the slots of a list stand, and what stands there."""
+    return {pair for slot in shape.slots for pair in ((slot.path, ""), (slot.path, slot.meaning))}
+
+
+def _at(outline: Outline, places: Sequence[int], shape: ListShape) -> Candidate | None:
+    """The records where they were the last time, in all the containers that they are parted into."""
+    tags = shape.record.split("+")
     parts = _meant(outline, [_records_at(outline, node, tags) for node in places], shape)
     rows = {record: cells(outline, record) for records in parts for record in records}
     rows = {record: row for record, row in rows.items() if _has_slots(outline, record, row, shape)}

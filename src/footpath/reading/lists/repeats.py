@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.reading.lists.outline import kind_of, without_positions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from footpath.reading.lists.outline import Outline
 
@@ -50,9 +50,10 @@ def are_alike(one: Features, other: Features) -> bool:
     return shared >= _SHARED * min(len(one), len(other)) and shared >= _ALIKE * len(one | other)
 
 
-def repeats(outline: Outline) -> Iterator[Repeat]:
-    """Every run of alike neighbours on the page."""
-    for container, children in enumerate(outline.children):
+def repeats(outline: Outline, places: Iterable[int] | None = None) -> Iterator[Repeat]:
+    """Every run of alike neighbours on the page, or of those in these containers."""
+    for container in range(len(outline.children)) if places is None else places:
+        children = outline.children[container]
         if len(children) >= FEWEST:
             yield from _under(outline, container, children)
 
