@@ -86,6 +86,18 @@ def test_words_beside_a_list_that_stays_are_a_panel():
     assert seen.node >= 0
 
 
+def test_a_page_that_is_not_there_is_an_error_whatever_leads_to_it():
+    page = PageBuilder(url=f"{URL}/gardener-in-lisbon-841", title="Error response")
+    page.heading("Error response", 1)
+    page.text("Error code: 404")
+    snapshot = page.snapshot(document="d2").model_copy(update={"status": 404})
+    before = jobs(*WORDS)
+    record = before.listing.records[0].ref if before.listing else ""
+    seen = [judged(before, Surface(snapshot, read(snapshot)), ref) for ref in (record, "e1")]
+    assert [(each.change, each.effect) for each in seen] == [("navigation", "leads to an error")] * 2
+    assert seen[0].element_type == "job_listing"
+
+
 def test_another_page_behind_a_record_is_the_records():
     page = PageBuilder(url=f"{URL}/gardener-in-lisbon-841", title="Gardener")
     page.heading("Gardener", 1)

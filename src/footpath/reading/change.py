@@ -96,7 +96,11 @@ def _is_other_page(before: Surface, after: Surface) -> bool:
 
 def _navigation(before: Surface, after: Surface, element: Element | None, looks: ElementType) -> Changed:
     kind = after.type
-    if element is not None and element.ref in before.by_record and looks in ("job_listing", "other"):
+    is_record = element is not None and element.ref in before.by_record and looks in ("job_listing", "other")
+    if kind == "error":  # whatever was to be there
+        means = "job_listing" if is_record else "navigation" if looks in ("other", "menu") else looks
+        return Changed("navigation", means, "leads to an error", sure=looks != "apply_button")
+    if is_record:
         return Changed("navigation", "job_listing", "leads to the page of the record")
     if looks == "apply_button":
         where = "the application form" if kind == "application" else f"a page of type {kind}"
