@@ -110,6 +110,15 @@ async def test_the_end_of_a_feed_is_reached(session: Session, site: Site):
     assert await script(session, "pages") == 5
 
 
+async def test_it_is_told_whether_anything_scrolled(session: Session, site: Site):
+    await show(session, site, "<button>One</button>")
+    one = (await session.observe()).elements[0]
+    assert [(await session.act(Scroll(to=to), one)).unchanged for to in ("view", "end")] == [True, True]
+    await show(session, site, "<p style='height:3000px'>Far</p><button>One</button>")
+    one = (await session.observe()).elements[0]
+    assert [(await session.act(Scroll(to=to), one)).unchanged for to in ("view", "end")] == [False, True]
+
+
 async def test_navigation_is_held_to_the_grant(session: Session, site: Site):
     assert (await session.act(Navigate(url="http://127.0.0.1:9/"))).failure == "blocked"
     with pytest.raises(Forbidden):

@@ -104,13 +104,15 @@ async def _scroll(tab: Tab, ref: str, to: str, clock: Clock) -> Outcome:
     if to != "end":
         said = await tab.say(ref, "scroll", to, deadline_s=clock.left + GRACE_S)
         return failed("not_found") if said == "not_found" else Outcome(ok=True, how="native", unchanged=said == "false")
+    moved = False
     for _ in range(SCROLLS):
         ms = min(GROWTH_S, clock.left) * 1000
         answer = cast("Answer", json.loads(await tab.say(ref, "scroll_end", ms, deadline_s=clock.left + GRACE_S)))
         if "failure" in answer:
             return failed(answer["failure"])
+        moved = moved or answer.get("moved", False) or answer.get("grew", False)
         if not answer.get("grew"):
-            return Outcome(ok=True, how="native")
+            return Outcome(ok=True, how="native", unchanged=not moved)
         if clock.is_over:
             break
     return Outcome(ok=False, failure="timeout", message="The page went on growing at its end.")

@@ -55,10 +55,12 @@ async def test_what_the_list_says_is_enough_where_only_that_is_wanted(collecting
     assert [each for each in site.asked if each != "/vacancies" and "robots" not in each] == []
 
 
-async def test_a_list_of_one_page_is_read_once(collecting: Collecting):
-    site = await collecting.site(ListSite("cards", size=50))
+@pytest.mark.parametrize("day", [Day(), Day(uncounted=True)], ids=["counted", "uncounted"])
+@pytest.mark.parametrize("many", [21, 2], ids=["beyond the view", "within it"])
+async def test_a_list_of_one_page_is_read_once(collecting: Collecting, day: Day, many: int):
+    site = await collecting.site(ListSite("cards", invent(many), size=50, day=day))
     ran = await collecting.run(site.start, wanted=LIST_ONLY)
-    assert (ran.counts.pages, ran.counts.new, ran.counts.duplicates) == (1, 21, 0)
+    assert (ran.counts.pages, ran.counts.new, ran.counts.duplicates) == (1, many, 0)
     assert [each.page for each in ran.events("list_read")] == [1]
     assert site.counts[site.start.removeprefix(site.url)] == 1
 

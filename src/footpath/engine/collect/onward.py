@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.engine.collect.address import address_of
 from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.tally import Over
-from footpath.reading import following
+from footpath.reading import following, read_pager
 from footpath.schema.action import Click, Scroll
 
 if TYPE_CHECKING:
@@ -24,6 +24,14 @@ NEW_S: Final = 5.0
 GROWTH_S: Final = 1.5
 """The same for the end of a list that is come near."""
 
+SOON_S: Final = 0.5
+"""The same where nothing tells that more comes so at all, before its very end is gone to."""
+
+WHEEL_S: Final = 0.3
+"""Seconds within which what the mouse's wheel is turned over moves."""
+
+_LINKED: Final = ("next", "numbers", "load_more")
+
 _LAST: Final = "The list has no further page."
 
 
@@ -32,7 +40,7 @@ async def onward(harvest: Harvest) -> Over | None:
     if harvest.listing is None:  # an empty last page says so; anything else may be an error that calls itself a page
         empty = harvest.seen is not None and bool(says_none(harvest.seen.snapshot))
         return Over("end", "The page shows no such list any more.", whole=empty)
-    if harvest.kind not in ("next", "numbers", "load_more"):
+    if harvest.kind not in _LINKED:
         return await _by_scrolling(harvest)
     link = following(harvest.pager)
     if link is None or link.disabled:
@@ -74,33 +82,73 @@ async def _by_press(harvest: Harvest, link: PageLink) -> Over | None:
 
 
 async def _by_scrolling(harvest: Harvest) -> Over | None:
-    """Bring the last record into view; what follows it comes, or nothing does."""
+    """Bring the last record into view, then the end of the list; what follows comes, or nothing does.
+
+    Where nothing moves there is nothing to wait for, and what brings nothing new is no page of the list.
+    """
     assert harvest.listing is not None
     assert harvest.seen is not None
     if harvest.tally.counts.total is not None and len(harvest.tally.seen) >= harvest.tally.counts.total:
         return Over("end", "All that the list counts were seen.", whole=True)
     if harvest.seen.via != "browser":  # nobody knows whether more would come by scrolling
         return Over("end", _LAST)
-    began = time.perf_counter()
     harvest.kind = harvest.kind or "none"
+    began, has_moved = time.perf_counter(), False
+    waits: tuple[tuple[Literal["view", "end"], float], ...] = (
+        ("view", GROWTH_S if harvest.kind == "scroll" else SOON_S),
+        ("end", 0),  # that it grows is waited for where it is gone to
+    )
+    for to, within_s in waits:
+        if not await _moves(harvest, to):
+            continue
+        has_moved = True
+        if await _grows(harvest, began, within_s):
+            return None
+        if harvest.pager.kind in _LINKED:  # it was drawn only now
+            harvest.kind = harvest.pager.kind
+            return await onward(harvest)
+    if harvest.kind == "none" or not has_moved:
+        return Over("end", _LAST, whole=harvest.kind == "none")
+    harvest.tally.idle += 1
+    return None
+
+
+async def _moves(harvest: Harvest, to: Literal["view", "end"]) -> bool:
+    """Whether anything scrolls that the list stands in."""
+    assert harvest.listing is not None
+    assert harvest.seen is not None
     snapshot, listing = harvest.seen.snapshot, harvest.listing
     element = next(_elements(snapshot, listing), None)
     if element is not None:
-        await harvest.screen.act(Scroll(to="view"), element)
-    elif (spot := _spot(snapshot, listing)) is not None:
-        await harvest.screen.wheel(*spot)
-    new = await _take(harvest, began, GROWTH_S)
-    if not new and element is not None:
-        await harvest.screen.act(Scroll(to="end"), element)
-        harvest.tally.idle -= 1
-        new = await _take(harvest, time.perf_counter(), GROWTH_S)
-    if new:
-        harvest.kind = "scroll"
-    return Over("end", _LAST, whole=True) if harvest.kind == "none" else None
+        return not (await harvest.screen.act(Scroll(to=to), element)).unchanged
+    spot = _spot(snapshot, listing) if to == "view" else None
+    if spot is None:
+        return False
+    await harvest.screen.wheel(*spot)
+    return await harvest.screen.changed(WHEEL_S)
 
 
-async def _take(harvest: Harvest, began: float, within_s: float) -> bool:
-    """Read the list once it has records that were not seen; whether it has some within the deadline."""
+async def _grows(harvest: Harvest, began: float, within_s: float) -> bool:
+    """Take the list once it has records that were not seen, or is none any more; whether that came about."""
+    deadline = time.monotonic() + within_s
+    while True:
+        seen = await harvest.screen.look()
+        listing = harvest.read(seen)
+        if listing is not None and any(each.key not in harvest.tally.seen for each in listing.records):
+            await harvest.take(seen, harvest.page + 1, began)
+            harvest.kind = "scroll"
+            return True
+        if not await harvest.screen.changed(deadline - time.monotonic()):
+            break
+    if listing is None:
+        await harvest.take(seen, harvest.page + 1, began)
+        return True
+    harvest.seen, harvest.listing, harvest.pager = seen, listing, read_pager(seen.snapshot, listing)
+    return False
+
+
+async def _take(harvest: Harvest, began: float, within_s: float) -> None:
+    """Read the list once it has records that were not seen, at the latest when the deadline is over."""
     deadline = time.monotonic() + within_s
     while True:
         seen = await harvest.screen.look()
@@ -108,7 +156,7 @@ async def _take(harvest: Harvest, began: float, within_s: float) -> bool:
         new = listing is not None and any(each.key not in harvest.tally.seen for each in listing.records)
         if new or not await harvest.screen.changed(deadline - time.monotonic()):
             await harvest.take(seen, harvest.page + 1, began)
-            return new
+            return
 
 
 def _elements(snapshot: Snapshot, listing: Listing) -> Iterator[Element]:

@@ -130,7 +130,13 @@ footpath.ticked = (ref) => { const el = elementOf(ref); return el ? String(fill.
 footpath.scroll = (ref, to) => {
   const el = ref ? elementOf(ref) : null;
   if (ref && !el) return 'not_found';
-  if (to === 'view') { (act.face(el) ?? el).scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' }); return 'true'; }
+  if (to === 'view') {
+    const face = act.face(el) ?? el;
+    const { top, left } = face.getBoundingClientRect();
+    face.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const now = face.getBoundingClientRect();
+    return String(now.top !== top || now.left !== left);
+  }
   const box = moments.scrollerOf(el);
   const top = box.scrollTop;
   const page = box.clientHeight * 0.9;
@@ -138,13 +144,14 @@ footpath.scroll = (ref, to) => {
   return String(box.scrollTop !== top);
 };
 
-/** Scroll to the end and wait up to `ms` for the content to grow; answers whether it did. */
+/** Scroll to the end and wait up to `ms` for the content to grow, where there is anything to scroll; answers what came of it. */
 footpath.scroll_end = async (ref, ms) => {
   const el = ref ? elementOf(ref) : null;
   if (ref && !el) return JSON.stringify({ failure: 'not_found' });
   const box = moments.scrollerOf(el);
-  const height = box.scrollHeight;
+  const { scrollHeight: height, scrollTop: top } = box;
   box.scrollTo({ top: height, behavior: 'instant' });
-  const grew = await moments.until(() => box.scrollHeight > height, ms);
-  return JSON.stringify({ grew });
+  const moved = box.scrollTop !== top;
+  const grew = (moved || top > 0) && await moments.until(() => box.scrollHeight > height, ms);
+  return JSON.stringify({ grew, moved });
 };
