@@ -104,6 +104,20 @@ async def test_a_person_takes_over_at_the_end_of_a_step_and_gives_back(shown: Sh
         assert await run is True
 
 
+async def test_who_looks_before_the_run_has_a_page_sees_it_as_soon_as_it_has(
+    shown: Shown, coordinator: Coordinator, now: Ticking
+):
+    [record] = await coordinator.add([order()])
+    assert await taken(shown.store, now, "w1", 2) == [record.id]
+    watching = asyncio.ensure_future(anext(watch(shown.store, await coordinator.get(record.id))))
+    walk = cast("Walk", dataclasses.make_dataclass("Going", ("session", "wheel", "fields"))(shown.session, Wheel(), ()))
+    async with asyncio.timeout(HANGS_S):
+        with pytest.raises(NotFound, match="shows no page now"):
+            await steer(shown.store, await coordinator.get(record.id), {"do": "look"})
+        async with shown.views.showing(record.id, walk):
+            assert (await watching).startswith(b"\xff\xd8")
+
+
 async def test_what_cannot_be_done_to_a_page_is_refused(shown: Shown):
     shown.wheel.take()
     run = asyncio.create_task(shown.wheel.wait_back())

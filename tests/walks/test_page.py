@@ -9,9 +9,11 @@ import json
 import re
 import shutil
 import signal
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 from playwright.async_api import async_playwright, expect
 from tests.deadlines import HANGS_S
 from tests.walks.course import ended
@@ -68,6 +70,37 @@ async def test_queued_watched_answered_approved_sent_and_saved(course: Course):
     serving.process.send_signal(signal.SIGTERM)
     assert (await ended(serving)).code == 130
     assert course.left_running("serve") == []
+
+
+async def test_a_run_is_seen_live_in_another_process_taken_over_and_given_back(course: Course):
+    errand = course.errand(0, PEOPLE[0])
+    shutil.copytree(errand.profile.parent, course.home / "profiles")
+    serving = course.start("serve", "--port", "0", mark="serve")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=course.found.path, args=list(course.found.args))
+        page = await browser.new_page()
+        page.set_default_timeout(HANGS_S * 1000)
+        expect.set_options(timeout=HANGS_S * 1000)
+        await page.goto(await link_of(serving))
+        await page.wait_for_url(re.compile(r"/$"))
+        await queue(page, errand, errand.profile.stem)
+        steers, take = page.get_by_text("You steer"), page.get_by_role("button", name="Take over")
+        async with asyncio.timeout(HANGS_S):
+            while not await steers.is_visible():  # it shows no page before it has opened one
+                with suppress(PlaywrightTimeout):
+                    await take.click(timeout=300)
+        await page.wait_for_function("document.querySelector('[data-view] img').naturalWidth === 1280")
+        await page.locator("[data-view] img").hover()
+        await page.mouse.wheel(0, 300)
+        await page.get_by_role("button", name="Give back").click()
+        await page.get_by_role("button", name="Send it").click()
+        await expect(page.get_by_role("status")).to_contain_text("succeeded")
+        await expect(page.locator("[data-view]")).to_be_hidden()
+        assert "The person gave it back." in await page.locator(".journal").inner_text()
+        await browser.close()
+    assert len(course.arrived(errand)) == 1
+    serving.process.send_signal(signal.SIGTERM)
+    assert (await ended(serving)).code == 130
 
 
 def with_a_gap(course: Course, errand: Errand) -> str:

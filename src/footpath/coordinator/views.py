@@ -147,6 +147,7 @@ class Views:
     def __init__(self, key: str) -> None:
         self._key = key
         self._views: dict[str, View] = {}
+        self._begun = asyncio.Event()
 
     @asynccontextmanager
     async def listening(self) -> AsyncGenerator[str]:
@@ -161,6 +162,7 @@ class Views:
     async def showing(self, task: str, walk: Walk) -> AsyncGenerator[None]:
         """Let a task's run be looked at while the block lasts."""
         view = self._views[task] = View(walk)
+        self._begun.set()
         try:
             yield
         finally:
@@ -173,6 +175,15 @@ class Views:
         view = self._views.get(task)
         return view.wheel.held_s if view is not None else 0.0
 
+    async def _view(self, task: str, within_s: float) -> View | None:
+        """What a task shows, as soon as it does: a run has no page until a moment after it has begun."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(within_s):
+                while task not in self._views:
+                    self._begun.clear()
+                    await self._begun.wait()
+        return self._views.get(task)
+
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(ConnectionError, TimeoutError, ValueError, FootpathError):
             try:
@@ -180,7 +191,8 @@ class Views:
                     asked: dict[str, Any] = json.loads(await reader.readline())
                 if not hmac.compare_digest(str(asked.get("key", "")).encode(), self._key.encode()):
                     return
-                view = self._views.get(str(asked.get("task", "")))
+                begins = asked.get("do") in ("watch", "take")
+                view = await self._view(str(asked.get("task", "")), ASK_S if begins else 0)
                 if view is None:
                     await _say(writer, {"gone": "It shows no page now."})
                 elif asked.get("do") == "watch":

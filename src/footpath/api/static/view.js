@@ -84,6 +84,7 @@
     ask({ do: "press", text: event.key });
   });
   button("Tab").addEventListener("click", () => ask({ do: "press", text: "Tab" }));
+  button("take").addEventListener("click", () => { said.textContent = words.coming; });
   for (const name of ["take", "give"]) button(name).addEventListener("click", () => ask({ do: name }));
   document.addEventListener("visibilitychange", show);
   document.addEventListener("footpath:task", (event) => {
