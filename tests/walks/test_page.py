@@ -65,7 +65,7 @@ async def test_queued_watched_answered_approved_sent_and_saved(course: Course):
         await expect(page.locator("tbody tr").filter(has_text="submitted")).to_have_count(2)
         await page.get_by_role("navigation").get_by_role("link", name="Savings").click()
         await expect(page.locator("main")).to_contain_text("Time saved")
-        await expect(page.get_by_role("heading", name=course.site.url.removeprefix("http://"))).to_be_visible()
+        await expect(page.get_by_role("rowheader", name=course.site.url.removeprefix("http://"))).to_be_visible()
         await browser.close()
     serving.process.send_signal(signal.SIGTERM)
     assert (await ended(serving)).code == 130
