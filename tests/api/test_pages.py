@@ -124,6 +124,7 @@ async def test_a_task_that_ended_is_tried_again_from_a_step(served: Served, visi
     await served.app.coordinator.cancel(seeded.task)
     await visitor.open(f"/tasks/{seeded.task}")
     assert await again.count() == 2
+    assert (await Axe().run(visitor.page)).response["violations"] == []
     await visitor.page.get_by_role("button", name="Try again from step 2").click()
     await visitor.page.get_by_role("status").get_by_text("queued", exact=True).wait_for()
     done = await served.app.runs.from_step(run("next", task_id=seeded.task))
