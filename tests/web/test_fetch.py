@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.sites.act_server import Site, answer
 
-from footpath.errors import Forbidden
+from footpath.errors import Forbidden, SiteUnreachable
 from footpath.page.egress import Egress
 from footpath.page.hosts import HostRules
 from footpath.web import fetch as fetching
@@ -159,7 +159,12 @@ async def test_a_redirect_into_what_robots_txt_forbids_is_not_followed(site, fet
 
 async def test_a_site_in_trouble_with_its_robots_txt_is_left_alone(site, fetch):
     says(site, "/robots.txt", answer("", status="500 Internal Server Error"))
-    assert (await fetch.get(site.serve("x"))).why == "robots"
+    url = site.serve("x")
+    missed = await fetch.get(url)
+    assert (missed.why, missed.status, site.asked("/x")) == ("no answer", 500, [])
+    with pytest.raises(SiteUnreachable, match=r"robots.txt answered with status 500.*\(RFC 9309\).*--ignore-robots"):
+        async with fetch.turn(url):
+            pytest.fail("it was opened")
 
 
 async def test_pages_opened_in_the_browser_ask_the_same_rules(site, fetch):

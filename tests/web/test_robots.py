@@ -53,10 +53,21 @@ async def test_why_is_told():
     )
 
 
-@pytest.mark.parametrize(("status", "forbidden"), [(200, False), (404, False), (403, False), (500, True), (503, True)])
-async def test_no_file_forbids_nothing_and_a_site_in_trouble_everything(status, forbidden):
+@pytest.mark.parametrize("status", [200, 404, 403])
+async def test_no_file_forbids_nothing(status: int):
     rules, _ = robots(RobotsFile(status))
-    assert bool(await rules.forbids(SITE)) == forbidden
+    assert await rules.forbids(SITE) == ""
+
+
+@pytest.mark.parametrize("status", [500, 503])
+async def test_a_site_that_answers_with_an_error_is_not_usable_and_why_is_told(status: int):
+    rules, _ = robots(RobotsFile(status))
+    with pytest.raises(SiteUnreachable) as caught:
+        await rules.forbids(f"{SITE}/jobs")
+    assert str(caught.value) == (
+        f"{SITE}/robots.txt answered with status {status}, which is taken for a no to every page (RFC 9309). "
+        "Is the site up? Try again later, or open it all the same: --ignore-robots."
+    )
 
 
 async def test_a_site_that_gives_no_answer_cannot_be_opened():

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from footpath.store import checkpoints as statements
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
-    from footpath.schema.kept import Checkpoint
+    from footpath.schema.kept import Checkpoint, Kept
     from footpath.store.database import Clock, Store
 
 
@@ -23,6 +24,12 @@ class Progress:
     checkpoint: Checkpoint
     had: Collection[str] = field(default=())
     """Keys of the records that this page brought, the failed ones too."""
+
+    def counting(self, kept: Iterable[Kept]) -> Checkpoint:
+        """The checkpoint with what became of these in its counts: it is known only when they are kept."""
+        counts = Counter(self.checkpoint.counts)
+        counts.update(kept)
+        return self.checkpoint.model_copy(update={"counts": dict(counts)})
 
 
 class Checkpoints:

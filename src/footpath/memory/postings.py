@@ -61,7 +61,8 @@ class Postings:
                 batch = Batch(transaction, site=site.lower(), list=list, run=run, now=now)
                 kept |= {start + at: each for at, each in enumerate(await batch.keep(few, _keys(few, site.lower())))}
             if progress is not None:
-                await checkpoint_statements.put(transaction, progress.key, progress.checkpoint, progress.had, now)
+                counted = progress.counting(kept.values())
+                await checkpoint_statements.put(transaction, progress.key, counted, progress.had, now)
         return tuple(kept[at] for at in range(len(clean)))
 
     async def closed(self, site: str, run: str, *, since: datetime, list: str = "") -> int:
@@ -126,6 +127,11 @@ class Postings:
         """Postings, the last that came first."""
         async with self._store.reading() as transaction:
             return await statements.latest(transaction, _which(site, state, organisation), limit)
+
+    async def count(self, *, site: str = "", state: PostingState | None = None, organisation: str = "") -> int:
+        """How many there are of these."""
+        async with self._store.reading() as transaction:
+            return await statements.count(transaction, _which(site, state, organisation))
 
     async def search(
         self, query: str, *, site: str = "", state: PostingState | None = None, organisation: str = "", limit: int = 100

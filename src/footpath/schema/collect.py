@@ -46,7 +46,7 @@ class Wanted(Frozen):
 
 
 class Counts(Frozen):
-    """What came home, so far or in all."""
+    """What came home, so far or in all, with what the runs had that this one goes on from."""
 
     pages: int = 0
     """Pages of the list that were read."""
@@ -61,7 +61,7 @@ class Counts(Frozen):
     duplicates: int = 0
     """Records that stood on more than one page."""
     failed: int = 0
-    """Pages that could not be read, at the first try or at all."""
+    """Pages that could not be read, each once however often it was tried."""
     total: int | None = None
     """How many the site says that there are."""
     by_http: int = 0

@@ -129,9 +129,9 @@ async def _resumed(
         return None, set(), Checkpoint(run=run.id, started_at=kit.now())
     checkpoint, had = found
     counts = Counts.model_validate(checkpoint.counts)
-    # what was kept in its last moment was not counted any more: it was there when this run began
-    short = len(had) - counts.new - counts.updated - counts.known
-    counts = counts.model_copy(update={"known": counts.known + max(0, short), "pages": 0, "records": len(had)})
+    # pages that are read once more are counted then: the one that it is at, or all where none has an address
+    again = 1 if checkpoint.cursor else counts.pages
+    counts = counts.model_copy(update={"pages": max(0, counts.pages - again), "records": len(had)})
     return Place(max(1, checkpoint.page), checkpoint.cursor, counts), had, checkpoint
 
 

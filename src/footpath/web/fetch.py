@@ -76,6 +76,7 @@ class Missed:
     why: Why
     message: str
     status: int = 0
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,8 @@ class Fetch:
 
         Raises:
             Forbidden: robots.txt does not want it read.
-            SiteUnreachable: the site gives no answer, or asks for a longer wait than a run lasts.
+            SiteUnreachable: the site gives no answer, or an error for its robots.txt, or asks for a longer wait than a
+                run lasts.
         """
         if why := await self.forbidden(url):
             raise Forbidden(f"{why}.", hint=ALL_THE_SAME)
@@ -129,7 +131,7 @@ class Fetch:
             try:
                 why = await self.forbidden(url)
             except SiteUnreachable as error:
-                return Missed(url, "no answer", error.message)
+                return Missed(url, "no answer", error.message, error.status or 0, error.hint)
             if why:
                 return Missed(url, "robots", why)
             answer = await self._patiently(url)

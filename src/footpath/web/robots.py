@@ -36,8 +36,8 @@ class _Rules:
     """None: there is no file."""
     silent: bool = False
     """The site gave no answer."""
-    failing: bool = False
-    """The answer was an error of the server's."""
+    failed: int = 0
+    """The status of an answer that was an error of the server's; 0 where it was none."""
 
 
 class Robots:
@@ -58,15 +58,20 @@ class Robots:
         """Why this address is to be left alone; empty where it is not.
 
         Raises:
-            SiteUnreachable: the site answers nothing at all.
+            SiteUnreachable: the site answers nothing at all, or its robots.txt with an error of the server's.
         """
         found = await self._rules(url)
         if found.silent:
             raise SiteUnreachable(
                 f"{_origin(url)} could not be opened: it gives no answer.", hint="Is it up, and is the address right?"
             )
-        if found.failing:
-            return f"{_origin(url)}/robots.txt gives a server error, and then nothing may be asked for"
+        if found.failed:
+            raise SiteUnreachable(
+                f"{_origin(url)}/robots.txt answered with status {found.failed}, which is taken for a no to every page "
+                "(RFC 9309).",
+                hint="Is the site up? Try again later, or open it all the same: --ignore-robots.",
+                status=found.failed,
+            )
         if found.rules is None or found.rules.can_fetch(url, self._product):
             return ""
         return f"{_origin(url)}/robots.txt does not want {urlsplit(url).path or '/'} read by programs"
@@ -85,7 +90,7 @@ class Robots:
     async def _read(self, origin: str) -> _Rules:
         answer = await self._ask(f"{origin}/robots.txt")
         if answer.status == 0 or answer.status >= _SERVER_ERROR:
-            return _Rules(None, silent=answer.status == 0, failing=answer.status > 0)
+            return _Rules(None, silent=answer.status == 0, failed=answer.status)
         if answer.status >= _CLIENT_ERROR:
             return _Rules(None)
         return _Rules(Protego.parse(answer.body[:MOST_BYTES].decode("utf-8", "replace").removeprefix("\ufeff")))

@@ -77,7 +77,7 @@ async def test_a_page_in_the_middle_that_fails_is_passed_over_and_said(collectin
     assert ran.status == "complete"
     assert len(await collecting.kept()) == 14
     assert any("page 2 of the list" in text for text in ran.noticed("unread"))
-    assert ran.counts.failed == 2, "it was tried twice"
+    assert ran.counts.failed == 1, "it was tried twice, and is one page"
 
 
 async def test_a_page_that_fails_once_is_asked_for_again(collecting: Collecting):
@@ -87,7 +87,26 @@ async def test_a_page_that_fails_once_is_asked_for_again(collecting: Collecting)
     ran = await collecting.run(site.start)
     assert ran.status == "complete"
     assert len(await collecting.kept()) == 10
-    assert ran.counts.incomplete == 0
+    assert (ran.counts.incomplete, ran.counts.failed) == (0, 0)
+
+
+async def test_a_site_whose_robots_txt_fails_is_not_usable(collecting: Collecting):
+    site = await collecting.site(ListSite("table", day=Day(failing=frozenset({"/robots.txt"}))))
+    ran = await collecting.run(site.start)
+    assert (ran.status, ran.run.error, ran.counts.failed) == ("failed", "SiteUnreachable", 1)
+    assert "robots.txt answered with status 500" in ran.reason
+    assert "taken for a no to every page (RFC 9309). Is the site up?" in ran.reason
+    assert "/vacancies" not in site.asked
+
+
+async def test_of_a_run_that_goes_on_the_counts_are_those_of_both(collecting: Collecting):
+    site = await collecting.site(ListSite("table", day=Day(wall="login", wall_from=3)))
+    first = await collecting.run(site.start, wanted=LIST_ONLY)
+    site.day = Day()
+    ran = await collecting.run(site.start, wanted=LIST_ONLY)
+    whole = -(-21 // site.size)
+    assert (first.counts.pages, ran.counts.pages) == (2, whole)
+    assert (ran.counts.new, ran.counts.known, ran.counts.records) == (21, 0, 21)
 
 
 async def test_a_record_whose_page_fails_is_kept_as_its_list_has_it(collecting: Collecting):

@@ -74,7 +74,7 @@ async def test_a_list_that_cannot_be_narrowed_as_it_is_wanted_is_not_collected(c
         return calls(("select_job", {"ref": ref_of(prompt, "Work with us"), "reason": "It leads there."}))
 
     ran = await collecting.run(f"{site.url}/about", mind=mind, wanted={"filters": {"shift": "Night"}})
-    assert "there is no filter “shift”" in ran.reason
+    assert "There is no filter “shift”" in ran.reason
     assert await collecting.kept() == []
 
 

@@ -70,12 +70,21 @@ def test_as_many_pages_as_are_wanted_are_enough():
 
 def test_pages_in_a_row_that_cannot_be_read_end_it():
     counted = tally(errors=2)
-    counted.failed("no answer")
-    assert counted.over() is None
-    counted.failed("status 500")
+    counted.failed("/1", "no answer")
+    counted.failed("/1", "no answer")
+    assert counted.over() is None, "however often it was tried, it is one page"
+    counted.failed("/2", "status 500")
     over = counted.over()
     assert over is not None
     assert (over.why, over.reason) == ("errors", "2 pages in a row could not be read, the last: status 500")
+
+
+def test_a_page_that_comes_at_last_is_no_unread_one():
+    counted = tally(errors=2)
+    counted.failed("/1", "no answer")
+    counted.came("/1")
+    counted.failed("/2", "no answer")
+    assert (counted.counts.failed, counted.over()) == (1, None)
 
 
 def test_records_in_a_row_that_were_there_already_end_it():

@@ -93,12 +93,13 @@ class Harvest:
         began = time.perf_counter()
         seen = await self.readers.open_list(self, url)
         if isinstance(seen, Unread):
-            self.tally.failed(seen.reason)
+            self.tally.failed(url, seen.reason)
             await self.walk.journal.append(Noticed(what="unread", text=f"page {page} of the list: {seen.reason}"))
             return seen
-        self.tally.errors = 0
-        self.url, self.listing = url, None
+        self.tally.came(url)
+        self.listing = None
         await self.take(seen, page, began)
+        self.url = url  # a wall before it leaves the place of the run at the page that was read last
         return None
 
     async def take(self, seen: Seen, page: int, began: float) -> None:
@@ -160,17 +161,17 @@ class Harvest:
         """Bring home once more what was read wrongly: it is counted already."""
         await self.flush()
         await self.home.bring((found,), self._place)
+        await self.flush()  # what it is counted as then is what it was
 
     async def flush(self) -> None:
         """Bring home what waits, and note where the run is; before its first page, where an earlier one was stands."""
         if not self.page:
             return
         found, self._waiting = self._waiting, []
+        self.tally.add(incomplete=sum(not each.complete for each in found))
         for each, kept in zip(found, await self.home.bring(found, self._place), strict=True):
             self.tally.add(**{kept: 1})
             self.tally.had.add(each.record.key)
-            if not each.complete:
-                self.tally.add(incomplete=1)
         await self.walk.journal.append(Collected(counts=self.tally.counts))
 
     @property

@@ -75,7 +75,7 @@ async def _by_press(harvest: Harvest, link: PageLink) -> Over | None:
     began = time.perf_counter()
     outcome = await harvest.screen.act(Click(), element)
     if not outcome.ok:
-        harvest.tally.failed(outcome.message)
+        harvest.tally.failed(link.ref, outcome.message)
         return Over("errors", f"What leads to the next page cannot be pressed: {outcome.message}")
     await _take(harvest, began, NEW_S)
     return None

@@ -54,10 +54,10 @@ async def _by_page(harvest: Harvest, record: Record, listed: Posting) -> Found:
             why = error.message
             break
         if not isinstance(read, Unread):
-            harvest.tally.errors = 0
+            harvest.tally.came(record.href)
             return Found(record, addressed(completed(read, listed), record), complete=bool(read.title))
         why = read.reason
-        harvest.tally.failed(why)
+        harvest.tally.failed(record.href, why)
         if harvest.tally.over() is not None:
             break
     await harvest.walk.journal.append(Noticed(what="unread", text=f"{record.href}: {why}"))
@@ -77,7 +77,7 @@ async def correct(harvest: Harvest) -> None:
         if isinstance(read, Unread):
             text = f"{record.href}: {read.reason} What was read of it without the browser may be wrong."
             await harvest.walk.journal.append(Noticed(what="unread", text=text))
-            harvest.tally.failed(read.reason)
+            harvest.tally.failed(record.href, read.reason)
             harvest.tally.add(incomplete=1)
         else:
             posting = addressed(completed(read, _listed(harvest, record)), record)
@@ -98,14 +98,14 @@ async def _by_click(harvest: Harvest, record: Record, listed: Posting) -> Found:
         return Found(record, listed, complete=False)
     if not outcome.ok:
         await harvest.walk.journal.append(Noticed(what="unread", text=f"“{listed.title}”: {outcome.message}"))
-        harvest.tally.failed(outcome.message)
+        harvest.tally.failed(record.key, outcome.message)
         return Found(record, listed, complete=False)
     seen, node = await _filled(harvest, before, record)
     if seen.snapshot.document != before.snapshot.document or harvest.read(seen) is None:
         return await _route(harvest, before, seen, record, listed)
     if node is None:
         return Found(record, listed, complete=not harvest.way.panel)
-    harvest.tally.errors = 0
+    harvest.tally.came(record.key)
     harvest.seen = seen
     _learn(harvest, opens="panel", panel=seen.snapshot.path(node))
     read = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now(), within=node)

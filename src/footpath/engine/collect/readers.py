@@ -105,7 +105,7 @@ class Readers:
         if isinstance(got, Missed):
             if got.why == "robots":
                 raise Forbidden(f"{got.message.rstrip('.')}.", hint=ALL_THE_SAME)
-            return Unread(url, got.message)
+            return Unread(url, got.message, got.hint)
         harvest.tally.add(by_http=1)
         return Seen(got.snapshot(), got.html, "http", (time.perf_counter() - began) * 1000)
 

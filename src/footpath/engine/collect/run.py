@@ -11,7 +11,7 @@ from footpath.engine.collect.known import Remembered, as_atlas
 from footpath.engine.collect.narrow import narrow_found, settings_of
 from footpath.engine.collect.nothing import none_of_those, says_none
 from footpath.engine.collect.seen import Unread
-from footpath.engine.collect.tally import Over
+from footpath.engine.collect.tally import Over, home
 from footpath.engine.end import End, status_of
 from footpath.errors import BadInput, FootpathError, NeedsPerson, Refused, SiteUnreachable
 from footpath.reading import place_of
@@ -115,7 +115,7 @@ class CollectRun:
         if harvest.unnarrowed and harvest.listing is not None:  # it was drawn late
             unread = await narrow_found(harvest)
         if isinstance(unread, Unread):
-            return Over("errors", f"The list could not be opened: {unread.reason}")
+            return Over("errors", f"The list could not be opened: {unread.reason} {unread.hint}".rstrip())
         if harvest.changed and harvest.walk.task.execution_mode == "cookbook_only":
             raise Refused("The list is not what it was the last time.", hint="Run it with --mode auto to read it anew.")
         if harvest.listing is None:
@@ -149,11 +149,11 @@ class CollectRun:
     def _home(self) -> str:
         counts = self.harvest.tally.counts
         total = f" of {counts.total}" if counts.total is not None else ""
-        return f"{self.harvest.tally.home}{total} are home." if self.harvest.tally.home else ""
+        return f"{home(counts.home, total)}." if counts.home else ""
 
     async def _remember(self) -> None:
         harvest = self.harvest
-        if self.remember is None or harvest.shape is None or not harvest.tally.counts.pages:
+        if self.remember is None or harvest.shape is None or not harvest.page:
             return
         way = harvest.way.model_copy(update={"address": ""}) if harvest.tally.wanted.query else harvest.way
         read = Remembered("", harvest.shape, harvest.kind, way)

@@ -51,7 +51,7 @@ class Screen:
             await session.goto(url, OPEN_S, at_rest=False)
             snapshot = await (self._now() if record else self._at_rest())
         except (SiteUnreachable, Unresponsive, PageGone) as error:
-            return Unread(url, error.message)
+            return Unread(url, error.message, error.hint)
         finally:
             self._keep(record=record)
         took_s = time.perf_counter() - began - (session.holds.held_s - held_s)

@@ -29,3 +29,5 @@ class Unread:
 
     url: str
     reason: str
+    hint: str = ""
+    """What to do about it, where it is the list itself."""

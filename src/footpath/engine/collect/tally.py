@@ -21,6 +21,16 @@ Why = Literal["end", "enough", "errors", "none"]
 not be read; none: there is no list."""
 
 
+def pages(count: int, in_a_row: str = "") -> str:
+    """So many pages, in words; `in_a_row` only where they can be."""
+    return "1 page" if count == 1 else f"{count} pages{in_a_row}"
+
+
+def home(count: int, total: str = "") -> str:
+    """That so many, of so many, are home, in words."""
+    return f"{count}{total} {'is' if count == 1 else 'are'} home"
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class Over:
     """Why it ends."""
@@ -43,6 +53,8 @@ class Tally:
     """Keys of those that are home already, those of a run that this one goes on from among them."""
     errors: int = 0
     """Pages in a row that could not be read."""
+    unread: set[str] = dataclasses.field(default_factory=set[str])
+    """Addresses of all that could not be read."""
     duplicates: int = 0
     """Records in a row that were seen already."""
     brought: set[str] = dataclasses.field(default_factory=set[str])
@@ -75,7 +87,7 @@ class Tally:
             again = len(listed) - len(fresh)
             self.duplicates = 0 if fresh else self.duplicates + again
             self.add(duplicates=again)
-        self.add(pages=1, records=len(fresh))
+        self.add(pages=1, records=sum(key not in self.had for key in fresh))
         return fresh
 
     def is_first(self, identity: str) -> bool:
@@ -93,11 +105,20 @@ class Tally:
         if fresh and fresh == again:
             self.idle = self.was_idle + 1
 
-    def failed(self, reason: str) -> None:
-        """Take that a page could not be read."""
-        self.errors += 1
+    def failed(self, page: str, reason: str) -> None:
+        """Take that a page, known by its address, could not be read; however often it is tried, it is one page."""
         self.last_error = reason
-        self.add(failed=1)
+        if page not in self.unread:
+            self.unread.add(page)
+            self.errors += 1
+            self.add(failed=1)
+
+    def came(self, page: str) -> None:
+        """Take that a page was read, at the first try or later."""
+        self.errors = 0
+        if page in self.unread:
+            self.unread.remove(page)
+            self.add(failed=-1)
 
     def add(self, **more: int) -> None:
         """Add to the counts."""
@@ -119,11 +140,13 @@ class Tally:
         """Why no further record or page is wanted; None where one is."""
         wanted = self.wanted
         if self.errors >= wanted.errors:
-            return Over("errors", f"{self.errors} pages in a row could not be read, the last: {self.last_error}")
+            return Over("errors", f"{pages(self.errors, ' in a row')} could not be read, the last: {self.last_error}")
         if not self.left:
-            return Over("enough", f"{self.home} are home, the limit of the task (--max-jobs).")
+            return Over("enough", f"{home(self.home)}, the limit of the task (--max-jobs).")
         if self.duplicates >= wanted.duplicates:
-            return Over("end", f"{self.duplicates} records in a row were there already.")
+            return Over(
+                "end", f"{self.duplicates} record{'s in a row were' if self.duplicates > 1 else ' was'} there already."
+            )
         return None
 
     def over_after(self, page: int, kind: str) -> Over | None:
@@ -133,9 +156,11 @@ class Tally:
         if self.repeats and self.idle:
             return Over("end", self.repeats)
         if self.idle >= IDLE_ROUNDS.get(kind, 2):
-            return Over("end", f"{self.idle} pages in a row brought nothing new.")
+            return Over("end", f"{pages(self.idle, ' in a row')} brought nothing new.")
         if page >= self.wanted.pages:
-            return Over("enough", f"{page} pages were read, the limit of the task (--max-pages).")
+            return Over(
+                "enough", f"{pages(page)} {'was' if page == 1 else 'were'} read, the limit of the task (--max-pages)."
+            )
         return None
 
     def judged(self, over: Over) -> Over:
