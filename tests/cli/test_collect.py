@@ -102,7 +102,7 @@ def test_records_are_scraped_with_the_wanted_fields(browsing: CommandLine, board
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("collect", "{board}", "--filter", "shoe size=44", "--list-only"), "there is no filter “shoe size”"),
+        (("collect", "{board}", "--filter", "shoe size=44", "--list-only"), "There is no filter “shoe size”"),
         (("scrape", "{board}", "--fields", "shoe size"), "The list has no shoe size"),
     ],
 )
@@ -133,9 +133,10 @@ def test_of_an_empty_list_an_empty_file_is_written(
     ("arguments", "code", "says"),
     [
         (("collect", "{board}", "--filter", "location=Leeds", "--filter", "location=Lisbon"), 2, "is given twice"),
+        (("collect", "{board}", "--filter", "department"), 2, 'For example: --filter location="Utrecht".'),
         (("collect", "{board}", "--out", "jobs.txt"), 2, "no ending that says what to write"),
-        (("collect", "http://127.0.0.1:9/jobs", "--ignore-robots"), 4, "could not be opened"),
-        (("collect", "http://127.0.0.1:9/jobs"), 4, "http://127.0.0.1:9 could not be opened: it gives no answer."),
+        (("collect", "http://127.0.0.1:9/jobs", "--ignore-robots"), 4, "· 1 page not read ·"),
+        (("collect", "http://127.0.0.1:9/jobs"), 4, "it gives no answer. Is it up, and is the address right?"),
         (("scrape", "{board}", "--schema", "nowhere.json"), 2, "cannot be read"),
     ],
 )

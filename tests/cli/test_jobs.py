@@ -135,13 +135,35 @@ def test_they_are_searched_by_their_words(jobs: CommandLine):
 def test_they_are_counted(jobs: CommandLine):
     said = jobs("jobs", "stats").out
     assert "1 open, 1 closed" in said
-    assert "krume\t1" in said
+    assert "Krume GmbH\t1" in said, "as it is written, not as it is compared"
+
+
+def test_an_organisation_is_counted_by_the_name_that_it_is_written_by_most_often(footpath: CommandLine):
+    names = {"rye": "KRUME", "wheat": "Krume GmbH", "oats": "Krume GmbH"}
+    of_bread = {"url": "", "apply_url": "", "description": ""}
+    baked = [
+        BAKER.model_copy(update={**of_bread, "organisation": name, "title": f"Baker of {bread}", "board_id": bread})
+        for bread, name in names.items()
+    ]
+    collected(footpath.home, baked)
+    assert json.loads(footpath("jobs", "stats", "--json").out)["organisations"] == {"Krume GmbH": 3}
+
+
+def test_on_a_narrow_terminal_an_id_stays_whole_and_that_there_are_more_is_told(jobs: CommandLine):
+    known = [each["id"] for each in json.loads(jobs("jobs", "list", "--state", "all", "--json").out)]
+    with Terminal(jobs, "jobs", "list", "--state", "all", columns=80) as terminal:
+        assert terminal.end() == 0
+    assert [id for id in known if id not in terminal.seen] == []
+    assert "shown" not in terminal.seen
+    assert "1 of 2 are shown; more: --limit" in jobs("jobs", "list", "--state", "all", "--limit", "1").err
 
 
 def test_they_are_written_for_other_programs(jobs: CommandLine, tmp_path: Path):
     assert json.loads(jobs("jobs", "export").out)["title"] == "Night Baker"
     assert jobs("jobs", "export", "--format", "csv").out.startswith("id,title,organisation")
     assert len(json.loads(jobs("jobs", "export", "--format", "json", "--state", "all").out)) == 2
+    of_none = jobs("jobs", "export", "--site", "nosuch")
+    assert (of_none.code, "There are some of jobs.example.com." in of_none.err) == (2, True)
     said = jobs("jobs", "export", "--out", tmp_path / "jobs.sqlite", "--state", "all")
     assert (said.code, "Wrote 2 postings" in said.out) == (0, True)
     connection = sqlite3.connect(tmp_path / "jobs.sqlite")
@@ -167,6 +189,7 @@ def test_they_are_written_as_schema_org_says(jobs: CommandLine, tmp_path: Path):
     ("words", "told"),
     [
         (["jobs", "show", "nothing"], "There is no posting 'nothing'"),
+        (["jobs", "export", "--site", "nosuch", "--out", "k.csv"], "There is no posting of the site 'nosuch'"),
         (["jobs", "export", "--out", "jobs.xls"], "no ending that says what to write"),
         (["jobs", "export", "--out", "nowhere/jobs.csv"], "is not there"),
         (["apply"], "give one of them"),

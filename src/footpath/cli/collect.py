@@ -145,7 +145,7 @@ def filters_of(given: Sequence[str]) -> dict[str, str]:
     """The choices of `--filter`, by the names of the filters. Raises BadInput."""
     chosen: dict[str, str] = {}
     for number, item in enumerate(given, 1):
-        name, value = pair("--filter", item, number)
+        name, value = pair("--filter", item, number, 'location="Utrecht"')
         if chosen.setdefault(name, value) != value:
             raise BadInput(
                 f"--filter: “{name}” is given twice, as “{chosen[name]}” and as “{value}”.",
@@ -259,7 +259,9 @@ def _show(result: Result, out: Path | None) -> None:
         typer.echo(harmless(json.dumps(record, ensure_ascii=False)))
     show_result(result, notices() if result.records and out is None else results())
     if result.collected is not None and result.run.task.type == "collect":
-        results().print(f"  {in_words(result.collected)}")
+        went_on = result.since is not None and result.since < result.run.started_at
+        span = "with what was home when it was stopped: " if went_on else ""
+        results().print(f"  {span}{in_words(result.collected)}")
     if out is not None:
         results().print(
             f"  written to {line(str(out))}" if is_told(result) else f"  nothing to write to {line(str(out))}"
@@ -270,7 +272,11 @@ def in_words(counts: Counts) -> str:
     """Counts for a person."""
     named = {
         "new": counts.new, "updated": counts.updated, "known": counts.known, "incomplete": counts.incomplete,
-        "pages not read": counts.failed,
+        "pages not read": counts.failed, "pages of the list": counts.pages, "pages without the browser": counts.by_http,
     }  # fmt: skip
-    told = " · ".join(f"{count} {name}" for name, count in named.items() if count or name == "new")
-    return f"{told} · {counts.pages} pages of the list · {counts.by_http} pages without the browser"
+    always = ("new", "pages of the list", "pages without the browser")
+    return " · ".join(
+        f"{count} {name.replace('pages', 'page') if count == 1 else name}"
+        for name, count in named.items()
+        if count or name in always
+    )

@@ -11,12 +11,13 @@ import typer
 
 from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json, check_output
-from footpath.cli.screen import harmless, line, results, show_rows
-from footpath.errors import BadInput
+from footpath.cli.screen import harmless, line, notices, results, show_rows
+from footpath.errors import BadInput, NotFound
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from footpath.app import App
     from footpath.schema.kept import KeptPosting, PostingChange, PostingState, PostingStats, Sighting
     from footpath.schema.posting import Posting
 
@@ -60,16 +61,20 @@ def list_(
     """Postings, the last that came first."""
     from footpath.app import open_app
 
-    async def read() -> list[KeptPosting]:
+    async def read() -> tuple[list[KeptPosting], int]:
         async with open_app(settings()) as opened:
-            return await opened.postings.list(site=site, organisation=organisation, state=_state(state), limit=limit)
+            found = await opened.postings.list(site=site, organisation=organisation, state=_state(state), limit=limit)
+            return found, await opened.postings.count(site=site, organisation=organisation, state=_state(state))
 
     none = (
         "No such posting is gone from its lists."
         if state is State.closed
         else "No such postings yet: `footpath collect URL` brings some."
     )
-    _show(drive(read()), as_json=as_json, nothing=none)
+    found, total = drive(read())
+    _show(found, as_json=as_json, nothing=none)
+    if len(found) < total and not as_json:
+        notices().print(f"{len(found)} of {total} are shown; more: --limit")
 
 
 @app.command()
@@ -95,10 +100,13 @@ def search(
     async def read() -> list[KeptPosting]:
         async with open_app(settings()) as opened:
             return await opened.postings.search(
-                query, site=site, organisation=organisation, state=_state(state), limit=limit
+                query, site=site, organisation=organisation, state=_state(state), limit=limit + 1
             )
 
-    _show(drive(read()), as_json=as_json, nothing="No posting has these words.")
+    found = drive(read())
+    _show(found[:limit], as_json=as_json, nothing="No posting has these words.")
+    if len(found) > limit and not as_json:
+        notices().print(f"The best {limit} are shown; more: --limit")
 
 
 @app.command()
@@ -165,6 +173,8 @@ def export(
         from footpath.app import open_app
 
         async with open_app(settings()) as opened:
+            if site:
+                await _check_known(opened, site)
             each = opened.postings.each(site=site, organisation=organisation, state=_state(state))
             return await (write_postings(each, out) if out is not None else print_postings(each, form.value))
 
@@ -216,6 +226,14 @@ def posting_address(job: str) -> tuple[str, str]:
         )
         raise BadInput(f"One applies to “{posting.title}” {where}, not on a page.", hint="Apply to it by yourself.")
     return kept.id, address
+
+
+async def _check_known(opened: App, site: str) -> None:
+    """Raise NotFound where no posting was ever seen on a site."""
+    sites = (await opened.postings.stats()).sites
+    if site.lower() not in sites:
+        hint = f"There are some of {', '.join(sites)}." if sites else "`footpath collect URL` brings some."
+        raise NotFound(f"There is no posting of the site {site!r}.", hint=hint)
 
 
 def _term(word: str) -> str:

@@ -282,13 +282,15 @@ def check_output(file: Path, option: str) -> None:
         )
 
 
-def pair(option: str, item: str, number: int) -> tuple[str, str]:
-    """Name and value of the `number`th of an option. What is wrong with it is told without it: it may be personal."""
+def pair(option: str, item: str, number: int, like: str = 'email="ada@example.com"') -> tuple[str, str]:
+    """Name and value of the `number`th of an option, `like` this one. What is wrong with it is told without it: it may
+    be personal.
+    """
     name, found, value = item.partition("=")
     if not found or not name.strip():
         what = "has no “=”" if not found else "has no name before the “=”"
         raise BadInput(
             f"{option} number {number} is not NAME=VALUE: it {what}.",
-            hint=f'For example: {option} email="ada@example.com".',
+            hint=f"For example: {option} {like}.",
         )
     return name.strip(), value

@@ -21,6 +21,9 @@ WIDE = 10_000
 NARROW = 72
 """Columns below which a table is shown row by row."""
 
+IDS = ("id", "run")
+"""Columns of what is copied: they stay whole, and the others are narrower for it."""
+
 _COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """Control characters of terminals, and those that turn the direction of writing round."""
 
@@ -94,7 +97,7 @@ def show_rows(screen: Console, columns: Sequence[str], rows: Sequence[Sequence[s
     else:
         table = Table(title=title or None, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
         for name in columns:
-            table.add_column(name, overflow="fold")
+            table.add_column(name, overflow="fold", no_wrap=name in IDS)
         for row in rows:
             table.add_row(*row)
         screen.print(table)

@@ -21,7 +21,7 @@ Site = Annotated[str, typer.Argument(help="Host, with its port where it is not t
 
 @app.command("list")
 def list_sites(as_json: Json = False) -> None:
-    """The sites that were explored, the latest first."""
+    """The sites that were explored, or whose lists were read, the latest first."""
     from footpath.app import open_app
 
     async def read() -> list[Known]:
@@ -39,7 +39,7 @@ def list_sites(as_json: Json = False) -> None:
         notices().print("No site was explored yet: footpath explore URL")
         return
     rows = [(line(each.site), str(each.visits), f"{each.updated_at:%Y-%m-%d %H:%M}") for each in known]
-    show_rows(results(), ("site", "visits", "last (UTC)"), rows)
+    show_rows(results(), ("site", "times explored", "last (UTC)"), rows)
 
 
 @app.command()

@@ -103,7 +103,7 @@ def merged(known: Atlas, seen: Atlas) -> Atlas:
             "ways": known.ways | {ids.get(id, id): way for id, way in seen.ways.items()},
             "understanding": seen.understanding or known.understanding,
             "key_findings": _once(known.key_findings, seen.key_findings, MOST_NOTES),
-            "visits": known.visits + 1,
+            "visits": known.visits + seen.visits,
         }
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import String, desc, exists, func, insert, literal_column, or_, select, update
+from sqlalchemy import JSON, String, desc, exists, func, insert, literal_column, or_, select, type_coerce, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.schema.kept import KeptPosting, PostingChange, PostingStats, Sighting
@@ -231,10 +231,29 @@ async def stats(transaction: Transaction, most: int = 10) -> PostingStats:
         open=states.get("open", 0),
         closed=states.get("closed", 0),
         sites=sites,
-        organisations=await _counts(transaction, named.limit(most)),
+        organisations=await _as_written(transaction, await _counts(transaction, named.limit(most))),
         first_seen_at=first,
         last_seen_at=last,
     )
+
+
+async def count(transaction: Transaction, which: Which) -> int:
+    """How many there are of these."""
+    return await transaction.scalar(select(func.count()).select_from(Postings).where(*conditions(which))) or 0
+
+
+async def _as_written(transaction: Transaction, organisations: dict[str, int]) -> dict[str, int]:
+    """The same counts by the names as postings have them most often: those that they are compared by are folded."""
+    written = type_coerce(Postings.body, JSON)["organisation"].as_string().label("written")
+    times = func.count()
+    statement = (
+        select(Postings.organisation, written)
+        .where(Postings.organisation.in_(organisations))
+        .group_by(Postings.organisation, "written")
+        .order_by(times, desc("written"))
+    )
+    named = {organisation: name for organisation, name in await transaction.execute(statement)}
+    return {named.get(organisation) or organisation: count for organisation, count in organisations.items()}
 
 
 def conditions(which: Which) -> list[ColumnElement[bool]]:

@@ -66,9 +66,9 @@ def test_what_is_not_there_is_told_with_what_there_is():
     with pytest.raises(BadInput) as raised:
         choose_settings(KNOWN, {"salary": "high", "location": "Paris", "experience": "Mid"})
     assert raised.value.problems == (
-        "there is no filter “salary”; there are: Search jobs, Location, Experience level, Remote only",
-        "the filter “Location” has no option “Paris”; it has: Lisbon, Leeds",
-        "the filter “Experience level” has no option “Mid”; it has: Entry level, Mid level, Mid-career",
+        "There is no filter “salary”; there are: Search jobs, Location, Experience level, Remote only",
+        "The filter “Location” has no option “Paris”; it has: Lisbon, Leeds",
+        "The filter “Experience level” has no option “Mid”; it has: Entry level, Mid level, Mid-career",
     )
 
 

@@ -81,7 +81,9 @@ class SiteRun:
         known = await self.atlases.get(self.visit.board.atlas.site)
         if known is None:
             return "Nothing is known of this site yet."
-        return f"This site was explored {known.visits} times; what is found now is put to what is known."
+        times = {0: "never explored, but a list of it was read", 1: "explored once"}
+        often = times.get(known.visits, f"explored {known.visits} times")
+        return f"This site was {often}; what is found now is put to what is known."
 
     async def _explore(self, view: View) -> End:
         visit, board = self.visit, self.visit.board

@@ -104,12 +104,12 @@ def choose_settings(filters: Sequence[Filter], settings: Mapping[str, str]) -> l
         filter = find_filter(filters, name)
         if filter is None:
             there = ", ".join(each.name for each in filters) or "none"
-            problems.append(f"there is no filter “{name}”; there are: {there}")
+            problems.append(f"There is no filter “{name}”; there are: {there}")
         elif filter.kind == "text" or not filter.options:
             found.append(Setting(filter, label, label))
         elif (option := _option(filter, label)) is None:
             there = ", ".join(each.label for each in filter.options)
-            problems.append(f"the filter “{filter.name}” has no option “{label}”; it has: {there}")
+            problems.append(f"The filter “{filter.name}” has no option “{label}”; it has: {there}")
         else:
             found.append(Setting(filter, option.label, option.value))
     if problems:
