@@ -17,7 +17,7 @@ from footpath.errors import Superseded
 from footpath.memory.journal import Journal
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
-from footpath.schema.event import Entry, Extracted, RunStarted
+from footpath.schema.event import Entry, Extracted, PageObserved, RunStarted
 from footpath.schema.run import Run
 from footpath.store import tasks as statements
 from footpath.store.task_leases import Hold
@@ -156,6 +156,33 @@ async def test_what_was_noted_and_could_not_be_written_is_not_forgotten(bench: B
         attempt.hold = lost
     await attempt.keep_context()
     assert (await bench.coordinator.get_state(bench.task)).context.data == {"n1": "7", "n2": "7"}
+
+
+async def test_the_tabs_of_its_runs_belong_to_the_task_each_with_the_page_that_it_shows(bench: Bench):
+    async def does(person: Person) -> RunStatus:
+        return "complete"
+
+    async def sees(*pages: tuple[str, int, str]) -> list[tuple[int, str]]:
+        for number, (run, tab, at) in enumerate(pages):
+            seen = PageObserved(
+                url_pattern=at, page_type="other", platform="", fingerprint="f", elements=1, fields=0, ms=1, tab=tab
+            )
+            attempt.record_action(Entry(run=run, seq=number, at=bench.now(), event=seen))
+        await attempt.keep_context()
+        return [(tab.number, tab.url) for tab in (await bench.coordinator.get_state(bench.task)).tabs]
+
+    attempt = await bench.attempt(Hand(bench.now, does))
+    assert await sees(("r", 1, "a.example/jobs"), ("r", 2, "a.example/form")) == [
+        (1, "a.example/jobs"),
+        (2, "a.example/form"),
+    ]
+    await bench.coordinator.add_relevant_tab(bench.task, "http://b.example/terms")
+    after = [(1, "a.example/jobs"), (2, "a.example/done"), (3, "http://b.example/terms")]
+    assert await sees(("r", 2, "a.example/done")) == after
+    assert await sees(("next", 1, "a.example/jobs"), ("next", 1, "a.example/form")) == [
+        *after,
+        (4, "a.example/form"),
+    ]
 
 
 async def test_what_is_stopped_again_and_again_comes_to_its_own_end(bench: Bench):

@@ -12,7 +12,7 @@ from footpath.coordinator.values import ADD_AGAIN, GONE, kept, opened
 from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded, WrongKey
 from footpath.memory.journal import effects_of
 from footpath.memory.runs import Runs
-from footpath.schema.event import Extracted, Scheduled, StepSkipped
+from footpath.schema.event import Extracted, PageObserved, Scheduled, StepSkipped
 from footpath.store import asks as ask_statements
 from footpath.store import runs as run_statements
 from footpath.store import tasks as statements
@@ -85,11 +85,13 @@ class Noted:
     subtasks: tuple[Subtask, ...] | None = None
     data: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
     errors: list[str] = dataclasses.field(default_factory=list[str])
+    tabs: dict[tuple[str, int], str] = dataclasses.field(default_factory=dict[tuple[str, int], str])
+    """What each tab shows, by run and number."""
 
     def then(self, later: Noted) -> Noted:
         """It, and what was noted after it."""
         subtasks = self.subtasks if later.subtasks is None else later.subtasks
-        return Noted(subtasks, self.data | later.data, self.errors + later.errors)
+        return Noted(subtasks, self.data | later.data, self.errors + later.errors, self.tabs | later.tabs)
 
     def beside(self, context: TaskContext) -> TaskContext:
         """A context with it."""
@@ -112,6 +114,8 @@ class Attempt:
     """What it was stopped for."""
     _run: asyncio.Task[Result] | None = None
     _noted: Noted = dataclasses.field(default_factory=Noted)
+    _tabs: dict[tuple[str, int], int] = dataclasses.field(default_factory=dict[tuple[str, int], int])
+    """Under which number of the task each tab of a run is kept."""
     _person: WrittenPerson | None = None
 
     def end(self, why: Stop) -> None:
@@ -220,6 +224,8 @@ class Attempt:
                 self._noted.data[name] = value
             case StepSkipped(reason=reason):
                 self._noted.errors.append(reason)
+            case PageObserved(url_pattern=shows, tab=tab) if tab:
+                self._noted.tabs[entry.run, tab] = shows
             case _:
                 pass
 
@@ -232,8 +238,15 @@ class Attempt:
         try:
             async with held_store(self.rooms.store, self.hold).writing() as transaction:
                 known = await statements.context(transaction, self.hold.task)
-                new = noted.beside(known)
-                await statements.change(transaction, self.hold.task, {"context": new}, fence=self.hold.fence)
+                if (new := noted.beside(known)) != known:
+                    await statements.change(transaction, self.hold.task, {"context": new}, fence=self.hold.fence)
+                tabs = {
+                    tab: await statements.keep_tab(
+                        transaction, self.hold.task, self._tabs.get(tab), at, self.rooms.now()
+                    )
+                    for tab, at in noted.tabs.items()
+                }
+            self._tabs |= tabs
             kept = True
         finally:
             if not kept:

@@ -85,7 +85,7 @@ class Walk:
             self.sheet.see(self._view)  # what was entered since stood there already
             return self._view
         view = self._view = understand(snapshot)
-        page = view.page
+        page, tab = view.page, self.session.tabs.current
         await self.journal.append(
             PageObserved(
                 url_pattern=page.url_pattern,
@@ -95,6 +95,7 @@ class Walk:
                 elements=len(view.snapshot.elements),
                 fields=sum(len(form.fields) for form in page.forms),
                 ms=round((time.perf_counter() - began) * 1000, 1),
+                tab=0 if tab is None else tab.number,
             )
         )
         self.sheet.see(view)

@@ -55,6 +55,8 @@ class Tab:
         self.holds = holds
         self.worlds = worlds
         self.traffic = traffic
+        self.number = 0
+        """Which one of its session it is, in order of opening, from 1."""
         self.is_gone = False
         """True once it has crashed, hung or was closed: nothing in it can be used any more."""
         self.expects_download = False

@@ -125,15 +125,16 @@ class Tabs:
         self.opened += 1
         self._changed.set()
         page.on("download", self._downloads.take)
-        work = self._adopt(page) if len(self.open) + len(self._adopting) < LIMIT else self._turn_away(page)
+        work = self._adopt(page, self.opened) if len(self.open) + len(self._adopting) < LIMIT else self._turn_away(page)
         task = asyncio.create_task(work)
         self._adopting.add(task)
         task.add_done_callback(self._adopting.discard)
 
-    async def _adopt(self, page: Page) -> None:
+    async def _adopt(self, page: Page, number: int) -> None:
         with suppress(FootpathError, TimeoutError):  # closed, or hung, before it could be used: nothing was lost
             async with asyncio.timeout(CLOSE_S):
                 tab = await Tab.adopt(page, self._holds)
+            tab.number = number
             self.open.append(tab)
             page.on("close", lambda _: self._forget(tab))
             with suppress(PlaywrightError):  # a slow one is waited for by whoever goes on in it

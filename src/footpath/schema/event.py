@@ -47,6 +47,8 @@ class PageObserved(Frozen):
     elements: int
     fields: int
     ms: float
+    tab: int = 0
+    """Which tab of the run it is in, in order of opening, from 1; 0: not told."""
 
 
 class StepStarted(Frozen):

@@ -90,6 +90,7 @@ class TabRecord(Frozen):
 
     number: int
     url: str
+    """What it shows: an address; of tabs that a run has opened, the pattern of it, which has nothing of a person."""
     title: str = ""
     opened_at: datetime
 

@@ -279,6 +279,15 @@ async def add_tab(transaction: Transaction, task: str, url: str, title: str, now
     return tab
 
 
+async def keep_tab(transaction: Transaction, task: str, number: int | None, url: str, now: datetime) -> int:
+    """Keep what a tab of a task shows now; its number, under which it was kept before or is from now on."""
+    mine = (Tabs.task == task, Tabs.number == number)
+    if number is not None and (await transaction.execute(update(Tabs).where(*mine).values(url=url))).rowcount:
+        return number
+    same = select(Tabs.number).where(Tabs.task == task, Tabs.url == url).limit(1)
+    return await transaction.scalar(same) or (await add_tab(transaction, task, url, "", now)).number
+
+
 async def tabs_of(transaction: Transaction, task: str) -> list[TabRecord]:
     """The tabs of a task, in order of opening."""
     statement = select(Tabs.number, Tabs.url, Tabs.title, Tabs.opened_at).where(Tabs.task == task).order_by(Tabs.number)
