@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -239,3 +240,13 @@ async def test_a_list_that_is_found_again_has_the_records_of_its_first_reading(l
         assert again is not None
         assert [each.texts for each in again.records] == [each.texts for each in read.records]
         assert [each.key for each in again.records] == [each.key for each in read.records]
+
+
+async def test_a_record_is_opened_by_the_link_around_its_picture_where_it_has_no_other(look: Look):
+    pictured = BARE.replace("<i>", "<a href=/l/9><img src=data:image/png,none alt=''></a><i>")
+    cards = "".join(CARD.format(n=n, p=n) for n in range(1, 4))
+    snapshot = await look(f"<main>{cards}{pictured}</main>")
+    for seen in (snapshot, as_snapshot(f"<main>{cards}{pictured}</main>", snapshot.url)):
+        (main, *_) = read_listings(seen)
+
+        assert [urlsplit(each.href).path for each in main.records] == ["/l/1", "/l/2", "/l/3", "/l/9"]

@@ -30,6 +30,7 @@ def opener(outline: Outline, record: Sequence[int], title: Cell | None) -> tuple
     leading = [e for e in acting if address(e, outline.snapshot.url)]
     if title is not None and not leading and title.ref:
         return title.ref, ""
+    leading = leading or _pictured(outline, record)
     if leading:
         return leading[0].ref, address(leading[0], outline.snapshot.url)
     return (acting[0].ref, "") if acting else ("", "")
@@ -37,3 +38,9 @@ def opener(outline: Outline, record: Sequence[int], title: Cell | None) -> tuple
 
 def _own(outline: Outline, node: int) -> list[Element]:
     return [i for i in outline.at.get(node, ()) if isinstance(i, Element)]
+
+
+def _pictured(outline: Outline, record: Sequence[int]) -> list[Element]:
+    """Links around a picture that says nothing: they have no size as long as that has not come."""
+    unseen = [e for e in outline.snapshot.elements if e.hidden == "size" and e.role == "link" and not e.name]
+    return [e for e in unseen if address(e, outline.snapshot.url) and any(outline.is_within(e.node, n) for n in record)]
