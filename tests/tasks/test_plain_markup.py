@@ -86,3 +86,17 @@ async def test_links_alone_are_a_list_where_there_is_no_other(collecting: Collec
 async def test_columns_of_a_shop_are_not_named_for_jobs(collecting: Collecting, shop: str):
     ran = await scraped(collecting, f"{shop}/items")
     assert {name for each in ran.records for name in each} == {"title", "text", "price", "link"}
+
+
+async def test_a_list_that_was_read_for_something_else_is_judged_anew(collecting: Collecting, shop: str):
+    url = f"{shop}/sections"
+    stories = await scraped(collecting, url, "title", "date")
+    jobs = await collecting.run(url, "collect")
+    assert (jobs.status, await collecting.kept()) == ("stuck", [])
+    again = await scraped(collecting, url, "title", "date")
+    assert (again.records, again.run.mode, again.noticed("changed")) == (stories.records, "replay", [])
+    wares = await scraped(collecting, url, "title", "price")
+    assert [each["title"] for each in wares.records] == [name for name, _, _ in WARES]
+    assert wares.noticed("changed") == ["Another list of the page was read for title,date; this one is read afresh."]
+    named = await scraped(collecting, url, "name", "price")
+    assert ([*named.records[0].values()], named.noticed("changed")) == ([*WARES[0][:2]], [])

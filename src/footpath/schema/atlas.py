@@ -152,6 +152,8 @@ class ListWay(Frozen):
     """Whether the list says the same by plain HTTP, without a browser."""
     plain_record: bool = False
     """The same of the pages of its records."""
+    read_for: str = ""
+    """What it was chosen for: `postings`, or the names of the wanted fields; empty where that is not known."""
 
 
 class Atlas(Frozen):

@@ -50,6 +50,15 @@ class PostingsHome:
     list: str
     checkpoint: Checkpoint
 
+    @property
+    def reads(self) -> str:
+        """Postings, whatever is wanted of them."""
+        return "postings"
+
+    def takes(self, found: Found) -> bool:
+        """One that has a title."""
+        return bool(found.posting.title)
+
     def known_by(self, found: Found) -> str:
         """As the store tells postings apart; one of which nothing was read, by its record."""
         return posting_key(found.posting, "") if found.posting != Posting() else found.record.key
@@ -65,7 +74,7 @@ class PostingsHome:
         )
 
     def accepts(self, listing: Listing) -> bool:
-        """Any that was found again: it was one of postings."""
+        """Any: it was one of postings."""
         return True
 
     def choose(self, listings: Sequence[Listing]) -> Listing | None:

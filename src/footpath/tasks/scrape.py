@@ -45,6 +45,15 @@ class RowsHome:
     unfound: Unfound | None = None
     """Who is asked for what rules do not find; None where that is nobody."""
 
+    @property
+    def reads(self) -> str:
+        """The wanted fields."""
+        return ",".join(each.name for each in self.fields) or "all fields"
+
+    def takes(self, found: Found) -> bool:
+        """Any: what a row lacks is none."""
+        return True
+
     def known_by(self, found: Found) -> str:
         """Its record: two rows may well say the same in the fields that a posting has."""
         return found.record.key

@@ -145,6 +145,19 @@ async def test_a_record_without_a_title_takes_it_from_its_page(collecting: Colle
     assert [each.title for each in kept] == [each.title for each in site.vacancies]
 
 
+async def test_a_record_whose_title_stands_nowhere_is_no_posting(collecting: Collecting):
+    site = await collecting.site(ListSite("cards", invent(5), size=50))
+    number = site.vacancies[2].number
+    site.day = Day(untitled=number, failing=frozenset({f"/vacancies/{number}"}))
+    ran = await collecting.run(site.start)
+    assert [each.title for each in await collecting.kept()] == [
+        each.title for each in site.vacancies if each.number != number
+    ]
+    assert any(
+        f"/vacancies/{number}: no title was found, and it is not kept." in each for each in ran.noticed("unread")
+    )
+
+
 async def test_of_two_lists_on_a_page_the_main_one_is_meant(collecting: Collecting):
     site = await collecting.site(ListSite("table", day=Day(two_lists=True)))
     ran = await collecting.run(site.start, wanted=LIST_ONLY)

@@ -87,6 +87,8 @@ class Harvest:
     _since: float = 0.0
     _is_known: bool = False
     """Whether the list that was read last was known by its shape."""
+    _is_other: bool = False
+    """Whether the remembered list is there, and had been chosen for something else."""
 
     async def open(self, url: str, page: int) -> Unread | None:
         """Open a page of the list; why it could not be read, where it could not."""
@@ -115,13 +117,14 @@ class Harvest:
             self.check_blocked(seen)
             if self.takes_links and not says_none(seen.snapshot):
                 listing = self.home.choose(read_links(seen.snapshot, now=self.now()))
+                self._is_known = listing is not None and listing.shape == self.shape
         self.seen, self.listing, self.page = seen, listing, page
         if listing is None:
             self.pager, self.ahead = Pager(), []
             return
         if not self._is_known:
             await self._told_changed()
-            self.shape = listing.shape
+        self.learn(listing)
         self.pager = read_pager(seen.snapshot, listing)
         self.kind = self.pager.kind if self.pager.kind != "none" or self.kind is None else self.kind
         self.way = counted(self.way, self.pager, page, len(listing.records))
@@ -140,15 +143,32 @@ class Harvest:
         )
 
     def read(self, seen: Seen) -> Listing | None:
-        """The list on a page: the one that is known, else the one that is meant."""
+        """The list on a page: the one that is known, else the one that is meant.
+
+        One that was chosen for something else is known only where it would be chosen for this, too.
+        """
         found = find_listing(seen.snapshot, self.shape, now=self.now()) if self.shape is not None else None
-        self._is_known = found is not None and self.home.accepts(found)
+        is_meant = self.way.read_for == self.home.reads
+        self._is_known = found is not None and is_meant and self.home.accepts(found)
         if found is not None and self._is_known:
             return found
-        return self.home.choose(read_listings(seen.snapshot, now=self.now()))
+        chosen = self.home.choose(read_listings(seen.snapshot, now=self.now()))
+        self._is_known = chosen is not None and not is_meant and chosen.shape == self.shape
+        self._is_other = found is not None and not is_meant
+        return chosen
+
+    def learn(self, listing: Listing) -> None:
+        """Remember how the list that is meant is known again."""
+        self.shape = self.shape if self._is_known else listing.shape
+        self.way = self.way.model_copy(update={"read_for": self.home.reads})
 
     async def bring(self, found: Found) -> None:
         """Bring a record home, with others that wait; one that is home by another name is none."""
+        if not self.home.takes(found):
+            self.tally.gaps += 1  # it may be home from another day
+            text = f"{found.record.href or 'a record of the list'}: no title was found, and it is not kept."
+            await self.walk.journal.append(Noticed(what="unread", text=text))
+            return
         if not self.tally.is_first(self.home.known_by(found)):
             self.tally.had.add(found.record.key)
             return
@@ -160,7 +180,8 @@ class Harvest:
     async def put_right(self, found: Found) -> None:
         """Bring home once more what was read wrongly: it is counted already."""
         await self.flush()
-        await self.home.bring((found,), self._place)
+        if self.home.takes(found):
+            await self.home.bring((found,), self._place)
         await self.flush()  # what it is counted as then is what it was
 
     async def flush(self) -> None:
@@ -211,8 +232,11 @@ class Harvest:
     async def _told_changed(self) -> None:
         if not self.is_remembered:
             return
+        known_for = self.way.read_for
         self.is_remembered, self.changed, self.way = False, True, ListWay()
         text = "The list is not what it was the last time; it is read afresh, and remembered as it is now."
+        if self._is_other:
+            text = f"Another list of the page was read for {known_for or 'something else'}; this one is read afresh."
         await self.walk.journal.append(Noticed(what="changed", text=text))
 
     def _learn_total(self, listing: Listing) -> None:

@@ -38,6 +38,15 @@ class Place:
 class Home(Protocol):
     """Takes what was found. What it has taken is safe, together with the place where the run is."""
 
+    @property
+    def reads(self) -> str:
+        """What a list is chosen for: see `ListWay.read_for`."""
+        ...
+
+    def takes(self, found: Found) -> bool:
+        """Whether what was read of a record is enough to be brought home."""
+        ...
+
     def known_by(self, found: Found) -> str:
         """The same for two records that are one and the same thing."""
         ...
@@ -47,7 +56,7 @@ class Home(Protocol):
         ...
 
     def accepts(self, listing: Listing) -> bool:
-        """Whether a list that was found again is the one that is meant."""
+        """Whether a list that was found again, and had been chosen for the same, is the one that is meant."""
         ...
 
     def choose(self, listings: Sequence[Listing]) -> Listing | None:

@@ -45,7 +45,7 @@ def narrowing(wanted: Wanted, atlas: Atlas | None) -> Callable[[Harvest], Awaita
             raise SiteUnreachable(seen.reason, hint="Try again later.")
         harvest.check_blocked(seen)
         if harvest.shape is None and (whole := harvest.read(seen)) is not None:
-            harvest.shape = whole.shape  # a list of many records is told more surely than one that is narrowed to few
+            harvest.learn(whole)  # a list of many records is told more surely than one that is narrowed to few
         known = atlas.filters if atlas is not None else ()
         return await narrow_here(harvest, known, settings)
 
