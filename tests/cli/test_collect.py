@@ -99,6 +99,24 @@ def test_records_are_scraped_with_the_wanted_fields(browsing: CommandLine, board
     assert table.read_text(encoding="utf-8").splitlines()[0] == "title"
 
 
+def test_what_does_not_fit_its_schema_is_told_and_left_out_where_it_is_needed(
+    browsing: CommandLine, board: str, tmp_path: Path
+):
+    schema = tmp_path / "schema.json"
+    properties: dict[str, object] = {"title": {"type": "string"}, "currency": {"type": "string"}}
+    schema.write_text(json.dumps({"properties": properties, "required": ["title"]}), encoding="utf-8")
+    said = browsing("scrape", board, "--schema", str(schema), "--max-jobs", "3")
+    records = [json.loads(each) for each in said.out.splitlines()]
+    assert (said.code, len(records), {each["currency"] for each in records}) == (0, 3, {None}), said.all
+    properties["title"] = {"type": "string", "enum": [records[1]["title"]]}
+    schema.write_text(json.dumps({"properties": properties, "required": ["title"]}), encoding="utf-8")
+    said = browsing("scrape", board, "--schema", str(schema), "--max-pages", "1")
+    kept = [json.loads(each) for each in said.out.splitlines()]
+    assert (said.code, {each["title"] for each in kept}) == (1, {records[1]["title"]}), said.all
+    assert "values that do not fit, and are null: title " in said.all
+    assert "records left out for what they must have: title " in said.all
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

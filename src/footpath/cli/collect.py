@@ -244,7 +244,7 @@ def work(task: Task, options: CollectOptions) -> None:
         with view:
             result = drive(go(), lambda: begun, stopped.told)
         _show(result, options.out)
-    raise typer.Exit(exit_code(result.run))
+    raise typer.Exit(exit_code(result.run) or int(bool(result.unfit or result.left_out)))
 
 
 def _print_event(entry: Entry) -> None:
@@ -262,10 +262,25 @@ def _show(result: Result, out: Path | None) -> None:
         went_on = result.since is not None and result.since < result.run.started_at
         span = "with what was home when it was stopped: " if went_on else ""
         results().print(f"  {span}{in_words(result.collected)}")
+    if told := misfits(result):
+        notices().print(f"  [yellow]{told}[/yellow]")
     if out is not None:
         results().print(
             f"  written to {line(str(out))}" if is_told(result) else f"  nothing to write to {line(str(out))}"
         )
+
+
+def misfits(result: Result) -> str:
+    """What of the records is not as it was asked for; empty where all is."""
+    parts = [
+        (result.unfit, "values that do not fit, and are null"),
+        (result.left_out, "records left out for what they must have"),
+    ]
+    return " · ".join(
+        f"{what}: {', '.join(f'{line(name)} {count}' for name, count in counts.items())}"
+        for counts, what in parts
+        if counts
+    )
 
 
 def in_words(counts: Counts) -> str:

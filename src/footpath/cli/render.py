@@ -63,7 +63,11 @@ def result_json(result: Result) -> dict[str, object]:
         "refused_hosts": list(result.refused_hosts),
         "unused": list(result.unused),
         **({"collected": result.collected.model_dump()} if result.collected is not None else {}),
-        **({"records": list(result.records)} if result.run.task.type == "scrape" else {}),
+        **(
+            {"records": list(result.records), "unfit": dict(result.unfit), "left_out": dict(result.left_out)}
+            if result.run.task.type == "scrape"
+            else {}
+        ),
     }
 
 

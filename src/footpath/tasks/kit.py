@@ -117,6 +117,10 @@ class Result:
     """Which list of its site was collected, as the store tells them apart."""
     records: tuple[dict[str, object], ...] = ()
     """What was scraped."""
+    unfit: Mapping[str, int] = dataclasses.field(default_factory=dict[str, int])
+    """How many scraped values were not such as their field takes, by its name: they are null."""
+    left_out: Mapping[str, int] = dataclasses.field(default_factory=dict[str, int])
+    """How many records lacked a field without which they are none, by its name."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 from footpath.engine.collect.desks import Desks
-from footpath.engine.collect.fields import Field, as_kind, fields_of, names_of, offered, slots_for, value_of
+from footpath.engine.collect.fields import Field, as_kind, fields_of, names_of, offered, slots_for, text_of
 from footpath.engine.collect.tally import Tally
 from footpath.engine.collect.unfound import Unfound
 from footpath.errors import BadInput
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from footpath.engine.collect.home import Found, Place
     from footpath.engine.collect.run import CollectRun
     from footpath.schema.kept import Kept
-    from footpath.schema.listing import Listing
+    from footpath.schema.listing import Listing, Record
     from footpath.schema.task import Task
 
 
@@ -33,6 +34,10 @@ class RowsHome:
 
     fields: Sequence[Field]
     rows: list[dict[str, object]] = dataclasses.field(default_factory=list[dict[str, object]])
+    unfit: Counter[str] = dataclasses.field(default_factory=Counter[str])
+    """How many values were not such as their field takes, by its name."""
+    left_out: Counter[str] = dataclasses.field(default_factory=Counter[str])
+    """How many records were left out, by the first field without which they are none."""
     slots: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
     """Slots of the list by the fields' names."""
     names: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
@@ -58,28 +63,35 @@ class RowsHome:
         """Its record: two rows may well say the same in the fields that a posting has."""
         return found.record.key
 
-    async def bring(self, found: Sequence[Found], place: Place) -> Sequence[Kept]:
-        """Take the rows."""
+    async def bring(self, found: Sequence[Found], place: Place) -> Sequence[Kept | None]:
+        """Take the rows; None for a record that lacks what it must have."""
         if self.beside and self.note is not None:
             await self.note(Noticed(what="unread", text=self.beside))
         self.beside = ""
-        for each in found:
-            named = self.slots or {self.names.get(name, name): name for name in each.record.texts}
-            wanted = self.fields or [Field(name) for name in named]
-            row = {field.name: value_of(field, named.get(field.name, ""), each.record) for field in wanted}
-            missing = [field for field in self.fields if row[field.name] is None]
-            if missing and self.unfound is not None:
-                said = await self.unfound.read(each.record, [field.name for field in missing])
-                row |= {field.name: as_kind(field, said.get(field.name, "")) for field in missing}
-            if not self.fields and each.record.href:
-                row["link"] = each.record.href
-            self.rows.append(row)
-        return tuple("new" for _ in found)
+        return [await self._take(each.record) for each in found]
+
+    async def _take(self, record: Record) -> Kept | None:
+        named = self.slots or {self.names.get(name, name): name for name in record.texts}
+        wanted = self.fields or [Field(name) for name in named]
+        texts = {field.name: text_of(named.get(field.name, ""), record) for field in wanted}
+        row = {field.name: as_kind(field, texts[field.name]) for field in wanted}
+        missing = [field for field in self.fields if row[field.name] is None]
+        if missing and self.unfound is not None:
+            said = await self.unfound.read(record, [field.name for field in missing])
+            row |= {field.name: as_kind(field, said.get(field.name, "")) for field in missing}
+        self.unfit.update(name for name, value in row.items() if value is None and texts[name].strip())
+        if lacking := next((field.name for field in self.fields if field.required and row[field.name] is None), ""):
+            self.left_out[lacking] += 1
+            return None
+        if not self.fields and record.href:
+            row["link"] = record.href
+        self.rows.append(row)
+        return "new"
 
     def accepts(self, listing: Listing) -> bool:
         """Whether it has all that is wanted; where somebody may be asked, as much as the list that was chosen."""
         found = slots_for(self.fields, listing)
-        is_enough = all(each.name in found for each in self.fields)
+        is_enough = all(each.name in found or each.optional for each in self.fields) and bool(found or not self.fields)
         if self.unfound is not None and found:
             is_enough = is_enough or len(found) >= len(self.slots)
         if is_enough:
@@ -100,11 +112,13 @@ class RowsHome:
         """Learn where the fields stand in this list.
 
         Raises:
-            BadInput: it has not all of them, and nobody is there to be asked.
+            BadInput: it has not all that it must have, or none, and nobody is there to be asked.
         """
         self.slots = slots_for(self.fields, listing)
         self.names, self.has = names_of(listing), tuple(offered(listing))
         missing = [each.name for each in self.fields if each.name not in self.slots]
+        if self.slots:
+            missing = [each.name for each in self.fields if each.name in missing and not each.optional]
         if missing and self.unfound is None:
             hint = f"It has: {', '.join(self.has)}. Name the fields so, or name a model that looks for them: --model."
             raise BadInput(f"The list has no {', '.join(missing)}.", hint=hint)
@@ -139,7 +153,8 @@ async def scrape(kit: Kit, task: Task) -> Result:
             home.unfound = await _unfound(kit, prepared, collecting, stack)
 
         def brought(told: Result) -> Result:
-            return dataclasses.replace(told, collected=tally.counts, records=tuple(home.rows))
+            told = dataclasses.replace(told, collected=tally.counts, records=tuple(home.rows))
+            return dataclasses.replace(told, unfit=dict(home.unfit), left_out=dict(home.left_out))
 
         _, told = await conducted(kit, prepared, walk, collecting, brought)
         return told

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from footpath.engine.collect.fields import Field, Kind, fields_of, offered, slots_for, value_of
+from footpath.engine.collect.fields import Field, Kind, as_kind, fields_of, offered, slots_for, text_of
 from footpath.errors import BadInput
 from footpath.schema.listing import Listing, ListShape, Record, Slot, SlotMeaning
 
@@ -57,6 +57,7 @@ def test_what_a_thing_costs_is_offered_as_its_price_and_what_a_job_pays_as_its_s
         ("number", "1.234,50 €", 1234.5),
         ("number", "12,90 kr", 12.9),
         ("integer", "1,200 reviews", 1200),
+        ("integer", "12.50", None),
         ("number", "on request", None),
         ("boolean", "In stock", True),
         ("boolean", "sold out", False),
@@ -66,13 +67,34 @@ def test_what_a_thing_costs_is_offered_as_its_price_and_what_a_job_pays_as_its_s
 )
 def test_a_value_is_read_as_its_kind(kind: Kind, text: str, value: object):
     record = Record(key="k", first=1, last=1, texts={"it": text})
-    assert value_of(Field("it", kind), "it", record) == value
+    assert as_kind(Field("it", kind), text_of("it", record)) == value
 
 
 def test_a_json_schema_names_the_fields():
     properties: Any = {"title": {"type": "string"}, "price": {"type": ["number", "null"]}}
     fields = fields_of((), {"type": "object", "properties": properties, "required": ["title"]})
-    assert fields == (Field("title", "string", required=True), Field("price", "number"))
+    assert fields == (Field("title", "string", required=True), Field("price", "number", optional=True))
     assert fields_of((), {"type": "array", "items": {"type": "object", "properties": properties}})[1].kind == "number"
     with pytest.raises(BadInput, match="no properties"):
         fields_of((), {"type": "string"})
+
+
+@pytest.mark.parametrize(
+    ("said", "text", "value"),
+    [
+        ({"type": "string", "enum": ["In stock", "Backorder"]}, "Backorder", "Backorder"),
+        ({"type": "string", "enum": ["In stock", "Backorder"]}, "Gone", None),
+        ({"const": "EUR"}, "USD", None),
+        ({"type": "number", "minimum": 0}, "-5.00", None),
+        ({"type": "string", "pattern": "^[A-Z]-"}, "A-100", "A-100"),
+        ({"type": "string", "maxLength": 3}, "A-100", None),
+    ],
+)
+def test_a_value_that_its_schema_does_not_allow_is_none(said: dict[str, object], text: str, value: object):
+    (field,) = fields_of((), {"properties": {"it": said}})
+    assert as_kind(field, text) == value
+
+
+def test_a_field_that_may_be_null_is_not_required():
+    (field,) = fields_of((), {"properties": {"it": {"type": ["string", "null"]}}, "required": ["it"]})
+    assert (field.required, field.optional) == (False, False)

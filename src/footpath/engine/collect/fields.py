@@ -7,6 +7,7 @@ import difflib
 import re
 from typing import TYPE_CHECKING, Final, Literal, cast
 
+from footpath.engine.collect.fitting import fits
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 Kind = Literal["string", "number", "integer", "boolean"]
 
-_KINDS: Final[tuple[Kind, ...]] = ("number", "integer", "boolean")
+_KINDS: Final[tuple[Kind, ...]] = ("number", "integer", "boolean", "string")
 
 _NAMED: Final = {
     "salary": "price", "posted": "date", "organisation": "text", "employment": "text", "remote": "text",
@@ -53,13 +54,18 @@ class Field:
     name: str
     kind: Kind = "string"
     required: bool = False
+    """Whether a record without it is none."""
+    optional: bool = False
+    """Whether the list itself may be without it."""
+    schema: Mapping[str, object] = dataclasses.field(default_factory=dict[str, object], compare=False)
+    """What a JSON Schema says of its values."""
 
 
 def fields_of(names: Sequence[str], schema: Mapping[str, object]) -> tuple[Field, ...]:
     """The fields that a task names, or those of its JSON Schema.
 
     Raises:
-        BadInput: the schema is none of an object with properties.
+        BadInput: the schema is none of an object with properties, or has a pattern that is none.
     """
     if not schema:
         return tuple(Field(name) for name in dict.fromkeys(names))
@@ -73,7 +79,7 @@ def fields_of(names: Sequence[str], schema: Mapping[str, object]) -> tuple[Field
         )
     required = schema.get("required")
     needed = cast("list[object]", required) if isinstance(required, list) else []
-    return tuple(Field(name, _kind(each), name in needed) for name, each in properties.items())
+    return tuple(_field(name, each, is_needed=name in needed) for name, each in properties.items())
 
 
 def slots_for(fields: Sequence[Field], listing: Listing) -> dict[str, str]:
@@ -114,20 +120,26 @@ def names_of(listing: Listing) -> dict[str, str]:
     return names
 
 
-def value_of(field: Field, slot: str, record: Record) -> object:
-    """What stands in a field of a record, as its kind; None where nothing does, or nothing of that kind."""
-    return as_kind(field, record.href if slot == LINK else record.texts.get(slot, ""))
+def text_of(slot: str, record: Record) -> str:
+    """What stands in a slot of a record."""
+    return record.href if slot == LINK else record.texts.get(slot, "")
 
 
 def as_kind(field: Field, text: str) -> object:
-    """A text as the kind of its field; None where it is none."""
-    text = text.strip()
+    """A text as a value of its field; None where it is none, or none that the schema allows."""
+    value = _as_kind(field, text.strip())
+    return value if value is not None and fits(field.schema, value) else None
+
+
+def _as_kind(field: Field, text: str) -> object:
     if not text:
         return None
     match field.kind:
         case "number" | "integer":
             number = _number(text)
-            return number if number is None or field.kind == "number" else int(number)
+            if number is None or field.kind == "number":
+                return number
+            return int(number) if number.is_integer() else None
         case "boolean":
             said = text.casefold()
             return True if said in _YES else False if said in _NO else None
@@ -135,13 +147,18 @@ def as_kind(field: Field, text: str) -> object:
             return text
 
 
-def _kind(schema: object) -> Kind:
-    kinds = cast("Mapping[str, object]", schema).get("type") if isinstance(schema, dict) else None
+def _field(name: str, given: object, *, is_needed: bool) -> Field:
+    schema = cast("Mapping[str, object]", given if isinstance(given, dict) else {})
+    kinds = schema.get("type")
     named = cast("list[object]", kinds) if isinstance(kinds, list) else [kinds]
-    for kind in _KINDS:
-        if kind in named:
-            return kind
-    return "string"
+    kind: Kind = _KINDS[-1]
+    for each in reversed(_KINDS):
+        kind = each if each in named else kind
+    try:
+        re.compile(str(schema.get("pattern", "")))
+    except re.error as error:
+        raise BadInput(f"The schema's pattern of {name} is none: {error}.", hint="Correct it.") from error
+    return Field(name, kind, is_needed and "null" not in named, not is_needed, schema)
 
 
 def _plain(name: str) -> str:

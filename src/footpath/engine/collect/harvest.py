@@ -191,8 +191,9 @@ class Harvest:
         found, self._waiting = self._waiting, []
         self.tally.add(incomplete=sum(not each.complete for each in found))
         for each, kept in zip(found, await self.home.bring(found, self._place), strict=True):
-            self.tally.add(**{kept: 1})
             self.tally.had.add(each.record.key)
+            if kept is not None:
+                self.tally.add(**{kept: 1})
         await self.walk.journal.append(Collected(counts=self.tally.counts))
 
     @property

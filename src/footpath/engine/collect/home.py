@@ -51,8 +51,8 @@ class Home(Protocol):
         """The same for two records that are one and the same thing."""
         ...
 
-    async def bring(self, found: Sequence[Found], place: Place) -> Sequence[Kept]:
-        """Take records, and note the place; either all of it is kept, or nothing."""
+    async def bring(self, found: Sequence[Found], place: Place) -> Sequence[Kept | None]:
+        """Take records, and note the place; either all of it is kept, or nothing. None for each that is no record."""
         ...
 
     def accepts(self, listing: Listing) -> bool:
