@@ -173,3 +173,13 @@ async def test_a_hand_clicks_types_presses_and_scrolls(session: Session, site: S
     assert await session.tab.page.title() == "<Ada >"
     await steer(session, Hand("wheel", 0.5, 0.5, by=400))
     await session.tab.page.wait_for_function("scrollY > 0", timeout=HANGS_S * 1000)
+
+
+EMPTY = ["src=http://127.0.0.9:1/", "", "src=about:blank", "loading=lazy src=/none", "sandbox"]
+
+
+@pytest.mark.parametrize("frame", EMPTY)
+async def test_a_frame_with_nothing_in_it_keeps_no_picture_back(session: Session, site: Site, frame: str):
+    await session.goto(site.serve(f"<!doctype html>{LOOKS}<body><p>{BLOCKS}</p><iframe {frame}></iframe>"))
+    async with casting(session) as cast:
+        assert await red_in(session, await cast.next()) > 0.3
