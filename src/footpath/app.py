@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from footpath.coordinator.coordinator import Coordinator
 from footpath.coordinator.webhooks import Postman, Webhooks
@@ -54,23 +54,25 @@ def new_id() -> str:
     return secrets.token_hex(6)
 
 
-def handlers() -> dict[TaskType, Callable[[Kit, Task], Awaitable[Result]]]:
-    """Which handler works a task type."""
-    from footpath.tasks.apply import apply
-    from footpath.tasks.collect import collect
-    from footpath.tasks.custom import custom
-    from footpath.tasks.explore import explore
-    from footpath.tasks.fill_form import fill_form
-    from footpath.tasks.scrape import scrape
+Handler: TypeAlias = "Callable[[Kit, Task], Awaitable[Result]]"
 
-    return {
-        "apply": apply,
-        "fill_form": fill_form,
-        "custom": custom,
-        "explore": explore,
-        "collect": collect,
-        "scrape": scrape,
-    }
+
+def handler_of(type: TaskType) -> Handler:
+    """Which handler works a task type. No other is imported."""
+    match type:
+        case "apply":
+            from footpath.tasks.apply import apply as handler
+        case "fill_form":
+            from footpath.tasks.fill_form import fill_form as handler
+        case "custom":
+            from footpath.tasks.custom import custom as handler
+        case "explore":
+            from footpath.tasks.explore import explore as handler
+        case "collect":
+            from footpath.tasks.collect import collect as handler
+        case "scrape":
+            from footpath.tasks.scrape import scrape as handler
+    return handler
 
 
 class App:
@@ -133,7 +135,7 @@ class App:
             **self._shown(task_id),
             on_stop=on_stop,
         )
-        return await handlers()[task.type](kit, task)
+        return await handler_of(task.type)(kit, task)
 
     def _shown(self, task_id: str) -> dict[str, Shown]:
         """Whether somebody may look: at what a worker does."""

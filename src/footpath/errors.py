@@ -2,6 +2,7 @@
 
 FootpathError                   base: shown to a person as one message, never as a traceback
 |- BadInput                     what was given cannot be used: correct it and call again          exit 2
+|  '- NoProfile                 the profile is not there: write one, or name another               exit 2
 |- NotFound                     a named thing is not there: list what is there                    exit 2
 |- BrowserMissing               no browser that starts: install one                               exit 3
 |- SiteUnreachable              no answer, a TLS error, a 4xx/5xx, or not a web page              exit 4
@@ -46,6 +47,13 @@ class BadInput(FootpathError):
     def __init__(self, message: str, *, hint: str = "", problems: tuple[str, ...] = ()) -> None:
         super().__init__(message, hint=hint)
         self.problems = problems
+
+
+class NoProfile(BadInput):
+    """There is no file at the `path` of a profile."""
+
+    def __init__(self, path: object) -> None:
+        super().__init__(f"There is no profile at {path}.", hint="`footpath profile init` writes one to fill in.")
 
 
 class NotFound(FootpathError):

@@ -198,6 +198,7 @@ def test_they_are_written_as_schema_org_says(jobs: CommandLine, tmp_path: Path):
     ],
 )
 def test_what_cannot_be_meant_is_told(footpath: CommandLine, words: list[str], told: str):
+    (footpath.home / "profile.yaml").touch()
     said = footpath(*words)
     assert (said.code, told in said.err) == (2, True), said.all
 
@@ -205,5 +206,7 @@ def test_what_cannot_be_meant_is_told(footpath: CommandLine, words: list[str], t
 def test_a_job_that_is_applied_to_by_a_letter_is_told(footpath: CommandLine):
     collected(footpath.home, [Posting(title="Smith", board_id="3", apply_url="mailto:forge@example.com")])
     (smith,) = json.loads(footpath("jobs", "list", "--json").out)
+    assert "There is no profile at" in footpath("apply", "--job", smith["id"]).err, "first of all"
+    (footpath.home / "profile.yaml").touch()
     said = footpath("apply", "--job", smith["id"])
     assert (said.code, "by a letter to forge@example.com" in said.err) == (2, True)

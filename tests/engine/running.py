@@ -12,7 +12,7 @@ import yaml
 from tests.sites.forms import FormSite
 from tests.store.databases import Ticking, migrated_file
 
-from footpath.app import handlers
+from footpath.app import handler_of
 from footpath.engine.person import Nobody
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.journal import read
@@ -178,7 +178,7 @@ class Footpath:
             task_id=task_id,
             shown=self.shown,
         )
-        result = await handlers()[given["type"]](kit, Task.model_validate(given))
+        result = await handler_of(given["type"])(kit, Task.model_validate(given))
         journal = await read(self.store, result.run.id)
         assert [entry.seq for entry in journal] == list(range(1, len(journal) + 1))
         assert {entry.seq for entry in entries} <= {entry.seq for entry in journal}

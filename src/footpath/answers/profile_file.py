@@ -14,7 +14,7 @@ from pydantic import BaseModel, ValidationError
 
 from footpath.answers.profile_checks import NAMES, check, check_together, resolve
 from footpath.answers.source import Place, Source, read_source
-from footpath.errors import BadInput
+from footpath.errors import BadInput, NoProfile
 from footpath.schema.profile import Profile
 
 LARGEST = 512 * 1024
@@ -87,9 +87,7 @@ def _text(path: Path) -> str:
             raise BadInput(f"{path} is too large for a profile (more than {LARGEST // 1024} KB).")
         text = path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
-        raise BadInput(
-            f"There is no profile at {path}.", hint="`footpath profile init` writes one to fill in."
-        ) from None
+        raise NoProfile(path) from None
     except UnicodeDecodeError as error:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
         raise BadInput(f"{path} is not UTF-8 text (line {line}).", hint="Save it as UTF-8.") from None

@@ -15,7 +15,7 @@ import typer
 
 from footpath.cli.boundary import settings
 from footpath.config import Settings
-from footpath.errors import FLAGS, BadInput
+from footpath.errors import FLAGS, BadInput, NoProfile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -177,6 +177,16 @@ class RunOptions:
 @dataclasses.dataclass(frozen=True)
 class TaskOptions(RunOptions, EnteringOptions):
     """All of both, in the order in which `--help` lists them."""
+
+    def check_profile(self) -> None:
+        """Raise NoProfile where there is none: before anything is imported or opened that takes long."""
+        path = self.profile or self.settings().profile
+        try:
+            path.stat()
+        except FileNotFoundError:
+            raise NoProfile(path) from None
+        except OSError:
+            pass  # whoever reads it says what is wrong with it
 
     def task(
         self, kind: TaskType, url: str, *, limits: Mapping[str, float] = MappingProxyType({}), **more: object

@@ -58,6 +58,8 @@ def apply(options: TaskOptions, url: Posting = "", job: Jobs = None, here: Here 
     if bool(url) == bool(job):
         what = "either, not both" if url else "one of them"
         raise BadInput(f"A job is named by its web address or by --job: give {what}.", hint="footpath apply --help")
+    if job:
+        options.check_profile()
     places = [posting_address(each) for each in dict.fromkeys(job)] if job else [("", url)]
     tasks = [options.task("apply", address, posting=posting) for posting, address in places]
     if job and not here and not options.needs_this_terminal and handed_over(tasks):
@@ -137,6 +139,8 @@ def work(task: Task, options: RunOptions, also: Callable[[Result], dict[str, obj
     `also` is called with the result before it is shown: it writes and shows what is the command's own (nothing for
     machines), and gives what is to be told besides to a machine.
     """
+    if isinstance(options, TaskOptions):
+        options.check_profile()
     from footpath.app import open_app
     from footpath.cli.live import LiveView
     from footpath.cli.person import TerminalPerson

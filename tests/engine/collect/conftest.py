@@ -13,7 +13,7 @@ from tests.engine.running import Ran, Scripted
 from tests.sites.lists import ListSite, listed
 from tests.store.databases import Ticking, migrated_file
 
-from footpath.app import handlers
+from footpath.app import handler_of
 from footpath.demo.site.server import serve
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.journal import read
@@ -89,7 +89,7 @@ class Collecting:
             models=models or scripted,
         )
         task = Task.model_validate(given)
-        result = await handlers()[task.type](kit, task)
+        result = await handler_of(task.type)(kit, task)
         journal = tuple(await read(self.store, result.run.id))
         assert result.collected is not None
         return Gathered(result.run, (), journal, result.refused_hosts, result.collected, result.records)

@@ -13,7 +13,7 @@ from tests.sites.model_server import ModelServer
 from tests.sites.tasks import TaskSite, running
 from tests.store.databases import Ticking, migrated_file
 
-from footpath.app import handlers
+from footpath.app import handler_of
 from footpath.engine.site.explore import site_of
 from footpath.llm.connect import connect
 from footpath.memory.atlas import AtlasMemory
@@ -98,7 +98,7 @@ class Custom:
             models=lambda names, meter: connect(names, meter=meter, settings=self.settings),
             task_id=task_id,
         )
-        result = await handlers()["custom"](kit, Task.model_validate(given))
+        result = await handler_of("custom")(kit, Task.model_validate(given))
         journal = tuple(await read(self.store, result.run.id))
         calls = len(self.models.asked_for) - before
         assert result.run.usage.model.calls == calls, "every request is on the account of the run"
@@ -114,7 +114,7 @@ class Custom:
             new_id=lambda: f"id{next(self.ids)}",
             person=Scripted(),
         )
-        await handlers()["explore"](kit, Task.model_validate({"type": "explore", "url": url, "limits": LIMITS}))
+        await handler_of("explore")(kit, Task.model_validate({"type": "explore", "url": url, "limits": LIMITS}))
         known = await AtlasMemory(self.store, self.now, Redaction({})).get(site_of(url))
         assert known is not None
         return known

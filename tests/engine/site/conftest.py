@@ -12,7 +12,7 @@ from tests.engine.running import LIMITS, Ran, Scripted
 from tests.sites.tasks import TaskSite, running
 from tests.store.databases import Ticking, migrated_file
 
-from footpath.app import handlers
+from footpath.app import handler_of
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.journal import read
 from footpath.memory.redaction import Redaction
@@ -79,7 +79,7 @@ class Explorations:
             person=Scripted(),
             models=models,
         )
-        result = await handlers()["explore"](kit, Task.model_validate(given))
+        result = await handler_of("explore")(kit, Task.model_validate(given))
         journal = tuple(await read(self.store, result.run.id))
         return Visited(result.run, result.rows, journal, result.refused_hosts, result.explored)
 
