@@ -22,7 +22,7 @@ test: setup ## Check, run the fast tests, then all tests (about 15 minutes on tw
 	@echo "== 2/3 fast tests: no browser"
 	@$(MAKE) test-fast
 	@echo "== 3/3 the other tests: real browser, real HTTP, real database"
-	@$(BIN)/pytest -q -n 3 --dist loadscope -m "(browser or slow) and not long" $(ARGS)
+	@$(BIN)/pytest -q -n 4 --dist loadscope -m "(browser or slow) and not long" $(ARGS)
 
 test-long: setup ## Run the tests that take minutes: thirty kills in the middle of applying
 	@$(BIN)/pytest -q -s -m long $(ARGS)

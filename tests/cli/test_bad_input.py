@@ -289,7 +289,10 @@ def test_an_error_that_nobody_foresaw_is_told_in_words_and_kept_without_data(foo
     """The database holds a worker that no program of ours wrote."""
     assert footpath("runs", "list").code == 0
     with closing(sqlite3.connect(footpath.home / "footpath.db")) as database:
-        database.execute("INSERT INTO workers VALUES ('1', 'here', 1, 1, 1, 'ada@example.com', 'ada@example.com')")
+        database.execute(
+            "INSERT INTO workers (id, host, pid, slots, beats, started_at, seen_at)"
+            " VALUES ('1', 'here', 1, 1, 1, 'ada@example.com', 'ada@example.com')"
+        )
         database.commit()
     file = footpath.home / "tasks.json"
     file.write_text('{"type": "fill_form", "url": "http://localhost/form"}')
