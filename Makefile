@@ -27,8 +27,8 @@ test: setup ## Check, run the fast tests, then all tests (about 15 minutes on tw
 test-long: setup ## Run the tests that take minutes: thirty kills in the middle of applying
 	@$(BIN)/pytest -q -s -m long $(ARGS)
 
-test-fast: .venv/.develop ## Run the tests that need no browser (a minute or two)
-	@$(BIN)/pytest -q -n 2 --dist loadscope -m "not browser and not slow and not long" $(ARGS)
+test-fast: .venv/.develop ## Run the tests that need no browser and start no program (a minute)
+	@$(BIN)/pytest -q -n 2 --dist loadfile -m "not browser and not slow and not long" $(ARGS)
 
 check: .venv/.develop ## Look at style and types; change nothing
 	@$(BIN)/ruff check --quiet --output-format=concise

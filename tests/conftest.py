@@ -129,8 +129,15 @@ LONGEST = ("walks", "cli")
 """Folders whose tests start programs and take seconds each: they go first, so that no worker is left alone with one."""
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Shuffle the files, and the tests inside each: no test may live off another."""
+    """Tests that start programs are slow ones: whoever starts the first has all of Footpath imported.
+
+    Shuffle the files, and the tests inside each: no test may live off another.
+    """
+    for item in items:
+        if isinstance(item, pytest.Function) and "forking" in item.fixturenames:
+            item.add_marker(pytest.mark.slow)
     if not (seed := config.option.seed):
         return
     dice = random.Random(seed)

@@ -57,7 +57,7 @@ async def test_counts(postings, now):
     stats = await postings.stats()
     assert (stats.open, stats.closed) == (2, 1)
     assert stats.sites == {HERE: 2, THERE: 1}
-    assert stats.organisations == {"krume": 3}
+    assert stats.organisations == {"Krume GmbH": 3}
 
 
 async def test_what_a_list_had_is_told_without_what_others_had_meanwhile(postings, now):
