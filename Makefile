@@ -6,7 +6,7 @@ MAKEFLAGS += --no-print-directory
 # containers often set this: then each of the hundreds of programs that the tests start compiles Python for two seconds
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-fast test-long check fix bench schemas lock clean browser
+.PHONY: help setup demo test test-slow test-fast test-long check fix bench schemas lock clean browser
 
 help: ## List these verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -16,12 +16,13 @@ setup: .venv/.develop browser ## Make the environment from the lock, and see to 
 demo: .venv/.runtime browser ## Walk the demo site: explore, replay, heal, refuse
 	@$(BIN)/footpath demo $(ARGS)
 
-test: setup ## Check, run the fast tests, then all tests (about 15 minutes on two cores)
-	@echo "== 1/3 check: style and types"
-	@$(MAKE) check
-	@echo "== 2/3 fast tests: no browser"
+test: setup ## Check, run the fast tests, then all tests (about 11 minutes on two cores)
+	@echo "== 1/2 fast tests: no browser"
 	@$(MAKE) test-fast
-	@echo "== 3/3 the other tests: real browser, real HTTP, real database"
+	@echo "== 2/2 style and types, and the other tests: real browser, real HTTP, real database"
+	@$(MAKE) -j2 check test-slow
+
+test-slow: .venv/.develop
 	@$(BIN)/pytest -q -n 4 --dist loadscope -m "(browser or slow) and not long" $(ARGS)
 
 test-long: setup ## Run the tests that take minutes: thirty kills in the middle of applying

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import sys
@@ -47,8 +48,12 @@ class Pooled:
 
     def living(self) -> int:
         """How many browsers there are."""
-        mine = [pid for pid in browsers() if pid not in self.before]
-        return len({os.getpgid(pid) for pid in mine})
+        groups: set[int] = set()
+        for pid in browsers():
+            if pid not in self.before:
+                with contextlib.suppress(ProcessLookupError):  # it ends just now
+                    groups.add(os.getpgid(pid))
+        return len(groups)
 
     async def until(self, holds: Callable[[], bool]) -> None:
         async with asyncio.timeout(HANGS_S):
