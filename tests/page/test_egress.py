@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.deadlines import HANGS_S
 from tests.sites.act_server import Site, answer
 
 from footpath.errors import BadInput, Forbidden, SiteUnreachable
@@ -292,6 +294,20 @@ async def test_failures_have_their_own_reasons():
 
 
 # the browser behind it
+
+
+async def test_a_connection_that_comes_as_it_ends_is_closed():
+    """In each turn of the loop in which it may be known: before it is accepted, and before anybody reads it."""
+    for turns in range(4):
+        async with Egress(HostRules()) as egress:
+            reader, writer = await asyncio.open_connection("127.0.0.1", int(egress.url.rpartition(":")[2]))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+        async with asyncio.timeout(HANGS_S):
+            assert await reader.read() == b""
+        writer.close()
+        await writer.wait_closed()
+    gc.collect()  # one that was let go unclosed says so now
 
 
 @pytest.mark.browser

@@ -122,9 +122,9 @@ class _Line:
 
     async def exchange(self, asked: Asked, site: _Site, framing: Framing) -> int:
         """Pass a request on, and its answer back: how many bytes that had. Ends when the browser hangs up."""
-        if self._site is not None and self._site is not site:
-            await _close(self._site.writer)
-        self._site = site
+        before, self._site = self._site, site  # from here on it is closed with this line, whatever comes
+        if before is not None and before is not site:
+            await _close(before.writer)
         if self._next is None:
             self._next = asyncio.create_task(self._reader.readuntil(b"\r\n\r\n"))
             self._next.add_done_callback(self._hear)
@@ -202,6 +202,7 @@ class Egress:
         await stop(*self._tasks)
         if self._server is not None:
             await self._server.wait_closed()
+        await stop(*self._tasks)  # what was accepted meanwhile
 
     @property
     def url(self) -> str:
@@ -214,6 +215,7 @@ class Egress:
         task = asyncio.create_task(self._serve(reader, writer))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: writer.close())  # one that is stopped before it begins closes nothing
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection of the browser: one tunnel, or plain requests one after the other."""
