@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+from contextlib import aclosing
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -86,6 +87,7 @@ async def test_pictures_come_until_the_run_ends(shown: Shown):
         rest = asyncio.ensure_future(anext(pictures, b"over"))
         await ended
         assert await rest in (b"over", await coming)
+        await pictures.aclose()
 
 
 async def test_a_person_takes_over_at_the_end_of_a_step_and_gives_back(shown: Shown):
@@ -109,13 +111,15 @@ async def test_who_looks_before_the_run_has_a_page_sees_it_as_soon_as_it_has(
 ):
     [record] = await coordinator.add([order()])
     assert await taken(shown.store, now, "w1", 2) == [record.id]
-    watching = asyncio.ensure_future(anext(watch(shown.store, await coordinator.get(record.id))))
+    pictures = watch(shown.store, await coordinator.get(record.id))
+    watching = asyncio.ensure_future(anext(pictures))
     walk = cast("Walk", dataclasses.make_dataclass("Going", ("session", "wheel", "fields"))(shown.session, Wheel(), ()))
     async with asyncio.timeout(HANGS_S):
         with pytest.raises(NotFound, match="shows no page now"):
             await steer(shown.store, await coordinator.get(record.id), {"do": "look"})
         async with shown.views.showing(record.id, walk):
             assert (await watching).startswith(b"\xff\xd8")
+            await pictures.aclose()
 
 
 async def test_what_cannot_be_done_to_a_page_is_refused(shown: Shown):
@@ -135,7 +139,7 @@ async def test_when_the_last_watcher_has_gone_the_run_goes_on_by_itself(shown: S
         await anext(pictures)
         await shown.do(do="take")
         run = asyncio.create_task(shown.wheel.wait_back())
-        await pictures.aclose()  # pyright: ignore[reportAttributeAccessIssue]
+        await pictures.aclose()
         assert await run is True
 
 
@@ -162,8 +166,11 @@ async def test_what_runs_elsewhere_or_not_at_all_cannot_be_seen(shown: Shown, co
 
 
 async def test_a_watcher_who_stops_reading_keeps_no_other_waiting(shown: Shown):
-    stuck, quick = watch(shown.store, shown.record), watch(shown.store, shown.record)
-    async with asyncio.timeout(HANGS_S):
+    async with (
+        asyncio.timeout(HANGS_S),
+        aclosing(watch(shown.store, shown.record)) as stuck,
+        aclosing(watch(shown.store, shown.record)) as quick,
+    ):
         first = await anext(stuck)
         for colour in ("red", "green", "blue"):
             await anext(quick)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, cast
 
 from fastapi import APIRouter, Depends
 from pydantic import Field
@@ -15,6 +15,9 @@ from footpath.api.parts import SANDBOX, Opened
 from footpath.coordinator.watching import steer, watch
 from footpath.schema.base import Frozen
 from footpath.schema.record import TaskRecord
+
+if TYPE_CHECKING:
+    from starlette.types import Receive, Scope, Send
 
 router = APIRouter(prefix="/tasks", tags=["tasks"])
 
@@ -51,7 +54,7 @@ async def look(app: Opened, record: Annotated[TaskRecord, Depends(known)]) -> St
     """
     pictures = watch(app.store, record)
     first = await anext(pictures, b"")  # before anything is answered: what keeps it from being seen is told
-    return StreamingResponse(
+    return _Pictures(
         _parts(first, pictures), media_type=f"multipart/x-mixed-replace; boundary={BOUNDARY}", headers=SANDBOX
     )
 
@@ -63,8 +66,17 @@ async def touch(hand: HandIn, app: Opened, record: Annotated[TaskRecord, Depends
     return Steered(steering=await steer(app.store, record, {"do": hand.do, **asked}))
 
 
-async def _parts(first: bytes, pictures: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    async with aclosing(pictures):  # pyright: ignore[reportArgumentType]  it is a generator
+class _Pictures(StreamingResponse):
+    """Ends with itself what it shows: whoever looks may leave in the middle of a picture."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it."""
+        async with aclosing(cast("AsyncGenerator[bytes]", self.body_iterator)):
+            await super().__call__(scope, receive, send)
+
+
+async def _parts(first: bytes, pictures: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
+    async with aclosing(pictures):
         yield HEAD + first + HEAD
         async for picture in pictures:
             yield picture + HEAD

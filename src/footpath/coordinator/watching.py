@@ -13,7 +13,7 @@ from footpath.errors import NotFound, Refused, Unresponsive
 from footpath.store import workers as statements
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+    from collections.abc import AsyncGenerator, Mapping
 
     from footpath.schema.record import TaskRecord
     from footpath.store.database import Store
@@ -26,7 +26,7 @@ MOST_BYTES: Final = 8_000_000
 """Of one picture."""
 
 
-async def watch(store: Store, record: TaskRecord) -> AsyncIterator[bytes]:
+async def watch(store: Store, record: TaskRecord) -> AsyncGenerator[bytes]:
     """What the run of a task shows, picture by picture (JPEG), until it ends. Each is taken when it is asked for.
 
     Raises:
