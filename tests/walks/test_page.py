@@ -9,7 +9,7 @@ import json
 import re
 import shutil
 import signal
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,6 +21,8 @@ from tests.walks.course import ended
 from footpath.demo.cast import PEOPLE
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+
     from playwright.async_api import Page
     from tests.forked import Overheard
     from tests.walks.course import Course, Errand
@@ -33,15 +35,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 async def test_queued_watched_answered_approved_sent_and_saved(course: Course):
     first, second = course.errand(0, PEOPLE[0]), course.errand(1, PEOPLE[0])
     profile = with_a_gap(course, first)
-    serving = course.start("serve", "--port", "0", mark="serve")
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=course.found.path, args=list(course.found.args))
-        page = await browser.new_page()
-        page.set_default_timeout(HANGS_S * 1000)
-        expect.set_options(timeout=HANGS_S * 1000)
-        await page.goto(await link_of(serving))
-        await page.wait_for_url(re.compile(r"/$"))
-
+    async with served(course) as page:
         await queue(page, first, profile)
         await expect(page.locator(".journal li").nth(10)).to_be_visible()  # they come while the page stands
         await expect(page.get_by_role("status")).to_contain_text("waiting")
@@ -66,23 +60,12 @@ async def test_queued_watched_answered_approved_sent_and_saved(course: Course):
         await page.get_by_role("navigation").get_by_role("link", name="Savings").click()
         await expect(page.locator("main")).to_contain_text("Time saved")
         await expect(page.get_by_role("rowheader", name=course.site.url.removeprefix("http://"))).to_be_visible()
-        await browser.close()
-    serving.process.send_signal(signal.SIGTERM)
-    assert (await ended(serving)).code == 130
-    assert course.left_running("serve") == []
 
 
 async def test_a_run_is_seen_live_in_another_process_taken_over_and_given_back(course: Course):
     errand = course.errand(0, PEOPLE[0])
     shutil.copytree(errand.profile.parent, course.home / "profiles")
-    serving = course.start("serve", "--port", "0", mark="serve")
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=course.found.path, args=list(course.found.args))
-        page = await browser.new_page()
-        page.set_default_timeout(HANGS_S * 1000)
-        expect.set_options(timeout=HANGS_S * 1000)
-        await page.goto(await link_of(serving))
-        await page.wait_for_url(re.compile(r"/$"))
+    async with served(course) as page:
         await queue(page, errand, errand.profile.stem)
         steers, take = page.get_by_text("You steer"), page.get_by_role("button", name="Take over")
         async with asyncio.timeout(HANGS_S):
@@ -97,10 +80,25 @@ async def test_a_run_is_seen_live_in_another_process_taken_over_and_given_back(c
         await expect(page.get_by_role("status")).to_contain_text("succeeded")
         await expect(page.locator("[data-view]")).to_be_hidden()
         assert "The person gave it back." in await page.locator(".journal").inner_text()
-        await browser.close()
     assert len(course.arrived(errand)) == 1
+
+
+@asynccontextmanager
+async def served(course: Course) -> AsyncGenerator[Page]:
+    """A page that a person has opened by the link which the server printed. It ends as it is told to."""
+    serving = course.start("serve", "--port", "0", mark="serve")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=course.found.path, args=list(course.found.args))
+        page = await browser.new_page()
+        page.set_default_timeout(HANGS_S * 1000)
+        expect.set_options(timeout=HANGS_S * 1000)
+        await page.goto(await link_of(serving))
+        await page.wait_for_url(re.compile(r"/$"))
+        yield page
+        await browser.close()
     serving.process.send_signal(signal.SIGTERM)
     assert (await ended(serving)).code == 130
+    assert course.left_running("serve") == []
 
 
 def with_a_gap(course: Course, errand: Errand) -> str:
