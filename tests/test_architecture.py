@@ -48,6 +48,7 @@ FLOORS = {
     "roles": 4,
     "engine": 5,
     "tasks": 6,
+    "connectors": 6,
     "coordinator": 7,
     "telemetry": 7,
     "app": 8,

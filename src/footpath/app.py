@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from footpath.config import Settings
+    from footpath.connectors.found import Found
     from footpath.coordinator.turns import Rate
     from footpath.coordinator.views import Views
     from footpath.coordinator.worker import Shifts, Worker
@@ -94,6 +95,7 @@ class App:
         self._stack = stack
         self._pool: Pool | None = None
         self._spans: Callable[[], Spans] | None = None
+        self._found: Found | None = None
         self._views: Views | None = None
         """Where what a worker does is looked at."""
 
@@ -121,6 +123,7 @@ class App:
         """
         from footpath.tasks.kit import Kit
 
+        plugins = self.plugins()
         kit = Kit(
             store=store or self.store,
             browser=self.browser,
@@ -131,11 +134,21 @@ class App:
             on_entry=await self._heard_by(on_entry),
             pictures=pictures,
             models=self._models,
+            connectors=plugins.connectors,
+            faults=plugins.faults,
             task_id=task_id,
             **self._shown(task_id),
             on_stop=on_stop,
         )
         return await handler_of(task.type)(kit, task)
+
+    def plugins(self) -> Found:
+        """The connectors that are installed, loaded when they are first asked for."""
+        from footpath.connectors.found import find
+
+        if self._found is None:
+            self._found = find(self.settings)
+        return self._found
 
     def _shown(self, task_id: str) -> dict[str, Shown]:
         """Whether somebody may look: at what a worker does."""

@@ -64,8 +64,8 @@ def asked(question: str, meaning: str = "", index: int = 0) -> FieldObservation:
 
 def test_what_a_person_has_just_said_answers_their_question_and_goes_before_the_profile():
     bank = [
-        Banked.from_person(asked("Please specify"), "A friend"),
-        Banked.from_person(asked("Email", "email"), "x@y.de"),
+        Banked.given(asked("Please specify"), "A friend"),
+        Banked.given(asked("Email", "email"), "x@y.de"),
     ]
     found = find("", "Please specify", IDA, bank=bank)
     assert isinstance(found, Answer)
@@ -76,7 +76,7 @@ def test_what_a_person_has_just_said_answers_their_question_and_goes_before_the_
 
 
 def test_what_was_said_of_one_row_is_not_said_of_another():
-    bank = [Banked.from_person(asked("Job location", "work_location", 1), "Bern")]
+    bank = [Banked.given(asked("Job location", "work_location", 1), "Bern")]
     assert not find("work_location", "Job location", IDA, bank=bank).found
     second = find("work_location", "Job location", IDA, bank=bank, index=1)
     assert isinstance(second, Answer)
@@ -84,7 +84,7 @@ def test_what_was_said_of_one_row_is_not_said_of_another():
 
 
 def test_what_was_said_of_a_school_is_not_said_of_a_job():
-    bank = [Banked.from_person(asked("Start date", "education_start"), "2010-10")]
+    bank = [Banked.given(asked("Start date", "education_start"), "2010-10")]
     found = find("work_start", "Start date", IDA, bank=bank)
     assert isinstance(found, Answer)
     assert found.value == "2021-03"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
     from pathlib import Path
 
+    from footpath.engine.connector import Connector
     from footpath.engine.person import Review, ReviewRow
     from footpath.page.browser import Browser
     from footpath.schema.cookbook import Cookbook
@@ -141,6 +142,8 @@ class Footpath:
     ids: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
     shown: Shown = lambda _: nullcontext()
     """Who looks at a run while it lasts."""
+    connectors: tuple[Connector, ...] = ()
+    faults: tuple[str, ...] = ()
 
     @property
     def books(self) -> CookbookMemory:
@@ -177,6 +180,8 @@ class Footpath:
             on_entry=entries.append,
             task_id=task_id,
             shown=self.shown,
+            connectors=self.connectors,
+            faults=self.faults,
         )
         result = await handler_of(given["type"])(kit, Task.model_validate(given))
         journal = await read(self.store, result.run.id)

@@ -48,6 +48,7 @@ class Banked:
     value: str = field(default="", repr=False)
     """Text, or the label chosen; one line a choice where there were several."""
     source: str = "person"
+    """Who said it; of fresh ones, a person or a connector."""
     fresh: bool = False
     """Given in this run, hence meant for exactly this question, however little it says."""
     meaning: str = ""
@@ -59,11 +60,11 @@ class Banked:
         return slug(self.question)
 
     @classmethod
-    def from_person(cls, asked: FieldObservation, said: str) -> Banked:
-        """What a person has just answered to a field's question."""
+    def given(cls, asked: FieldObservation, said: str, source: str = "person") -> Banked:
+        """What was just answered to a field's question."""
         options = tuple(option.label for option in asked.options)
         question = repeated(asked.question, asked.index)
-        return cls(question, options, said, "person", fresh=True, meaning=asked.meaning)
+        return cls(question, options, said, source, fresh=True, meaning=asked.meaning)
 
 
 def repeated(question: str, index: int) -> str:
@@ -147,7 +148,7 @@ def _banked(question: str, banked: Banked, confidence: float) -> Answer:
     return Answer(
         name=answer_name(question),
         value=banked.value,
-        source="person" if banked.fresh else f"answer bank: {banked.slug}",
+        source=banked.source if banked.fresh else f"answer bank: {banked.slug}",
         confidence=confidence,
     )
 

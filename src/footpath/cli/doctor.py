@@ -39,6 +39,7 @@ def doctor() -> None:
     written = chosen.profile.is_file()
     _line("ok" if written else "none", "profile", str(chosen.profile), "" if written else "footpath profile init")
     _model(chosen)
+    _connectors(chosen)
     if chosen.traces:
         sent = telemetry.installed()
         _line("ok" if sent else "missing", "traces", chosen.traces, "" if sent else telemetry.INSTALL)
@@ -56,6 +57,19 @@ def _model(chosen: Settings) -> None:
     problem, remedy = names.readiness(chosen, environment())
     where = f" at {chosen.model_url}" if chosen.model_url else ""
     _line("missing" if problem else "ok", "model", problem or f"{chosen.model}{where}", remedy)
+
+
+def _connectors(chosen: Settings) -> None:
+    """What plug-ins add: none is needed, so this never fails."""
+    from footpath.connectors.found import find
+
+    found = find(chosen)
+    for each in found.connectors:
+        _line("ok", "connector", f"{each.name}{f': {each.about}' if each.about else ''}")
+    for name in found.idle:
+        _line("none", "connector", f"{name}: nothing is set up for it")
+    for fault in found.faults:
+        _line("missing", "connector", fault)
 
 
 def demo(

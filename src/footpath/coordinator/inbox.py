@@ -72,7 +72,7 @@ class Inbox:
                 there.value: kept.value for there, kept in zip(shown.candidates, ask.candidates, strict=True)
             }
             return await self._close(ask, "answered", said_as_kept[value], by)
-        kept = None if shown.field is None else Banked.from_person(shown.field, value)
+        kept = None if shown.field is None else Banked.given(shown.field, value)
         return await self._close(ask, "answered", "", by, kept)
 
     async def as_asked(self, transaction: Transaction, asks: Sequence[Ask]) -> list[Ask]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-import functools
 import itertools
 from typing import TYPE_CHECKING
 
-from footpath.answers.bank import Banked
 from footpath.answers.handled import PRESSED, Handled
 from footpath.answers.moves import Left
+from footpath.engine.asking import ask, learn
 from footpath.engine.enter import enter, leave, plan
 from footpath.engine.press import press, staying
 from footpath.errors import NeedsPerson, Refused
@@ -132,12 +131,11 @@ async def _ask(walk: Walk, decision: AskPerson) -> None:
     for left in decision.fields:
         field = left.field
         labels = tuple(option.label for option in field.options)
-        asked = Asked(what="question", question=field.question, options=labels)
-        said = await walk.ask(asked, functools.partial(walk.person.answer, field, left.reason))
+        said = await ask(walk, field, left.reason, labels)
         if said is None:
             open_questions.append(left)
         else:
-            await _keep(walk, field, said)
+            await learn(walk, field, said)
     if open_questions:
         listed = "; ".join(map(_in_words, open_questions))
         if all(walk.values.is_given(left.field) for left in open_questions):
@@ -156,13 +154,6 @@ def _in_words(left: Left) -> str:
     labels = left.field.choices
     offered = f" The options are: {', '.join(labels[:NAMED])}{' …' if len(labels) > NAMED else ''}" if labels else ""
     return f"“{left.field.question}” ({left.reason or 'no answer known'}{offered})"
-
-
-async def _keep(walk: Walk, field: FieldObservation, said: str) -> None:
-    banked = Banked.from_person(field, said)
-    walk.values.learn(field, banked)
-    await walk.bank.remember(banked.slug, banked.question, banked.value, options=banked.options)
-    walk.sheet.reopen(field)
 
 
 async def choose_form(walk: Walk, view: View, decision: ChooseForm) -> str:

@@ -16,8 +16,12 @@ from footpath.page.worlds import Navigated
 from footpath.schema.event import Answered, Asked, Healed, Noticed, PageObserved
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
     from footpath.answers.moves import Move
     from footpath.answers.values import Values
+    from footpath.engine.asking import Source
     from footpath.engine.limits import Spent
     from footpath.engine.person import Person
     from footpath.engine.record import Performed
@@ -58,6 +62,10 @@ class Walk:
     """The page as it was last read."""
     sites: Sites | None = None
     """What is known of sites."""
+    since: datetime = dataclasses.field(kw_only=True)
+    """When the run began."""
+    sources: Sequence[Source] = ()
+    """Connectors that may know what nothing else answers."""
     _atlases: dict[str, Atlas | None] = dataclasses.field(default_factory=dict[str, "Atlas | None"])
 
     async def known_site(self, view: View) -> Atlas | None:
@@ -161,6 +169,11 @@ class Walk:
     def keep_private(self, move: Move) -> None:
         """Let no picture show what a move entered, wherever the page says it again."""
         self.session.private = (*self.session.private, *entered_texts(move))
+
+    @property
+    def view(self) -> View | None:
+        """The page as it was last read."""
+        return self._view
 
     @property
     def fields(self) -> tuple[str, ...]:

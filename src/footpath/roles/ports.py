@@ -49,6 +49,8 @@ class Sight:
     """What a dialog of the browser's own asked at the last action, and was told no, as nothing had been said of it."""
     asked_by: str = ""
     """The element that raised it."""
+    notes: tuple[str, ...] = ()
+    """What connectors note on it."""
 
     @cached_property
     def text(self) -> str:
@@ -107,8 +109,14 @@ class Hands(Page, Protocol):
         """
         ...
 
-    async def ask(self, question: str, options: Sequence[str] = ()) -> str:
-        """Ask the person; what the role may use of the answer: its words, or the template that stands for them.
+    async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "") -> str:
+        """Ask who may know it, the person last; what the role may use of the answer: its words, or the template that
+        stands for them.
+
+        Args:
+            question: in words for a person.
+            options: the possible answers, where there are few.
+            meaning: what kind of value it is, as fields have one; empty where that is not known.
 
         Empty: no answer came, and none will in this run.
         """

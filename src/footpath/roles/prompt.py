@@ -174,7 +174,7 @@ def _page(desk: Desk, sight: Sight, room: int) -> str:
         head.append(f"tab {sight.tab} of 0–{sight.tabs - 1}")
     if sight.page.blocked_by:
         head.append(f"blocked by {sight.page.blocked_by}")
-    top = desk.redact(" · ".join(filter(None, head)))
+    top = desk.redact("\n".join((" · ".join(filter(None, head)), *(f"Note: {note}" for note in sight.notes))))
     changes = ""
     if (before := desk.shown) is not None and before.snapshot.document == snapshot.document:
         changes = desk.redact(diff(before.snapshot, snapshot).to_text())

@@ -25,11 +25,14 @@ class Role:
     """In the order in which they are offered; those that end the role are among them."""
     steps: int = 7
     """How many of the run's last decisions it is always shown."""
+    more: str = ""
+    """What it is told besides."""
 
     @cached_property
     def instructions(self) -> str:
         """What it is told, the same each time."""
-        return self.prompt.read_text(encoding="utf-8").strip()
+        told = self.prompt.read_text(encoding="utf-8").strip()
+        return f"{told}\n\n{self.more}" if self.more else told
 
     @cached_property
     def by_name(self) -> dict[str, Tool]:

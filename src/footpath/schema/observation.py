@@ -78,6 +78,11 @@ class FieldObservation(Frozen):
         return f"{self.section}|{self.index}|{self.part or self.question.casefold()}|{self.kind}"
 
     @property
+    def is_fleeting(self) -> bool:
+        """Whether its answer is made for this once, such as a code that the site has sent: it is never kept."""
+        return self.meaning == "one-time-code"
+
+    @property
     def choices(self) -> tuple[str, ...]:
         """The labels of the options that can be chosen: "Select …" has no value where others have one, and is none."""
         valued = any(option.value for option in self.options)

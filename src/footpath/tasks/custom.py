@@ -181,7 +181,8 @@ def _run(kit: Kit, prepared: Prepared, walk: Walk, team: Team, meter: Meter, eff
     walk.hear = errand.tell
     walk.session.private = tuple({*walk.session.private, *task.input.values()})
     told = secret.text(_templated(task.goal, hidden))
-    cycles = Cycles(errand, Hands(errand), team, told, secret.text, kit.new_id(), kit.now)
+    hands = Hands(errand, kit.connectors)
+    cycles = Cycles(errand, hands, team, told, secret.text, kit.new_id(), kit.now, connectors=kit.connectors)
     return CustomRun(prepared.conductor, errand, cycles, meter, _templated(task.goal, personal))
 
 

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from footpath.answers.bank import Banked
 from footpath.answers.profile_file import load
 from footpath.answers.values import Values
+from footpath.engine.connector import sources
 from footpath.engine.end import End, status_of
 from footpath.engine.limits import Spent
 from footpath.engine.run import Conductor
@@ -30,6 +31,7 @@ from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.page.grant import Grant
 from footpath.page.same_site import same_site
+from footpath.schema.event import Noticed
 from footpath.schema.profile import Profile
 from footpath.schema.run import Run
 
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from datetime import datetime
 
+    from footpath.engine.connector import Connector
     from footpath.engine.person import Person, ReviewRow
     from footpath.engine.site.arriving import Drawn
     from footpath.llm.meter import Meter
@@ -80,6 +83,10 @@ class Kit:
     """Keep a picture of each step."""
     models: Models | None = None
     """Connects language models; None where there are none."""
+    connectors: tuple[Connector, ...] = ()
+    """What plug-ins add."""
+    faults: tuple[str, ...] = ()
+    """What runs are told of plug-ins that cannot be used, in a sentence each."""
     task_id: str = ""
     """Of the queued task that is worked; empty for a command's own."""
     shown: Shown = lambda _: contextlib.nullcontext()
@@ -265,7 +272,11 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
             pictures=kit.pictures,
             sites=AtlasMemory(kit.store, kit.now, prepared.redaction).get,
             hear=lambda text: prepared.redaction.learn("typed", text),
+            since=prepared.run.started_at,
+            sources=sources(kit.connectors),
         )
+        for fault in kit.faults:
+            await journal.append(Noticed(what="connector", text=f"{fault} The run goes on without it."))
         async with kit.shown(walk):
             yield walk
 

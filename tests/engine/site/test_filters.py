@@ -87,7 +87,8 @@ async def walking(explorations: Explorations, url: str) -> AsyncGenerator[Walk]:
         await session.goto(url)
         values = Values(Profile(), today=explorations.now().date(), given={}, bank=[])
         bank = AnswerBank(explorations.store, explorations.now, "nobody")
-        yield Walk(task, session, journal, bank, Nobody(), values, Spent(limits, time.monotonic))
+        spent = Spent(limits, time.monotonic)
+        yield Walk(task, session, journal, bank, Nobody(), values, spent, since=run.started_at)
 
 
 def titles(view: View) -> Sequence[str]:

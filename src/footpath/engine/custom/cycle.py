@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from footpath.engine.connector import equipped, serving
 from footpath.engine.end import End
 from footpath.memory.recall import Cycle, Recall
 from footpath.roles.loop import run
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
+    from footpath.engine.connector import Connector
     from footpath.engine.custom.hands import Hands
     from footpath.engine.custom.perform import Errand
     from footpath.roles.ports import End as RoleEnd
@@ -75,6 +77,7 @@ class Cycles:
     recall: Recall = dataclasses.field(default_factory=Recall)
     watch: Watch = dataclasses.field(default_factory=Watch)
     subtasks: list[Subtask] = dataclasses.field(default_factory=list[Subtask])
+    connectors: tuple[Connector, ...] = ()
     number: int = 0
     proof: Proof | None = None
     """Of the end, once there is one."""
@@ -152,6 +155,8 @@ class Cycles:
         """One run of one role, to its end."""
         walk = self.errand.walk
         hands = None if role is SCHEDULER else self.hands
+        if role is WORKER:
+            role = equipped(role, serving(self.connectors, self.hands.view))
         desk = Desk(
             role=role,
             policy=self._noting(policy),

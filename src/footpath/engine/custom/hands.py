@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from footpath.engine.asking import ask
+from footpath.engine.connector import notes
 from footpath.engine.custom.perform import Errand, aimed_at, outside, perform, unblocked
 from footpath.engine.custom.place import sign_place
 from footpath.page.picture import around, markable
@@ -12,13 +14,13 @@ from footpath.roles.ports import Done, Sight
 from footpath.schema.action import AnswerDialog, Click
 from footpath.schema.cookbook import Step
 from footpath.schema.diff import diff
-from footpath.schema.event import Asked
 from footpath.schema.observation import FieldObservation
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from footpath.engine.connector import Connector
     from footpath.engine.view import View
     from footpath.schema.action import Action
 
@@ -31,6 +33,7 @@ class Hands:
     """`roles.ports.Hands` over the walk of a run."""
 
     errand: Errand
+    connectors: tuple[Connector, ...] = ()
     view: View | None = None
     """The page as it was last read."""
     asked: tuple[str, str] = ("", "")
@@ -78,20 +81,17 @@ class Hands:
         clip = around(view.snapshot, of) if of in view.snapshot.by_ref else None
         return await self.errand.walk.session.screenshot(tuple(view.fields), full=full, marks=refs, clip=clip)
 
-    async def ask(self, question: str, options: Sequence[str] = ()) -> str:
+    async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "") -> str:
         """Ask the person. What they say is theirs: the role gets a template for it."""
-        walk = self.errand.walk
-        field = FieldObservation(ref="", refs=(), question=question, kind="text", meaning="", confidence=0)
-        asked = Asked(what="question", question=question, options=tuple(options))
-        said = await walk.ask(
-            asked, lambda: walk.person.answer(field, "A decision that no rule and no model may make.")
-        )
-        return self.errand.tell(said) if said else ""
+        field = FieldObservation(ref="", refs=(), question=question, kind="text", meaning=meaning, confidence=0)
+        said = await ask(self.errand.walk, field, "A decision that no rule and no model may make.", tuple(options))
+        return self.errand.tell(said.text) if said is not None and said.text else ""
 
     def _sight(self, view: View) -> Sight:
         tabs = self.errand.walk.session.tabs
         number = tabs.open.index(tabs.current) if tabs.current in tabs.open else 0
-        return Sight(view.snapshot, view.page, view.elements, len(tabs.open), number, *self.asked)
+        noted = notes(self.connectors, view)
+        return Sight(view.snapshot, view.page, view.elements, len(tabs.open), number, *self.asked, notes=noted)
 
 
 def _changed(before: View, now: View) -> str:

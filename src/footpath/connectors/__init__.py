@@ -1,0 +1,1 @@
+"""Connectors that come with Footpath, and how those of others are found."""

@@ -1,0 +1,80 @@
+"""The connectors that are installed here, and those that cannot be used, with the reason."""
+
+from __future__ import annotations
+
+import dataclasses
+from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
+
+from footpath.engine.connector import Connector
+from footpath.errors import FootpathError
+from footpath.roles.worker import WORKER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from footpath.config import Settings
+
+GROUP = "footpath.connectors"
+"""The group of entry points."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Found:
+    """What is installed."""
+
+    connectors: tuple[Connector, ...] = ()
+    idle: tuple[str, ...] = ()
+    """Names of those for which nothing is set up."""
+    faults: tuple[str, ...] = ()
+    """One message for each that cannot be used."""
+
+
+def find(settings: Settings, points: Iterable[EntryPoint] | None = None) -> Found:
+    """Load the connectors, in the order of their names. One that fails is left out, and said.
+
+    Args:
+        settings: what is set up.
+        points: the entry points; by default those of every package that is installed.
+    """
+    points = entry_points(group=GROUP) if points is None else points
+    usable: dict[str, Connector] = {}
+    idle: list[str] = []
+    faults: list[str] = []
+    for point in sorted(points, key=lambda each: each.name):
+        made = _load(point, settings)
+        if made is None:
+            idle.append(point.name)
+            continue
+        fault = made if isinstance(made, str) else _clash(made, usable)
+        if isinstance(made, Connector) and not fault:
+            usable[made.name] = made
+        else:
+            faults.append(f"The connector {point.name}{_package(point)} cannot be used: {fault}")
+    return Found(tuple(usable.values()), tuple(idle), tuple(faults))
+
+
+def _load(point: EntryPoint, settings: Settings) -> Connector | str | None:
+    """The connector; why there is none, or None where nothing is set up for it."""
+    try:
+        made: object = point.load()(settings)
+    except FootpathError as error:
+        return str(error)
+    except Exception as error:  # noqa: BLE001  a plug-in is another's program: no fault of it may stop ours
+        return f"{type(error).__name__}: {error}. It works with another version, or ask who makes it."
+    if made is None or isinstance(made, Connector):
+        return made
+    return f"it gives a {type(made).__name__}, not a Connector. Ask who makes it."
+
+
+def _clash(made: Connector, usable: dict[str, Connector]) -> str:
+    """What of it there is already."""
+    if made.name in usable:
+        return f"another one is called {made.name} too. Remove one of them."
+    taken = {*WORKER.by_name, *(tool.name for each in usable.values() for tool in each.tools)}
+    twice = [tool.name for tool in made.tools if tool.name in taken]
+    return f"there is a tool {twice[0]!r} already. Ask who makes it." if twice else ""
+
+
+def _package(point: EntryPoint) -> str:
+    return f" of the package {point.dist.name}" if point.dist is not None else ""

@@ -1,0 +1,105 @@
+"""Who is asked what nothing known answers: first the connectors that may know it, then the person."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from footpath.answers.bank import Banked
+from footpath.schema.answer import NoAnswer
+from footpath.schema.event import Asked, Noticed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.schema.observation import FieldObservation
+
+PERSON = "person"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Question:
+    """What a page asks, as a connector is asked it."""
+
+    field: FieldObservation
+    url: str
+    """Of the page."""
+    since: datetime
+    """When the run began: what the site sends for this question is not older."""
+    note: Callable[[str], Awaitable[object]] = dataclasses.field(repr=False)
+    """Tells whoever watches the run what is waited for, in a sentence."""
+
+
+Knows = Callable[[Question], Awaitable[str | NoAnswer]]
+"""The answer; or why there is none, in words for the person who is asked next. An empty reason: it is none of its
+matters. It has a deadline of its own, and says in its reason what went wrong.
+"""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Source:
+    """A connector that may know answers."""
+
+    name: str
+    serves: Callable[[View], bool]
+    knows: Knows
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Said:
+    """An answer that was given in this run. Its repr does not show it."""
+
+    text: str = dataclasses.field(repr=False)
+    source: str
+    """`person`, or which connector."""
+
+
+async def ask(walk: Walk, field: FieldObservation, reason: str, options: tuple[str, ...] = ()) -> Said | None:
+    """The answer to a question, from a connector or else from the person; None where nobody gives one."""
+    reasons = [reason]
+    for source in _serving(walk):
+        answer = await _consult(walk, source, field)
+        if isinstance(answer, Said):
+            return answer
+        reasons.append(answer)
+    asked = Asked(what="question", question=field.question, options=options)
+    said = await walk.ask(asked, lambda: walk.person.answer(field, " ".join(filter(None, reasons))))
+    return None if said is None else Said(said, PERSON)
+
+
+async def learn(walk: Walk, field: FieldObservation, said: Said) -> None:
+    """Use an answer in this run, and keep it for others where it holds for them: one that was made for this once does
+    not, and what a connector knows it is asked for again.
+    """
+    banked = Banked.given(field, said.text, said.source)
+    walk.values.learn(field, banked)
+    if said.source == PERSON and not field.is_fleeting:
+        await walk.bank.remember(banked.slug, banked.question, banked.value, options=banked.options)
+    elif not field.options:
+        walk.hear(said.text)
+    walk.sheet.reopen(field)
+
+
+def _serving(walk: Walk) -> Iterator[Source]:
+    view = walk.view
+    return (each for each in walk.sources if view is not None and each.serves(view))
+
+
+async def _consult(walk: Walk, source: Source, field: FieldObservation) -> Said | str:
+    """What a connector says; why it says nothing, where it does not."""
+
+    async def note(text: str) -> None:
+        await walk.journal.append(Noticed(what="connector", text=f"{source.name}: {text}"))
+
+    with walk.spent.waiting():
+        answer = await source.knows(Question(field, walk.session.url, walk.since, note))
+    if isinstance(answer, NoAnswer):
+        if answer.reason:
+            await note(f"no answer to “{field.question}”. {answer.reason}")
+        return answer.reason
+    await note(f"it answers “{field.question}”.")
+    return Said(answer, f"connector {source.name}")

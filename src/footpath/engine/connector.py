@@ -1,0 +1,86 @@
+"""A connector: what a plug-in adds for pages of its kind, as data. It widens nothing that a run may do.
+
+    def tracker(settings: Settings) -> Connector | None:
+        return Connector("tracker", serves=on_platform("tracker"), instructions="A card opens by a double click.")
+
+Such a function, named as an entry point of the group `footpath.connectors`, is all that a plug-in is. It gives None
+where nothing was set up for it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from footpath.engine.asking import Source
+
+if TYPE_CHECKING:
+    from footpath.config import Settings
+    from footpath.engine.asking import Knows
+    from footpath.engine.view import View
+    from footpath.roles.role import Role
+    from footpath.roles.tool import Tool
+
+
+def everywhere(view: View) -> bool:
+    """Any page."""
+    del view
+    return True
+
+
+def on_platform(*names: str) -> Callable[[View], bool]:
+    """Pages of these platforms, by the names of their files in `reading/platforms/`."""
+    return lambda view: view.page.platform in names
+
+
+def _nothing(view: View) -> Sequence[str]:
+    del view
+    return ()
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Connector:
+    """What is added to a run, on the pages that it is for."""
+
+    name: str
+    about: str = ""
+    """What it does here, in a few words, for who looks at what there is."""
+    serves: Callable[[View], bool] = everywhere
+    """Whether it is for a page."""
+    instructions: str = ""
+    """What the Worker is told besides. Ours and the plug-in's words alone, never a page's."""
+    tools: tuple[Tool, ...] = ()
+    """What the Worker can call besides."""
+    observe: Callable[[View], Sequence[str]] = _nothing
+    """Notes on a page, for whoever decides on it. They stand with what pages say, and may quote them."""
+    knows: Knows | None = None
+    """Answers questions of forms that neither the profile nor the answer bank does, before the person is asked."""
+
+
+Plugin = Callable[["Settings"], Connector | None]
+"""What an entry point names."""
+
+
+def serving(connectors: Iterable[Connector], view: View | None) -> tuple[Connector, ...]:
+    """The connectors for a page."""
+    return tuple(each for each in connectors if view is not None and each.serves(view))
+
+
+def sources(connectors: Iterable[Connector]) -> tuple[Source, ...]:
+    """Those that know answers."""
+    return tuple(Source(each.name, each.serves, each.knows) for each in connectors if each.knows is not None)
+
+
+def notes(connectors: Iterable[Connector], view: View) -> tuple[str, ...]:
+    """What connectors note on a page."""
+    return tuple(note for each in serving(connectors, view) for note in each.observe(view))
+
+
+def equipped(role: Role, connectors: Iterable[Connector]) -> Role:
+    """A role with what connectors add to it."""
+    added = tuple(connectors)
+    if not added:
+        return role
+    told = "\n\n".join(filter(None, (role.more, *(each.instructions for each in added))))
+    return dataclasses.replace(role, more=told, tools=(*role.tools, *(tool for each in added for tool in each.tools)))

@@ -1,0 +1,3 @@
+from tests.engine.running import careers, footpath
+
+__all__ = ["careers", "footpath"]

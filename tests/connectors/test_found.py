@@ -1,0 +1,126 @@
+"""Connectors of other packages: found by entry points, used as the page on writing one says, and never in the way."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.engine.running import Footpath, Scripted
+from tests.roles.desks import a_desk, login, sight_of
+from tests.sites.forms import NAME, FormSite, form, page, text
+
+from footpath.connectors.found import GROUP, find
+from footpath.engine.connector import Connector, equipped, notes, serving, sources
+from footpath.engine.view import understand
+from footpath.roles.prompt import compose
+from footpath.roles.worker import WORKER
+
+if TYPE_CHECKING:
+    from footpath.config import Settings
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "connectors.md").read_text(encoding="utf-8")
+
+
+def install(folder: Path, monkeypatch: pytest.MonkeyPatch, package: str, source: str, points: str) -> None:
+    """A package as pip leaves it: its module, and what says which entry points it has."""
+    (folder / f"{package}.py").write_text(source)
+    told = folder / f"{package}-1.0.dist-info"
+    told.mkdir()
+    (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+    (told / "entry_points.txt").write_text(f"[{GROUP}]\n{points}\n")
+    monkeypatch.syspath_prepend(folder)
+
+
+@pytest.fixture
+def intranet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page_settings: Settings) -> Connector:
+    """The example of the guide, installed."""
+    (source,) = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+    (point,) = re.findall(r"^intranet = .*$", GUIDE, re.MULTILINE)
+    install(tmp_path, monkeypatch, "my_package", source, point.replace('"', ""))
+    found = {each.name: each for each in find(page_settings).connectors}
+    return found["intranet"]
+
+
+def test_the_example_adds_to_the_worker_on_its_own_pages_alone(intranet: Connector):
+    elsewhere = understand(login())
+    here = understand(login().model_copy(update={"url": "https://example.com/intranet/leave", "title": "Leave"}))
+    assert serving([intranet], elsewhere) == ()
+    assert notes([intranet], elsewhere) == ()
+    assert notes([intranet], here) == ("The form is saved as you type.",)
+    worker = equipped(WORKER, serving([intranet], here))
+    desk = a_desk([], role=worker)
+    desk.sight = dataclasses.replace(sight_of(here.snapshot), notes=notes([intranet], here))
+    prompt = compose(desk).prompt
+    assert prompt.instructions.endswith("cards open with open_card, never by a click.")
+    assert "open_card" in {spec.name for spec in prompt.tools}
+    fenced = prompt.text.partition("> PAGE\n")[2].partition("</data-")[0]
+    assert "Note: The form is saved as you type." in fenced, "a note may quote the page, so it stands inside the fence"
+    assert equipped(WORKER, serving([intranet], elsewhere)) is WORKER
+
+
+@pytest.mark.browser
+async def test_the_example_answers_before_the_person_and_nothing_of_it_is_kept(
+    footpath: Footpath, careers: FormSite, intranet: Connector
+):
+    start = careers.page("/intranet/leave", page("Leave", form(NAME, text("Staff number", "number"))))
+    careers.takes("/send")
+    footpath.connectors = (intranet,)
+    person = Scripted()
+    runs = [await footpath.fill(start, person=person) for _ in range(2)]
+    assert ([ran.status for ran in runs], person.asked) == (["complete"] * 2, []), runs
+    for ran in runs:
+        assert "intranet: it answers “Staff number”." in [each.text for each in ran.events("noticed")]
+        assert "4711" not in "".join(entry.model_dump_json() for entry in ran.journal)
+    assert [sent["number"] for sent in careers.posted("/send")] == ["4711", "4711"]
+
+
+BROKEN = """
+from footpath.engine.connector import Connector
+from footpath.roles.worker import WORKER
+def raises(settings): raise KeyError("base_url")
+def gives_text(settings): return "a connector"
+def clashes(settings): return Connector("clashes", tools=(WORKER.by_name["click"],))
+def works(settings): return Connector("works")
+def idle(settings): return None
+"""
+
+
+def test_what_cannot_be_used_is_named_with_its_package_and_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page_settings: Settings
+):
+    points = [
+        f"{each} = broken_plugin:{each}" for each in ("raises", "gives_text", "clashes", "works", "idle", "absent")
+    ]
+    install(tmp_path, monkeypatch, "broken_plugin", BROKEN, "\n".join([*points, "gone = no_such_module:x"]))
+    found = find(page_settings)
+    ours = (re.match(r"The connector (\w+) of the package broken_plugin", each) for each in found.faults)
+    told = {match[1]: match.string for match in ours if match}
+    assert told.keys() == {"raises", "gives_text", "clashes", "absent", "gone"}
+    assert "KeyError: 'base_url'" in told["raises"]
+    assert "gives a str, not a Connector" in told["gives_text"]
+    assert "a tool 'click' already" in told["clashes"]
+    assert "works" in {each.name for each in found.connectors}
+    assert "idle" in found.idle
+
+
+@pytest.mark.browser
+async def test_a_run_goes_on_without_what_cannot_be_used_and_says_so(
+    footpath: Footpath, careers: FormSite, page_settings: Settings
+):
+    found = find(page_settings, [EntryPoint("gone", "no_such_module:x", GROUP)])
+    footpath.faults = found.faults
+    start = careers.page("/apply", page("Apply", form(NAME)))
+    careers.takes("/send")
+    ran = await footpath.fill(start)
+    assert ran.status == "complete"
+    (said,) = ran.events("noticed")
+    assert said.text.startswith("The connector gone cannot be used: ModuleNotFoundError")
+    assert said.text.endswith("The run goes on without it.")
+
+
+def test_only_those_that_know_answers_are_asked_for_them():
+    assert sources([Connector("tools alone")]) == ()
