@@ -20,6 +20,7 @@ from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.postings import Postings
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
+from footpath.memory.tracking import Tracking
 from footpath.store.database import Store, open_store
 
 if TYPE_CHECKING:
@@ -85,6 +86,7 @@ class App:
         self.cookbooks = CookbookMemory(store, utc_now)
         self.runs = Runs(store)
         self.applications = Applications(store, utc_now)
+        self.tracking = Tracking(store, utc_now)
         self.postings = Postings(store, utc_now)
         self.browser_profiles = BrowserProfiles(store)
         self.atlases = AtlasMemory(store, utc_now, Redaction({}))

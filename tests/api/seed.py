@@ -78,11 +78,13 @@ class Seeded:
     cookbook: str
     site: str
     posting: str
+    application: str
 
     def pages(self) -> Iterator[str]:
         """Where a person may look."""
         yield from (address for address, _ in NAVIGATION)
         yield from (f"/tasks/{self.task}", f"/sites/{self.site}", f"/jobs/{self.posting}")
+        yield from ("/applications?view=table", f"/applications/{self.application}")
         yield from (f"/cookbooks/{self.cookbook}", f"/cookbooks/{self.cookbook}?revision=2&against=1")
 
 
@@ -134,12 +136,14 @@ async def seed(app: App, said: str = WORDS) -> Seeded:
     await app.postings.keep(wanted, site="jobs.example.com", run=attempt.id, list=said)
     applied = Applications(app.store, utc_now)
     key = new_id()
-    await applied.open(
+    opened = await applied.open(
         key=key, run=attempt.id, posting_url="https://jobs.example.com/p/1", profile="d1", title=said, organisation=said
     )
     await applied.mark(key, attempt.id, "submitted", reference=said[:60], proof=said)
+    await app.tracking.follow_up(opened.id, utc_now().date())
+    await app.tracking.note(opened.id, said)
     [kept] = await app.postings.list(limit=1)
-    return Seeded(record.id, attempt.id, question.id, review.id, book.id, "jobs.example.com", kept.id)
+    return Seeded(record.id, attempt.id, question.id, review.id, book.id, "jobs.example.com", kept.id, opened.id)
 
 
 def way(said: str, button: str = "Apply") -> Cookbook:

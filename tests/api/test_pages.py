@@ -145,6 +145,52 @@ async def test_an_approval_shows_what_would_be_sent_and_takes_one_press(served: 
     assert (await served.app.coordinator.inbox.get(seeded.review)).by == "page"
 
 
+async def test_an_application_is_moved_by_form_by_key_and_by_hand(served: Served, visitor: Visitor):
+    seeded = await seed(served.app)
+    page, stages = visitor.page, served.app.tracking
+    await visitor.open("/applications")
+    card = page.locator(f"[data-id='{seeded.application}']")
+    await card.get_by_role("combobox").select_option("Interview")
+    await card.get_by_role("button", name="Move").click()
+    await page.locator("[data-stage=interview]").locator(card).wait_for()
+    await card.get_by_role("link").focus()
+    await page.keyboard.press("ArrowRight")
+    await page.locator("[data-stage=offer]").locator(card).wait_for()
+    assert await page.get_by_role("status").inner_text() == f"{WORDS}: offer."
+    await page.wait_for_function(
+        "id => document.activeElement.closest('[data-id]')?.dataset.id === id", arg=seeded.application
+    )
+    await card.drag_to(page.locator("[data-stage=sent] h2"), source_position={"x": 4, "y": 4})
+    await page.locator("[data-stage=sent]").locator(card).wait_for()
+    assert (await stages.get(seeded.application)).application.stage == "sent"
+
+
+async def test_what_a_person_writes_down_of_an_application_is_kept(served: Served, visitor: Visitor):
+    seeded = await seed(served.app)
+    page = visitor.page
+    await visitor.open(f"/applications/{seeded.application}")
+    await page.get_by_label("Write something down").fill("They called.")
+    await page.get_by_role("button", name="Add the note").click()
+    await page.get_by_text("They called.", exact=True).wait_for()
+    await page.get_by_role("button", name="Remove the note of").first.click()
+    await page.get_by_label("Follow up on").fill("2030-01-31")
+    await page.get_by_label("Stage").select_option("Rejected")
+    await page.get_by_role("button", name="Keep").click()
+    await visitor.open("/applications?view=table&stage=rejected&order=follow_up")
+    row = page.locator("tbody tr").filter(has_text="2030-01-31")
+    assert await row.locator("td").nth(5).inner_text() == "They called."
+
+
+async def test_what_is_to_be_followed_up_stands_first_until_it_is_done(served: Served, visitor: Visitor):
+    seeded = await seed(served.app)
+    await visitor.open("/applications")
+    due = visitor.page.get_by_role("region", name="To follow up").locator("li")
+    mine = due.filter(has=visitor.page.locator(f"[href='/applications/{seeded.application}']"))
+    await mine.get_by_role("button", name="Done").click()
+    await mine.wait_for(state="detached")
+    assert (await served.app.tracking.get(seeded.application)).application.follow_up is None
+
+
 async def test_a_cookbook_goes_back_to_an_older_version(served: Served, visitor: Visitor):
     seeded = await seed(served.app, "A way of its own")
     await visitor.open(f"/cookbooks/{seeded.cookbook}?revision=1")

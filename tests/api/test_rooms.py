@@ -8,6 +8,8 @@ import pytest_asyncio
 from tests.api.conftest import ON_EACH
 from tests.api.seed import WORDS, Seeded, seed, way
 
+from footpath.app import utc_now
+
 if TYPE_CHECKING:
     from tests.api.conftest import Served
 
@@ -119,6 +121,31 @@ async def test_runs_have_their_journal_and_applications_what_was_sent(program, s
     assert {each["error"] for each in failed} == {"SiteUnreachable"}
     assert sent[0]["title"] == WORDS
     assert (await program.get(f"/api/v1/runs/{seeded.run}/pictures/1")).status_code == 404
+
+
+async def test_a_person_says_how_far_an_application_is_and_runs_know_nothing_of_it(program, served: Served):
+    fresh = await seed(served.app)
+    one = f"/api/v1/applications/{fresh.application}"
+    changed = (await program.patch(one, json={"stage": "offer"})).json()
+    assert (changed["stage"], changed["state"], changed["follow_up"]) == ("offer", "submitted", f"{utc_now():%Y-%m-%d}")
+    assert fresh.application in [
+        each["id"]
+        for each in (await program.get("/api/v1/applications", params={"due": True, "stage": "offer"})).json()
+    ]
+    assert (await program.patch(one, json={"follow_up": None})).json()["follow_up"] is None
+    assert (await program.get("/api/v1/applications", params={"q": "miller"})).json() == []
+    wrong = await program.patch(one, json={"stage": "hired"})
+    assert (wrong.status_code, wrong.json()["problems"][0].split(":")[0]) == (422, "stage")
+    assert (await program.get("/api/v1/applications/nowhere")).status_code == 404
+
+
+async def test_notes_are_kept_with_an_application(program, served: Served):
+    one = f"/api/v1/applications/{(await seed(served.app)).application}"
+    added = await program.post(f"{one}/notes", json={"text": "They called."})
+    assert added.status_code == 201
+    assert [each["text"] for each in (await program.get(one)).json()["notes"]] == [WORDS, "They called."]
+    assert (await program.delete(f"{one}/notes/{added.json()['number']}")).status_code == 204
+    assert (await program.post(f"{one}/notes", json={"text": " "})).status_code == 422
 
 
 async def test_profiles_are_names_and_nothing_more(program, served: Served):

@@ -1,4 +1,4 @@
-"""Runs, their journals and pictures; and what was sent."""
+"""Runs, their journals and pictures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from footpath.api.parts import Limit, Opened, sandboxed
 from footpath.errors import NotFound
 from footpath.memory.journal import picture_path
 from footpath.memory.journal import read as read_journal
-from footpath.schema.application import Application, ApplicationState
 from footpath.schema.event import Entry
 from footpath.schema.run import Run, RunStatus
 
@@ -51,11 +50,3 @@ async def picture(id: str, seq: int, app: Opened) -> Response:
         raise NotFound(f"Entry {seq} of run {run.id} has no picture.", hint="`footpath apply --pictures` takes some.")
     content = path.read_bytes()
     return sandboxed(content, "image/png" if content.startswith(PNG) else "image/jpeg")
-
-
-@router.get("/applications", tags=["applications"])
-async def list_applications(
-    app: Opened, state: ApplicationState | None = None, limit: Limit = 100
-) -> list[Application]:
-    """What was sent to whom, the latest changed first."""
-    return await app.applications.list(state=state, limit=limit)

@@ -13,9 +13,10 @@ from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
 
 from footpath import __version__, crashes
-from footpath.api import cookbooks, events, inbox, profiles, runs, sites, state, tasks, view, webhooks
+from footpath.api import applications, cookbooks, events, inbox, profiles, runs, sites, state, tasks, view, webhooks
 from footpath.api.drawing import HERE
 from footpath.api.gate import Gate
+from footpath.api.pages import applications as application_pages
 from footpath.api.pages import door, rooms, savings
 from footpath.api.pages import tasks as task_pages
 from footpath.api.problems import Refusal, of_error, of_http, of_mistakes, refused, unforeseen
@@ -34,7 +35,10 @@ if TYPE_CHECKING:
 V1 = "/api/v1"
 AGENTS = "/mcp"
 
-ROUTERS = tuple(each.router for each in (tasks, view, events, inbox, cookbooks, sites, runs, profiles, state, webhooks))
+ROUTERS = tuple(
+    each.router
+    for each in (tasks, view, events, inbox, cookbooks, sites, runs, applications, profiles, state, webhooks)
+)
 """What programs are given."""
 
 ABOUT = """Tasks, what they ask, what they learned and what came of them.
@@ -103,7 +107,7 @@ def routed(app: App, doors: Doors, address: Address, agents: ASGIApp | None = No
     api.state.footpath = app
     api.state.doors = doors
     api.state.address = address
-    for pages in (door, task_pages, rooms, savings):
+    for pages in (door, task_pages, rooms, application_pages, savings):
         api.include_router(pages.router, include_in_schema=False)
     for router in ROUTERS:
         api.include_router(router, prefix=V1)

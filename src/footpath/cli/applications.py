@@ -1,46 +1,229 @@
-"""`footpath applications`: what was sent."""
+"""`footpath applications`: what was sent, and what you make of it."""
 
 from __future__ import annotations
 
 import json
+from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from footpath.cli.boundary import drive, settings
-from footpath.cli.options import Json
-from footpath.cli.screen import line, results, show_rows
+from footpath.cli.options import Json, check_output
+from footpath.cli.screen import harmless, line, results, show_rows
+from footpath.errors import BadInput
 
 if TYPE_CHECKING:
-    from footpath.schema.application import Application
+    from datetime import date
 
-app = typer.Typer(help="See what was sent.", no_args_is_help=True)
+    from footpath.schema.application import Application, Note, Stage, Tracked
+
+app = typer.Typer(help="See what was sent, and note how far it is.", no_args_is_help=True)
+
+
+class Order(StrEnum):
+    """Which come first."""
+
+    changed = "changed"
+    follow_up = "follow_up"
+    organisation = "organisation"
+    stage = "stage"
+
+
+HOW_FAR = "preparing, sent, interview, offer, accepted, rejected or withdrawn"
+Id = Annotated[str, typer.Argument(metavar="APPLICATION", help="Id, or its beginning.", show_default=False)]
 
 
 @app.command("list")
-def list_(limit: Annotated[int, typer.Option("--limit", min=1, help="How many.")] = 100, as_json: Json = False) -> None:
+def list_(
+    stage: Annotated[str, typer.Option("--stage", help=f"Only those that are so far: {HOW_FAR}.")] = "",
+    due: Annotated[bool, typer.Option("--due", help="Only those to be followed up by today (UTC).")] = False,
+    words: Annotated[str, typer.Option("--words", help="Words of the title, the organisation or the address.")] = "",
+    order: Annotated[Order, typer.Option("--order", help="Which come first.")] = Order.changed,
+    limit: Annotated[int, typer.Option("--limit", min=1, help="How many.")] = 100,
+    as_json: Json = False,
+) -> None:
     """Applications, the latest changed first."""
     from footpath.app import open_app
 
+    which = _stage(stage) if stage else None
+
     async def read() -> list[Application]:
         async with open_app(settings()) as opened:
-            return await opened.applications.list(limit=limit)
+            return await opened.tracking.list(words=words, stage=which, due=due, order=order.value, limit=limit)
 
     found = drive(read())
     if as_json:
         typer.echo(json.dumps([each.model_dump(mode="json") for each in found], indent=2, ensure_ascii=False))
         return
     if not found:
-        results().print("No applications yet.")
+        results().print("No such applications." if stage or due or words else "No applications yet.")
         return
-    rows = [
-        (
-            each.updated_at.strftime("%Y-%m-%d %H:%M"),
-            each.state.replace("_", " "),
-            line(each.reference),
-            each.run,
-            line(each.posting_url),
+    columns = ("id", "changed", "state", "stage", "follow up", "reference", "posting")
+    show_rows(results(), columns, [_row(each) for each in found])
+
+
+@app.command()
+def show(application: Id, as_json: Json = False) -> None:
+    """One application, with your notes."""
+    from footpath.app import open_app
+
+    async def read() -> Tracked:
+        async with open_app(settings()) as opened:
+            return await opened.tracking.get(application)
+
+    found = drive(read())
+    if as_json:
+        typer.echo(found.model_dump_json(indent=2))
+        return
+    it, screen = found.application, results()
+    screen.print(f"[bold]{line(it.title) or '(no title)'}[/bold]  {it.id}, {it.state.replace('_', ' ')}")
+    facts = {"organisation": it.organisation, "page": it.posting_url, "reference": it.reference, "proof": it.proof}
+    more = {"run": it.run, "stage": it.stands, "follow up": it.follow_up.isoformat() if it.follow_up else ""}
+    for name, said in (facts | more).items():
+        if said:
+            screen.print(f"{name}: {line(said)}", soft_wrap=True)
+    for each in found.notes:
+        screen.print(f"[dim]note {each.number}, {each.at:%Y-%m-%d %H:%M}[/dim]")
+        typer.echo(harmless(each.text))
+
+
+@app.command()
+def note(
+    application: Id,
+    text: Annotated[str, typer.Argument(help="What you want to keep in mind.", show_default=False)] = "",
+    remove: Annotated[int | None, typer.Option("--remove", help="Number of a note to forget.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Write something down about an application. Notes are kept sealed."""
+    from footpath.app import open_app
+
+    if bool(text) == (remove is not None):
+        raise BadInput(
+            "Say what to write down, or which note to forget.", hint='footpath applications note 3f2a "They called."'
         )
-        for each in found
-    ]
-    show_rows(results(), ("when (UTC)", "state", "reference", "run", "posting"), rows)
+
+    async def keep() -> Note | None:
+        async with open_app(settings()) as opened:
+            if remove is None:
+                return await opened.tracking.note(application, text)
+            return await opened.tracking.remove_note(application, remove)
+
+    kept = drive(keep())
+    if as_json:
+        typer.echo(kept.model_dump_json(indent=2) if kept else "null")
+    else:
+        results().print(f"Note {kept.number} is kept." if kept else f"Note {remove} is forgotten.")
+
+
+@app.command("follow-up")
+def follow_up(
+    application: Id,
+    day: Annotated[str, typer.Argument(help="As 2026-12-31; or none.", show_default=False)],
+    as_json: Json = False,
+) -> None:
+    """Say when you want to come back to an application."""
+    from footpath.app import open_app
+
+    when = _day(day)
+
+    async def keep() -> Application:
+        async with open_app(settings()) as opened:
+            return await opened.tracking.follow_up(application, when)
+
+    _tell(drive(keep()), as_json=as_json)
+
+
+@app.command("state")
+def state(
+    application: Id,
+    stage: Annotated[str, typer.Argument(help=f"{HOW_FAR}; none: as the site has shown it.", show_default=False)],
+    as_json: Json = False,
+) -> None:
+    """Say how far an application is. Nothing is sent by that, and nothing is held back."""
+    from footpath.app import open_app
+
+    how_far = None if stage == "none" else _stage(stage)
+
+    async def keep() -> Application:
+        async with open_app(settings()) as opened:
+            return await opened.tracking.say(application, how_far)
+
+    _tell(drive(keep()), as_json=as_json)
+
+
+@app.command()
+def export(
+    out: Annotated[Path, typer.Option("--out", "-o", help="File: .jsonl, .json, .csv, .sqlite or .parquet.")],
+) -> None:
+    """Write all applications with their notes, in clear, for other programs."""
+    from footpath.app import open_app
+    from footpath.store.files import kind_of, records
+
+    kind_of(out)
+    check_output(out, "--out")
+
+    async def read() -> int:
+        async with open_app(settings()) as opened:
+            found = await opened.tracking.with_notes(await opened.tracking.list(limit=None))
+        with records(out, dict.fromkeys(ROW, str), table="applications") as target:
+            for each in found:
+                target.add(_record(each))
+        return len(found)
+
+    count = drive(read())
+    results().print(f"Wrote {count} application{'' if count == 1 else 's'} to {line(str(out))}.")
+
+
+ROW = ("id", "title", "organisation", "url", "state", "stage", "reference", "proof", "follow_up", "notes", "created_at",
+       "updated_at", "run", "posting")  # fmt: skip
+"""What is exported of each."""
+
+
+def _record(tracked: Tracked) -> dict[str, str | None]:
+    it = tracked.application
+    said = it.model_dump(mode="json") | {
+        "url": it.posting_url,
+        "stage": it.stands,
+        "notes": "\n\n".join(f"{each.at:%Y-%m-%d} {each.text}" for each in tracked.notes),
+    }
+    return {name: said[name] or None for name in ROW}
+
+
+def _row(each: Application) -> tuple[str, ...]:
+    return (
+        each.id,
+        each.updated_at.strftime("%Y-%m-%d"),
+        each.state.replace("_", " "),
+        each.stands,
+        each.follow_up.isoformat() if each.follow_up else "",
+        line(each.reference),
+        line(each.posting_url),
+    )
+
+
+def _tell(changed: Application, *, as_json: bool) -> None:
+    if as_json:
+        typer.echo(changed.model_dump_json(indent=2))
+        return
+    then = f", to be followed up on {changed.follow_up}" if changed.follow_up else ""
+    results().print(f"{line(changed.title or changed.posting_url)}: {changed.stands}{then}", soft_wrap=True)
+
+
+def _stage(said: str) -> Stage:
+    from footpath.schema.application import STAGES
+
+    for each in STAGES:
+        if each == said:
+            return each
+    raise BadInput(f"{said!r} is no stage.", hint=f"Give one of these: {HOW_FAR}.")
+
+
+def _day(said: str) -> date | None:
+    from datetime import date
+
+    try:
+        return None if said == "none" else date.fromisoformat(said)
+    except ValueError:
+        raise BadInput(f"{said!r} is no day.", hint="Write it as 2026-12-31; or none.") from None

@@ -1,14 +1,21 @@
-"""What was sent to whom."""
+"""What was sent to whom, and what the person makes of it."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Literal
+
+from pydantic import Field
 
 from footpath.schema.base import Frozen
 
 ApplicationState = Literal["draft", "submitting", "submitted", "unknown", "failed", "already_applied"]
 """submitting is written before the submit acts; found so after a crash it is looked up, else `unknown`."""
+
+Stage = Literal["preparing", "sent", "interview", "offer", "accepted", "rejected", "withdrawn"]
+"""How far an application has come in the eyes of its person. No run reads or writes it."""
+
+STAGES: tuple[Stage, ...] = ("preparing", "sent", "interview", "offer", "accepted", "rejected", "withdrawn")
 
 
 class Application(Frozen):
@@ -30,5 +37,30 @@ class Application(Frozen):
     proof: str = ""
     posting: str = ""
     """Id of the kept posting that it answers; empty where the task gave an address."""
+    stage: Stage | None = None
+    """As the person has said; none where they said nothing."""
+    follow_up: date | None = None
+    """The day on which the person wants to come back to it."""
     created_at: datetime
     updated_at: datetime
+    """When what is known of it has changed; what the person says does not count."""
+
+    @property
+    def stands(self) -> Stage:
+        """What the person said; else what the site has shown: it was sent, or is not known to be."""
+        return self.stage or ("sent" if self.state in ("submitted", "already_applied") else "preparing")
+
+
+class Note(Frozen):
+    """Something that the person wrote down about an application."""
+
+    number: int
+    at: datetime
+    text: str = Field(repr=False)
+
+
+class Tracked(Frozen):
+    """An application with its person's notes, the oldest first."""
+
+    application: Application
+    notes: tuple[Note, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -27,8 +27,8 @@ async def create(transaction: Transaction, application: Application) -> None:
 
 async def by_key(transaction: Transaction, key: str) -> Application | None:
     """The one with this key."""
-    row = (await transaction.execute(select(*_COLUMNS).where(Applications.key == key))).first()
-    return None if row is None else _application(row)
+    row = (await transaction.execute(select(*COLUMNS).where(Applications.key == key))).first()
+    return None if row is None else application_of(row)
 
 
 async def swap(
@@ -56,13 +56,13 @@ async def discard_draft(transaction: Transaction, key: str, run: str) -> None:
 
 async def recent(transaction: Transaction, state: ApplicationState | None, limit: int) -> list[Application]:
     """Applications, the latest changed first."""
-    statement = select(*_COLUMNS).order_by(Applications.updated_at.desc(), Applications.id).limit(limit)
+    statement = select(*COLUMNS).order_by(Applications.updated_at.desc(), Applications.id).limit(limit)
     if state is not None:
         statement = statement.where(Applications.state == state)
-    return [_application(row) for row in await transaction.execute(statement)]
+    return [application_of(row) for row in await transaction.execute(statement)]
 
 
-_COLUMNS = (
+COLUMNS: Final = (
     Applications.id,
     Applications.key,
     Applications.run,
@@ -74,10 +74,13 @@ _COLUMNS = (
     Applications.reference,
     Applications.proof,
     Applications.posting,
+    Applications.stage,
+    Applications.follow_up,
     Applications.created_at,
     Applications.updated_at,
 )
 
 
-def _application(row: tuple[Any, ...]) -> Application:
-    return Application.model_validate({column.key: value for column, value in zip(_COLUMNS, row, strict=True)})
+def application_of(row: tuple[Any, ...]) -> Application:
+    """An application of the `COLUMNS` of a row."""
+    return Application.model_validate({column.key: value for column, value in zip(COLUMNS, row, strict=True)})

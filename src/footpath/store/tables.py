@@ -1,7 +1,8 @@
 """The tables, as the newest migration leaves them (a test compares the two).
 
 Only `answers` holds a person's values for good. `tasks.sealed` holds those of a task until it has ended, `asks.sealed`
-those of a question while it is open, both sealed. Everything else holds templates, patterns, states and what pages say.
+those of a question while it is open, `application_notes.sealed` a person's own words: all sealed. Everything else holds
+templates, patterns, states and what pages say.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Literal
 from sqlalchemy import ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.schema.application import ApplicationState
+from footpath.schema.application import ApplicationState, Stage
 from footpath.schema.atlas import Atlas
 from footpath.schema.cookbook import Health, Parameter, Scope, Step, TaskType
 from footpath.schema.event import RunEvent
@@ -181,11 +182,28 @@ class Applications(Base):
     """The kept posting that it answers; empty where it was given by its address. No foreign key: it outlives that."""
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
+    stage: Mapped[Stage | None]
+    """As its person has said."""
+    follow_up: Mapped[date | None]
 
     __table_args__ = (
         UniqueConstraint("key", name="uq_applications_key"),
         Index("ix_applications_state", "state", "updated_at"),
     )
+
+
+class ApplicationNotes(Base):
+    """What persons wrote down about their applications."""
+
+    __tablename__ = "application_notes"
+
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    application: Mapped[str] = mapped_column(ForeignKey("applications.id", ondelete="CASCADE"))
+    at: Mapped[datetime]
+    sealed: Mapped[str]
+    """Their words, SEALED."""
+
+    __table_args__ = (Index("ix_application_notes_application", "application"),)
 
 
 class Answers(Base):

@@ -1,4 +1,4 @@
-"""What is kept, as pages: inbox, cookbooks, sites, jobs, applications."""
+"""What is kept, as pages: inbox, cookbooks, sites, jobs."""
 
 from __future__ import annotations
 
@@ -116,9 +116,3 @@ async def job(id: str, app: Opened) -> Response:
     return await show(
         app, "job.html", "/jobs", kept=posting, posting=posting.posting, changes=changes, sightings=sightings
     )
-
-
-@router.get("/applications")
-async def applications(app: Opened) -> Response:
-    """What was sent to whom."""
-    return await show(app, "applications.html", "/applications", applications=await app.applications.list(limit=200))

@@ -33,6 +33,7 @@
   }
 
   const soon = () => { due ||= setTimeout(redraw, 150); };
+  document.addEventListener("footpath:redraw", redraw);
 
   function line(event) {
     last = event.lastEventId;

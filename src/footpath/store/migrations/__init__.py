@@ -25,6 +25,7 @@ from footpath.store.migrations import (
     m009_webhooks,
     m010_resuming,
     m011_views,
+    m012_tracking,
 )
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ ALL: tuple[tuple[int, str, Callable[[Connection], None]], ...] = (
     (9, "webhooks", m009_webhooks.upgrade),
     (10, "resuming", m010_resuming.upgrade),
     (11, "views", m011_views.upgrade),
+    (12, "tracking", m012_tracking.upgrade),
 )  # fmt: skip
 NEWEST = ALL[-1][0]
 

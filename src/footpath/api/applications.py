@@ -1,0 +1,73 @@
+"""What was sent to whom, and what the person makes of it."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from pydantic import Field
+
+from footpath.api.parts import Limit, Opened
+from footpath.memory.tracking import MOST_NOTED
+from footpath.schema.application import Application, ApplicationState, Note, Stage, Tracked
+from footpath.schema.base import Frozen
+from footpath.store.tracking import Order
+
+router = APIRouter(prefix="/applications", tags=["applications"])
+
+
+class Said(Frozen):
+    """What a person says of an application. What is left out stays; null takes it back."""
+
+    stage: Stage | None = None
+    follow_up: date | None = None
+
+
+class Written(Frozen):
+    """A person's own words."""
+
+    text: str = Field(max_length=MOST_NOTED, repr=False)
+
+
+@router.get("")
+async def list_applications(
+    app: Opened,
+    q: Annotated[str, Query(description="Words of the title, the organisation or the address.")] = "",
+    stage: Stage | None = None,
+    state: ApplicationState | None = None,
+    due: Annotated[bool, Query(description="Only those to be followed up by today.")] = False,
+    order: Order = "changed",
+    limit: Limit = 100,
+) -> list[Application]:
+    """What was sent to whom. `state` is what runs know, `stage` what the person says."""
+    return await app.tracking.list(words=q, stage=stage, state=state, due=due, order=order, limit=limit)
+
+
+@router.get("/{id}")
+async def show(id: str, app: Opened) -> Tracked:
+    """One application, with its notes."""
+    return await app.tracking.get(id)
+
+
+@router.patch("/{id}")
+async def change(id: str, said: Said, app: Opened) -> Application:
+    """Say how far it is, and when to follow up. No run is changed by that."""
+    found = (await app.tracking.get(id)).application
+    if "stage" in said.model_fields_set:
+        found = await app.tracking.say(found.id, said.stage)
+    if "follow_up" in said.model_fields_set:
+        found = await app.tracking.follow_up(found.id, said.follow_up)
+    return found
+
+
+@router.post("/{id}/notes", status_code=201)
+async def add_note(id: str, written: Written, app: Opened) -> Note:
+    """Write something down about it. Notes are kept sealed."""
+    return await app.tracking.note(id, written.text)
+
+
+@router.delete("/{id}/notes/{number}", status_code=204)
+async def remove_note(id: str, number: int, app: Opened) -> None:
+    """Forget a note."""
+    await app.tracking.remove_note(id, number)

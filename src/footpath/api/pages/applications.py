@@ -1,0 +1,101 @@
+"""Applications as pages: a board with a column for each stage, a table, and each with its notes."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final, Literal
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from footpath.api.pages.showing import given, go, show
+from footpath.api.parts import Opened
+from footpath.errors import BadInput
+from footpath.schema.application import STAGES, Stage
+from footpath.store.tracking import ORDERS, Order
+
+router = APIRouter()
+
+MOST: Final = 200
+"""That a page shows."""
+
+
+@router.get("/applications")
+async def applications(
+    app: Opened,
+    view: Literal["board", "table"] = "board",
+    q: str = "",
+    stage: Stage | Literal[""] = "",
+    order: Order = "changed",
+) -> Response:
+    """What was sent to whom, how far it is, and what is to be followed up."""
+    wanted = None if view == "board" else stage or None
+    found = await app.tracking.list(words=q, stage=wanted, order=order, limit=MOST)
+    return await show(
+        app,
+        "board.html" if view == "board" else "applications.html",
+        "/applications",
+        tracked=await app.tracking.with_notes(found),
+        counts=await app.tracking.counts(words=q),
+        due=await app.tracking.list(due=True, order="follow_up", limit=MOST),
+        view=view,
+        q=q,
+        stage=stage,
+        order=order,
+        orders=ORDERS,
+        most=MOST,
+    )
+
+
+@router.get("/applications/{id}")
+async def application(id: str, app: Opened) -> Response:
+    """One application: what is known of it, and what its person says."""
+    return await show(app, "application.html", "/applications", tracked=await app.tracking.get(id), stages=STAGES)
+
+
+@router.post("/applications/{id}")
+async def say(id: str, request: Request, app: Opened) -> Response:
+    """Keep what a form says of an application; what it does not name stays."""
+    form = await given(request)
+    stage, day = _stage(form.get("stage", "")), _day(form.get("follow_up", ""))
+    found = (await app.tracking.get(id)).application
+    if "stage" in form:
+        await app.tracking.say(found.id, stage)
+    if "follow_up" in form:
+        await app.tracking.follow_up(found.id, day)
+    return _back(form, found.id)
+
+
+@router.post("/applications/{id}/notes")
+async def note(id: str, request: Request, app: Opened) -> Response:
+    """Write something down."""
+    form = await given(request)
+    await app.tracking.note(id, form.get("text", ""))
+    return _back(form, id)
+
+
+@router.post("/applications/{id}/notes/{number}/remove")
+async def remove_note(id: str, number: int, request: Request, app: Opened) -> Response:
+    """Forget a note."""
+    await app.tracking.remove_note(id, number)
+    return _back(await given(request), id)
+
+
+def _back(form: dict[str, str], id: str) -> Response:
+    """To the list that it came from, else to the application itself."""
+    back = form.get("back", "")
+    return go(back if back == "/applications" or back.startswith("/applications?") else f"/applications/{id}")
+
+
+def _stage(said: str) -> Stage | None:
+    if said and said not in STAGES:
+        raise BadInput(f"{said[:40]!r} is no stage.", hint=f"Give one of these: {', '.join(STAGES)}.")
+    return said or None
+
+
+def _day(said: str) -> date | None:
+    try:
+        return date.fromisoformat(said) if said else None
+    except ValueError:
+        raise BadInput(f"{said[:40]!r} is no day.", hint="Write it as 2026-12-31.") from None

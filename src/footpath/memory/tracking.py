@@ -1,0 +1,138 @@
+"""What a person makes of their applications: how far each is, when to come back to it, and notes in their own words.
+
+Nothing of it is read by a run: what is known to have been sent stands in `memory/applications.py`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Final
+
+from footpath.errors import BadInput, NotFound, WrongKey
+from footpath.schema.application import STAGES, Note, Stage, Tracked
+from footpath.store import tracking as statements
+from footpath.store.tracking import Which
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+
+    from footpath.schema.application import Application, ApplicationState
+    from footpath.store.database import Clock, Store, Transaction
+    from footpath.store.tracking import Order
+
+MOST_NOTED: Final = 10_000
+"""Characters of a note."""
+
+_AT_ONCE: Final = 1000
+"""Applications whose notes are read by one statement."""
+
+
+class Tracking:
+    """The applications of everyone who uses this database, as they see them. Notes are sealed."""
+
+    def __init__(self, store: Store, now: Clock) -> None:
+        self._store = store
+        self._now = now
+
+    async def list(
+        self,
+        *,
+        words: str = "",
+        stage: Stage | None = None,
+        state: ApplicationState | None = None,
+        due: bool = False,
+        order: Order = "changed",
+        limit: int | None = 100,
+    ) -> list[Application]:
+        """Applications. `words` stand in title, organisation or address; `due`: to be followed up by today."""
+        which = Which(words, stage, state, self._now().date() if due else None)
+        async with self._store.reading() as transaction:
+            return await statements.find(transaction, which, order, limit)
+
+    async def counts(self, *, words: str = "") -> dict[Stage, int]:
+        """How many there are of each stage, in the order in which these come."""
+        async with self._store.reading() as transaction:
+            found = await statements.counts(transaction, Which(words))
+        return {stage: found.get(stage, 0) for stage in STAGES}
+
+    async def get(self, id: str) -> Tracked:
+        """An application with its notes, by its id, or by the beginning of it where only one has it.
+
+        Raises:
+            NotFound: none, or several.
+        """
+        async with self._store.reading() as transaction:
+            found = await _one(transaction, id)
+            kept = await statements.notes_of(transaction, [found.id])
+        return Tracked(application=found, notes=self._opened(kept))
+
+    async def with_notes(self, applications: Sequence[Application]) -> Sequence[Tracked]:
+        """These applications, each with its notes."""
+        ids = [each.id for each in applications]
+        of: dict[str, list[statements.Sealed]] = defaultdict(list)
+        async with self._store.reading() as transaction:
+            for at in range(0, len(ids), _AT_ONCE):
+                for each in await statements.notes_of(transaction, ids[at : at + _AT_ONCE]):
+                    of[each.application].append(each)
+        return [Tracked(application=each, notes=self._opened(of[each.id])) for each in applications]
+
+    async def say(self, id: str, stage: Stage | None) -> Application:
+        """How far it is; None: as the site has shown. Raises NotFound."""
+        return await self._change(id, {"stage": stage})
+
+    async def follow_up(self, id: str, day: date | None) -> Application:
+        """When to come back to it; None: not at all. Raises NotFound."""
+        return await self._change(id, {"follow_up": day})
+
+    async def note(self, id: str, text: str) -> Note:
+        """Write something down.
+
+        Raises:
+            NotFound: there is no such application.
+            BadInput: it says nothing, or too much.
+        """
+        text = text.replace("\r\n", "\n").strip()
+        if not 0 < len(text) <= MOST_NOTED:
+            raise BadInput(f"A note has 1 to {MOST_NOTED:,} characters; this one has {len(text):,}.")
+        at, sealed = self._now(), self._store.seal.close(text)
+        async with self._store.writing() as transaction:
+            found = await _one(transaction, id)
+            number = await statements.add_note(transaction, found.id, at, sealed)
+        return Note(number=number, at=at, text=text)
+
+    async def remove_note(self, id: str, number: int) -> None:
+        """Forget a note. Raises NotFound."""
+        async with self._store.writing() as transaction:
+            found = await _one(transaction, id)
+            if not await statements.remove_note(transaction, found.id, number):
+                raise NotFound(
+                    f"Application {found.id} has no note {number}.", hint="`footpath applications show` numbers them."
+                )
+
+    async def _change(self, id: str, to: dict[str, object]) -> Application:
+        async with self._store.writing() as transaction:
+            found = await _one(transaction, id)
+            await statements.change(transaction, found.id, to)
+        return found.model_copy(update=to)
+
+    def _opened(self, kept: Sequence[statements.Sealed]) -> tuple[Note, ...]:
+        return tuple(Note(number=each.number, at=each.at, text=self._words(each.sealed)) for each in kept)
+
+    def _words(self, sealed: str) -> str:
+        try:
+            return self._store.seal.open(sealed)
+        except WrongKey as error:
+            return str(error)  # in its place: the application itself can be read
+
+
+async def _one(transaction: Transaction, id: str) -> Application:
+    """Raises NotFound."""
+    found = await statements.like(transaction, id)
+    exact = [each for each in found if each.id == id]
+    if id and len(exact or found) == 1:
+        return (exact or found)[0]
+    if id and found:
+        several = ", ".join(each.id for each in found)
+        raise NotFound(f"Several applications begin with {id}: {several}.", hint="Give more of the id.")
+    raise NotFound(f"There is no application {id!r}.", hint="`footpath applications list` shows those that there are.")

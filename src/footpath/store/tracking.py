@@ -1,0 +1,120 @@
+"""Statements on what persons note of their applications. The rules are in `memory/tracking.py`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from sqlalchemy import case, delete, func, insert, literal, null, select, update
+
+from footpath.schema.application import STAGES
+from footpath.store.applications import COLUMNS, application_of
+from footpath.store.tables import ApplicationNotes, Applications
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date, datetime
+
+    from sqlalchemy import ColumnElement
+
+    from footpath.schema.application import Application, ApplicationState, Stage
+    from footpath.store.database import Transaction
+
+Order = Literal["changed", "follow_up", "organisation", "stage"]
+"""changed: the latest first; follow_up: the earliest day first, then those without one."""
+
+ORDERS: Final[tuple[Order, ...]] = ("changed", "follow_up", "organisation", "stage")
+
+STANDS: Final = case(
+    (Applications.stage.is_not(None), Applications.stage),
+    (Applications.state.in_(("submitted", "already_applied")), literal("sent")),
+    else_=literal("preparing"),
+)
+"""As `Application.stands` says it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Which:
+    """Which applications."""
+
+    words: str = ""
+    """Each of them stands in the title, the organisation or the address."""
+    stage: Stage | None = None
+    state: ApplicationState | None = None
+    due: date | None = None
+    """To be followed up on this day, or before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A note as it is kept."""
+
+    number: int
+    application: str
+    at: datetime
+    sealed: str
+
+
+async def find(transaction: Transaction, which: Which, order: Order, limit: int | None) -> list[Application]:
+    """Applications, in this order."""
+    latest = (Applications.updated_at.desc(), Applications.id)
+    by: dict[Order, tuple[ColumnElement[Any], ...]] = {
+        "changed": (),
+        "follow_up": (Applications.follow_up.is_(null()), Applications.follow_up.asc()),
+        "organisation": (func.lower(Applications.organisation),),
+        "stage": (case({stage: at for at, stage in enumerate(STAGES)}, value=STANDS),),
+    }
+    statement = select(*COLUMNS).where(*_conditions(which)).order_by(*by[order], *latest).limit(limit)
+    return [application_of(row) for row in await transaction.execute(statement)]
+
+
+async def counts(transaction: Transaction, which: Which) -> dict[str, int]:
+    """How many there are of each stage."""
+    statement = select(STANDS, func.count()).where(*_conditions(which)).group_by(STANDS)
+    return {stage: count for stage, count in await transaction.execute(statement)}
+
+
+async def like(transaction: Transaction, given: str, limit: int = 5) -> list[Application]:
+    """Those whose id begins with what is given."""
+    begins = Applications.id.startswith(given, autoescape=True)
+    statement = select(*COLUMNS).where(begins).order_by(Applications.id).limit(limit)
+    return [application_of(row) for row in await transaction.execute(statement)]
+
+
+async def change(transaction: Transaction, id: str, to: dict[str, object]) -> None:
+    """Keep what the person says of one."""
+    await transaction.execute(update(Applications).where(Applications.id == id).values(**to))
+
+
+async def add_note(transaction: Transaction, application: str, at: datetime, sealed: str) -> int:
+    """Keep a note; its number."""
+    statement = insert(ApplicationNotes).values(application=application, at=at, sealed=sealed)
+    return (await transaction.execute(statement.returning(ApplicationNotes.number))).scalar_one()
+
+
+async def remove_note(transaction: Transaction, application: str, number: int) -> bool:
+    """Forget a note. False where there is none."""
+    mine = (ApplicationNotes.application == application, ApplicationNotes.number == number)
+    return (await transaction.execute(delete(ApplicationNotes).where(*mine))).rowcount == 1
+
+
+async def notes_of(transaction: Transaction, applications: Sequence[str]) -> list[Sealed]:
+    """The notes of these, the oldest first."""
+    columns = (ApplicationNotes.number, ApplicationNotes.application, ApplicationNotes.at, ApplicationNotes.sealed)
+    statement = select(*columns).where(ApplicationNotes.application.in_(applications))
+    return [Sealed(*row) for row in await transaction.execute(statement.order_by(ApplicationNotes.number))]
+
+
+def _conditions(which: Which) -> list[ColumnElement[bool]]:
+    found: list[ColumnElement[bool]] = []
+    for word in which.words.replace("\x00", " ").split():
+        about = (Applications.title, Applications.organisation, Applications.posting_url)
+        stands = [each.icontains(word, autoescape=True) for each in about]
+        found.append(stands[0] | stands[1] | stands[2])
+    if which.stage is not None:
+        found.append(STANDS.in_((which.stage,)))
+    if which.state is not None:
+        found.append(Applications.state == which.state)
+    if which.due is not None:
+        found.append(Applications.follow_up <= which.due)
+    return found
