@@ -11,6 +11,7 @@ from tests.page.looking import Look, by_id
 
 from footpath.errors import FootpathError, PageGone, Unresponsive
 from footpath.page.observe import observe
+from footpath.page.scripts import in_world
 from footpath.page.worlds import Navigated, Worlds
 
 if TYPE_CHECKING:
@@ -127,3 +128,24 @@ async def test_a_document_without_an_element_is_empty(look: Look):
     await look.page("document.open()")
 
     assert (await look.again()).elements == ()
+
+
+async def test_reading_ahead_in_an_empty_tab_leaves_nothing_there(session: Session):
+    page = session.tab.page
+    worlds = await Worlds.attach(page)
+
+    await page.evaluate("new Promise((done) => setTimeout(done))")  # after what waited for its turn when it was made
+
+    assert await page.evaluate("document.body.childNodes.length") == 0
+    await page.evaluate("document.body.innerHTML = '<button>Apply</button>'")
+    assert [(each.ref, each.name) for each in (await observe(worlds)).elements] == [("e1", "Apply")]
+
+
+async def test_what_stands_in_an_empty_tab_already_is_not_touched(session: Session):
+    page = session.tab.page
+    await page.evaluate("document.body.innerHTML = '<button>Apply</button>'; window.kept = document.body.firstChild")
+
+    await page.evaluate(in_world("token"))
+    await page.evaluate("new Promise((done) => setTimeout(done))")
+
+    assert await page.evaluate("document.body.firstChild === kept")

@@ -17,17 +17,20 @@ PARTS = (
 @cache
 def bundle() -> str:
     """The script of a world: all parts in one function scope, without the token that ties it to its page."""
-    folder = resources.files("footpath.page") / "js"
-    return "\n".join((folder / f"{part}.js").read_text("utf-8") for part in PARTS)
+    return "\n".join(map(_source, PARTS))
 
 
 def in_world(token: str) -> str:
     """The script that puts `footpath` into a world, once however often it is run."""
-    head = f"'use strict'; const TOKEN = {json.dumps(token)}; const footpath = globalThis.footpath = {{}};"
-    return f"if (!globalThis.footpath) (() => {{ {head}\n{bundle()}\n}})();"
+    head = f"'use strict'; const TOKEN = {json.dumps(token)}; const footpath = {{}};"
+    world = f"const world = (() => {{ {head}\n{bundle()}\nreturn footpath; }});"  # in brackets: it is compiled at once
+    return f"if (!globalThis.footpath) {{ {world}\nglobalThis.footpath = world();\n{_source('warm')} }}"
 
 
 def in_page(token: str) -> str:
     """The script that listens among the page's own scripts before the first of them runs; see `listeners.js`."""
-    source = (resources.files("footpath.page") / "js" / "listeners.js").read_text("utf-8")
-    return f"(() => {{ 'use strict'; const TOKEN = {json.dumps(token)};\n{source}\n}})();"
+    return f"(() => {{ 'use strict'; const TOKEN = {json.dumps(token)};\n{_source('listeners')}\n}})();"
+
+
+def _source(part: str) -> str:
+    return (resources.files("footpath.page") / "js" / f"{part}.js").read_text("utf-8")

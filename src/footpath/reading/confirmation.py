@@ -183,15 +183,15 @@ def confirmation_of(index: Index, forms: Sequence[FormObservation], buttons: Seq
             return leaf.text[:_SHOWN]
     if not applying and _says(_REPORTS, index.snapshot.title):
         return index.snapshot.title
-    if any(_WRONG.search(leaf.text) for leaf in leaves):
+    thanks = [leaf for leaf in leaves if _says(_COURTESIES, leaf.text) or _says(_APPLIED, leaf.text)]
+    if not thanks or any(_WRONG.search(leaf.text) for leaf in leaves):
         return ""
     is_over = not asked and not _leads_on(index, forms, buttons)
     wants = any(_FILL_IN.search(leaf.text) for leaf in leaves)
-    for leaf in leaves:
-        if _says(_COURTESIES, leaf.text) or _says(_APPLIED, leaf.text):
-            settled = (is_over or (asked <= _FEW and _says(_APPLIED, leaf.text))) and not wants
-            if settled or (_is_live(index, leaf) and not _INTEREST.search(leaf.text)):
-                return leaf.text[:_SHOWN]
+    for leaf in thanks:
+        settled = (is_over or (asked <= _FEW and _says(_APPLIED, leaf.text))) and not wants
+        if settled or (_is_live(index, leaf) and not _INTEREST.search(leaf.text)):
+            return leaf.text[:_SHOWN]
     return ""
 
 

@@ -56,12 +56,13 @@ async def add(transaction: Transaction, entered: Entered) -> None:
     """Add a run to the sums of its day and its month."""
     insert = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
     amounts = {name: getattr(entered.sums, name) for name in Sums.__slots__}
-    added = {name: getattr(Savings, name) + amount for name, amount in amounts.items()}
     key = {name: getattr(entered, name) for name in ("site", "cookbook", "outcome", "cause")}
     spans = {"day": entered.day, "month": entered.day.replace(day=1)}
-    for span, first in spans.items():
-        statement = insert(Savings).values(span=span, first=first, **key, **amounts)
-        await transaction.execute(statement.on_conflict_do_update(index_elements=_KEY, set_=added))
+    statement = insert(Savings).values(
+        [{"span": span, "first": first, **key, **amounts} for span, first in spans.items()]
+    )
+    added = {name: getattr(Savings, name) + getattr(statement.excluded, name) for name in amounts}
+    await transaction.execute(statement.on_conflict_do_update(index_elements=_KEY, set_=added))
 
 
 async def by_site(transaction: Transaction, span: Span, since: date) -> dict[tuple[str, Outcome, str], Sums]:
