@@ -12,6 +12,7 @@ import contextlib
 import fcntl
 import gc
 import importlib
+import inspect
 import json
 import os
 import pkgutil
@@ -25,11 +26,12 @@ import tempfile
 import termios
 import threading
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, NoReturn
+from typing import IO, TYPE_CHECKING, NoReturn, get_args
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 LATE = ("pydantic_ai.direct", "pydantic_ai.models.openai", "pydantic_ai.providers.openai_compatible")
 """What Footpath imports only when it asks a model."""
@@ -176,9 +178,21 @@ def _import_everything() -> None:
     for name in (*modules, *LATE):
         if not name.endswith("__main__"):
             importlib.import_module(name)
-    importlib.import_module("footpath.page.same_site").same_site("example.com")  # which reads its list of suffixes
+    for cached in _read_once():
+        cached()
     gc.collect()
     gc.freeze()  # what is here stays, in every child: it need not be looked through again
+
+
+def _read_once() -> Iterator[Callable[[], object]]:
+    """What Footpath reads when it is first asked for, and keeps: words, names of places, its commands."""
+    from footpath.reading import vocabulary
+
+    for name, module in [*sys.modules.items()]:
+        if name.startswith("footpath."):
+            kept = [each for each in vars(module).values() if hasattr(each, "cache_info")]
+            yield from (each for each in kept if not inspect.signature(each).parameters)
+    yield from (partial(vocabulary.read_text, "", section) for section in get_args(vocabulary.Section))
 
 
 def _report_ends(reports: dict[int, int]) -> None:

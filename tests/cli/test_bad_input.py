@@ -267,7 +267,7 @@ class TestDatabase:
         """A limit on the size of files stands in for the full disk."""
         ended = subprocess.run(
             [PROGRAM, "runs", "list"],
-            env=footpath.env(),
+            env=footpath.env({"PYTHONDONTWRITEBYTECODE": "1"}),  # Python would leave halves of what it compiles
             capture_output=True,
             text=True,
             timeout=HANGS_S,

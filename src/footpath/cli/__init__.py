@@ -11,9 +11,9 @@ def main() -> None:
 
 
 def _command() -> None:
-    from footpath.cli.commands import app
+    from footpath.cli.commands import command
 
-    app()
+    command()()
 
 
 def _tell(error: Exception) -> int:

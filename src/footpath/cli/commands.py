@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from functools import cache
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from typer.main import get_command
 
 from footpath import __version__
 from footpath.cli import (
@@ -28,6 +30,9 @@ from footpath.cli import (
     worker,
 )
 from footpath.cli.boundary import EXIT_CODES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 app = typer.Typer(
     name="footpath",
@@ -75,3 +80,9 @@ def root(
     ] = False,
 ) -> None:
     """Does a person's work on web sites: finds the way once, then walks it again without a model."""
+
+
+@cache
+def command() -> Callable[[], object]:
+    """All of it, made of the functions above and ready to be run."""
+    return get_command(app)
