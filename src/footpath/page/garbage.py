@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 _COMMON: Final = (700, 2000)
 """The threshold that nobody has set: up to Python 3.12, and since."""
 
+_MANY: Final = 100_000
+"""New objects from which on it looks at them: more than two readings of a page of 20,000 elements leave."""
+
 
 def spare_the_collector() -> None:
     """Let it look past what stays, and less often at the rest, in a process that works on pages.
@@ -20,7 +23,7 @@ def spare_the_collector() -> None:
     is left.
     """
     if gc.isenabled() and gc.get_threshold()[0] in _COMMON:
-        gc.set_threshold(20_000, *gc.get_threshold()[1:])
+        gc.set_threshold(_MANY, *gc.get_threshold()[1:])
     gc.freeze()
 
 
