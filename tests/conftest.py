@@ -14,6 +14,7 @@ import hypothesis
 import pytest
 import pytest_asyncio
 from tests.forked import Forking
+from tests.known_browsers import know_browsers
 from tests.sites.act_server import Site
 from xdist.scheduler import LoadScopeScheduling  # pyright: ignore[reportMissingTypeStubs]  it has no types
 
@@ -183,7 +184,9 @@ def forking() -> Iterator[Forking]:
 @pytest.fixture(scope="session")
 def page_settings(tmp_path_factory: pytest.TempPathFactory) -> config.Settings:
     """Settings of a machine on which nothing was set."""
-    return config.read_settings({config.HOME: str(tmp_path_factory.mktemp("home"))})
+    home = tmp_path_factory.mktemp("home")
+    know_browsers(home)
+    return config.read_settings({config.HOME: str(home)})
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

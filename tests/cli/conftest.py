@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 from anyio.from_thread import start_blocking_portal
 from tests.deadlines import HANGS_S
 from tests.forked import OF_THE_TERMINAL
+from tests.known_browsers import know_browsers
 from tests.sites.model_server import ModelServer
 from tests.sites.tasks import running
 from tests.sites.wiki import wiki
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from anyio.from_thread import BlockingPortal
     from tests.forked import Forked, Forking
     from tests.sites.tasks import TaskSite
+
+    from footpath.page.probe import Found
 
 PROGRAM = Path(sys.executable).with_name("footpath")
 
@@ -69,14 +71,6 @@ class CommandLine:
         return self.forking.start(*words, env=self.env(env), streams=[terminal] * 3, leads=True)
 
 
-@pytest.fixture(scope="session")
-def known_browsers(tmp_path_factory: pytest.TempPathFactory, forking: Forking) -> Path:
-    """A folder whose cache already says which browser starts here."""
-    home = tmp_path_factory.mktemp("known-browsers")
-    CommandLine(home, forking)("doctor")
-    return home / "cache"
-
-
 @pytest.fixture
 def footpath(tmp_path: Path, forking: Forking) -> CommandLine:
     home = tmp_path / "home"
@@ -85,10 +79,9 @@ def footpath(tmp_path: Path, forking: Forking) -> CommandLine:
 
 
 @pytest.fixture
-def browsing(footpath: CommandLine, known_browsers: Path) -> CommandLine:
+def browsing(footpath: CommandLine, found_browser: Found) -> CommandLine:
     """The same for commands that open a page."""
-    if known_browsers.is_dir():
-        shutil.copytree(known_browsers, footpath.home / "cache")
+    know_browsers(footpath.home)
     return footpath
 
 

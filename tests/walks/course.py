@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.deadlines import HANGS_S
 from tests.forked import OF_THE_TERMINAL
+from tests.known_browsers import know_browsers
 
 from footpath import config
 from footpath.app import utc_now
@@ -71,6 +72,7 @@ class Course:
     def __post_init__(self) -> None:
         self.home, self.temporary = self.folder / "home", self.folder / "tmp"
         self.temporary.mkdir(parents=True, exist_ok=True)
+        know_browsers(self.home)
 
     def errand(self, number: int, person: Invented | None = None) -> Errand:
         """The posting of this number, for a person (by default the next one in turn)."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from rich.console import Console
+from tests.known_browsers import know_browsers
 
 from footpath.app import open_app
 from footpath.config import HOME, read_settings
@@ -43,6 +44,7 @@ class Scene:
 @pytest.fixture(scope="module")
 async def scenes(tmp_path_factory: pytest.TempPathFactory) -> list[Scene]:
     home = tmp_path_factory.mktemp("demo")
+    know_browsers(home)
     found: list[Scene] = []
     async with open_app(read_settings({HOME: str(home)})) as app:
         async for played in _play(app, home, Console(file=io.StringIO())):
