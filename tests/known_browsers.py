@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING
 
-from footpath import config
+from footpath import config, private
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -13,6 +12,5 @@ if TYPE_CHECKING:
 
 def know_browsers(home: Path) -> None:
     """Tell a new home of Footpath's."""
-    known = config.read_settings().cache / "browsers"
-    if known.is_dir():
-        shutil.copytree(known, home / "cache" / "browsers", dirs_exist_ok=True)
+    for known in (config.read_settings().cache / "browsers").glob("*.json"):
+        private.write_file(home / "cache" / "browsers" / known.name, known.read_bytes())
