@@ -94,7 +94,7 @@ class _Hands:
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         return await self.session.screenshot()
 
-    async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "") -> str:
+    async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
         return ""
 
 

@@ -70,6 +70,7 @@ LIBRARIES = {
     "fastapi": {"api"},
     "pydantic_ai": {"llm"},
     "httpx": {"web"},
+    "imap_tools": {"connectors"},
     "jinja2": {"demo", "api"},
     "json_repair": {"reading"},
     "html_to_markdown": {"reading"},

@@ -26,6 +26,9 @@ NO_LIVE_MODELS = "FOOTPATH_NO_LIVE_MODELS"
 AGENT_HOSTS = "FOOTPATH_MCP_HOSTS"
 AGENTS_ASK = "FOOTPATH_MCP_ASKS"
 WEBHOOK_HOSTS = "FOOTPATH_WEBHOOK_HOSTS"
+MAILBOX = "FOOTPATH_MAILBOX"
+MAILBOX_PASSWORD = "FOOTPATH_MAILBOX_PASSWORD"
+MAILBOX_SENDERS = "FOOTPATH_MAILBOX_SENDERS"
 TRACES = ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
 """Where OpenTelemetry's own variables say that spans go."""
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY")
@@ -62,6 +65,14 @@ class Settings:
     webhook_hosts: tuple[str, ...] = ()
     """Hosts that may be told how tasks stand, as a task grants hosts; a private address only where it stands here
     itself. Empty: none."""
+    mailbox: str = field(default="", repr=False)
+    """Where codes are read that sites send by e-mail: `imaps://user@host:port/folder`, of which user and host are
+    needed. Empty: nowhere. Not in the repr, since it names the person.
+    """
+    mailbox_password: str = field(default="", repr=False)
+    """Of that mailbox."""
+    mailbox_senders: tuple[str, ...] = ()
+    """Domains that such codes may come from, besides that of the site itself."""
     browser: str | None = None
     """The Chrome or Chromium to use, as a path or a name on PATH; None looks for one."""
     browser_memory_mb: int = 2048
@@ -117,6 +128,9 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
         agent_hosts=_several(env.get(AGENT_HOSTS, "")),
         agents_ask=env.get(AGENTS_ASK, "").strip().casefold() in ("1", "yes", "true", "on"),
         webhook_hosts=_several(env.get(WEBHOOK_HOSTS, "")),
+        mailbox=env.get(MAILBOX, ""),
+        mailbox_password=env.get(MAILBOX_PASSWORD, ""),
+        mailbox_senders=_several(env.get(MAILBOX_SENDERS, "")),
         traces=next(filter(None, map(env.get, TRACES)), ""),
         browser=env.get(BROWSER) or None,
         browser_memory_mb=_memory(env.get(BROWSER_MEMORY) or "2048"),

@@ -126,7 +126,7 @@ class Paper:
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         return f"{of} marks={marks}".encode()
 
-    async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "") -> str:
+    async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
         self.asked.append(question)
         return self._answer
 

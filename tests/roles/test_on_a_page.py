@@ -48,7 +48,7 @@ class Real:
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         return await self.session.screenshot(full=of == "page")
 
-    async def ask(self, question: str, options=(), *, meaning: str = "") -> str:
+    async def ask(self, question: str, options=(), *, meaning: str = "", of: str = "") -> str:
         return ""
 
 

@@ -74,6 +74,8 @@ def moves(
         return _choice(field, elements, answer, today)
     element = elements.get(field.ref) or elements[field.refs[0]]
     near = [each for each in elements.values() if 0 < abs(each.order - element.order) <= BESIDE]
+    if field.kind == "text" and len(field.refs) > 1:  # it goes into its boxes from the first on
+        element = dataclasses.replace(element, max_length=len(field.refs))
     asked = field.model_copy(update={"part": ""}) if whole_number and field.part == "national" else field
     entry = fit(answer, asked, field.options, today=today, element=element, near=near)
     if isinstance(entry, Misfit):

@@ -12,6 +12,7 @@ from footpath.answers.places import country_code
 from footpath.answers.terms import taken_back
 from footpath.answers.words import fold, slug
 from footpath.schema.answer import Answer, Misfit, NoAnswer
+from footpath.schema.observation import FLEETING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -79,6 +80,10 @@ class Values:
         if (said := self._given(field.meaning, field.question)) is not None:
             self._overruled.add(said)
         self.bank.append(answer)
+
+    def forget_fleeting(self) -> None:
+        """Drop what was answered for one page alone, now that it is behind."""
+        self.bank[:] = [each for each in self.bank if not each.fresh or each.meaning != FLEETING]
 
     def _find(self, meaning: str, question: str, index: int) -> Answer | NoAnswer:
         if (said := self._given(meaning, question)) is not None:

@@ -33,6 +33,7 @@ PATIENCE: dict[Matter, tuple[timedelta | None, str]] = {
 """How long each kind stays open, and what holds then. Something that was sent perhaps is asked about for good."""
 
 LABELS = {YES: "Yes", NO: "No", SENT: "It was sent", NOT_SENT: "It was not sent"}
+FREE = "Is the way free now?"
 MOST_SHOWN = 2000
 """Characters of what a page says of what is to be approved."""
 
@@ -54,7 +55,13 @@ class WrittenPerson:
     """The run that asks, as soon as it has begun."""
 
     async def answer(self, field: FieldObservation, reason: str) -> str | None:
-        """None: what was answered is in the answer bank by now."""
+        """None: what was answered is in the answer bank by now. A code that was sent is not kept there: to the next run
+        it would be of no use.
+        """
+        if field.is_fleeting:
+            asks = f"The site has sent a code and asks for it (“{field.question}”). Each run is sent one of its own."
+            await self._ask("blocked", FREE, reason=f"{asks} {reason}".strip())
+            return None
         labels = dict.fromkeys(field.choices)
         await self._ask(
             "question",
@@ -90,7 +97,7 @@ class WrittenPerson:
 
     async def unblock(self, reason: str, url: str) -> bool:
         """False: nobody is at this browser. Where a person says that the way is free, the run tries again."""
-        await self._ask("blocked", "Is the way free now?", reason=reason, url=url)
+        await self._ask("blocked", FREE, reason=reason, url=url)
         return False
 
     async def choose_form(self, forms: Sequence[FormObservation]) -> int | None:

@@ -11,7 +11,6 @@ from footpath.schema.answer import NoAnswer
 from footpath.schema.event import Asked, Noticed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from datetime import datetime
 
     from footpath.engine.view import View
@@ -26,8 +25,8 @@ class Question:
     """What a page asks, as a connector is asked it."""
 
     field: FieldObservation
-    url: str
-    """Of the page."""
+    view: View
+    """The page."""
     since: datetime
     """When the run began: what the site sends for this question is not older."""
     note: Callable[[str], Awaitable[object]] = dataclasses.field(repr=False)
@@ -61,8 +60,9 @@ class Said:
 async def ask(walk: Walk, field: FieldObservation, reason: str, options: tuple[str, ...] = ()) -> Said | None:
     """The answer to a question, from a connector or else from the person; None where nobody gives one."""
     reasons = [reason]
-    for source in _serving(walk):
-        answer = await _consult(walk, source, field)
+    view = walk.view
+    for source in walk.sources:
+        answer = await _consult(walk, source, field, view) if view is not None and source.serves(view) else ""
         if isinstance(answer, Said):
             return answer
         reasons.append(answer)
@@ -84,19 +84,14 @@ async def learn(walk: Walk, field: FieldObservation, said: Said) -> None:
     walk.sheet.reopen(field)
 
 
-def _serving(walk: Walk) -> Iterator[Source]:
-    view = walk.view
-    return (each for each in walk.sources if view is not None and each.serves(view))
-
-
-async def _consult(walk: Walk, source: Source, field: FieldObservation) -> Said | str:
+async def _consult(walk: Walk, source: Source, field: FieldObservation, view: View) -> Said | str:
     """What a connector says; why it says nothing, where it does not."""
 
     async def note(text: str) -> None:
         await walk.journal.append(Noticed(what="connector", text=f"{source.name}: {text}"))
 
     with walk.spent.waiting():
-        answer = await source.knows(Question(field, walk.session.url, walk.since, note))
+        answer = await source.knows(Question(field, view, walk.since, note))
     if isinstance(answer, NoAnswer):
         if answer.reason:
             await note(f"no answer to “{field.question}”. {answer.reason}")

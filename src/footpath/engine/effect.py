@@ -94,8 +94,16 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press) -> View 
 
 
 def asks_on(before: PageObservation, now: PageObservation) -> bool:
-    """Whether the site goes on with other questions or a review: "Submit" was one step of it, or a survey follows."""
+    """Whether the site goes on with other questions, a code that it has sent, or a review: "Submit" was one step of it,
+    or a survey follows.
+    """
+    if _asks_for_code(now) and not _asks_for_code(before):
+        return True
     return now.page_type in ("application", "review") and moved(before, now) and not same_form(before, now)
+
+
+def _asks_for_code(page: PageObservation) -> bool:
+    return any(field.is_fleeting and field.visible and not field.trap for form in page.forms for field in form.fields)
 
 
 async def concluded(walk: Walk, sending: Sending, view: View) -> End:

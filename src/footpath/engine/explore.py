@@ -143,6 +143,11 @@ async def _ask(walk: Walk, decision: AskPerson) -> None:
                 f"The form does not take what the task gives: {listed}.",
                 hint="Give it with --data as the form takes it.",
             )
+        if any(left.field.is_fleeting for left in open_questions):
+            raise NeedsPerson(
+                f"The site has sent a code and asks for it: {listed}.",
+                hint="Run it where you can answer, or have the code read from your mailbox (README: Connectors).",
+            )
         raise NeedsPerson(
             f"The form asks what nothing known answers: {listed}.",
             hint="Add the answers to the profile (x-footpath: answers:) and run it again.",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.handled import country_is_picked
 from footpath.answers.moves import Left
+from footpath.engine.asking import ask, learn
 from footpath.engine.conditions import Around, unmet
 from footpath.engine.enter import Planned, enter, leave
 from footpath.engine.known_here import former, known_here, may_be_known
@@ -230,6 +231,9 @@ async def _planned(walk: Walk, view: View, step: Step, located: Match, parameter
     if field is None:
         return ()
     answer = walk.values.answer_now(parameter, field)
+    if isinstance(answer, NoAnswer) and field.is_fleeting and (said := await ask(walk, field, answer.reason)):
+        await learn(walk, field, said)
+        answer = walk.values.answer_now(parameter, field)
     if isinstance(answer, NoAnswer):
         await walk.journal.append(StepSkipped(step=step.id, reason=answer.reason))
         return ()

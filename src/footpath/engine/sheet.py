@@ -87,12 +87,17 @@ class Sheet:
         self.handled[field.key] = Handled("left", reason)
 
     def reject(self, view: View) -> bool:
-        """Note which answers the page complains of. False when it names none."""
+        """Note which answers the page complains of: a code that it has sent, where it names none. False where it is
+        nothing of all that.
+        """
         found = {
             field.key: Handled("rejected", f"rejected: {field.error}")
             for field in view.fields.values()
             if field.error and not field.trap
         }
+        if not found and view.page.errors:
+            codes = (field for field in view.fields.values() if field.is_fleeting and self.is_entered(field))
+            found = {field.key: Handled("rejected", f"rejected: {view.page.errors[0]}") for field in codes}
         self.handled |= found
         return bool(found)
 

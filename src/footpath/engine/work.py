@@ -128,6 +128,7 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
             raise NeedsPerson(pressed.why, hint="Use --headed to do this step by hand.")
     if held:
         walk.form = "" if walk.sheet.has_entered else walk.form  # it was on that page
+        walk.values.forget_fleeting()
         walk.sheet.turn(view)
     elif not walk.sheet.reject(now) and not walk.sheet.asks_more(view, now):
         said = "; ".join(now.page.errors) or "it did not move on and named no field"

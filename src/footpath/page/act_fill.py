@@ -69,6 +69,8 @@ def _outcome(answer: Answer) -> Outcome:
 
 async def fill(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome:
     """Replace the text of one field: by one trusted input event, and key by key when the page does not take that."""
+    if element.max_length == 1 and len(value) > 1:
+        return await _fill_boxes(tab, element, value, clock)
     if element.max_length and len(value.encode("utf-16-le")) // 2 > element.max_length:
         return failed("too_long")
     wanted = FieldValue(ref=element.ref, kind="fill", value=value)
@@ -82,6 +84,25 @@ async def fill(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome:
     if len(value) <= KEYS_LIMIT and await _write(tab, wanted, value, clock, by_keys=True):
         return Outcome(ok=True, how="keys")
     return failed("not_taken")
+
+
+async def _fill_boxes(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome:
+    """Put a text into boxes that take a character each, from this one on; key by key where the page wants to see keys
+    and takes the focus on by itself.
+    """
+    if await tab.say(element.ref, "boxes", value, deadline_s=clock.left + GRACE_S) == "1":
+        return failed("too_long")
+    wanted = FieldValue(ref=element.ref, kind="fill", value=value)
+    outcome = (await enter(tab, frame_of(element.ref), [wanted], clock))[0]
+    if outcome.failure != "not_taken":
+        return outcome
+    spot = await aim(tab, element.ref, clock, "edit")
+    if isinstance(spot, Outcome):
+        return spot
+    await tab.say(element.ref, "select_all", deadline_s=clock.left + GRACE_S)
+    await tab.type(value, clock.left + GRACE_S)
+    held = await tab.say(element.ref, "held", cast("Json", wanted), True, deadline_s=clock.left + GRACE_S)
+    return Outcome(ok=True, how="keys") if held == "true" else outcome
 
 
 async def _write(tab: Tab, wanted: FieldValue, value: str, clock: Clock, *, by_keys: bool) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, cast
 
@@ -18,6 +18,7 @@ from footpath.reading.requirement import (
     required_by_note,
     required_by_text,
 )
+from footpath.reading.sent_codes import asks_for_it, is_told
 from footpath.reading.text import plain
 from footpath.reading.traps import is_visible, trap_of
 from footpath.reading.vocabulary import Section, read_heading, read_text
@@ -60,7 +61,7 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
         _Read(d, q, heading, read_meaning(d, q, heading, section))
         for d, q, (heading, section) in zip(drafts, questions, places, strict=True)
     ]
-    reads = _phone_pickers(index, reads)
+    reads = _phone_pickers(index, _sent_codes(index, reads))
     noted = notes(index)
     required = [
         required_by_attribute(r.draft, proxies)
@@ -131,6 +132,17 @@ def _heading_over(index: Index, draft: Draft, used: frozenset[str]) -> Block | N
     return None
 
 
+def _sent_codes(index: Index, reads: list[_Read]) -> list[_Read]:
+    """Where the page says that it has sent a code, what asks for a code asks for that one."""
+    if not reads or not is_told(index):
+        return reads
+    return [
+        replace(each, reading=asks_for_it(each.reading, each.draft.kind, asked, boxes=each.draft.is_boxes))
+        for each in reads
+        for asked in [f"{each.question.text} {each.draft.first.name} {each.draft.first.placeholder}"]
+    ]
+
+
 def _phone_pickers(index: Index, reads: list[_Read]) -> list[_Read]:
     """A choice right beside a telephone number, with no other meaning, picks its country code."""
     done: list[_Read] = []
@@ -181,7 +193,7 @@ def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bo
     meaning = read.reading.meaning
     refs = tuple(m.ref for m in draft.members)
     return FieldObservation(
-        ref=f"g{first.ref}" if draft.is_group else first.ref,
+        ref=f"g{first.ref}" if draft.is_group and not draft.is_boxes else first.ref,
         refs=refs,
         question=read.question.text,
         kind=draft.kind,
@@ -221,6 +233,8 @@ def _value(draft: Draft) -> str:
         return {True: "yes", False: "no"}.get(draft.first.checked is True, "")
     if draft.kind in {"radio", "checkboxes"}:
         return ", ".join(o.label for o in draft.options if o.selected)
+    if draft.is_boxes:
+        return "".join(map(_chosen, draft.members))
     if draft.kind == "date_parts":
         return " ".join(_chosen(m) for m in draft.members if _chosen(m))
     return _chosen(draft.first)

@@ -10,6 +10,7 @@ from footpath.reading.context import refine
 from footpath.reading.fields import read_fields
 from footpath.reading.index import Index, is_field
 from footpath.reading.purpose import Clues, purpose_of
+from footpath.reading.sent_codes import leading_on
 from footpath.reading.sign_in import apart
 from footpath.reading.text import plain
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation
@@ -72,13 +73,14 @@ def _form(
     submitting = sum(p.element.type in {"submit", "image"} for p in found)
     name = block.text if block is not None else ""
     purpose, confidence = purpose_of(Clues(fields, found, f"{name} {_headings(index, elements)}", place))
+    known = tuple(p.observation(alone=submitting == 1) for p in found if _counts(p))
     return FormObservation(
         ref=ref,
         name=name or _title(index, elements, fields),
         purpose=purpose,
         confidence=confidence,
         fields=refine(fields, purpose),
-        buttons=tuple(p.observation(alone=submitting == 1) for p in found if _counts(p)),
+        buttons=leading_on(fields, found, known),
     )
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.index import INPUTS, Index, is_field
 from footpath.reading.options import is_no, is_yes, is_yes_no, part_of
+from footpath.reading.sent_codes import boxes
 from footpath.reading.text import attribute_words, words
 from footpath.reading.vocabulary import option_words, read_text
 from footpath.schema.snapshot import Element, Option
@@ -57,6 +58,11 @@ class Draft:
         return self.members[0]
 
     @property
+    def is_boxes(self) -> bool:
+        """True for a text with a box for each character."""
+        return self.kind == "text" and len(self.members) > 1
+
+    @property
     def is_group(self) -> bool:
         """True when several elements are acted on as one."""
         return len(self.members) > 1 or self.kind in {"radio", "checkboxes"}
@@ -89,7 +95,8 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
     wrapped = _wrapped(index, own)
     own = [e for e in own if e.ref not in wrapped.values() and not _behind_buttons(index, e)]
     taken: dict[str, Draft] = {}
-    for draft in (*_radios(index, own), *_checkboxes(index, own), *_buttons(index, own), *_dates(index, own)):
+    texts = (Draft("text", run) for run in boxes([e for e in own if is_field(e)]))
+    for draft in (*texts, *_radios(index, own), *_checkboxes(index, own), *_buttons(index, own), *_dates(index, own)):
         if not any(m.ref in taken for m in draft.members):
             taken.update((m.ref, draft) for m in draft.members)
     drafts: list[Draft] = []

@@ -27,6 +27,8 @@ class Platform:
     hosts: tuple[str, ...]
     patterns: tuple[str, ...]
     markers: Mapping[str, tuple[str, ...]]
+    mail: tuple[str, ...] = ()
+    """Domains, besides those of its hosts, that it sends mail from for the sites that it serves."""
 
     def serves(self, host: str) -> bool:
         """True for one of its own hosts."""
@@ -49,6 +51,7 @@ def platforms() -> tuple[Platform, ...]:
                 tuple(cast("list[str]", raw["hosts"])),
                 tuple(cast("list[str]", raw["patterns"])),
                 {kind: tuple(m.casefold() for m in marks) for kind, marks in markers.items()},
+                tuple(cast("list[str]", raw.get("mail") or [])),
             )
         )
     return tuple(known)

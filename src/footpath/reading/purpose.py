@@ -124,6 +124,8 @@ def _application(clues: Clues, fields: Sequence[FieldObservation], asked: set[st
 def _account(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
     secrets = [f for f in fields if f.kind == "password"]
     recovering = "recover" in sends or _FORGOT.search(clues.words)
+    if not secrets and "one-time-code" in asked:
+        return None  # who has come so far is known
     if not secrets:
         plain = {f.meaning for f in fields if f.kind in {"text", "email", "tel"}}
         accounts = {"email", "username", "username_or_email", "current-password"}

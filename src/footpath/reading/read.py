@@ -98,6 +98,8 @@ def questions(observation: PageObservation) -> dict[str, str]:
         question = f"{field.question} #{field.index + 1}" if field.index else field.question
         for ref in (field.ref, *field.refs):
             asked.setdefault(ref, question)
+        for number, ref in enumerate(field.refs[1:], 2) if field.kind == "text" else ():
+            asked[ref] = f"{question}: {number}"
         for ref, part in zip(field.refs, field.parts, strict=False):
             asked[ref] = f"{question}: {part}"
     return asked

@@ -164,8 +164,13 @@ def _unanswered(fields: Sequence[FieldObservation], values: Values, handled: Map
         Left(field, known.why)
         for field, known in became
         if known.how == "rejected"
-        or (known.how == "left" and ((field.required and _is_open(field)) or values.is_given(field)))
+        or (known.how == "left" and ((_is_needed(field) and _is_open(field)) or values.is_given(field)))
     )
+
+
+def _is_needed(field: FieldObservation) -> bool:
+    """Whether the page goes on with an answer only; a code that it has sent is asked for to be entered."""
+    return field.required or (field.is_fleeting and field.visible and not field.trap)
 
 
 def _is_open(field: FieldObservation) -> bool:

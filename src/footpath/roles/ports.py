@@ -109,7 +109,7 @@ class Hands(Page, Protocol):
         """
         ...
 
-    async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "") -> str:
+    async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
         """Ask who may know it, the person last; what the role may use of the answer: its words, or the template that
         stands for them.
 
@@ -117,6 +117,7 @@ class Hands(Page, Protocol):
             question: in words for a person.
             options: the possible answers, where there are few.
             meaning: what kind of value it is, as fields have one; empty where that is not known.
+            of: the ref of the field that asks, where one does.
 
         Empty: no answer came, and none will in this run.
         """

@@ -38,6 +38,10 @@ Trap = Literal["", "honeypot", "proxy", "duplicate", "captcha"]
 """Why a field must be left alone; empty for a real one."""
 
 
+FLEETING = "one-time-code"
+"""The meaning of what is answered for this once: a code that the site has sent."""
+
+
 class FieldObservation(Frozen):
     """One question of a form, however many elements it is made of."""
 
@@ -79,8 +83,8 @@ class FieldObservation(Frozen):
 
     @property
     def is_fleeting(self) -> bool:
-        """Whether its answer is made for this once, such as a code that the site has sent: it is never kept."""
-        return self.meaning == "one-time-code"
+        """Whether its answer is made for this once: then it is never kept."""
+        return self.meaning == FLEETING
 
     @property
     def choices(self) -> tuple[str, ...]:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from tests.sites.model_server import Scripted as ScriptedAnswer
 
     from footpath.config import Settings
+    from footpath.engine.connector import Connector
     from footpath.engine.person import Nobody
     from footpath.page.browser import Browser
     from footpath.schema.atlas import Atlas
@@ -59,6 +60,7 @@ class Custom:
     stack: AsyncExitStack
     now: Ticking
     ids: itertools.count[int] = dataclasses.field(default_factory=lambda: itertools.count(1))
+    connectors: tuple[Connector, ...] = ()
 
     @property
     def books(self) -> CookbookMemory:
@@ -97,6 +99,7 @@ class Custom:
             person=person or Scripted(),
             models=lambda names, meter: connect(names, meter=meter, settings=self.settings),
             task_id=task_id,
+            connectors=self.connectors,
         )
         result = await handler_of("custom")(kit, Task.model_validate(given))
         journal = tuple(await read(self.store, result.run.id))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Protocol
 
+from footpath.engine.asking import ask
 from footpath.engine.conditions import Around, describe, unmet
 from footpath.engine.custom.perform import Errand, perform
 from footpath.engine.custom.place import find_place
@@ -17,6 +18,7 @@ from footpath.engine.known_here import former, known_here, may_be_known
 from footpath.schema.action import Click
 from footpath.schema.event import StepSkipped
 from footpath.schema.signature import Match, Miss
+from footpath.schema.template import templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from footpath.engine.custom.literals import Literals
     from footpath.engine.view import View
     from footpath.schema.cookbook import Step
+    from footpath.schema.snapshot import Element
 
 APPEARS_S = 2.0
 """Seconds that the element of a step may take to come up once the page is at rest."""
@@ -111,6 +114,7 @@ async def _take(errand: Errand, followed: Followed, step: Step) -> Broken | None
             await errand.walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=match))
             return Broken(step, reason, followed.view)
         element = followed.view.elements[match.ref]
+        await _answer_again(errand, followed.view, step, element)
     is_healed = match is not None and not match.exact
     today = step
     if is_healed and element is not None and not _by_place(step):
@@ -126,6 +130,16 @@ async def _take(errand: Errand, followed: Followed, step: Step) -> Broken | None
     )
     followed.view, followed.hold = came.view, came.hold
     return None if came.held or came.hold is not None else Broken(step, came.why, came.view)
+
+
+async def _answer_again(errand: Errand, view: View, step: Step, element: Element) -> None:
+    """Have a code that the site has sent answered anew: the one that was entered then held for that once."""
+    field = view.fields.get(element.ref)
+    if field is None or not field.is_fleeting:
+        return
+    for name in templates_of(step.action):
+        if name not in errand.values and (said := await ask(errand.walk, field, "")) is not None:
+            errand.tell(said.text, name)
 
 
 async def _find(errand: Errand, view: View, step: Step) -> tuple[View, Match | Miss]:

@@ -81,9 +81,12 @@ class Hands:
         clip = around(view.snapshot, of) if of in view.snapshot.by_ref else None
         return await self.errand.walk.session.screenshot(tuple(view.fields), full=full, marks=refs, clip=clip)
 
-    async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "") -> str:
+    async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
         """Ask the person. What they say is theirs: the role gets a template for it."""
-        field = FieldObservation(ref="", refs=(), question=question, kind="text", meaning=meaning, confidence=0)
+        asking = self.view.fields.get(of) if self.view is not None else None
+        field = FieldObservation(
+            ref=of, refs=asking.refs if asking else (), question=question, kind="text", meaning=meaning, confidence=0
+        )
         said = await ask(self.errand.walk, field, "A decision that no rule and no model may make.", tuple(options))
         return self.errand.tell(said.text) if said is not None and said.text else ""
 

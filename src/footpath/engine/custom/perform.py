@@ -109,10 +109,10 @@ class Errand:
         """The person's values, to be kept as templates."""
         return Literals(self.personal)
 
-    def tell(self, answer: str) -> str:
-        """Take an answer of the person; the template that stands for it from now on."""
-        self.asked += 1
-        name = f"answer.{self.asked}"
+    def tell(self, answer: str, name: str = "") -> str:
+        """Take an answer of the person; the template that stands for it from now on: that of `name`, or a new one."""
+        self.asked += not name
+        name = name or f"answer.{self.asked}"
         self.personal[name] = answer
         self.redaction.learn(name, answer)
         self.untold.learn(name, answer, short=True)

@@ -93,7 +93,7 @@ class SiteHands:
         clip = around(self.view.snapshot, of) if of in self.view.snapshot.by_ref else None
         return await self.visit.walk.session.screenshot(tuple(self.view.fields), full=full, marks=refs, clip=clip)
 
-    async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "") -> str:
+    async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
         """Nobody is asked: exploring goes on without."""
         return ""
 

@@ -107,7 +107,25 @@ const fill = (() => {
     return said === null ? null : said === 'true';
   };
 
-  return { PICKED, holds, selectAll, set, write, key, announce, twin, textOf, labelOf, positions, isChosen, choose, stateOf, squash };
+  /** The boxes that a text goes into from this field on, where each takes one character; else the field alone. */
+  function boxesOf(el) {
+    if (el.localName !== 'input' || el.maxLength !== 1) return [el];
+    const all = [...el.getRootNode().querySelectorAll('input:not([type=hidden])')].filter(act.seen);
+    const top = el.getBoundingClientRect().top;
+    const alike = (other) => other?.maxLength === 1 && act.isEditable(other) && Math.abs(other.getBoundingClientRect().top - top) <= 6;
+    const at = all.indexOf(el);
+    const end = all.findIndex((other, place) => place > at && !alike(other));
+    const run = all.slice(at, end < 0 ? undefined : end);
+    return run.length > 3 && !alike(all[at - 1]) ? run : [el];
+  }
+
+  /** The boxes of a value: more than one only where it has more than one character, and one for each. */
+  const boxesFor = (el, value) => {
+    const run = typeof value === 'string' && value.length > 1 ? boxesOf(el) : [el];
+    return run.length >= [...value].length ? run : [el];
+  };
+
+  return { PICKED, boxesFor, holds, selectAll, set, write, key, announce, twin, textOf, labelOf, positions, isChosen, choose, stateOf, squash };
 })();
 
 /** Before a value: why it cannot be put there now, '' when it can. */
@@ -118,11 +136,27 @@ function misfit(el, item) {
   if (item.kind === 'fill') {
     if (!act.isEditable(el)) return 'wrong_kind';
     if (act.isReadonly(el)) return 'readonly';
-    if (el.maxLength > 0 && item.value.length > el.maxLength) return 'too_long';
+    if (el.maxLength > 0 && item.value.length > el.maxLength * fill.boxesFor(el, item.value).length) return 'too_long';
   }
   if (item.kind === 'select' && el.localName !== 'select') return 'wrong_kind';
   if (item.kind === 'check' && !act.isTick(el)) return 'wrong_kind';
   return '';
+}
+
+/** Put a text into one field. */
+function enterText(el, value) {
+  el.focus({ preventScroll: true });
+  const now = fill.twin(el);
+  if (!now) return { failure: 'not_found' };
+  if (fill.PICKED.has(now.type)) fill.set(now, value);
+  else {
+    if (now !== el) now.focus({ preventScroll: true });
+    fill.key(now, 'keydown');
+    const taken = !fill.announce(now, value) || fill.write(now, value);
+    fill.key(now, 'keyup');
+    if (!taken) fill.set(now, value);
+  }
+  return {};
 }
 
 /** Enter one value. Answers how it went: a failure, `unchanged`, or nothing when it has to be read back. */
@@ -142,18 +176,11 @@ function enter(el, item) {
     return {};
   }
   if (fill.textOf(el) === item.value) return { ok: true, unchanged: true };
-  el.focus({ preventScroll: true });
-  const now = fill.twin(el);
-  if (!now) return { failure: 'not_found' };
-  if (fill.PICKED.has(now.type)) fill.set(now, item.value);
-  else {
-    if (now !== el) now.focus({ preventScroll: true });
-    fill.key(now, 'keydown');
-    const taken = !fill.announce(now, item.value) || fill.write(now, item.value);
-    fill.key(now, 'keyup');
-    if (!taken) fill.set(now, item.value);
-  }
-  return {};
+  const boxes = fill.boxesFor(el, item.value);
+  if (boxes.length === 1) return enterText(el, item.value);
+  const characters = [...item.value];
+  const results = boxes.map((box, at) => (fill.textOf(box) === (characters[at] ?? '') ? {} : enterText(box, characters[at] ?? '')));
+  return results.find((result) => result.failure) ?? {};
 }
 
 function isHeld(el, item) {
@@ -164,7 +191,8 @@ function isHeld(el, item) {
     const wanted = fill.positions(now, item.value);
     return wanted !== null && fill.isChosen(now, wanted);
   }
-  return fill.holds(now, item.value);
+  const boxes = fill.boxesFor(now, item.value);
+  return boxes.length === 1 ? fill.holds(now, item.value) : boxes.map(fill.textOf).join('') === item.value;
 }
 
 /** Put values into their fields one after the other, until `end`; how each went, before the page has had its say. */
@@ -203,6 +231,12 @@ footpath.enter = async (items, ms) => {
     if (held) return { ok: true, unchanged: Boolean(result.unchanged) };
     return { failure: held === null ? 'not_found' : 'not_taken' };
   }));
+};
+
+/** Into how many boxes a value goes from a field on. */
+footpath.boxes = (ref, value) => {
+  const el = act.current(ref);
+  return String(el ? fill.boxesFor(el, value).length : 1);
 };
 
 /** Select what stands in a focused field, so that trusted input replaces it. */

@@ -1,0 +1,260 @@
+"""A mailbox over IMAP: new messages, as they come. It is only read, and nothing in it is marked as seen."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import imaplib
+import ipaddress
+import re
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote, urlsplit
+
+from footpath.errors import BadInput, FootpathError
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
+    from imap_tools import BaseMailBox
+
+CONNECT_S: Final = 10.0
+"""Seconds that the server gets for one answer."""
+SLICE_S: Final = 4.0
+"""Seconds after which it is looked for messages anew, whether the server has told of any or not."""
+MOST: Final = 40
+"""Of so many of the latest messages each is looked at."""
+EXAMPLE: Final = "imaps://user@imap.example.com"
+_STAMP: Final = re.compile(rb'UID (\d+)[^"]*INTERNALDATE "([^"]+)"|INTERNALDATE "([^"]+)"[^"]*UID (\d+)')
+
+
+class Unreadable(FootpathError):
+    """The mailbox cannot be read now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A mailbox. Its repr shows nothing but the host."""
+
+    host: str
+    port: int
+    user: str = field(repr=False)
+    password: str = field(repr=False)
+    folder: str = "INBOX"
+    is_secure: bool = True
+    """Over TLS; without it only on this machine."""
+
+    @property
+    def place(self) -> str:
+        """Where it is, in words."""
+        return f"{self.host}:{self.port}"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message, read. Its repr shows nothing of what it says."""
+
+    uid: str
+    sender: str = field(repr=False)
+    """The host part of its address."""
+    subject: str = field(repr=False)
+    text: str = field(repr=False)
+    markup: str = field(repr=False)
+
+
+Wanted = Callable[[list[Message]], bool]
+"""Shown all new messages, the oldest first, in another thread: whether it has what it wants."""
+
+
+def account(url: str, password: str) -> Account:
+    """The mailbox that the settings name.
+
+    Raises:
+        BadInput: they name none that may be used.
+    """
+    hint = f"Set FOOTPATH_MAILBOX to it, such as {EXAMPLE}, and FOOTPATH_MAILBOX_PASSWORD."
+    scheme, _, rest = url.partition("://")
+    whole, _, folder = rest.partition("/")
+    user, _, place = whole.rpartition("@")  # a name may be an address itself
+    try:
+        parts = urlsplit(f"//{place}")
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        host, port = "", None
+    if scheme not in ("imaps", "imap") or not host or not user:
+        raise BadInput("FOOTPATH_MAILBOX is not the url of a mailbox.", hint=hint)
+    if ":" in user:
+        raise BadInput("FOOTPATH_MAILBOX holds a password.", hint=f"Take it out. {hint}")
+    if not password:
+        raise BadInput("FOOTPATH_MAILBOX_PASSWORD is not set.", hint=hint)
+    if scheme == "imap" and not _is_here(host):
+        raise BadInput(
+            f"No password is sent to {host} without TLS.", hint="imap:// is for this machine: write imaps://."
+        )
+    secure = scheme == "imaps"
+    port = port or (993 if secure else 143)
+    return Account(host, port, unquote(user), password, unquote(folder) or "INBOX", secure)
+
+
+def _is_here(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+async def watch(
+    account: Account, since: datetime, wanted: Wanted, within_s: float, trust: ssl.SSLContext | None = None
+) -> None:
+    """Show the messages that have come since then to `wanted`, at once and whenever there may be others, until it has
+    what it wants or the time is over.
+
+    Args:
+        account: the mailbox.
+        since: the time before which no message counts, by the clock of its server.
+        wanted: called in another thread with all of them, the oldest first.
+        within_s: seconds.
+        trust: whose certificates count; by default those that this machine trusts.
+
+    Raises:
+        Unreadable: it cannot be reached, does not let us in, or broke off.
+    """
+    line = _Line()
+    try:
+        await asyncio.to_thread(_watch, line, account, since, wanted, within_s, trust)
+    except asyncio.CancelledError:
+        line.cut()
+        raise
+
+
+class _Line:
+    """The connection of a thread, which another thread may cut."""
+
+    def __init__(self) -> None:
+        self.is_cut = threading.Event()
+        self._box: BaseMailBox | None = None
+
+    def holds(self, box: BaseMailBox) -> None:
+        self._box = box
+
+    def cut(self) -> None:
+        self.is_cut.set()
+        if self._box is not None:
+            with contextlib.suppress(OSError):
+                self._box.client.sock.shutdown(socket.SHUT_RDWR)
+
+
+def _watch(
+    line: _Line, account: Account, since: datetime, wanted: Wanted, within_s: float, trust: ssl.SSLContext | None
+) -> None:
+    end = time.monotonic() + within_s
+    try:
+        with _opened(line, account, trust) as box:
+            can_tell = b"IDLE" in box.client.capability()[1][0].upper().split()  # it says more to whom it knows
+            while not line.is_cut.is_set():
+                if wanted(_new(box, since)) or (left := end - time.monotonic()) <= 0:
+                    return
+                _wait(box, line, min(left, SLICE_S), can_tell=can_tell)
+    except (OSError, imaplib.IMAP4.error) as error:
+        if not line.is_cut.is_set():
+            raise Unreadable(f"The mailbox at {account.place} broke off ({_in_words(error)}).") from error
+
+
+@contextlib.contextmanager
+def _opened(line: _Line, account: Account, trust: ssl.SSLContext | None) -> Generator[BaseMailBox]:
+    """The folder, open to be read."""
+    box = _connect(account, trust)
+    line.holds(box)
+    try:
+        _sign_in(box, account)
+        yield box
+    finally:
+        for end in (box.client.logout, box.client.shutdown):  # who is cut off cannot take leave
+            with contextlib.suppress(OSError, imaplib.IMAP4.error):
+                end()
+
+
+def _connect(account: Account, trust: ssl.SSLContext | None) -> BaseMailBox:
+    from imap_tools import MailBox, MailBoxUnencrypted
+
+    try:
+        if not account.is_secure:
+            return MailBoxUnencrypted(account.host, account.port, timeout=CONNECT_S)
+        context = trust or ssl.create_default_context()
+        return MailBox(account.host, account.port, timeout=CONNECT_S, ssl_context=context)
+    except (OSError, imaplib.IMAP4.error) as error:
+        why = f"The mailbox at {account.place} cannot be reached ({_in_words(error)})."
+        raise Unreadable(why, hint="Check FOOTPATH_MAILBOX, and that its server is up.") from error
+
+
+def _sign_in(box: BaseMailBox, account: Account) -> None:
+    from imap_tools.errors import MailboxFolderSelectError, MailboxLoginError
+
+    try:
+        login = box.login if account.user.isascii() and account.password.isascii() else box.login_utf8
+        login(account.user, account.password, initial_folder=None)
+    except (MailboxLoginError, imaplib.IMAP4.error) as error:
+        raise Unreadable(
+            f"The mailbox at {account.place} does not take this user and password.",
+            hint="Check FOOTPATH_MAILBOX and FOOTPATH_MAILBOX_PASSWORD; many want one made for programs.",
+        ) from error
+    try:
+        box.folder.set(account.folder, readonly=True)  # pyright: ignore[reportUnknownMemberType]  it has no types
+    except MailboxFolderSelectError as error:
+        hint = "Name another behind the host in FOOTPATH_MAILBOX."
+        raise Unreadable(f"The mailbox at {account.place} has no folder {account.folder!r}.", hint=hint) from error
+
+
+def _new(box: BaseMailBox, since: datetime) -> list[Message]:
+    """The messages since then, the oldest first."""
+    day = (since.astimezone(UTC) - timedelta(days=1)).strftime("%d-%b-%Y")  # a search knows days alone, of any zone
+    box.client.noop()
+    uids = sorted(box.uids(f"SINCE {day}", charset=None), key=int)[-MOST:]
+    if not uids:
+        return []
+    _, stamps = box.client.uid("FETCH", ",".join(uids), "(UID INTERNALDATE)")
+    new = [uid for uid, came in _stamps(stamps) if came >= since]
+    if not new:
+        return []
+    messages = box.fetch(uid_list=sorted(new, key=int), mark_seen=False, bulk=True)
+    return [
+        Message(each.uid or "", each.from_.rpartition("@")[2].casefold(), each.subject, each.text, each.html)
+        for each in messages
+    ]
+
+
+def _stamps(lines: list[object]) -> Iterator[tuple[str, datetime]]:
+    """Which message came when."""
+    for line in lines:
+        found = _STAMP.search(line) if isinstance(line, bytes) else None
+        if found is not None:
+            uid, stamp = found[1] or found[4], (found[2] or found[3]).decode("ascii", "replace")
+            with contextlib.suppress(ValueError):
+                yield uid.decode(), datetime.strptime(stamp.strip(), "%d-%b-%Y %H:%M:%S %z")
+
+
+def _wait(box: BaseMailBox, line: _Line, within_s: float, *, can_tell: bool) -> None:
+    """Until the server tells of something, as long as it can, or the time is over."""
+    if can_tell:
+        box.idle.wait(timeout=within_s)
+    else:
+        line.is_cut.wait(within_s / 2)
+
+
+def _in_words(error: Exception) -> str:
+    """What went wrong, without what the server says: it may repeat the person's name."""
+    match error:
+        case ssl.SSLCertVerificationError():
+            return f"its certificate is not trusted: {error.verify_message}"
+        case TimeoutError():
+            return "it does not answer"
+        case OSError(strerror=str() as said):
+            return said
+        case _:
+            return type(error).__name__

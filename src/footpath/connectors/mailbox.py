@@ -1,0 +1,155 @@
+"""The mailbox: reads the code that a site has just sent by e-mail, from the site itself or whom the person names.
+
+Only the code leaves it. What a message says reaches no prompt, no journal and no page.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from footpath.connectors.codes import Shape, codes_in
+from footpath.connectors.entering import enter_mailed_code
+from footpath.connectors.imap import Account, Unreadable, account, watch
+from footpath.engine.connector import Connector
+from footpath.page.same_site import same_site
+from footpath.reading.platforms import platforms
+from footpath.schema.answer import NoAnswer
+
+if TYPE_CHECKING:
+    import ssl
+
+    from footpath.config import Settings
+    from footpath.connectors.imap import Message
+    from footpath.engine.asking import Question
+
+PATIENCE_S: Final = 90.0
+"""Seconds that a message may take to come."""
+SKEW: Final = timedelta(seconds=20)
+"""So far the clock of the mailbox may be behind ours."""
+NAME_THEM: Final = "Where others send codes for this site, name their domain: FOOTPATH_MAILBOX_SENDERS."
+_ELSEWHERE: Final = re.compile(
+    r"\b(?:sms|text message|texted|authenticator|auth(?:entication)? app|phone|mobile|handy|telefon\w*|téléphone"
+    r"|teléfono)\b",
+    re.IGNORECASE,
+)
+"""Where else codes are sent."""
+_BY_MAIL: Final = re.compile(r"e-?mail|inbox|courriel|correo|postfach|@|почт", re.IGNORECASE)
+
+INSTRUCTIONS: Final = (
+    "Where the page asks for a code that it has sent by e-mail, call enter_mailed_code with the field: the code is "
+    "read from the person's mailbox and entered. Ask the person for it only where that fails."
+)
+
+
+class Mailbox:
+    """Codes out of one mailbox. Each message gives its code once."""
+
+    def __init__(
+        self,
+        account: Account,
+        senders: tuple[str, ...] = (),
+        *,
+        patience_s: float = PATIENCE_S,
+        trust: ssl.SSLContext | None = None,
+    ) -> None:
+        self._account = account
+        self._senders = tuple(each.removeprefix("*.").casefold() for each in senders)
+        self._patience_s = patience_s
+        self._trust = trust
+        self._used: set[str] = set()
+        self._turn = asyncio.Lock()
+        """Two runs that wait at once would take each other's codes."""
+
+    @property
+    def connector(self) -> Connector:
+        """It, as a connector."""
+        return Connector(
+            "mailbox",
+            about=f"codes that sites send by e-mail, at {self._account.place}",
+            instructions=INSTRUCTIONS,
+            tools=(enter_mailed_code,),
+            knows=self.code,
+        )
+
+    async def code(self, question: Question) -> str | NoAnswer:
+        """The code that a page asks for, once it has come."""
+        if not question.field.is_fleeting or not _may_be_mailed(question):
+            return NoAnswer(reason="")
+        senders = (*_of_site(question), *self._senders)
+        if not senders:
+            return NoAnswer(
+                reason="Whom a code may come from is not known here. Name its domain: FOOTPATH_MAILBOX_SENDERS."
+            )
+        async with self._turn:
+            await question.note(f"it waits for a message with a code, {self._patience_s:g} s at most.")
+            return await self._read(question, senders)
+
+    async def _read(self, question: Question, senders: tuple[str, ...]) -> str | NoAnswer:
+        shape = _shape(question)
+        found: dict[str, tuple[str, ...]] = {}
+        others = False
+
+        def look(messages: list[Message]) -> bool:
+            nonlocal others
+            fresh = [each for each in messages if each.uid not in self._used]
+            ours = [each for each in fresh if is_from(each.sender, senders)]
+            others = len(fresh) > len(ours)
+            told = ((each.uid, codes_in(each.subject, each.text, each.markup, shape)) for each in ours)
+            found.update((uid, codes) for uid, codes in told if codes)
+            return bool(found)
+
+        try:
+            await watch(self._account, question.since - SKEW, look, self._patience_s, self._trust)
+        except Unreadable as error:
+            return NoAnswer(reason=str(error))
+        self._used |= found.keys()
+        codes = {code for each in found.values() for code in each}
+        if len(codes) == 1:
+            return codes.pop()
+        if codes:
+            return NoAnswer(reason="Several codes have come, and which is meant is not clear.")
+        names = " or ".join(senders)
+        why = f"No message with a code came from {names} within {self._patience_s:g} s."
+        return NoAnswer(reason=f"{why} Others came, and were not read. {NAME_THEM}" if others else why)
+
+
+def mailbox(settings: Settings) -> Connector | None:
+    """The mailbox that the settings name; None where they name none.
+
+    Raises:
+        BadInput: it cannot be used so.
+    """
+    if not settings.mailbox:
+        return None
+    return Mailbox(account(settings.mailbox, settings.mailbox_password), settings.mailbox_senders).connector
+
+
+def is_from(sender: str, domains: tuple[str, ...]) -> bool:
+    """Whether a host is one of these domains, or below one."""
+    return any(sender == domain or sender.endswith(f".{domain}") for domain in domains)
+
+
+def _of_site(question: Question) -> tuple[str, ...]:
+    """Domains that send for the site: its own, and those of its platform."""
+    own = same_site(urlsplit(question.view.snapshot.url).hostname or "")[:1]
+    platform = next((each for each in platforms() if each.name == question.view.page.platform), None)
+    return (*own, *(platform.mail if platform is not None else ()))
+
+
+def _may_be_mailed(question: Question) -> bool:
+    """Whether the page does not say that the code is sent in another way."""
+    texts = (block.text for block in question.view.snapshot.blocks)
+    said = " ".join((question.field.question, question.field.hint, *texts))
+    return _BY_MAIL.search(said) is not None or _ELSEWHERE.search(said) is None
+
+
+def _shape(question: Question) -> Shape:
+    field = question.field
+    element = question.view.elements.get(field.ref)
+    if len(field.refs) > 1:
+        return Shape(length=len(field.refs))
+    return Shape(most=(element.max_length or 0) if element is not None else 0)

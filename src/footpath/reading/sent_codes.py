@@ -1,0 +1,110 @@
+"""Codes that a site sends, by mail or telephone, and asks for: in one field, or in a box for each character."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.meaning import Reading
+from footpath.reading.text import plain
+from footpath.schema.observation import FLEETING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from footpath.reading.buttons import Press
+    from footpath.reading.index import Index
+    from footpath.schema.observation import ButtonObservation, FieldObservation
+    from footpath.schema.snapshot import Element
+
+BOXES: Final = range(4, 11)
+"""So many boxes of one character each are one question."""
+
+_TYPED: Final = frozenset({"text", "tel", "number", "password"})
+_CODE: Final = r"(?:\w*code|pass ?code|pin|otp|tan|c[óo]digo|codice|kod\w*|код\w*)"
+_SENT: Final = (
+    r"(?:sent|send|e-?mailed|mailed|texted|gesendet|geschickt|zugesandt|zugeschickt|envoyé\w*|envoyons|enviad\w+|enviamos"
+    r"|enviou|inviat\w+|gestuurd|verzonden|wysłal\w+|wysłan\w+|skickat|sendt|отправ\w+|выслал\w*)"
+)
+_TELLS: Final = re.compile(rf"\b{_CODE}\b.*\b{_SENT}\b|\b{_SENT}\b.*\b{_CODE}\b", re.IGNORECASE | re.DOTALL)
+"""A sentence that says that a code was sent."""
+_ASKS: Final = re.compile(rf"\b{_CODE}\b", re.IGNORECASE)
+_SHOWN: Final = re.compile(
+    r"\b(?:image|picture|shown|see|bild|obra[zs]\w*|imagen?|immagine|картинк\w*)\b", re.IGNORECASE
+)
+"""What is asked to be read off a picture was not sent."""
+_OPEN_TO_IT: Final = frozenset({"", "captcha", "current-password", FLEETING})
+_LONGEST: Final = 400
+_SAME_LINE: Final = 6
+_SURE: Final = 0.85
+_CHECKS: Final = re.compile(
+    r"^(?:verify|confirm|check|validate|continue|sign in|log ?in|bestätigen|prüfen|verifizieren|weiter|anmelden"
+    r"|vérifier|valider|confirmer|continuer|verificar|confirmar|validar|continuar|verifica|conferma|controleren|bevestigen"
+    r"|подтвердить|проверить|zweryfikuj|potwierdź)\b",
+    re.IGNORECASE,
+)
+
+
+def is_told(index: Index) -> bool:
+    """Whether the page says that it has sent a code."""
+    return any(_says_sent(leaf.text) for leaf in index.leaves if len(leaf.text) <= _LONGEST)
+
+
+@lru_cache(maxsize=4096)
+def _says_sent(text: str) -> bool:
+    return _TELLS.search(text) is not None and not _SHOWN.search(text)
+
+
+def asks_for_it(reading: Reading, kind: str, question: str, *, boxes: bool) -> Reading:
+    """What a field means on a page that has sent a code: one that asks for a code asks for that one."""
+    asks = boxes or _ASKS.search(question) is not None
+    if kind not in _TYPED or reading.meaning not in _OPEN_TO_IT or not asks or _SHOWN.search(question):
+        return reading
+    return Reading(
+        FLEETING, max(_SURE, reading.confidence if reading.meaning == FLEETING else 0.0), ("page", *reading.evidence)
+    )
+
+
+def boxes(fields: Sequence[Element]) -> Iterator[tuple[Element, ...]]:
+    """Runs of boxes that take one character each, side by side."""
+    run: list[Element] = []
+    for element in (*fields, None):
+        is_box = element is not None and _is_box(element)
+        if element is not None and is_box and run and _beside(run[-1], element):
+            run.append(element)
+            continue
+        if len(run) in BOXES:
+            yield tuple(run)
+        run = [element] if element is not None and is_box else []
+
+
+def _is_box(element: Element) -> bool:
+    return element.tag == "input" and element.type in {"", *_TYPED} and element.max_length == 1 and not element.hidden
+
+
+def _beside(one: Element, other: Element) -> bool:
+    return abs(one.box[1] - other.box[1]) <= _SAME_LINE and abs(one.box[2] - other.box[2]) <= _SAME_LINE
+
+
+def leading_on(
+    fields: Sequence[FieldObservation], presses: Sequence[Press], buttons: tuple[ButtonObservation, ...]
+) -> tuple[ButtonObservation, ...]:
+    """The buttons of a form, where it asks for nothing but such a code: what has the code checked leads on, whatever it
+    says; what says that it sends something does send it.
+    """
+    asked = [field for field in fields if field.visible and not field.trap]
+    if not asked or not all(field.is_fleeting for field in asked):
+        return buttons
+    known = {button.ref: button for button in buttons}
+    checking = {press.element.ref for press in presses if _has_checked(press)}
+    told = (press.observation() for press in presses if press.element.ref in known or press.element.ref in checking)
+    return tuple(
+        each.model_copy(update={"meaning": "next", "confidence": _SURE}) if each.ref in checking else known[each.ref]
+        for each in told
+    )
+
+
+def _has_checked(press: Press) -> bool:
+    says_nothing_else = press.said in {"other", "login"}
+    return says_nothing_else and (press.submits or _CHECKS.match(plain(press.observation().label)) is not None)

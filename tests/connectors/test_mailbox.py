@@ -1,0 +1,181 @@
+"""A mailbox, read over IMAP from a real server: which messages count, which code they bring, and what goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.reading.builders import PageBuilder
+from tests.sites.imap_server import PASSWORD, MailServer
+
+from footpath.config import MAILBOX, MAILBOX_PASSWORD, read_settings
+from footpath.connectors.imap import Account, account
+from footpath.connectors.mailbox import Mailbox, is_from, mailbox
+from footpath.engine.asking import Question
+from footpath.engine.view import understand
+from footpath.errors import BadInput
+from footpath.schema.answer import NoAnswer
+
+if TYPE_CHECKING:
+    from footpath.schema.observation import FieldObservation
+
+BEGAN = datetime(2026, 3, 1, 23, 59, 30, tzinfo=UTC)
+"""When the run began: a message that comes on the next day counts too."""
+LATER = BEGAN + timedelta(minutes=1)
+QUICK_S = 0.2
+SITE = "no-reply@mail.example.com"
+WITH_HTML = "<p>Your code</p><p><b>4</b> <b>8</b> <b>2</b> <b>9</b> <b>1</b> <b>3</b></p>"
+
+
+def question(said: str = "We have sent a code to your e-mail address.", **more: Any) -> Question:
+    """As careers.example.com asks for a code."""
+    page = PageBuilder(**more)
+    with page.inside("form"):
+        page.text(said)
+        page.input("Verification code", max_length=6)
+        page.button("Verify", type="submit")
+    view = understand(page.snapshot())
+    field: FieldObservation = view.fields["e1"]
+    return Question(field, view, BEGAN, _untold)
+
+
+async def _untold(text: str) -> None:
+    del text
+
+
+def box(mail: MailServer, *senders: str, patience_s: float = QUICK_S) -> Mailbox:
+    return Mailbox(account(mail.url, PASSWORD), senders, trust=mail.trust, patience_s=patience_s)
+
+
+async def why_not(mailbox: Mailbox, asked: Question | None = None) -> str:
+    """The reason for which there is no code."""
+    said = await mailbox.code(asked or question())
+    assert isinstance(said, NoAnswer), said
+    return said.reason
+
+
+async def test_a_code_that_is_there_is_read(mail: MailServer):
+    mail.deliver(SITE, "Your code is 482913.", LATER)
+    await mail.arrived()
+    assert await box(mail).code(question()) == "482913"
+
+
+async def test_a_code_that_comes_while_it_is_waited_for_is_read_at_once(mail: MailServer):
+    waiting = asyncio.ensure_future(box(mail, patience_s=60).code(question()))
+    mail.deliver(SITE, "Hello.", LATER, markup=WITH_HTML)
+    assert await waiting == "482913"
+
+
+async def test_a_message_from_before_the_run_does_not_count(mail: MailServer):
+    mail.deliver(SITE, "Your code is 111111.", BEGAN - timedelta(minutes=2))
+    await mail.arrived()
+    assert "No message with a code came from example.com within 0.2 s." in await why_not(box(mail))
+
+
+async def test_a_message_gives_its_code_once(mail: MailServer):
+    mailbox = box(mail)
+    mail.deliver(SITE, "Your code is 111111.", LATER)
+    await mail.arrived()
+    assert await mailbox.code(question()) == "111111"
+    assert "No message" in await why_not(mailbox)
+    mail.deliver(SITE, "Your code is 222222.", LATER)
+    await mail.arrived()
+    assert await mailbox.code(question()) == "222222"
+
+
+async def test_a_message_of_somebody_else_is_not_read_unless_the_person_has_named_them(mail: MailServer):
+    mail.deliver("no-reply@sender.test", "Your code is 111111.", LATER)
+    await mail.arrived()
+    said = await why_not(box(mail))
+    assert said.endswith("name their domain: FOOTPATH_MAILBOX_SENDERS.")
+    assert "sender.test" not in said
+    assert await box(mail, "sender.test").code(question()) == "111111"
+
+
+async def test_who_sends_for_a_platform_is_known(mail: MailServer):
+    mail.deliver("no-reply@us.greenhouse-mail.io", "Your code is 111111.", LATER)
+    await mail.arrived()
+    asked = question(url="https://job-boards.greenhouse.io/acme/jobs/1")
+    assert await box(mail).code(asked) == "111111"
+
+
+async def test_two_codes_are_none(mail: MailServer):
+    mail.deliver(SITE, "Your code is 111111.\nYour code is 222222.", LATER)
+    await mail.arrived()
+    assert await why_not(box(mail)) == "Several codes have come, and which is meant is not clear."
+
+
+async def test_a_code_that_the_page_says_was_sent_elsewhere_is_not_waited_for(mail: MailServer):
+    for said in ("We have sent a code to your phone by SMS.", "Enter the code of your authenticator app."):
+        asked = question(said)
+        field = asked.field.model_copy(update={"meaning": "one-time-code"})
+        assert await why_not(box(mail), dataclasses.replace(asked, field=field)) == ""
+
+
+async def test_any_other_question_is_none_of_its_matters(mail: MailServer):
+    asked = question("Your postal code")
+    assert await why_not(box(mail), asked) == ""
+
+
+@pytest.mark.parametrize(
+    ("url", "password", "trusted", "why"),
+    [
+        ("{}", "another word", True, "does not take this user and password. Check FOOTPATH_MAILBOX and"),
+        ("{}", PASSWORD, False, "cannot be reached (its certificate is not trusted: "),
+        ("{}/Codes", PASSWORD, True, "has no folder 'Codes'."),
+        ("imaps://ida@127.0.0.1:9", PASSWORD, True, "127.0.0.1:9 cannot be reached (Connection refused). Check"),
+    ],
+    ids=["another password", "a certificate of nobody", "another folder", "away"],
+)
+async def test_what_is_wrong_is_said_once_and_without_what_is_secret(
+    mail: MailServer, url: str, password: str, trusted: bool, why: str
+):
+    given = account(url.format(mail.url), password)
+    said = await why_not(Mailbox(given, trust=mail.trust if trusted else None))
+    assert why in said
+    assert not any(secret in said for secret in (password, given.user))
+
+
+async def test_who_stops_waiting_is_not_kept(mail: MailServer):
+    waiting = asyncio.ensure_future(box(mail, patience_s=600).code(question()))
+    await asyncio.wait([waiting], timeout=QUICK_S)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+
+
+def test_a_sender_counts_by_its_domain():
+    mine = ("careers.example",)
+    assert is_from("mail.careers.example", mine)
+    assert is_from("careers.example", mine)
+    assert not is_from("evilcareers.example", mine)
+    assert not is_from("careers.example.evil.test", mine)
+
+
+@pytest.mark.parametrize(
+    ("url", "password", "why"),
+    [
+        ("imap.example.com", "x", "not the url of a mailbox"),
+        ("https://ida@imap.example.com", "x", "not the url of a mailbox"),
+        ("imaps://imap.example.com", "x", "not the url of a mailbox"),
+        ("imaps://ida@imap.example.com:port", "x", "not the url of a mailbox"),
+        ("imaps://ida:word@imap.example.com", "x", "holds a password"),
+        ("imaps://ida@imap.example.com", "", "FOOTPATH_MAILBOX_PASSWORD is not set"),
+        ("imap://ida@imap.example.com", "x", "without TLS"),
+    ],
+)
+def test_a_mailbox_that_cannot_be_used_is_refused_with_the_reason(url: str, password: str, why: str):
+    with pytest.raises(BadInput, match=why) as raised:
+        mailbox(read_settings({MAILBOX: url, MAILBOX_PASSWORD: password}))
+    assert "word@" not in str(raised.value)
+
+
+def test_where_a_mailbox_is_and_who_it_is_of():
+    one = account("imaps://ida@example.org@imap.example.com/Codes%20alone", "x")
+    assert one == Account("imap.example.com", 993, "ida@example.org", "x", "Codes alone")
+    assert account("imap://ida@localhost", "x") == Account("localhost", 143, "ida", "x", "INBOX", is_secure=False)
+    assert "ida" not in repr(one)
+    assert mailbox(read_settings({})) is None
