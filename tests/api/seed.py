@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import struct
+import zlib
 from dataclasses import dataclass
 from datetime import timedelta
 from itertools import count
@@ -15,6 +17,7 @@ from footpath.api.drawing import NAVIGATION
 from footpath.app import new_id, utc_now
 from footpath.coordinator import values
 from footpath.coordinator.asking import new_ask
+from footpath.memory import pictures
 from footpath.memory.applications import Applications
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
@@ -79,6 +82,7 @@ class Seeded:
     site: str
     posting: str
     application: str
+    choice: str
 
     def pages(self) -> Iterator[str]:
         """Where a person may look."""
@@ -109,13 +113,14 @@ async def seed(app: App, said: str = WORDS) -> Seeded:
     for each in (first, attempt, bad):
         await Runs(app.store).start(each)
     numbers = count(1)
-    journal = [Entry(run=attempt.id, seq=next(numbers), at=utc_now(), event=each) for each in events(said)]
+    journal = [Entry(run=attempt.id, seq=next(numbers), at=utc_now(), event=each) for each in events(said, book.id)]
     question = new_ask(
         new_id(), record.id, "question", said, utc_now, reason=said, title=said, url="https://jobs.example.com/p/1",
         candidates=(Candidate(value=said, label=said, detail=said), Candidate(value="other", label="Something else")),
     )  # fmt: skip
     review = new_ask(
-        new_id(), record.id, "review", said, utc_now, reason=said, title=said, url="javascript:run()",
+        new_id(), record.id, "review", said, utc_now, reason=said, title=said, url="javascript:run()", run=attempt.id,
+        step="s6",
         shown=(Shown(question=said, value=said, source=said, required=True, note=said),),
     )  # fmt: skip
     async with app.store.writing() as transaction:
@@ -142,8 +147,41 @@ async def seed(app: App, said: str = WORDS) -> Seeded:
     await applied.mark(key, attempt.id, "submitted", reference=said[:60], proof=said)
     await app.tracking.follow_up(opened.id, utc_now().date())
     await app.tracking.note(opened.id, said)
+    choice = await _choice(app, said, attempt.id)
+    for owner, name in ((first.id, "s6"), (attempt.id, "s6")):
+        await pictures.keep(app.store, owner, name, png(len(owner + name)))
     [kept] = await app.postings.list(limit=1)
-    return Seeded(record.id, attempt.id, question.id, review.id, book.id, "jobs.example.com", kept.id, opened.id)
+    return Seeded(
+        record.id, attempt.id, question.id, review.id, book.id, "jobs.example.com", kept.id, opened.id, choice
+    )
+
+
+async def _choice(app: App, said: str, run: str) -> str:
+    """A question of another task: which of two elements is meant. Its id."""
+    [record] = await app.coordinator.add(
+        [Order.model_validate({"type": "custom", "url": "https://jobs.example.com/p/2", "goal": said})]
+    )
+    offered = [Candidate(value=f"key{each}", label=said, detail=said) for each in (1, 2)]
+    ask = new_ask(
+        new_id(), record.id, "element", said, utc_now, reason=said, run=run, step="s6",
+        candidates=(*offered, Candidate(value="no", label="None of these")),
+    )  # fmt: skip
+    for each in offered:
+        await pictures.keep(app.store, run, each.value, png(40))
+    async with app.store.writing() as transaction:
+        await asks.create(transaction, *values.kept(ask, Redaction({}), app.store.seal))
+        await tasks.change(transaction, record.id, {"state": "waiting", "reason": said})
+    return ask.id
+
+
+def png(width: int) -> bytes:
+    """A picture, grey and small."""
+    height, raw = 24, zlib.compress((b"\0" + b"\x99" * width) * 24)
+    parts = ((b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)), (b"IDAT", raw), (b"IEND", b""))
+    body = (
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in parts
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(body)
 
 
 def way(said: str, button: str = "Apply") -> Cookbook:
@@ -185,12 +223,12 @@ def atlas(said: str) -> Atlas:
     )  # fmt: skip
 
 
-def events(said: str) -> list[RunEvent]:
+def events(said: str, cookbook: str = "") -> list[RunEvent]:
     """A journal."""
     element = Signature(role="textbox", name=said)
     return [
         RunStarted(),
-        ModeChosen(mode="replay", reason=said),
+        ModeChosen(mode="replay", reason=said, cookbook=cookbook, revision=2),
         PageObserved(
             url_pattern=said, page_type="application", platform=said, fingerprint="f", elements=9, fields=2, ms=31
         ),

@@ -191,6 +191,24 @@ async def test_what_is_to_be_followed_up_stands_first_until_it_is_done(served: S
     assert (await served.app.tracking.get(seeded.application)).application.follow_up is None
 
 
+@pytest.mark.parametrize("script", [True, False], ids=["with its script", "without"])
+async def test_what_could_be_meant_is_seen_and_chosen_by_one_press(chromium: Browser, served: Served, script: bool):
+    seeded = await seed(served.app)
+    async with visiting(chromium, served, java_script_enabled=script) as visitor:
+        await visitor.open("/inbox")
+        card = visitor.page.locator(f"#ask-{seeded.choice}")
+        assert await card.get_by_role("figure").all_inner_texts() == ["When it was learned"]
+        assert await visitor.page.locator(f"#ask-{seeded.review} figcaption").all_inner_texts() == [
+            "When it was learned", "Today"
+        ]  # fmt: skip
+        widths = [await each.evaluate("each => each.naturalWidth") for each in await card.locator("li img").all()]
+        assert widths == [40, 40]
+        await card.get_by_role("button", name="2 of 3").click()
+        await visitor.page.wait_for_url("**/inbox")
+        assert await card.count() == 0
+    assert (await served.app.coordinator.inbox.get(seeded.choice)).answer == "key2"
+
+
 async def test_a_cookbook_goes_back_to_an_older_version(served: Served, visitor: Visitor):
     seeded = await seed(served.app, "A way of its own")
     await visitor.open(f"/cookbooks/{seeded.cookbook}?revision=1")

@@ -31,7 +31,7 @@ async def test_what_is_asked_is_listed_without_the_values_that_would_be_sent(pro
     listed = (await program.get("/api/v1/inbox")).json()
     [review] = [each for each in listed if each["id"] == seeded.review]
     view = (await program.get(f"/api/v1/tasks/{seeded.task}")).json()
-    assert {each["kind"] for each in listed} == {"question", "review"}
+    assert {each["kind"] for each in listed} == {"question", "review", "element"}
     assert review["shown"][0]["question"] == WORDS
     assert "value" not in review["shown"][0]
     assert all("shown" not in each for each in view["asks"])
@@ -50,6 +50,23 @@ async def test_an_answer_that_is_none_of_those_is_refused_and_the_last_lets_the_
     assert (first.status_code, first.json()["by"]) == (200, "api")
     assert again.status_code == 409
     assert (waits, goes_on) == ("waiting", "queued")
+
+
+async def test_what_could_be_meant_is_seen_and_answered_by_its_number(program, seeded: Seeded, served: Served):
+    fresh = await seed(served.app)
+    learned, today, second, none = [
+        await program.get(f"/api/v1/inbox/{ask}/pictures/{name}")
+        for ask, name in (
+            (fresh.review, "learned"), (fresh.review, "today"), (fresh.choice, "2"), (fresh.choice, "3")
+        )
+    ]  # fmt: skip
+    assert [each.status_code for each in (learned, today, second, none)] == [200, 200, 200, 404]
+    assert second.headers["content-type"] == "image/png"
+    assert "sandbox" in second.headers["content-security-policy"]
+    for odd in ("../key", "0", "4", "%2e%2e", "9" * 9):
+        assert (await program.get(f"/api/v1/inbox/{fresh.choice}/pictures/{odd}")).status_code == 404
+    answered = (await program.post(f"/api/v1/inbox/{fresh.choice}", json={"answer": "2"})).json()
+    assert answered["answer"] == "key2"
 
 
 async def test_a_cookbook_has_versions_that_differ_in_plain_words(program, served: Served):

@@ -18,8 +18,10 @@ from tests.coordinator.orders import order, taken
 from footpath.coordinator.asking import WrittenPerson
 from footpath.coordinator.ending import end_unanswered
 from footpath.coordinator.inbox import Inbox
-from footpath.engine.person import Review, ReviewRow
-from footpath.errors import BadInput, NotFound, Refused, WrongKey
+from footpath.coordinator.pictures import beside
+from footpath.engine.person import Possible, Review, ReviewRow, Which
+from footpath.errors import BadInput, NeedsPerson, NotFound, Refused, WrongKey
+from footpath.memory import pictures
 from footpath.memory.answers import AnswerBank
 from footpath.memory.redaction import Redaction
 from footpath.schema.observation import FieldObservation, FormObservation
@@ -28,6 +30,8 @@ from footpath.store import tasks as statements
 from footpath.store.database import Store
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from tests.store.databases import Ticking
 
     from footpath.coordinator.coordinator import Coordinator
@@ -47,6 +51,22 @@ VISA = FieldObservation(
     value="secret",
 )
 FREE = VISA.model_copy(update={"question": "Why us?", "kind": "textarea", "options": ()})
+
+
+def seen_as(png: bytes) -> Callable[[], Awaitable[bytes]]:
+    async def look() -> bytes:
+        return png
+
+    return look
+
+
+WHICH = Which(
+    "Which of these is “Order”?", "Several could be it.", "http://localhost/f", "Form", "s2",
+    (
+        Possible("k1", "Order (1)", "90% alike.", seen_as(b"one")),
+        Possible("k2", "Order (2)", "80% alike.", seen_as(b"two")),
+    ),
+)  # fmt: skip
 
 KEPT_AWAY_S = 1.0
 """Seconds to wait for somebody whom a lock keeps away."""
@@ -314,6 +334,57 @@ async def test_the_form_that_was_chosen_is_known_by_its_words(desk: Desk):
     assert await desk.person.choose_form(forms) is None
     await desk.coordinator.inbox.answer("ask1", "2")
     assert await desk.person.choose_form(forms[::-1]) == 0
+
+
+async def test_which_element_is_meant_is_answered_by_its_number_and_known_when_the_page_is_read_again(desk: Desk):
+    with pytest.raises(NeedsPerson):
+        await desk.person.choose_element(WHICH)
+    desk.person.run = "run2"
+    with pytest.raises(NeedsPerson):
+        await desk.person.choose_element(WHICH)
+    await desk.stands("waiting")
+    (ask,) = await desk.open()
+    assert (ask.kind, ask.question, ask.run) == ("element", "Which of these is “Order”?", "run2")
+    assert [(each.label, each.detail) for each in ask.candidates] == [
+        ("Order (1)", "90% alike."), ("Order (2)", "80% alike."), ("None of these", "")
+    ]  # fmt: skip
+    seen = await beside(desk.store, ask)
+    assert [path and path.read_bytes() for path in seen.candidates] == [b"one", b"two", None]
+    await desk.coordinator.inbox.answer(ask.id, "2")
+    assert await desk.state() == "queued"
+    assert await desk.person.choose_element(dataclasses.replace(WHICH, possible=WHICH.possible[::-1])) == 0
+
+
+async def test_what_could_be_meant_on_another_page_is_asked_anew(desk: Desk):
+    with pytest.raises(NeedsPerson):
+        await desk.person.choose_element(WHICH)
+    await desk.coordinator.inbox.answer("ask1", "1")
+    with pytest.raises(NeedsPerson):
+        await desk.person.choose_element(dataclasses.replace(WHICH, possible=WHICH.possible[1:]))
+    assert len(await desk.open()) == 1
+
+
+async def test_where_none_is_meant_the_task_has_failed(desk: Desk):
+    with pytest.raises(NeedsPerson):
+        await desk.person.choose_element(WHICH)
+    await desk.stands("waiting")
+    await desk.coordinator.inbox.answer("ask1", "None of these")
+    found = await desk.coordinator.get(desk.task)
+    assert (found.state, found.reason) == ("failed", "Nothing that the page shows was what was meant.")
+
+
+async def test_what_was_approved_is_seen_the_next_time_as_it_was(desk: Desk):
+    review = dataclasses.replace(REVIEW, step="s7", look=seen_as(b"button"), changed="It was “Submit”.")
+    await desk.person.approve(review)
+    (ask,) = await desk.open()
+    assert ask.reason == "It was “Submit”."
+    today = (await beside(desk.store, ask)).today
+    assert today is not None
+    assert today.read_bytes() == b"button"
+    await desk.coordinator.inbox.answer(ask.id, "yes")
+    desk.person.run = "run2"
+    assert await desk.person.approve(review)
+    assert pictures.today(desk.store, "run2", "s7") is not None
 
 
 async def test_what_became_of_something_sent_holds_for_once(desk: Desk):

@@ -13,7 +13,7 @@ from tests.sites.forms import FormSite
 from tests.store.databases import Ticking, migrated_file
 
 from footpath.app import handler_of
-from footpath.engine.person import Nobody
+from footpath.engine.person import Nobody, Which
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.journal import read
 from footpath.schema.task import Limits, Task
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footpath.engine.connector import Connector
-    from footpath.engine.person import Review, ReviewRow
+    from footpath.engine.person import Review, ReviewRow, Which
     from footpath.page.browser import Browser
     from footpath.schema.cookbook import Cookbook
     from footpath.schema.event import Entry, StepStarted
@@ -76,8 +76,10 @@ class Scripted(Nobody):
     approves: bool = True
     form: int | None = None
     passes: Callable[[], bool] | None = None
+    means: Callable[[Which], int | None] | None = None
     asked: list[str] = field(default_factory=list[str])
     reasons: list[str] = field(default_factory=list[str])
+    whiches: list[Which] = field(default_factory=list["Which"])
     reviews: list[Review] = field(default_factory=list["Review"])
 
     async def answer(self, field: FieldObservation, reason: str) -> str | None:
@@ -92,6 +94,10 @@ class Scripted(Nobody):
     async def unblock(self, reason: str, url: str) -> bool:
         self.asked.append(reason)
         return self.passes is not None and self.passes()
+
+    async def choose_element(self, which: Which) -> int | None:
+        self.whiches.append(which)
+        return self.means(which) if self.means is not None else None
 
     async def choose_form(self, forms: Sequence[FormObservation]) -> int | None:
         self.asked.append(" / ".join(form.name for form in forms))

@@ -6,8 +6,11 @@ from typing import Final
 
 from fastapi import APIRouter
 from pydantic import Field
+from starlette.responses import Response
 
-from footpath.api.parts import Limit, Opened
+from footpath.api.parts import Limit, Opened, sandboxed
+from footpath.coordinator.pictures import beside
+from footpath.errors import NotFound
 from footpath.schema.ask import Ask, AskState
 from footpath.schema.base import Frozen
 
@@ -34,6 +37,18 @@ async def list_asks(app: Opened, state: AskState = "open", limit: Limit = 100) -
 async def show(id: str, app: Opened) -> Ask:
     """One question."""
     return await app.coordinator.inbox.get(id)
+
+
+@router.get("/{id}/pictures/{name}", response_class=Response, responses={200: {"content": {"image/png": {}}}})
+async def picture(id: str, name: str, app: Opened) -> Response:
+    """What it is about, as a picture with everything of a person's painted over: `learned`, as it was when the way was
+    learned, `today`, or a candidate by its number.
+    """
+    ask = await app.coordinator.inbox.get(id)
+    path = (await beside(app.store, ask)).named(name)
+    if path is None:
+        raise NotFound(f"Question {ask.id} has no picture {name[:40]!r} on this machine.")
+    return sandboxed(path.read_bytes(), "image/png")
 
 
 @router.post("/{id}", response_model_exclude=WITHOUT_VALUES)

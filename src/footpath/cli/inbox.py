@@ -9,9 +9,10 @@ import typer
 
 from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json
-from footpath.cli.screen import line, results, show_rows
+from footpath.cli.screen import line, plain, results, show_rows
 
 if TYPE_CHECKING:
+    from footpath.coordinator.pictures import Beside
     from footpath.schema.ask import Ask
 
 app = typer.Typer(help="See what tasks ask, and answer.", no_args_is_help=True)
@@ -43,13 +44,15 @@ def show(question: AskId, as_json: Json = False) -> None:
     """One question, with everything that would be sent where it asks for approval."""
     from footpath.app import open_app
     from footpath.cli.person import show_review
+    from footpath.coordinator.pictures import beside
     from footpath.engine.person import ReviewRow
 
-    async def read() -> Ask:
+    async def read() -> tuple[Ask, Beside]:
         async with open_app(settings()) as opened:
-            return await opened.coordinator.inbox.get(question)
+            found = await opened.coordinator.inbox.get(question)
+            return found, await beside(opened.store, found)
 
-    ask = drive(read())
+    ask, seen = drive(read())
     if as_json:
         typer.echo(json.dumps(_for_machines(ask), indent=2, ensure_ascii=False))
         return
@@ -58,8 +61,15 @@ def show(question: AskId, as_json: Json = False) -> None:
     if rows:
         show_review(screen, rows, ask.title or ask.url)
     screen.print(f"[bold]{line(ask.question)}[/bold]  {line(ask.reason)}")
+    for name, path in (("as it was learned", seen.learned), ("as it is today", seen.today)):
+        if path:
+            screen.print(f"  [dim]{name}: {plain(str(path))}[/dim]", soft_wrap=True)
     for number, each in enumerate(ask.candidates, 1):
         screen.print(f"  {number}. {line(each.label)}")
+        picture = seen.named(str(number))
+        for said in (line(each.detail), plain(str(picture or ""))):
+            if said:
+                screen.print(f"     [dim]{said}[/dim]", soft_wrap=True)
     until = f" {_until(ask)}" if ask.state == "open" else ""
     screen.print(f"[dim]{ask.state}{until} · task {ask.task} · footpath inbox answer {ask.id} …[/dim]")
 

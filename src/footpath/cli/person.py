@@ -10,7 +10,7 @@ from rich.console import Console
 
 from footpath.cli.keyboard import read_line
 from footpath.cli.screen import line, plain, show_rows
-from footpath.engine.person import Review, ReviewRow
+from footpath.engine.person import Review, ReviewRow, Which
 from footpath.schema.observation import FieldObservation, FormObservation
 
 LONGEST = 400
@@ -61,6 +61,16 @@ class TerminalPerson:
             self._choices([_summary(form) for form in forms])
             while said := await self._line("Which form? (its number; empty: none)"):
                 if said.isdigit() and 0 < int(said) <= len(forms):
+                    return int(said) - 1
+        return None
+
+    async def choose_element(self, which: Which) -> int | None:
+        """Ask which element is meant."""
+        async with self._asking():
+            self._screen.print(f"[bold]{line(which.question)}[/bold]\n  [dim]{line(which.reason)}[/dim]")
+            self._choices([f"{each.label}  {each.why}" for each in which.possible])
+            while said := await self._line("Which one? (its number; empty: none)"):
+                if said.isdigit() and 0 < int(said) <= len(which.possible):
                     return int(said) - 1
         return None
 

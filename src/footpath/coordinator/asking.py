@@ -9,6 +9,8 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Literal
 
 from footpath.coordinator.values import kept
+from footpath.errors import NeedsPerson
+from footpath.memory import pictures
 from footpath.memory.answers import AnswerBank
 from footpath.schema.ask import ANSWERS, NO, NOT_SENT, SENT, YES, Ask, Candidate, Shown
 from footpath.store import asks as statements
@@ -16,7 +18,7 @@ from footpath.store import asks as statements
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from footpath.engine.person import Review
+    from footpath.engine.person import Look, Review, Which
     from footpath.memory.redaction import Redaction
     from footpath.schema.event import Matter
     from footpath.schema.observation import FieldObservation, FormObservation
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 PATIENCE: dict[Matter, tuple[timedelta | None, str]] = {
     "question": (timedelta(days=7), ""),
     "form": (timedelta(days=7), ""),
+    "element": (timedelta(days=7), NO),
     "review": (timedelta(days=3), NO),
     "blocked": (timedelta(days=1), NO),
     "unknown_effect": (None, ""),
@@ -83,11 +86,14 @@ class WrittenPerson:
                 reason = "It is not the same as what was approved: it holds, or is done to, something else."
             elif ask.used_by in ("", self.run):
                 await self._use(ask)
+                await self._picture(review.step, review.look)  # as it was when this way was learned, the next time
                 return True
+        await self._picture(review.step, review.look)
         await self._ask(
             "review",
             review.question,
-            reason=reason,
+            reason=" ".join(filter(None, (reason, review.changed))),
+            step=review.step,
             url=review.url,
             title=review.title,
             shown=_shown(review),
@@ -110,6 +116,33 @@ class WrittenPerson:
         candidates = tuple(Candidate(value=label, label=label) for label in labels)
         await self._ask("form", "Which form is meant?", reason="Several forms could be meant.", candidates=candidates)
         return None
+
+    async def choose_element(self, which: Which) -> int | None:
+        """The element that a person chose before, where it is among these; None where they said that none is."""
+        known = await self._known()
+        question, keys = known.text(which.question), [each.key for each in which.possible]
+        for ask in reversed(await self._asked("element")):
+            if ask.question == question and ask.answer in keys:
+                return keys.index(ask.answer)
+        for each in which.possible:
+            await self._picture(each.key, each.look)
+        offered = [Candidate(value=each.key, label=each.label, detail=each.why) for each in which.possible]
+        await self._ask(
+            "element",
+            which.question,
+            reason=which.reason,
+            url=which.url,
+            title=which.title,
+            step=which.step,
+            candidates=(*offered, Candidate(value=NO, label="None of these")),
+            digest=" ".join(keys),
+        )
+        raise NeedsPerson(question, hint="footpath inbox shows what could be meant.")
+
+    async def _picture(self, name: str, look: Look | None) -> None:
+        """Keep what a person is to see beside the question."""
+        if look is not None and name:
+            await pictures.keep(self.store, self.run, name, await look())
 
     async def landed(self, title: str, url: str, what: str = "") -> Literal["sent", "not_sent"] | None:
         """What a person said of what was sent perhaps. It holds for this once."""

@@ -34,6 +34,7 @@ FIRST_WAIT = timedelta(seconds=30)
 LONGEST_WAIT = timedelta(hours=1)
 BUSY_WAIT = timedelta(seconds=5)
 NOT_APPROVED = "It was shown and not approved, so nothing was sent."
+NONE_MEANT = "Nothing that the page shows was what was meant."
 NOT_PASSED = "Nobody passed what blocks the way."
 NOT_RESUMED = "Its worker died, and it was not to go on."
 MOST_TAKEOVERS = 5
@@ -146,6 +147,8 @@ def ended_by(ask: Ask) -> tuple[TaskState, str] | None:
     match ask.kind:
         case "review" if ask.answer == NO:
             return ("cancelled", NOT_APPROVED)
+        case "element" if ask.answer == NO:
+            return ("failed", NONE_MEANT)
         case "resume" if ask.answer == NO:
             return ("cancelled", NOT_RESUMED)
         case "blocked" if ask.answer == NO:

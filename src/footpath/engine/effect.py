@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Protocol
 from footpath.engine.conditions import moved, same_form
 from footpath.engine.end import End
 from footpath.engine.person import Review
+from footpath.engine.portrait import look_at
 from footpath.engine.press import Press, press
+from footpath.engine.record import told
 from footpath.errors import NeedsPerson
 from footpath.schema.event import Asked, EffectResolved
 
@@ -144,7 +146,10 @@ async def _held_back(walk: Walk, view: View, button: Press) -> End | None:
         return None
     if walk.task.submit == "never":
         return End("reviewed", "Filled; the task says not to send it.")
-    review = Review(walk.session.url, view.snapshot.title, button.element.name, walk.sheet.rows)
+    review = Review(
+        walk.session.url, view.snapshot.title, button.element.name, walk.sheet.rows, step=button.step.id,
+        look=look_at(walk, view, button.element), changed=told(button.healed_from, button.score),
+    )  # fmt: skip
     asked = Asked(what="review", question=review.question)
     approved = await walk.ask(asked, lambda: walk.person.approve(review))
     return None if approved else End("reviewed", "Filled and shown; it was not approved, so nothing was sent.")

@@ -6,9 +6,11 @@ import dataclasses
 from typing import TYPE_CHECKING, Literal, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Awaitable, Callable, Sequence
 
     from footpath.schema.observation import FieldObservation, FormObservation
+
+    Look = Callable[[], Awaitable[bytes]]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -40,12 +42,43 @@ class Review:
     """What it is done to, where the rows alone do not say it: the row of a list that the button stands in, else what
     the page says.
     """
+    step: str = ""
+    """The step that would send it."""
+    look: Look | None = dataclasses.field(default=None, repr=False)
+    """Takes a picture of what would be pressed, with everything of the person's painted over."""
+    changed: str = ""
+    """How what would be pressed has changed since the way was learned, in one sentence; empty where it has not."""
 
     @property
     def question(self) -> str:
         """What is to be approved, in one sentence."""
         yes = f" and say yes to “{self.accepting}”" if self.accepting else ""
         return f"Send this with “{self.button}”{yes}?"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Possible:
+    """An element that may be the one that is meant."""
+
+    key: str
+    """The same for the same element when the page is read again."""
+    label: str
+    why: str
+    """Why it was ranked so."""
+    look: Look
+    """Takes a picture of it, with everything of the person's painted over; empty where there is none."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Which:
+    """Several elements, of which one is meant. The most likely comes first."""
+
+    question: str
+    reason: str
+    url: str
+    title: str
+    step: str
+    possible: tuple[Possible, ...]
 
 
 class Person(Protocol):
@@ -65,6 +98,10 @@ class Person(Protocol):
 
     async def choose_form(self, forms: Sequence[FormObservation]) -> int | None:
         """Which form is meant, from 0."""
+        ...
+
+    async def choose_element(self, which: Which) -> int | None:
+        """Which element is meant, from 0; None: none of them. Raises NeedsPerson where the answer comes later."""
         ...
 
     async def landed(self, title: str, url: str, what: str = "") -> Literal["sent", "not_sent"] | None:
@@ -90,6 +127,10 @@ class Nobody:
         return False
 
     async def choose_form(self, forms: Sequence[FormObservation]) -> int | None:
+        """None."""
+        return None
+
+    async def choose_element(self, which: Which) -> int | None:
         """None."""
         return None
 

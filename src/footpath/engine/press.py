@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from footpath.engine.conditions import Around, describe, moved, same_form, unmet
+from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed
 from footpath.errors import Forbidden
 from footpath.schema.action import Click, SwitchTab
@@ -100,6 +101,7 @@ async def press(walk: Walk, view: View, button: Press) -> Pressed:
         effect=step.effect,
         turns=step.turns,
     )
+    await keep_portrait(walk, view, step.id, button.element)
     noted = asyncio.create_task(walk.journal.append(started))  # the button is aimed at meanwhile, and not yet pressed
     try:
         outcome = await _act(walk, view, step, button.element, noted)

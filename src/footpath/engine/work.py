@@ -12,6 +12,8 @@ from footpath.engine.known_here import may_be_known
 from footpath.engine.named import belongs
 from footpath.engine.press import Press, press, turning
 from footpath.engine.replay import Segment, familiar, refuse, replay_page, segments, turn_of
+from footpath.engine.which import former as chosen_before
+from footpath.engine.which import which_button, which_element
 from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
 from footpath.roles.form_worker import Finish, PressButton
 from footpath.schema.event import Asked, StepStarted
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Cookbook
+    from footpath.schema.run import Rung
 
 
 UNDERSTOOD = 0.5
@@ -64,13 +67,14 @@ async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | 
             view = await replay_page(walk, view, segment, ahead[position + 1 :], parameters)
         known = [step for each in ahead[position:] for step in each.steps] if position is not None else ()
         worked = await work_page(walk, view, known)
-        if isinstance(worked.decision, Finish):
-            ended = await _finish(walk, sending, worked.view, worked.decision)
+        decision, rung = await _picked(walk, sending, worked.view, worked.decision)
+        if isinstance(decision, Finish):
+            ended = await _finish(walk, sending, worked.view, decision)
             if isinstance(ended, End):
                 return ended
             view = ended
             continue
-        button = await _button(walk, worked.view, worked.decision, segment)
+        button = await _button(walk, worked.view, decision, segment, rung)
         went = await _turn(walk, sending, worked.view, button)
         if went is None or isinstance(went, End):
             return went
@@ -79,7 +83,19 @@ async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | 
             ahead = ahead[position + 1 :]
 
 
-async def _button(walk: Walk, view: View, decision: PressButton, segment: Segment | None) -> Press:
+async def _picked(
+    walk: Walk, sending: Sending, view: View, decision: PressButton | Finish
+) -> tuple[PressButton | Finish, Rung]:
+    """What is to be done, and who says so: a person, where several buttons could lead on. Raises NeedsPerson."""
+    if isinstance(decision, Finish) and decision.among and not sending.unclear:
+        chosen = await which_button(walk, view, [view.elements[each.button.ref] for each in decision.among])
+        for each in decision.among:
+            if chosen is not None and each.button.ref == chosen.ref:
+                return each, "person"
+    return decision, "rules"
+
+
+async def _button(walk: Walk, view: View, decision: PressButton, segment: Segment | None, rung: Rung) -> Press:
     """The learned button when it is there, else the one that the rules found."""
     outside = decision.effect == "outside"
     turn = segment.turn if segment else None
@@ -93,6 +109,9 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
     if turn is not None and learned is not None:
         refuse(view, turn, learned)
         if learned.reason == "ambiguous" and outside:
+            if (chosen := await which_element(walk, view, turn, learned)) is not None:
+                step = turn.model_copy(update={"signature": view.sign(chosen), "effect": "outside"})
+                return Press(chosen, step, "person", healed_from=chosen_before(turn))
             names = ", ".join(f"“{ranked.name}”" for ranked in learned.best)
             raise Refused(
                 f"Several buttons could be the one that sends: {names}.", hint="Look at the page; nothing was sent."
@@ -108,7 +127,7 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
             hint="Run it with --review, which shows it to you first.",
         )
     element = view.elements[decision.button.ref]
-    return turning(walk, view, element, outside=outside, instead_of=turn)
+    return dataclasses.replace(turning(walk, view, element, outside=outside, instead_of=turn), rung=rung)
 
 
 async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View | End | None:

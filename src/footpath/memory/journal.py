@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
@@ -83,7 +84,7 @@ class Journal:
         )
         self._waiting.append(entry)
         if picture:
-            await asyncio.to_thread(write_file, _folder(self._store, self.run) / entry.picture, picture)
+            await asyncio.to_thread(write_file, picture_folder(self._store, self.run) / entry.picture, picture)
         if self.on_entry is not None:
             self.on_entry(entry)
         if (must_last(event) and not with_next) or self._failed:
@@ -91,6 +92,11 @@ class Journal:
         elif self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(LAG_S, self._write_soon)
         return entry
+
+    async def keep_element(self, name: str, png: bytes) -> None:
+        """Keep a picture of an element, under the id of its step."""
+        if png:
+            await asyncio.to_thread(write_file, element_file(self._store, self.run, name), png)
 
     async def flush(self) -> None:
         """Return when everything that was appended is on the disk.
@@ -235,11 +241,17 @@ def effects_of(entries: Iterable[Entry]) -> tuple[Effect, ...]:
 
 def picture_path(store: Store, entry: Entry) -> Path | None:
     """Where the screenshot of an entry lies; None when it has none, or it was deleted."""
-    path = _folder(store, entry.run) / entry.picture
+    path = picture_folder(store, entry.run) / entry.picture
     return path if entry.picture and path.is_file() else None
 
 
-def _folder(store: Store, run: str) -> Path:
+def element_file(store: Store, run: str, name: str) -> Path:
+    """Where the picture of an element lies, if there is one: by the id of its step, or its own key."""
+    return picture_folder(store, run) / f"element-{re.sub(r'[^a-zA-Z0-9.-]', '_', name)}.png"
+
+
+def picture_folder(store: Store, run: str) -> Path:
+    """Where the pictures of a run lie."""
     return store.folder / "pictures" / run
 
 

@@ -70,6 +70,8 @@ class Finish:
 
     how: Literal["sent", "already_applied", "blocked", "error", "no_form", "no_way_on", "ambiguous"]
     reason: str
+    among: tuple[PressButton, ...] = ()
+    """Where it is `ambiguous`: what a person may choose from."""
 
 
 Decision = EnterAnswers | AskPerson | PressButton | ChooseForm | Finish
@@ -226,7 +228,7 @@ def _turn(page: PageObservation, worked: FormObservation, elements: Mapping[str,
         return Finish("no_way_on", "The form is filled, but the page has no button that leads on.")
     refs = (ref for field in worked.fields for ref in field.refs)
     if len(tied) > 1 and not is_one(tied, elements, refs):
-        return _undecided(tied)
+        return _undecided([_leading(each) for each in tied])
     return _leading(tied[-1])
 
 
@@ -234,9 +236,9 @@ def _leading(button: ButtonObservation) -> PressButton:
     return PressButton(button, effect="none" if button.meaning == "next" else "outside")
 
 
-def _undecided(tied: Sequence[ButtonObservation]) -> Finish:
-    names = ", ".join(f"“{button.label}”" for button in tied)
-    return Finish("ambiguous", f"Several buttons could be the one that leads on: {names}.")
+def _undecided(tied: Sequence[PressButton]) -> Finish:
+    names = ", ".join(f"“{each.button.label}”" for each in tied)
+    return Finish("ambiguous", f"Several buttons could be the one that leads on: {names}.", tuple(tied))
 
 
 def _applies(worked: FormObservation | ChooseForm | None, elements: Mapping[str, Element]) -> bool:
@@ -248,9 +250,10 @@ def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bo
     buttons = (*page.buttons, *(button for form in page.forms for button in form.buttons))
     if applying and (tied := best(buttons, elements, "apply")):
         several = len(tied) > 1 and (page.page_type == "listing" or any(elements[each.ref].href for each in tied))
-        return _undecided(tied) if several and not is_one(tied, elements, ()) else PressButton(tied[0])
+        unclear = several and not is_one(tied, elements, ())
+        return _undecided([PressButton(each) for each in tied]) if unclear else PressButton(tied[0])
     if page.page_type == "review" and (tied := best(buttons, elements, "submit", "next")):
-        return _undecided(tied) if len(tied) > 1 else _leading(tied[0])
+        return _undecided([_leading(each) for each in tied]) if len(tied) > 1 else _leading(tied[0])
     if applying and pick(buttons, "external_apply"):
         return Finish("no_way_on", "Applications go through another site; open that page's address instead.")
     return Finish("no_form", f"No form to fill was found on the page.{_others(page)}")

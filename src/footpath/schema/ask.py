@@ -21,6 +21,7 @@ ANSWERS: dict[Matter, tuple[str, ...]] = {
     "review": (YES, NO),
     "blocked": (YES, NO),
     "form": (),
+    "element": (),
     "unknown_effect": (SENT, NOT_SENT),
     "resume": (YES, NO),
 }
@@ -73,6 +74,8 @@ class Ask(Frozen):
     url: str = ""
     title: str = ""
     """Of the page."""
+    step: str = ""
+    """The step that it is about, where there may be pictures of its element (`memory/pictures.py`)."""
     candidates: tuple[Candidate, ...] = ()
     """What may be answered; empty: any text."""
     shown: tuple[Shown, ...] = ()

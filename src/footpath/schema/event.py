@@ -178,8 +178,9 @@ class Extracted(Frozen):
     value: str
 
 
-Matter = Literal["question", "review", "blocked", "form", "unknown_effect", "resume"]
-"""What a person is asked about. resume: whether a task goes on whose worker died over it."""
+Matter = Literal["question", "review", "blocked", "form", "element", "unknown_effect", "resume"]
+"""What a person is asked about. element: which of several is meant; resume: whether a task goes on whose worker died
+over it."""
 
 
 class Asked(Frozen):

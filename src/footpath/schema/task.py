@@ -61,6 +61,8 @@ class Task(Frozen):
     """The model that judges, where another one is to; empty: the same."""
     vision: Literal["auto", "never", "always"] = "auto"
     """Whether a model is shown pictures of the page. auto: where it asks for one, or text did not do."""
+    pictures: bool = False
+    """Whether a picture of each step is kept, what was entered and what is the person's painted over."""
     reveal: tuple[str, ...] = ()
     """Names of values in `input` that a model may see; it sees `{{name}}` for the others."""
     profile: str = ""

@@ -75,6 +75,12 @@ async def first_of_cookbook(transaction: Transaction, cookbook: str) -> Run | No
     return await transaction.scalar(statement.order_by(Runs.started_at, Runs.id).limit(1))
 
 
+async def of_cookbook(transaction: Transaction, cookbook: str, limit: int) -> list[str]:
+    """Ids of the runs that went well with a cookbook, the latest first."""
+    statement = select(Runs.id).where(Runs.cookbook == cookbook, Runs.status == "complete")
+    return list(await transaction.scalars(statement.order_by(Runs.started_at.desc(), Runs.id).limit(limit)))
+
+
 async def append(transaction: Transaction, entries: Sequence[Entry]) -> None:
     """Keep lines of journals. A line that is there already (same run and number) fails them all."""
     await transaction.execute(

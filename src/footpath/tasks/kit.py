@@ -269,7 +269,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
             values=values,
             form=task.form,
             spent=Spent(task.limits, time.monotonic),
-            pictures=kit.pictures,
+            pictures=kit.pictures or task.pictures,
             sites=AtlasMemory(kit.store, kit.now, prepared.redaction).get,
             hear=lambda text: prepared.redaction.learn("typed", text),
             since=prepared.run.started_at,

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from footpath.api.cookbooks import line_of, version_of
 from footpath.api.differences import differences
-from footpath.api.pages.showing import given, go, show
+from footpath.api.pages.showing import given, go, pictures_of, show
 from footpath.api.parts import Opened
 from footpath.api.sites import atlas_of
 from footpath.api.wording import step_in_words
@@ -24,7 +24,7 @@ Verb = Literal["rollback", "pin", "unpin", "remove"]
 async def inbox(app: Opened) -> Response:
     """What persons are asked."""
     asks = await app.coordinator.inbox.list()
-    return await show(app, "inbox.html", "/inbox", asks=asks)
+    return await show(app, "inbox.html", "/inbox", asks=asks, pictures=await pictures_of(app, asks))
 
 
 @router.post("/inbox/{id}")

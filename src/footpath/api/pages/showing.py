@@ -7,18 +7,27 @@ from typing import TYPE_CHECKING
 from starlette.responses import RedirectResponse
 
 from footpath.api.drawing import draw
+from footpath.coordinator.pictures import Beside, beside
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from starlette.requests import Request
     from starlette.responses import Response
 
     from footpath.app import App
+    from footpath.schema.ask import Ask
 
 
 async def show(app: App, template: str, here: str, *, status: int = 200, **context: object) -> Response:
     """A page."""
     asks = len(await app.coordinator.inbox.list())
     return draw(template, status=status, here=here, open_asks=asks, **context)
+
+
+async def pictures_of(app: App, asks: Sequence[Ask]) -> dict[str, Beside]:
+    """What is seen beside each of these questions."""
+    return {ask.id: await beside(app.store, ask) for ask in asks}
 
 
 def go(address: str) -> Response:

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from footpath.api import events
 from footpath.api.drawing import text_of
-from footpath.api.pages.showing import given, go, show
+from footpath.api.pages.showing import given, go, pictures_of, show
 from footpath.api.parts import Opened
 from footpath.api.telling import Line, Teller
 from footpath.coordinator.coordinator import RETRIED, goes_a_way
@@ -34,6 +34,8 @@ TYPES = {
     "collect": "Collect postings",
     "explore": "Explore a site",
 }
+FIELDS = ("type", "url", "goal", "profile", "submit", "posting", "pictures")
+"""What the form of a new task says as a task has it."""
 Verb = Literal["cancel", "pause", "resume", "retry"]
 
 
@@ -57,7 +59,16 @@ async def show_task(id: str, app: Opened) -> Response:
     again = view.record.state in RETRIED and goes_a_way(view.record.task)
     lines = _lines(view.actions, numbered_steps(view.actions) if again else {})
     return await show(
-        app, "task.html", "/", view=view, record=view.record, asks=asks, lines=lines, last=last, ended=ENDED
+        app,
+        "task.html",
+        "/",
+        view=view,
+        record=view.record,
+        asks=asks,
+        pictures=await pictures_of(app, asks),
+        lines=lines,
+        last=last,
+        ended=ENDED,
     )
 
 
@@ -112,7 +123,11 @@ async def new(app: Opened, type: str = "apply", url: str = "", posting: str = ""
 async def add(request: Request, app: Opened) -> Response:
     """Queue what was asked for; or say what cannot be meant."""
     form = await given(request)
-    told = {name: form[name] for name in ("type", "url", "goal", "profile", "submit", "posting") if form.get(name)}
+    told = {
+        name: form[name]
+        for name in ("type", "url", "goal", "profile", "submit", "posting", "pictures")
+        if form.get(name)
+    }
     found = check_order({**told, **({"wanted": {"records": form["records"]}} if form.get("records") else {})})
     if isinstance(found, Order):
         try:
@@ -126,7 +141,7 @@ async def add(request: Request, app: Opened) -> Response:
 async def _form(app: Opened, form: dict[str, str], problems: tuple[str, ...] = ()) -> Response:
     names = list(known(app.settings))
     status = 422 if problems else 200
-    form = {name: form.get(name, "") for name in ("type", "url", "goal", "profile", "submit", "records", "posting")}
+    form = {name: form.get(name, "") for name in (*FIELDS, "records")}
     return await show(app, "new.html", "/new", status=status, form=form, types=TYPES, profiles=names, problems=problems)
 
 

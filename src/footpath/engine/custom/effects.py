@@ -12,6 +12,7 @@ from footpath.engine.conditions import moved
 from footpath.engine.custom.pressed import Pressed, pressed
 from footpath.engine.effect import NEVER_LEFT
 from footpath.engine.person import Review, ReviewRow
+from footpath.engine.portrait import look_at
 from footpath.engine.press import complaints
 from footpath.schema.diff import diff
 from footpath.schema.event import Asked, EffectResolved
@@ -52,8 +53,12 @@ class Effects:
     landed: list[tuple[Pressed, str]] = dataclasses.field(default_factory=list[tuple[Pressed, str]])
     """What landed in this run, with its proof."""
 
-    async def hold(self, walk: Walk, view: View, element: Element, accepting: str = "") -> Hold | None:
-        """Why it may not be pressed now; None when it may. `accepting` is what a dialog asks that is to be told yes."""
+    async def hold(
+        self, walk: Walk, view: View, element: Element, accepting: str = "", *, step: str = "", changed: str = ""
+    ) -> Hold | None:
+        """Why it may not be pressed now; None when it may. `accepting` is what a dialog asks that is to be told yes,
+        `changed` how the element has since the way was learned.
+        """
         if self.unclear:
             return Hold("unclear", "What was pressed before may have taken effect already; nothing more is sent.")
         this = pressed(view, element)
@@ -65,7 +70,8 @@ class Effects:
             return before
         if walk.task.submit == "review":
             url, title = walk.session.url, view.snapshot.title
-            review = Review(url, title, element.name, _rows(view), accepting, this.thing)
+            look = look_at(walk, view, element)
+            review = Review(url, title, element.name, _rows(view), accepting, this.thing, step, look, changed)
             asked = Asked(what="review", question=review.question)
             if not await walk.ask(asked, lambda: walk.person.approve(review)):
                 return Hold("held", f"“{element.name}” was shown and not approved, so it was not pressed.")

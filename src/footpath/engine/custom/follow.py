@@ -15,6 +15,8 @@ from footpath.engine.conditions import Around, describe, unmet
 from footpath.engine.custom.perform import Errand, perform
 from footpath.engine.custom.place import find_place
 from footpath.engine.known_here import former, known_here, may_be_known
+from footpath.engine.which import former as former_of
+from footpath.engine.which import which_element
 from footpath.schema.action import Click
 from footpath.schema.event import StepSkipped
 from footpath.schema.signature import Match, Miss
@@ -42,6 +44,8 @@ class Broken:
     why: str
     view: View
     """The page as it is now."""
+    miss: Miss | None = None
+    """What a search for its element found, where that was why."""
 
 
 class Repair(Protocol):
@@ -87,8 +91,10 @@ async def follow(
             return followed
         if broken is None:
             continue
-        if not await _repaired(errand, followed, broken, repair):
-            followed.broken = broken
+        if await _repaired(errand, followed, broken, repair):
+            continue
+        followed.broken = await _chosen(errand, followed, broken)
+        if followed.broken is not None or followed.hold is not None:
             return followed
     return followed
 
@@ -112,7 +118,7 @@ async def _take(errand: Errand, followed: Followed, step: Step) -> Broken | None
                 return None
             reason = f"{_wanted(step)} was not found ({match.reason})."
             await errand.walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=match))
-            return Broken(step, reason, followed.view)
+            return Broken(step, reason, followed.view, match)
         element = followed.view.elements[match.ref]
         await _answer_again(errand, followed.view, step, element)
     is_healed = match is not None and not match.exact
@@ -177,6 +183,25 @@ async def _repaired(errand: Errand, followed: Followed, broken: Broken, repair: 
     followed.view = view
     followed.replaced[broken.step.id] = (began, len(errand.trail))
     return True
+
+
+async def _chosen(errand: Errand, followed: Followed, broken: Broken) -> Broken | None:
+    """Take a step on the element that a person says it means; why it did not go, where it did not. Raises NeedsPerson
+    where they are asked, and answer later.
+    """
+    step = broken.step
+    if broken.miss is None or errand.effects.unclear:
+        return broken
+    view = await errand.walk.settled()  # whoever tried to repair it may have left another page
+    if not isinstance(miss := _locate(view, step), Miss):
+        return broken
+    element = await which_element(errand.walk, view, step, miss)
+    if element is None:
+        return broken
+    today = step.model_copy(update={"signature": view.sign(element)})
+    came = await perform(errand, view, today, element, rung="person", healed_from=former_of(step))
+    followed.view, followed.hold = came.view, came.hold
+    return None if came.held or came.hold is not None else Broken(step, came.why, came.view)
 
 
 def _wanted(step: Step) -> str:

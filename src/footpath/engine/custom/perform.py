@@ -9,8 +9,9 @@ from urllib.parse import urljoin
 
 from footpath.engine.conditions import Around, describe, moved, unmet
 from footpath.engine.custom.literals import Literals
+from footpath.engine.portrait import keep_portrait
 from footpath.engine.press import complaints
-from footpath.engine.record import Performed
+from footpath.engine.record import Performed, told
 from footpath.errors import BadInput, NeedsPerson, SiteUnreachable
 from footpath.reading.effect import is_outside, sends_on_enter
 from footpath.schema.action import (
@@ -156,9 +157,13 @@ async def perform(
         if element is None:
             nothing = "It may have an effect outside, and nothing says on what; it was not done."
             return Came(Outcome(ok=False, failure="blocked", message=nothing), view, held=False, why=nothing)
-        hold = await errand.effects.hold(walk, view, element, errand.question if walk.session.dialogs.accepts else "")
+        asks = errand.question if walk.session.dialogs.accepts else ""
+        changed = told(healed_from, score)
+        hold = await errand.effects.hold(walk, view, element, asks, step=step.id, changed=changed)
         if hold is not None:
             return Came(Outcome(ok=False, failure="blocked", message=hold.reason), view, held=False, hold=hold)
+    if element is not None:
+        await keep_portrait(walk, view, step.id, element)
     await walk.journal.append(
         StepStarted(
             step=step.id,

@@ -1,0 +1,110 @@
+"""Which of several elements is meant, where no lower rung may say: asked of a person, with a picture of each (rung 5).
+
+What a person chose is used as what was found again is: kept only after the step held (contract 5).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.person import Possible, Which
+from footpath.engine.portrait import look_at
+from footpath.engine.record import Former
+from footpath.schema.event import Asked
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.schema.cookbook import Step
+    from footpath.schema.signature import Miss, Signature
+    from footpath.schema.snapshot import Element
+
+CHOSEN: Final = "a person chose it"
+
+LEAST: Final = 0.25
+"""Score of what is worth being shown."""
+
+MOST: Final = 6
+"""That a person chooses from."""
+
+_TRAITS: Final = (
+    ("name", "words"), ("question", "question"), ("role", "kind"), ("test_id", "test id"), ("id", "id"),
+    ("html_name", "name in the form"), ("href", "link"), ("section", "heading above it"), ("path", "place"),
+    ("neighbours", "surroundings"),
+)  # fmt: skip
+"""What is told of a signature, most telling first."""
+
+
+async def which_element(walk: Walk, view: View, step: Step, miss: Miss) -> Element | None:
+    """The element that a person says a step means, among those that a search found; None where they do not say.
+
+    Raises:
+        NeedsPerson: they are asked, and answer later.
+    """
+    was = step.signature
+    near = [each for each in miss.best if each.ref in view.elements and each.score >= LEAST]
+    found = [(view.elements[each.ref], each.score) for each in near]
+    if was is None or not found or miss.reason == "absent":
+        return None
+    wanted = f"the {was.role} “{was.question or was.name or was.html_name}”"
+    reasons = {
+        "ambiguous": f"Several elements of this page could be {wanted} that was learned.",
+        "contradicted": f"What this page has is not what {wanted} was when it was learned.",
+    }
+    why = [_compared(was, view.sign(element), score) for element, score in found]
+    reason = reasons.get(miss.reason, f"Nothing on this page is enough like {wanted} that was learned.")
+    return await _asked(walk, view, f"Which of these is {wanted}?", reason, step.id, [each for each, _ in found], why)
+
+
+async def which_button(walk: Walk, view: View, elements: Sequence[Element]) -> Element | None:
+    """The button that a person says leads on. Raises NeedsPerson as above."""
+    elements = elements[:MOST]
+    why = [f"It stands under “{now.section}”." if (now := view.sign(each)).section else "" for each in elements]
+    return await _asked(
+        walk, view, "Which of these leads on?", "Several could be the one that leads on.", "", elements, why
+    )
+
+
+def former(step: Step) -> Former | None:
+    """How the element of a step was known before a person chose another."""
+    return Former(step.signature, CHOSEN) if step.signature is not None else None
+
+
+async def _asked(
+    walk: Walk, view: View, question: str, reason: str, step: str, elements: Sequence[Element], why: Sequence[str]
+) -> Element | None:
+    words = [view.words(element) for element in elements]
+    labels = [f"{each} ({at})" if words.count(each) > 1 else each for at, each in enumerate(words, 1)]
+    possible = tuple(
+        Possible(_key(view.sign(element)), label, said, look_at(walk, view, element))
+        for element, label, said in zip(elements, labels, why, strict=True)
+    )
+    which = Which(question, reason, walk.session.url, view.snapshot.title, step, possible)
+    asked = Asked(what="element", question=question, options=tuple(each.label for each in possible))
+    number = await walk.ask(asked, lambda: walk.person.choose_element(which))
+    return None if number is None else elements[number]
+
+
+def _compared(was: Signature, now: Signature, score: float) -> str:
+    """What an element has of what was learned, and what it has otherwise."""
+    said = [(name, getattr(was, trait), getattr(now, trait)) for trait, name in _TRAITS]
+    same = [name for name, before, today in said if before and before == today]
+    other = [name for name, before, today in said if before and before != today]
+    parts = [f"{score:.0%} alike"]
+    parts += [f"the same {', '.join(same)}"] if same else []
+    parts += [f"another {', '.join(other)}"] if other else []
+    return "; ".join(parts) + "." + (f" It stands under “{now.section}”." if now.section else "")
+
+
+def _key(signature: Signature) -> str:
+    """The same for the same element of a page that is read again, and of no other of that page. Slow, so that nobody
+    finds what it was made of.
+    """
+    about = signature.model_dump(
+        include={"role", "name", "question", "section", "href", "html_name", "test_id", "path", "ordinal"}
+    )
+    return hashlib.scrypt(json.dumps(about).encode(), salt=b"element", n=2**12, r=8, p=1, dklen=12).hex()
