@@ -31,6 +31,7 @@ from bench import (
     queue,
     recorded,
     replay,
+    watch,
 )
 from bench.report import Part, Skipped
 
@@ -49,6 +50,7 @@ PARTS: Final[dict[str, Callable[[Path], Part]]] = {
     "pagers": pagers.part,
     "lookup": lambda _: lookup.part(),
     "paint": lambda _: paint.part(),
+    "watch": lambda _: watch.part(),
     "loop": lambda _: loop.part(),
     "prompt": prompt.part,
     "recorded": lambda _: recorded.part(),

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Annotated, Final, TypeVar
 
 from fastapi import APIRouter, Depends, Header
-from fastapi.sse import EventSourceResponse, ServerSentEvent
+from fastapi.sse import KEEPALIVE_COMMENT, EventSourceResponse, ServerSentEvent, format_sse_event
+from starlette.responses import StreamingResponse
 
-from footpath.api.parts import Opened
+from footpath.api.parts import Opened, Watched
+from footpath.api.tails import Place, Tail, Told
 from footpath.app import App, utc_now
 from footpath.errors import BadInput, StoreUnavailable
-from footpath.schema.event import Entry
 from footpath.schema.record import ENDED, TaskRecord
 
 router = APIRouter(tags=["events"])
@@ -25,6 +27,15 @@ LOOK_S: Final = 0.25
 
 AWAY_S: Final = 2.0
 """Seconds between two tries to reach a database that is away."""
+
+PING_S: Final = 15.0
+"""Seconds of silence after which a line is shown to live."""
+
+AT_ONCE: Final = 50
+"""Entries that are sent in one piece: who does not read is waited for in between."""
+
+UNBUFFERED: Final = {"cache-control": "no-cache", "x-accel-buffering": "no"}
+"""What stands between sends on at once."""
 
 PAGE: Final = 500
 """Changes that are read at once."""
@@ -40,7 +51,7 @@ async def known(id: str, app: Opened) -> TaskRecord:
     return await app.coordinator.get(id)
 
 
-def _place(given: str) -> tuple[str, int]:
+def _place(given: str) -> Place:
     """Run and number of the last entry that came."""
     run, _, seq = given.rpartition(":")
     if not given:
@@ -63,7 +74,7 @@ def _moment(given: str) -> datetime:
     return moment
 
 
-def task_place(last_event_id: Last = "", after: str = "") -> tuple[str, int]:
+def task_place(last_event_id: Last = "", after: str = "") -> Place:
     """The last entry that came: a browser's first request can say it in the address alone."""
     return _place(last_event_id or after)
 
@@ -72,44 +83,68 @@ def _all_place(last_event_id: Last = "") -> datetime:
     return _moment(last_event_id)
 
 
-@router.get("/tasks/{id}/events", response_class=EventSourceResponse)
+class Pieces(StreamingResponse):
+    """Server-sent events that are encoded already, many in a piece."""
+
+    media_type = "text/event-stream"
+
+
+@router.get("/tasks/{id}/events", response_class=Pieces)
 async def of_task(
     app: Opened,
+    tails: Watched,
     record: Annotated[TaskRecord, Depends(known)],
-    place: Annotated[tuple[str, int], Depends(task_place)],
-) -> AsyncIterator[ServerSentEvent]:
+    place: Annotated[Place, Depends(task_place)],
+) -> Pieces:
     """What is done for a task: `entry` is a line of a journal, `task` how the task stands, whenever that has
     changed; `away` that the database cannot be reached: it is waited for. It ends with the task.
     """
-    async for event in of_record(app, record.id, place):
-        if isinstance(event, StoreUnavailable):
-            yield ServerSentEvent(raw_data=event.message, event="away")
-        elif isinstance(event, Entry):
-            yield ServerSentEvent(raw_data=event.model_dump_json(), event="entry", id=f"{event.run}:{event.seq}")
-        else:
-            yield ServerSentEvent(raw_data=event.model_dump_json(), event="task")
+
+    async def told() -> AsyncIterator[bytes]:
+        async for seen in of_record(tails.of(app.coordinator, record.id), place):
+            if isinstance(seen, StoreUnavailable):
+                yield format_sse_event(data_str=seen.message, event="away")
+            elif isinstance(seen, TaskRecord):
+                yield format_sse_event(data_str=seen.model_dump_json(), event="task")
+            else:
+                yield b"".join(each.sent for each in seen)
+
+    return Pieces(_with_pings(told()), headers=UNBUFFERED)
 
 
-async def of_record(app: App, id: str, place: tuple[str, int]) -> AsyncIterator[Entry | TaskRecord | StoreUnavailable]:
-    """Each entry of a task's journals after this one, and the task itself whenever it has changed, to its end."""
+async def of_record(tail: Tail, place: Place) -> AsyncIterator[Sequence[Told] | TaskRecord | StoreUnavailable]:
+    """What each look finds in a task's journals after this place, perhaps nothing, and the task itself whenever it has
+    changed, to its end.
+    """
 
-    async def looking() -> AsyncIterator[Entry | TaskRecord]:
+    async def looking() -> AsyncIterator[Sequence[Told] | TaskRecord]:
         nonlocal place
         told: TaskRecord | None = None
         while True:
-            record = await app.coordinator.get(id)  # before the entries: so none is missed when it has ended
-            for entry in await app.coordinator.actions(id, after=place):
-                place = (entry.run, entry.seq)
-                yield entry
+            found, record = await tail.after(place)
+            for at in range(0, len(found), AT_ONCE):
+                yield found[at : at + AT_ONCE]
+            if found:
+                place = found[-1].place
             if record != told:
                 told = record
                 yield record
             if record.state in ENDED:
                 return
+            yield ()
             await asyncio.sleep(LOOK_S)  # it is somebody else's process that does it: there is nothing to wait for
 
     async for each in _waited_for(looking):
         yield each
+
+
+async def _with_pings(parts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """Something now and then where nothing happens, so that nobody between takes the line for dead."""
+    sent_at = time.monotonic()
+    async for part in parts:
+        if part or time.monotonic() - sent_at > PING_S:
+            yield part or KEEPALIVE_COMMENT
+            sent_at = time.monotonic()
 
 
 async def _waited_for(looking: Callable[[], AsyncIterator[T]]) -> AsyncIterator[T | StoreUnavailable]:

@@ -8,6 +8,7 @@ from fastapi import Depends, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
+from footpath.api.tails import Tails
 from footpath.app import App
 from footpath.errors import BadInput
 
@@ -24,6 +25,14 @@ def _opened(request: Request) -> App:
 
 Opened = Annotated[App, Depends(_opened)]
 """Footpath, opened."""
+
+
+def _watched(request: Request) -> Tails:
+    return request.app.state.tails
+
+
+Watched = Annotated[Tails, Depends(_watched)]
+"""The journals that somebody watches."""
 
 Limit = Annotated[int, Query(ge=1, le=1000, description="How many at the most.")]
 

@@ -20,6 +20,7 @@ from footpath.api.pages import applications as application_pages
 from footpath.api.pages import door, rooms, savings
 from footpath.api.pages import tasks as task_pages
 from footpath.api.problems import Refusal, of_error, of_http, of_mistakes, refused, unforeseen
+from footpath.api.tails import Tails
 from footpath.errors import FootpathError
 
 if TYPE_CHECKING:
@@ -105,6 +106,7 @@ def routed(app: App, doors: Doors, address: Address, agents: ASGIApp | None = No
         redoc_url=None,
     )
     api.state.footpath = app
+    api.state.tails = Tails()
     api.state.doors = doors
     api.state.address = address
     for pages in (door, task_pages, rooms, application_pages, savings):

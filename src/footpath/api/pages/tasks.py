@@ -14,11 +14,12 @@ from starlette.responses import Response
 from footpath.api import events
 from footpath.api.drawing import text_of
 from footpath.api.pages.showing import given, go, pictures_of, show
-from footpath.api.parts import Opened
+from footpath.api.parts import Opened, Watched
+from footpath.api.tails import Place
 from footpath.api.telling import Line, Teller
 from footpath.coordinator.coordinator import RETRIED, goes_a_way
 from footpath.coordinator.profiles import known, with_path
-from footpath.errors import BadInput
+from footpath.errors import BadInput, StoreUnavailable
 from footpath.memory.journal import numbered_steps
 from footpath.memory.journal import read as read_journal
 from footpath.schema.event import Entry
@@ -85,8 +86,9 @@ async def change_task(id: str, verb: Verb, app: Opened, from_step: Annotated[int
 @router.get("/tasks/{id}/lines", response_class=EventSourceResponse)
 async def live(
     app: Opened,
+    tails: Watched,
     record: Annotated[TaskRecord, Depends(events.known)],
-    place: Annotated[tuple[str, int], Depends(events.task_place)],
+    place: Annotated[Place, Depends(events.task_place)],
 ) -> AsyncIterator[ServerSentEvent]:
     """The lines of a task's journal as they come, drawn; `task` where how it stands has changed."""
     teller = Teller()
@@ -95,13 +97,14 @@ async def live(
         if entry.run == place[0] and entry.seq > place[1]:
             break
         teller.line(entry)
-    async for event in events.of_record(app, record.id, place):
-        if isinstance(event, Entry):
-            line = teller.line(event)
-            html = text_of("line.html", line=line) if line else ""
-            yield ServerSentEvent(raw_data=html, event="line", id=f"{event.run}:{event.seq}")
-        elif isinstance(event, TaskRecord):
-            yield ServerSentEvent(raw_data=event.state, event="task")
+    async for seen in events.of_record(tails.of(app.coordinator, record.id), place):
+        if isinstance(seen, TaskRecord):
+            yield ServerSentEvent(raw_data=seen.state, event="task")
+        elif not isinstance(seen, StoreUnavailable):
+            for entry in (each.entry for each in seen):
+                line = teller.line(entry)
+                html = text_of("line.html", line=line) if line else ""
+                yield ServerSentEvent(raw_data=html, event="line", id=f"{entry.run}:{entry.seq}")
 
 
 @router.get("/runs/{id}")
