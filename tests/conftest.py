@@ -174,9 +174,10 @@ def found_browser() -> Found:
 
 
 @pytest.fixture(scope="session")
-def forking() -> Iterator[Forking]:
+def forking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forking]:
     """Begins programs of ours."""
-    forking = Forking(config.environment())
+    folder = tmp_path_factory.getbasetemp()
+    forking = Forking(config.environment(), folder.parent if "PYTEST_XDIST_WORKER" in config.environment() else folder)
     yield forking
     forking.end()
 

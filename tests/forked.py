@@ -31,7 +31,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, NoReturn, get_args
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
 LATE = ("pydantic_ai.direct", "pydantic_ai.models.openai", "pydantic_ai.providers.openai_compatible")
 """What Footpath imports only when it asks a model."""
@@ -103,15 +103,26 @@ class Overheard:
 
 
 class Forking:
-    """A Python that has imported Footpath, and forks whatever it is asked for."""
+    """A Python that has imported Footpath, and forks whatever it is asked for.
 
-    def __init__(self, env: Mapping[str, str]) -> None:
+    All that name the same folder ask the same one; it ends with the last of them.
+    """
+
+    def __init__(self, env: Mapping[str, str], folder: Path) -> None:
         clean = {name: value for name, value in env.items() if name not in OF_THE_TERMINAL}
-        self._ask, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        with theirs:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", __name__, str(theirs.fileno())], env=clean, pass_fds=[theirs.fileno()]
-            )
+        place = folder / "forking"
+        self._ask = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with _locked(place):
+            try:
+                self._ask.connect(str(place))
+            except (FileNotFoundError, ConnectionRefusedError):
+                with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as listening:
+                    place.unlink(missing_ok=True)
+                    listening.bind(str(place))
+                    listening.listen()
+                    words = (sys.executable, "-m", __name__, str(listening.fileno()), str(place))
+                    subprocess.run(words, env=clean, pass_fds=[listening.fileno()], check=True)
+                self._ask.connect(str(place))
 
     def start(self, *words: str, env: Mapping[str, str], streams: Sequence[int], leads: bool = False) -> Forked:
         """Begin what `python WORDS` would: `-c CODE`, `-m MODULE` or a file, and its arguments.
@@ -137,38 +148,71 @@ class Forking:
             return Overheard(self.start(*words, env=env, streams=streams, leads=leads), out, err)
 
     def end(self) -> None:
-        """No more are begun."""
+        """No more are begun from here."""
         self._ask.close()
-        self._process.wait()
 
 
-def main(ask: socket.socket) -> None:
+@contextlib.contextmanager
+def _locked(place: Path, how: int = fcntl.LOCK_EX) -> Generator[None]:
+    """Whoever begins to ask, and whoever ends since nobody does, keeps the others out meanwhile."""
+    with place.with_suffix(".lock").open("w") as file:
+        fcntl.flock(file, how)
+        yield
+
+
+def main(listening: socket.socket, place: Path) -> None:
     """Import, then fork for each request, and report each end, until nobody can ask any more."""
+    if os.fork():
+        os._exit(0)  # nobody waits for the end of what serves them all
     _import_everything()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends with the tests
     signal.signal(signal.SIGCHLD, lambda *_: None)
     ends, woken = os.pipe2(os.O_NONBLOCK)
     signal.set_wakeup_fd(woken)
     reports: dict[int, int] = {}
-    while True:
-        ready = select.select([ask, ends], [], [])[0]
+    asking: list[socket.socket] = []
+    while asking or not _is_over(listening, place):
+        ready = select.select([ends, listening, *asking], [], [])[0]
         if ends in ready:
             os.read(ends, 1000)
             _report_ends(reports)
-        if ask in ready:
+        for ask in [each for each in asking if each in ready]:
             message, fds, _, _ = socket.recv_fds(ask, LONGEST, 4)
             if not message:
-                return
+                asking.remove(ask)
+                ask.close()
+                continue
             *streams, report = fds
             if (pid := os.fork()) == 0:
                 signal.set_wakeup_fd(-1)
-                for fd in (ask.detach(), ends, woken, report, *reports.values()):
+                for fd in (
+                    listening.detach(),
+                    *(each.detach() for each in asking),
+                    ends,
+                    woken,
+                    report,
+                    *reports.values(),
+                ):
                     os.close(fd)
                 _become(streams, **json.loads(message))
             reports[pid] = report
             for fd in streams:
                 os.close(fd)
             ask.send(str(pid).encode())
+        if listening in ready:
+            asking.append(listening.accept()[0])
+
+
+def _is_over(listening: socket.socket, place: Path) -> bool:
+    """Whether nobody asks and nobody is about to: then nobody finds the place any more."""
+    try:
+        with _locked(place, fcntl.LOCK_EX | fcntl.LOCK_NB):
+            over = not select.select([listening], [], [], 0)[0]
+            if over:
+                place.unlink()
+            return over
+    except BlockingIOError:
+        return False
 
 
 def _import_everything() -> None:
@@ -261,4 +305,4 @@ def _end_quickly(code: object) -> None:
 
 
 if __name__ == "__main__":
-    main(socket.socket(fileno=int(sys.argv[1])))
+    main(socket.socket(fileno=int(sys.argv[1])), Path(sys.argv[2]))

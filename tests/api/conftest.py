@@ -11,7 +11,7 @@ import httpx
 import pytest
 import pytest_asyncio
 from playwright.async_api import async_playwright
-from tests.deadlines import HANGS_S
+from tests.deadlines import DRAWN_S, HANGS_S
 from tests.store.databases import migrated_database
 from tests.store.fixtures import postgresql
 
@@ -109,7 +109,7 @@ class Visitor:
 async def visiting(chromium: Browser, served: Served, **more: Any) -> AsyncGenerator[Visitor]:
     """Open a window, and come in by a link."""
     context = await chromium.new_context(**more)
-    context.set_default_timeout(HANGS_S * 1000)
+    context.set_default_timeout(DRAWN_S * 1000)
     complaints: list[str] = []
     await context.expose_function("ran", lambda *what: complaints.append(f"ran {what}"))
     await context.add_init_script(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -12,6 +10,7 @@ import pytest
 from tests.cli.terminal import Terminal
 
 from footpath.cli.gathered import StoppedGathering
+from footpath.demo.site.server import serve
 from footpath.schema.collect import Counts
 from footpath.schema.run import Run
 from footpath.schema.task import Task
@@ -21,22 +20,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from anyio.from_thread import BlockingPortal
     from tests.cli.conftest import CommandLine
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def board(tmp_path_factory: pytest.TempPathFactory, portal: BlockingPortal) -> Iterator[str]:
     """The address of the demo's listing of postings."""
     database = tmp_path_factory.mktemp("board") / "careers.db"
-    command = [sys.executable, "-m", "footpath.demo.site", "--port", "0", "--jobs", "30", "--database", str(database)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as site:
-        assert site.stdout is not None
-        try:
-            yield site.stdout.readline().split()[0]
-        finally:
-            site.terminate()
+    with portal.wrap_async_context_manager(serve(database, jobs=30)) as site:
+        yield f"{site.url}/jobs"
 
 
 def test_postings_are_brought_home_and_written(browsing: CommandLine, board: str, tmp_path: Path):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import async_playwright
-from tests.deadlines import HANGS_S
+from tests.deadlines import DRAWN_S
 
 from footpath.demo.site import RunningSite, serve
 
@@ -44,7 +44,7 @@ async def demo_browser(found_browser: Found) -> AsyncGenerator[Browser]:
 async def page(demo_browser: Browser) -> AsyncGenerator[Page]:
     """A fresh visitor who has answered the question about cookies."""
     context = await demo_browser.new_context(viewport={"width": 1200, "height": 900})
-    context.set_default_timeout(HANGS_S * 1000)
+    context.set_default_timeout(DRAWN_S * 1000)
     await context.add_init_script("document.cookie = 'cookie_choice=all; path=/'")
     yield await context.new_page()
     await context.close()

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 from playwright.async_api import async_playwright, expect
-from tests.deadlines import HANGS_S
+from tests.deadlines import DRAWN_S, HANGS_S
 from tests.walks.course import ended
 
 from footpath.demo.cast import PEOPLE
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from tests.forked import Overheard
     from tests.walks.course import Course, Errand
 
+WORKED_MS = HANGS_S * 1000
+"""For what a worker does first, in another process and with a browser of its own."""
+
 QUESTION = "Why would you like to work at Larkspur?"
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -37,22 +40,23 @@ async def test_queued_watched_answered_approved_sent_and_saved(course: Course):
     profile = with_a_gap(course, first)
     async with served(course) as page:
         await queue(page, first, profile)
-        await expect(page.locator(".journal li").nth(10)).to_be_visible()  # they come while the page stands
-        await expect(page.get_by_role("status")).to_contain_text("waiting")
+        lines = page.locator(".journal li")
+        await expect(lines.nth(10)).to_be_visible(timeout=WORKED_MS)  # they come while the page stands
+        await expect(page.get_by_role("status")).to_contain_text("waiting", timeout=WORKED_MS)
         asked = page.get_by_role("article", name=QUESTION)
         await asked.get_by_role("textbox").fill("I like to make things that last.")
         await asked.get_by_role("button", name="Answer").click()
 
         shown = page.get_by_role("table", name="What would be sent")
-        await expect(shown).to_contain_text(first.person.email)
+        await expect(shown).to_contain_text(first.person.email, timeout=WORKED_MS)
         assert course.arrived(first) == []
         await page.get_by_role("button", name="Send it").click()
-        await expect(page.get_by_role("status")).to_contain_text("succeeded")
+        await expect(page.get_by_role("status")).to_contain_text("succeeded", timeout=WORKED_MS)
         assert len(course.arrived(first)) == 1
 
         await queue(page, second, profile)
-        await page.get_by_role("button", name="Send it").click()
-        await expect(page.get_by_role("status")).to_contain_text("succeeded")
+        await page.get_by_role("button", name="Send it").click(timeout=WORKED_MS)
+        await expect(page.get_by_role("status")).to_contain_text("succeeded", timeout=WORKED_MS)
         assert len(course.arrived(second)) == 1
 
         await page.get_by_role("navigation").get_by_role("link", name="Applications").click()
@@ -72,12 +76,13 @@ async def test_a_run_is_seen_live_in_another_process_taken_over_and_given_back(c
             while not await steers.is_visible():  # it shows no page before it has opened one
                 with suppress(PlaywrightTimeout):
                     await take.click(timeout=300)
-        await page.wait_for_function("document.querySelector('[data-view] img').naturalWidth === 1280")
+        whole = "document.querySelector('[data-view] img').naturalWidth === 1280"
+        await page.wait_for_function(whole, timeout=WORKED_MS)
         await page.locator("[data-view] img").hover()
         await page.mouse.wheel(0, 300)
         await page.get_by_role("button", name="Give back").click()
-        await page.get_by_role("button", name="Send it").click()
-        await expect(page.get_by_role("status")).to_contain_text("succeeded")
+        await page.get_by_role("button", name="Send it").click(timeout=WORKED_MS)
+        await expect(page.get_by_role("status")).to_contain_text("succeeded", timeout=WORKED_MS)
         await expect(page.locator("[data-view]")).to_be_hidden()
         assert "The person gave it back." in await page.locator(".journal").inner_text()
     assert len(course.arrived(errand)) == 1
@@ -90,8 +95,8 @@ async def served(course: Course) -> AsyncGenerator[Page]:
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=course.found.path, args=list(course.found.args))
         page = await browser.new_page()
-        page.set_default_timeout(HANGS_S * 1000)
-        expect.set_options(timeout=HANGS_S * 1000)
+        page.set_default_timeout(DRAWN_S * 1000)
+        expect.set_options(timeout=DRAWN_S * 1000)
         await page.goto(await link_of(serving))
         await page.wait_for_url(re.compile(r"/$"))
         yield page
