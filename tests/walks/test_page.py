@@ -60,6 +60,7 @@ async def test_queued_watched_answered_approved_sent_and_saved(course: Course):
         assert len(course.arrived(second)) == 1
 
         await page.get_by_role("navigation").get_by_role("link", name="Applications").click()
+        await page.get_by_role("link", name="Table").click()
         await expect(page.locator("tbody tr").filter(has_text="submitted")).to_have_count(2)
         await page.get_by_role("navigation").get_by_role("link", name="Savings").click()
         await expect(page.locator("main")).to_contain_text("Time saved")
