@@ -7,12 +7,14 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from footpath.page.act_options import Listed, as_options
+from footpath.page.act_options import Listed, as_options, by_label
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from footpath.page.act_options import Choose
     from footpath.page.tab import Tab
     from footpath.schema.snapshot import Element, Option
@@ -62,8 +64,11 @@ class _Reader:
         self._tab, self._ref, self._pick, self._clock = tab, ref, pick, clock
         self._known = ""
 
-    async def find(self, patience_s: float) -> list[Option]:
-        """The options to take, once they are offered; none when nothing new came for so long."""
+    async def find(self, patience_s: float, pick: Choose | None = None) -> list[Option]:
+        """The options to take, once they are offered; none when nothing new came for so long. `pick` chooses this time
+        alone.
+        """
+        pick = pick or self._pick
         while True:
             ms = min(patience_s, self._clock.left) * 1000
             text = await self._tab.say(self._ref, "options", self._known, ms, deadline_s=self._clock.left + GRACE_S)
@@ -74,7 +79,7 @@ class _Reader:
             self.options = as_options(found.get("options", ()))
             self.offered |= dict.fromkeys(option.label for option in self.options)
             enabled = [option for option in self.options if not option.disabled]
-            if taken := [enabled[at] for at in self._pick(enabled)]:
+            if taken := [enabled[at] for at in pick(enabled)]:
                 return taken
             if await self._tab.say(self._ref, "options_more", deadline_s=self._clock.left + GRACE_S) == "true":
                 patience_s = max(patience_s, OPEN_S)
@@ -82,8 +87,12 @@ class _Reader:
                 return []
 
 
-async def choose_listed(tab: Tab, element: Element, pick: Choose, search: str, clock: Clock) -> Outcome:
-    """Open a widget's list, find the options, by typing where it can be typed into, and click them."""
+async def choose_listed(
+    tab: Tab, element: Element, pick: Choose, search: str, clock: Clock, through: Sequence[str] = ()
+) -> Outcome:
+    """Open a widget's list, find the options, by typing where it can be typed into, and click them. `through` are the
+    options that lead to the level of the list where they are.
+    """
     ref = element.ref
     before = await _shown(tab, ref, clock)
     if "failure" in before:
@@ -92,7 +101,11 @@ async def choose_listed(tab: Tab, element: Element, pick: Choose, search: str, c
     outcome = await _open(tab, ref, clock)
     if not outcome.ok:
         return outcome
-    can_type = await tab.say(ref, "can_search", deadline_s=clock.left + GRACE_S) == "true"
+    for label in through:
+        if not (outcome := await _deeper(tab, ref, reader, label, clock)).ok:
+            await _leave(tab, ref, clock, clear=False)
+            return outcome
+    can_type = not through and await tab.say(ref, "can_search", deadline_s=clock.left + GRACE_S) == "true"
     taken = await reader.find(OPEN_S if can_type else LOAD_S)
     if not taken and not can_type and not reader.offered:
         await tab.press("ArrowDown", clock.left + GRACE_S)
@@ -102,7 +115,7 @@ async def choose_listed(tab: Tab, element: Element, pick: Choose, search: str, c
         if taken or clock.is_over:
             break
         typed = True
-        await _search(tab, words, clock)
+        await _search(tab, ref, words, clock)
         taken = await reader.find(LOAD_S)
     offered = tuple(reader.offered)
     if not taken:
@@ -141,10 +154,20 @@ async def _open(tab: Tab, ref: str, clock: Clock) -> Outcome:
     return outcome
 
 
-async def _search(tab: Tab, words: str, clock: Clock) -> None:
-    """Type into the open list's field, in place of what was typed before."""
+async def _deeper(tab: Tab, ref: str, reader: _Reader, label: str, clock: Clock) -> Outcome:
+    """Press the option that leads to a level of its own."""
+    led = await reader.find(LOAD_S, by_label((label,)))
+    if not led:
+        return failed("no_option", offered=tuple(reader.offered))
+    return await press(tab, led[0].ref, Clock(min(DRAWN_S, clock.left)), "choose")
+
+
+async def _search(tab: Tab, ref: str, words: str, clock: Clock) -> None:
+    """Type into the open list's field, in place of what was typed before; where the field says so, Enter searches."""
     await tab.press("ControlOrMeta+A", clock.left + GRACE_S)
     await tab.type(words, clock.left + GRACE_S)
+    if await tab.say(ref, "enter_searches", deadline_s=clock.left + GRACE_S) == "true":
+        await tab.press("Enter", clock.left + GRACE_S)
 
 
 async def _still_there(tab: Tab, ref: str, option: Option, reader: _Reader, clock: Clock) -> bool:

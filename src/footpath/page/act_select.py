@@ -28,7 +28,7 @@ async def select(tab: Tab, element: Element, action: Select, choose: Choose | No
     if suggestions != "null":
         return await _suggested(tab, element, as_options(cast("list[Listed]", json.loads(suggestions))), pick, clock)
     search = action.search or (action.options[0] if action.options else "")
-    return await act_list.choose_listed(tab, element, pick, search, clock)
+    return await act_list.choose_listed(tab, element, pick, search, clock, action.through)
 
 
 async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock) -> Outcome:

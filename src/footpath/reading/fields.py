@@ -237,7 +237,7 @@ def _value(draft: Draft) -> str:
         return "".join(map(_chosen, draft.members))
     if draft.kind == "date_parts":
         return " ".join(_chosen(m) for m in draft.members if _chosen(m))
-    return _chosen(draft.first)
+    return ", ".join(draft.taken) or _chosen(draft.first)
 
 
 def _chosen(element: Element) -> str:

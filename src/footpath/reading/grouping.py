@@ -29,6 +29,7 @@ _ZONE_REACH: Final = 4
 _POPUPS: Final = frozenset({"menu", "listbox"})
 _DATE_SPREAD: Final = 10
 _BESIDE: Final = 2
+_HOW_TO: Final = re.compile(r",? (?:press|hit) .*$", re.IGNORECASE)
 _LOOKUP: Final = re.compile(r"(?:type to |start typing to )?search\W*|(?:start|begin) typing\W*", re.IGNORECASE)
 
 _KINDS: Final[dict[str, FieldKind]] = {
@@ -51,6 +52,8 @@ class Draft:
     members: tuple[Element, ...]
     options: tuple[Option, ...] = ()
     parts: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+    """What was chosen, where that stands in a list of its own."""
 
     @property
     def first(self) -> Element:
@@ -92,7 +95,8 @@ def _looks_up(element: Element) -> bool:
 def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
     """The questions of one form in reading order. Inputs that only serve a widget (`proxy_for`) are left out."""
     own = [e for e in elements if not e.proxy_for and not _in_popup(index, e)]
-    wrapped = _wrapped(index, own)
+    lists = _lists_of_taken(index, own)
+    wrapped = _wrapped(index, own) | {ref: each.ref for ref, each in lists.items()}
     own = [e for e in own if e.ref not in wrapped.values() and not _behind_buttons(index, e)]
     taken: dict[str, Draft] = {}
     texts = (Draft("text", run) for run in boxes([e for e in own if is_field(e)]))
@@ -106,8 +110,9 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
             if group.first is element:
                 drafts.append(group)
         elif is_field(element):
-            kind = "combobox" if element.ref in wrapped else kind_of(element)
-            drafts.append(Draft(kind, (element,), element.options))
+            is_list = element.ref in wrapped or _is_labelled_lookup(index, element)
+            kind = "combobox" if is_list else kind_of(element)
+            drafts.append(Draft(kind, (element,), element.options, taken=_taken(lists.get(element.ref))))
         elif _is_drop_zone(index, element):
             drafts.append(Draft("file", (element,)))
     return drafts
@@ -143,6 +148,31 @@ def _wrapped(index: Index, elements: Sequence[Element]) -> dict[str, str]:
         if is_wrapper and index.common(outer.node, inner.node) == outer.node:
             found[inner.ref] = outer.ref
     return found
+
+
+def _taken(chosen: Element | None) -> tuple[str, ...]:
+    """The labels in a list of what was chosen, without the words on how to take one out again."""
+    options = chosen.options if chosen is not None else ()
+    return tuple(_HOW_TO.sub("", option.label) for option in options)
+
+
+def _lists_of_taken(index: Index, elements: Sequence[Element]) -> dict[str, Element]:
+    """Lists of what was chosen, each right before the input by which it is chosen, by the ref of that input."""
+    found: dict[str, Element] = {}
+    fields = [e for e in elements if is_field(e)]
+    for before, after in pairwise(fields):
+        beside = index.distance(before.node, after.node) <= _BESIDE
+        if before.role == "listbox" and before.tag not in INPUTS and kind_of(after) in {"text", "combobox"} and beside:
+            found[after.ref] = before
+    return found
+
+
+def _is_labelled_lookup(index: Index, element: Element) -> bool:
+    """The same as `_looks_up` where the label is all that the input is called."""
+    labels = " ".join(block.text for block in index.labels.get(element.ref, ()))
+    is_search = _LOOKUP.fullmatch(labels) is not None or "search" in labels.casefold()
+    asks = element.tag == "input" and bool(labels) and not is_search
+    return asks and _LOOKUP.fullmatch(element.placeholder) is not None
 
 
 def choice(element: Element) -> Option:

@@ -50,6 +50,8 @@ class Select(Frozen):
     """Labels as the page shows them, or templates. More than one only where the widget takes more."""
     search: str = ""
     """What to type to narrow the options; empty: the first option's own words."""
+    through: tuple[str, ...] = ()
+    """Labels of the options that lead to the level of the list where these are, from the first one on, or templates."""
 
 
 class Check(Frozen):

@@ -101,7 +101,8 @@ def _map_texts(action: Action, change: Callable[[str], str]) -> Action:
             return action.model_copy(update={"value": change(action.value)})
         case Select():
             options = tuple(change(option) for option in action.options)
-            return action.model_copy(update={"options": options, "search": change(action.search)})
+            through = tuple(change(label) for label in action.through)
+            return action.model_copy(update={"options": options, "search": change(action.search), "through": through})
         case Check():
             return action if isinstance(action.checked, bool) else Check(checked=change(action.checked))
         case Upload():

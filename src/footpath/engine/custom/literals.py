@@ -59,7 +59,8 @@ class Literals:
                 return action.model_copy(update={"value": lift(action.value)})
             case Select():
                 options = tuple(map(lift, action.options))
-                return action.model_copy(update={"options": options, "search": lift(action.search)})
+                through = tuple(map(lift, action.through))
+                return action.model_copy(update={"options": options, "search": lift(action.search), "through": through})
             case AnswerDialog():
                 return action.model_copy(update={"text": lift(action.text)})
             case Upload():

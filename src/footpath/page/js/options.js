@@ -45,16 +45,23 @@ const choices = (() => {
 
   const itemsOf = (list) => { const found = visibleOptions(list); return found.length ? found : plainItems(list); };
 
+  /** Whether an option stands in the list of what was chosen, which is right before the field. */
+  const isTaken = (el, option) => {
+    const list = option.closest('[role="listbox"]');
+    const isBefore = list !== null && list.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return Boolean(isBefore) && !list.contains(el) && list.parentElement.contains(el);
+  };
+
   /** The options that a widget offers now, as elements. */
   function offered(el) {
     if (el.getAttribute('role') === 'listbox') { const own = visibleOptions(el); if (own.length) return own; }
     for (const list of named(el)) if (act.seen(list) || visibleOptions(list).length) { const items = itemsOf(list); if (items.length) return items; }
     for (const scope of scopes(el)) {
-      const fresh = visibleOptions(scope).filter((option) => !before.has(option));
+      const fresh = visibleOptions(scope).filter((option) => !before.has(option) && !isTaken(el, option));
       if (fresh.length) return fresh;
     }
     // without roles: the outermost things that came up since it was opened
-    const came = [...touched].filter((node) => node.isConnected && node !== el && !node.contains(el) && act.seen(node));
+    const came = [...touched].filter((node) => node.isConnected && node !== el && !node.contains(el) && act.seen(node) && !isTaken(el, node));
     const outer = came.filter((node) => !came.some((other) => other !== node && other.contains(node)));
     const lists = outer.map(plainItems).filter((items) => items.length);
     return lists.sort((a, b) => b.length - a.length)[0] ?? [];
@@ -136,6 +143,13 @@ footpath.can_search = (ref) => {
   const el = act.current(ref);
   const active = el && choices.deepActive(el.ownerDocument);
   return String(Boolean(active && active !== el.ownerDocument.body && act.isEditable(active) && !act.isReadonly(active)));
+};
+
+/** Whether Enter searches for what was typed, as the field itself says, and sends no form. */
+footpath.enter_searches = (ref) => {
+  const el = act.current(ref);
+  const active = el && choices.deepActive(el.ownerDocument);
+  return String(Boolean(active && active.enterKeyHint === 'search' && !active.form));
 };
 
 /** What a widget shows as its choice: its own value, its words, and all state of it that a choice would change. */
