@@ -16,8 +16,9 @@ from footpath.coordinator.presence import this_host
 from footpath.coordinator.views import Views, hand_of
 from footpath.coordinator.watching import steer, watch
 from footpath.engine.wheel import Wheel
-from footpath.errors import NotFound, Refused, Unresponsive
+from footpath.errors import NotFound, Refused, Unresponsive, WrongKey
 from footpath.page.screencast import Hand
+from footpath.sealing import Seal
 from footpath.store import workers
 from footpath.store.workers import WorkerRow
 
@@ -66,7 +67,7 @@ async def shown(
     assert await taken(store, now, "w1") == [id]
     views, wheel = Views("the key"), Wheel()
     walk = cast("Walk", dataclasses.make_dataclass("Going", ("session", "wheel", "fields"))(session, wheel, ()))
-    async with views.listening() as where, views.showing(id, walk):
+    async with views.listening(store.seal) as where, views.showing(id, walk):
         async with store.writing() as transaction:
             await workers.forget(transaction, "w1")
             await workers.register(transaction, WorkerRow("w1", this_host(), 1, 2, 0, now(), now(), where))
@@ -88,6 +89,23 @@ async def test_pictures_come_until_the_run_ends(shown: Shown):
         await ended
         assert await rest in (b"over", await coming)
         await pictures.aclose()
+
+
+async def test_who_reads_the_database_alone_may_not_look(shown: Shown, tmp_path: Path):
+    async with shown.store.reading() as transaction:
+        [worker] = await workers.all_of(transaction)
+    assert "the key" not in worker.view
+    assert shown.store.seal.open(worker.view).endswith(" the key")
+    shown.store.seal = Seal(tmp_path / "of somebody else")
+    shown.store.seal.close("something")
+    with pytest.raises(WrongKey, match="sealed with another key"):
+        await shown.do(do="look")
+
+
+async def test_a_worker_whose_key_is_broken_is_not_looked_at(store: Store):
+    store.seal.file.write_text("no key\n")
+    async with Views("the key").listening(store.seal) as where:
+        assert where == ""
 
 
 async def test_a_person_takes_over_at_the_end_of_a_step_and_gives_back(shown: Shown):
@@ -146,9 +164,10 @@ async def test_when_the_last_watcher_has_gone_the_run_goes_on_by_itself(shown: S
 async def test_who_has_another_key_sees_nothing(shown: Shown, now: Ticking):
     async with shown.store.writing() as transaction:
         [worker] = [each for each in await workers.all_of(transaction) if each.id == "w1"]
-        port = worker.view.partition(" ")[0]
+        port = shown.store.seal.open(worker.view).partition(" ")[0]
+        sealed = shown.store.seal.close(f"{port} another")
         await workers.forget(transaction, "w1")
-        await workers.register(transaction, dataclasses.replace(worker, view=f"{port} another"))
+        await workers.register(transaction, dataclasses.replace(worker, view=sealed))
     with pytest.raises(Unresponsive):
         await shown.do(do="look")
 

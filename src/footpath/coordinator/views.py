@@ -1,7 +1,8 @@
 """Runs that are looked at while they run: what a worker shows of them, and the hands that take over.
 
-A worker listens at a port of its own machine, with a key that stands in its row: who reads the database may look. Each
-connection asks one thing, in a line of JSON. Who watches asks for each picture with a byte, and gets the latest one: a
+A worker listens at a port of its own machine, with a key that stands in its row, sealed: who reads the database may not
+look unless they have the key of the data folder too, as `footpath serve` has. Each connection asks one thing, in a line
+of JSON. Who watches asks for each picture with a byte, and gets the latest one: a
 watcher that stops asking keeps nobody waiting.
 """
 
@@ -15,7 +16,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from footpath.beside import beside, stop
-from footpath.errors import FootpathError
+from footpath.errors import FootpathError, WrongKey
 from footpath.page.screencast import KEYS, Hand, Screencast, Veil, steer
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.walk import Walk
     from footpath.page.screencast import Do
+    from footpath.sealing import Seal
 
 ASK_S: Final = 5.0
 """Seconds that a question may take to come."""
@@ -150,11 +152,16 @@ class Views:
         self._begun = asyncio.Event()
 
     @asynccontextmanager
-    async def listening(self) -> AsyncGenerator[str]:
-        """Answer those who look until the block ends. Gives where, with the key, as it stands in the worker's row."""
+    async def listening(self, seal: Seal) -> AsyncGenerator[str]:
+        """Answer those who look until the block ends. Gives where, with the key, sealed as it stands in the worker's
+        row; empty where there is no key to seal it with: then nobody can look.
+        """
         server = await asyncio.start_server(self._answer, "127.0.0.1", 0, limit=MOST_ASKED)
+        where = ""
+        with suppress(WrongKey):
+            where = seal.close(f"{server.sockets[0].getsockname()[1]} {self._key}")
         try:
-            yield f"{server.sockets[0].getsockname()[1]} {self._key}"
+            yield where
         finally:
             server.close()
 

@@ -33,6 +33,7 @@ async def watch(store: Store, record: TaskRecord) -> AsyncGenerator[bytes]:
         NotFound: there is nothing to see now.
         Refused: it runs on another machine.
         Unresponsive: its worker does not answer.
+        WrongKey: it has another key than this folder.
     """
     async with _asked(store, record, {"do": "watch"}) as (_, reader, writer):
         while True:
@@ -50,7 +51,8 @@ async def steer(store: Store, record: TaskRecord, hand: Mapping[str, Any]) -> st
     """Take a run over, give it back, or do one thing to its page. Gives who steers now.
 
     Raises:
-        NotFound, Refused, Unresponsive: as `watch`; Refused too where it was not taken over, or cannot be meant.
+        NotFound, Refused, Unresponsive, WrongKey: as `watch`.
+        Refused: too where it was not taken over, or cannot be meant.
     """
     async with _asked(store, record, hand) as (said, _, _):
         if "refused" in said:
@@ -62,7 +64,7 @@ async def steer(store: Store, record: TaskRecord, hand: Mapping[str, Any]) -> st
 async def _asked(
     store: Store, record: TaskRecord, asked: Mapping[str, Any]
 ) -> AsyncGenerator[tuple[dict[str, Any], asyncio.StreamReader, asyncio.StreamWriter]]:
-    port, _, key = (await _worker(store, record)).view.partition(" ")
+    port, _, key = store.seal.open((await _worker(store, record)).view).partition(" ")
     silent = Unresponsive("The worker of this run does not answer.", hint="Look again in a moment.")
     writer = None
     try:

@@ -116,7 +116,8 @@ class Worker:
             self._rooms.on_crash(error)
 
     async def _life(self) -> None:
-        async with self._views.listening() if self._views is not None else nullcontext("") as view:
+        seal = self._rooms.store.seal
+        async with self._views.listening(seal) if self._views is not None else nullcontext("") as view:
             await self._live(_me(self._rooms.new_id(), self._shifts.slots, self._rooms, view))
 
     async def _live(self, me: WorkerRow) -> None:

@@ -81,7 +81,7 @@ class Workers(Base):
     started_at: Mapped[datetime]
     seen_at: Mapped[datetime]
     view: Mapped[str] = mapped_column(server_default="")
-    """Port of its machine at which it shows what it does, AND THE KEY TO THAT."""
+    """Port of its machine at which it shows what it does, and the key to that, SEALED."""
 
 
 class TaskLeases(Base):

@@ -27,7 +27,7 @@ class WorkerRow:
     started_at: datetime
     seen_at: datetime
     view: str = field(default="", repr=False)
-    """Port at which it shows what it does, and the key to that; empty where it does not."""
+    """Port at which it shows what it does, and the key to that, sealed; empty where it does not."""
 
 
 async def register(transaction: Transaction, worker: WorkerRow) -> None:

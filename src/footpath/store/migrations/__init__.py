@@ -26,6 +26,7 @@ from footpath.store.migrations import (
     m010_resuming,
     m011_views,
     m012_tracking,
+    m013_sealed_views,
 )
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ ALL: tuple[tuple[int, str, Callable[[Connection], None]], ...] = (
     (10, "resuming", m010_resuming.upgrade),
     (11, "views", m011_views.upgrade),
     (12, "tracking", m012_tracking.upgrade),
+    (13, "sealed views", m013_sealed_views.upgrade),
 )  # fmt: skip
 NEWEST = ALL[-1][0]
 
