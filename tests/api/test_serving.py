@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
+from tests.api.conftest import Served, visiting
 from tests.api.test_events import watching
+from tests.coordinator.orders import order
 from tests.deadlines import HANGS_S
 from tests.store.databases import away
 
 from footpath import config
+from footpath.api.doors import read_token
 from footpath.api.server import Address, routed
 from footpath.api.serving import serving
 from footpath.app import open_app
@@ -22,7 +25,7 @@ from footpath.listening import on_loopback
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.api.conftest import Served
+    from playwright.async_api import Browser
 
 
 async def test_a_port_that_is_taken_is_named(tmp_path: Path):
@@ -67,11 +70,49 @@ async def test_a_database_that_goes_away_is_told_and_who_watches_sees_what_comes
         async with away(served.app.settings.database_url):
             answers = [await program.get(path) for path in ("/api/v1/health", "/", "/api/v1/tasks")]
             told = await stream.until("away")
+        await stream.until("back")
         [added] = (await program.post("/api/v1/tasks", json={"type": "fill_form", "url": "http://localhost/"})).json()
         assert json.loads((await stream.until("task"))["data"])["id"] == added["id"]
     assert [each.status_code for each in answers] == [503] * 3
     assert answers[0].json()["type"] == "urn:footpath:StoreUnavailable"
     assert told["data"].startswith("The database postgresql+asyncpg://")
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+@pytest.mark.parametrize("served", ["postgresql"], indirect=True)
+async def test_pages_say_that_the_database_is_away_and_go_on_when_it_is_back(served: Served, chromium: Browser):
+    [task] = await served.app.coordinator.add([order()])
+    async with (
+        visiting(chromium, served) as standing,
+        visiting(chromium, served) as following,
+        visiting(chromium, served) as coming,
+    ):
+        await following.open(f"/tasks/{task.id}")
+        said = [each.page.locator("[data-away]") for each in (standing, following)]
+        async with away(served.app.settings.database_url):
+            for each in said:
+                await each.get_by_text("The database cannot be reached now.").wait_for()
+            assert await coming.open("/inbox") == 503
+            assert "tries again by itself" in await coming.page.locator("main").inner_text()
+        for each in said:
+            await each.wait_for(state="hidden")
+        await coming.page.get_by_role("heading", name="Inbox").wait_for()
+        assert standing.complaints == following.complaints == coming.complaints == []
+
+
+@pytest.mark.browser
+async def test_a_page_says_that_its_server_is_gone_and_that_another_one_came(tmp_path: Path, chromium: Browser):
+    settings = config.read_settings({config.HOME: str(tmp_path)})
+    async with open_app(settings) as app:
+        async with serving(app, Address("127.0.0.1", 0)) as running:
+            served = Served(app, running, read_token(settings.home))
+            gone = visiting(chromium, served)
+            visitor = await gone.__aenter__()
+        await visitor.page.get_by_text("Footpath does not answer now.").wait_for()
+        async with serving(app, running.address):
+            await visitor.page.get_by_text("Footpath was started anew").wait_for()
+            await gone.__aexit__(None, None, None)
 
 
 async def test_a_fault_of_ours_is_told_without_its_words_and_kept_for_a_report(served: Served):

@@ -46,6 +46,10 @@ OVERLAP: Final = timedelta(seconds=5)
 Last = Annotated[str, Header(alias="last-event-id", description="Id of the last event that came.")]
 
 
+class Back:
+    """The database is there again."""
+
+
 async def known(id: str, app: Opened) -> TaskRecord:
     """The task of an address, before anything is answered. Raises NotFound."""
     return await app.coordinator.get(id)
@@ -97,13 +101,15 @@ async def of_task(
     place: Annotated[Place, Depends(task_place)],
 ) -> Pieces:
     """What is done for a task: `entry` is a line of a journal, `task` how the task stands, whenever that has
-    changed; `away` that the database cannot be reached: it is waited for. It ends with the task.
+    changed; `away` that the database cannot be reached: it is waited for, and `back` says that it is there again. It
+    ends with the task.
     """
 
     async def told() -> AsyncIterator[bytes]:
         async for seen in of_record(tails.of(app.coordinator, record.id), place):
-            if isinstance(seen, StoreUnavailable):
-                yield format_sse_event(data_str=seen.message, event="away")
+            if isinstance(seen, StoreUnavailable | Back):
+                name, said = told_of(seen)
+                yield format_sse_event(data_str=said, event=name)
             elif isinstance(seen, TaskRecord):
                 yield format_sse_event(data_str=seen.model_dump_json(), event="task")
             else:
@@ -112,7 +118,12 @@ async def of_task(
     return Pieces(_with_pings(told()), headers=UNBUFFERED)
 
 
-async def of_record(tail: Tail, place: Place) -> AsyncIterator[Sequence[Told] | TaskRecord | StoreUnavailable]:
+def told_of(seen: StoreUnavailable | Back) -> tuple[str, str]:
+    """That the database is away, or back: as an event's name and data."""
+    return ("back", "The database is there again.") if isinstance(seen, Back) else ("away", seen.message)
+
+
+async def of_record(tail: Tail, place: Place) -> AsyncIterator[Sequence[Told] | TaskRecord | StoreUnavailable | Back]:
     """What each look finds in a task's journals after this place, perhaps nothing, and the task itself whenever it has
     changed, to its end.
     """
@@ -147,15 +158,17 @@ async def _with_pings(parts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
             sent_at = time.monotonic()
 
 
-async def _waited_for(looking: Callable[[], AsyncIterator[T]]) -> AsyncIterator[T | StoreUnavailable]:
-    """What is seen. Where the database goes away that is said once, and looking begins anew when it is there: browsers
-    do not come again after a refusal.
+async def _waited_for(looking: Callable[[], AsyncIterator[T]]) -> AsyncIterator[T | StoreUnavailable | Back]:
+    """What is seen. Where the database goes away that is said once, and looking begins anew when it is there, which is
+    said too: browsers do not come again after a refusal. Whoever looks sees something at once.
     """
     away = False
     while True:
         try:
             async for each in looking():
-                away = False
+                if away:
+                    away = False
+                    yield Back()
                 yield each
         except StoreUnavailable as error:
             if not away:
@@ -169,8 +182,8 @@ async def _waited_for(looking: Callable[[], AsyncIterator[T]]) -> AsyncIterator[
 @router.get("/events", response_class=EventSourceResponse)
 async def of_all(app: Opened, since: Annotated[datetime, Depends(_all_place)]) -> AsyncIterator[ServerSentEvent]:
     """How each task stands, whenever that changes: `task`, and `inbox` with the number of open questions; `away` where
-    the database cannot be reached: it is waited for. What changed within some seconds before it was cut off may come
-    twice.
+    the database cannot be reached: it is waited for, and `back` says that it is there again. What changed within some
+    seconds before it was cut off may come twice.
     """
     asks = -1
 
@@ -178,8 +191,9 @@ async def of_all(app: Opened, since: Annotated[datetime, Depends(_all_place)]) -
         return _changes(app, since)
 
     async for each in _waited_for(looking):
-        if isinstance(each, StoreUnavailable):
-            yield ServerSentEvent(raw_data=each.message, event="away")
+        if isinstance(each, StoreUnavailable | Back):
+            name, said = told_of(each)
+            yield ServerSentEvent(raw_data=said, event=name)
         elif isinstance(each, TaskRecord):
             since = max(since, each.updated_at)
             yield ServerSentEvent(raw_data=each.model_dump_json(), event="task", id=each.updated_at.isoformat())

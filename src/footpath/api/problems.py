@@ -50,6 +50,8 @@ class Refusal:
     """Each mistake: which field, what to write instead."""
     kind: str = ""
     """Name of the error (errors.py); empty where it is HTTP's own."""
+    passes: bool = False
+    """Whether it may be over in a moment, and asking again does no harm."""
 
 
 def of_error(error: FootpathError) -> Refusal:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI
@@ -15,13 +15,13 @@ from starlette.staticfiles import StaticFiles
 from footpath import __version__, crashes
 from footpath.api import applications, cookbooks, events, inbox, profiles, runs, sites, state, tasks, view, webhooks
 from footpath.api.drawing import HERE
-from footpath.api.gate import Gate
+from footpath.api.gate import SAFE, Gate
 from footpath.api.pages import applications as application_pages
 from footpath.api.pages import door, rooms, savings
 from footpath.api.pages import tasks as task_pages
 from footpath.api.problems import Refusal, of_error, of_http, of_mistakes, refused, unforeseen
 from footpath.api.tails import Tails
-from footpath.errors import FootpathError
+from footpath.errors import FootpathError, StoreUnavailable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -131,7 +131,10 @@ def _answer(api: FastAPI, kind: type[Exception], as_refusal: Callable[[Any], Ref
             app: App = request.app.state.footpath
             with suppress(OSError):
                 crashes.keep(error, app.settings.home)
-        return refused(as_refusal(error), request.url.path, inside=True)
+        refusal = as_refusal(error)
+        if isinstance(error, StoreUnavailable):
+            refusal = replace(refusal, passes=request.method in SAFE)
+        return refused(refusal, request.url.path, inside=True)
 
     api.add_exception_handler(kind, answer)
 

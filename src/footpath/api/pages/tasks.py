@@ -100,7 +100,10 @@ async def live(
     async for seen in events.of_record(tails.of(app.coordinator, record.id), place):
         if isinstance(seen, TaskRecord):
             yield ServerSentEvent(raw_data=seen.state, event="task")
-        elif not isinstance(seen, StoreUnavailable):
+        elif isinstance(seen, StoreUnavailable | events.Back):
+            name, said = events.told_of(seen)
+            yield ServerSentEvent(raw_data=said, event=name)
+        else:
             for entry in (each.entry for each in seen):
                 line = teller.line(entry)
                 html = text_of("line.html", line=line) if line else ""

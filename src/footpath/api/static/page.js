@@ -4,6 +4,12 @@
   const journal = document.querySelector("[data-lines]");
   const parts = () => document.querySelectorAll("[data-fresh]");
   if (!journal && !parts().length) return;
+  const words = {
+    away: "The database cannot be reached now. What stands here may be old; it goes on by itself.",
+    silent: "Footpath does not answer now. What stands here may be old; it goes on by itself.",
+    out: "Footpath was started anew: open the link that it printed then.",
+  };
+  const away = document.querySelector("[data-away]");
   let source = null;
   let due = 0;
   let last = journal ? journal.dataset.last : "";
@@ -47,10 +53,33 @@
     if (follows && journal.children.length > 8) journal.lastElementChild.scrollIntoView({ block: "nearest" });
   }
 
+  function tell(what) {
+    away.textContent = what ? words[what] : "";
+    away.hidden = !what;
+  }
+
+  function silent() {
+    if (source?.readyState === EventSource.CLOSED) {
+      close();
+      again();
+    } else tell("silent"); // it comes again by itself
+  }
+
+  async function again() {
+    const answer = await fetch("/api/v1/health").catch(() => null);
+    tell({ 401: "out", 503: "away" }[answer?.status] || (answer ? "" : "silent"));
+    if (answer?.status === 401) return;
+    setTimeout(answer?.ok ? () => document.hidden || open() : again, 3000);
+  }
+
   function open() {
     if (source) return;
     const path = journal ? `${journal.dataset.lines}?after=${encodeURIComponent(last)}` : "/api/v1/events";
     source = new EventSource(path);
+    source.addEventListener("open", () => tell(""));
+    source.addEventListener("error", silent);
+    source.addEventListener("away", () => tell("away"));
+    source.addEventListener("back", () => { tell(""); soon(); });
     source.addEventListener("line", line);
     source.addEventListener("inbox", soon);
     source.addEventListener("task", (event) => {
