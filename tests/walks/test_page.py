@@ -55,11 +55,14 @@ async def test_queued_watched_answered_approved_sent_and_saved(course: Course):
         assert len(course.arrived(first)) == 1
 
         await queue(page, second, profile)
+        await expect(page.locator("figcaption")).to_have_text(["When it was learned", "Today"], timeout=WORKED_MS)
         await page.get_by_role("button", name="Send it").click(timeout=WORKED_MS)
         await expect(page.get_by_role("status")).to_contain_text("succeeded", timeout=WORKED_MS)
         assert len(course.arrived(second)) == 1
 
         await page.get_by_role("navigation").get_by_role("link", name="Applications").click()
+        sent = page.get_by_role("region", name="Sent")
+        await expect(sent.get_by_role("listitem").filter(has_text="submitted")).to_have_count(2)
         await page.get_by_role("link", name="Table").click()
         await expect(page.locator("tbody tr").filter(has_text="submitted")).to_have_count(2)
         await page.get_by_role("navigation").get_by_role("link", name="Savings").click()
