@@ -110,7 +110,13 @@ def pytest_report_header(config: pytest.Config) -> str:
     return f"order: --seed={config.option.seed}"
 
 
-TOGETHER = ("tests/walks/test_demo.py", "tests/walks/test_personal.py")
+TOGETHER = (
+    "tests/api/test_rooms.py",
+    "tests/page/test_names.py",
+    "tests/page/test_visibility.py",
+    "tests/walks/test_demo.py",
+    "tests/walks/test_personal.py",
+)
 """Files whose tests share what takes long to make: each goes to one worker as a whole, all other tests one by one."""
 
 

@@ -68,7 +68,7 @@ class Crew:
                 return records
             left = {record.id: (record.state, record.reason, record.worker) for record in records}
             assert asyncio.get_running_loop().time() < deadline, f"{left} {self.said()}"
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.05)
 
     async def holds_within(self, holds: Callable[[list[TaskRecord]], bool], seconds: float) -> bool:
         """Whether it comes to hold of the tasks in that time."""
