@@ -72,7 +72,7 @@ class Settings:
     mailbox_password: str = field(default="", repr=False)
     """Of that mailbox."""
     mailbox_senders: tuple[str, ...] = ()
-    """Domains that such codes may come from, besides that of the site itself."""
+    """Domains that such codes may come from besides that of the site itself, as `site=sender`."""
     browser: str | None = None
     """The Chrome or Chromium to use, as a path or a name on PATH; None looks for one."""
     browser_memory_mb: int = 2048

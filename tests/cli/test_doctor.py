@@ -37,3 +37,14 @@ def test_a_model_that_can_be_asked_is_named_without_its_key(browsing: CommandLin
 def test_where_spans_go_is_said(browsing: CommandLine):
     said = browsing("doctor", env={"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:4318"})
     assert "traces     http://127.0.0.1:4318" in said.out
+
+
+def test_connectors_are_listed_without_what_is_secret(browsing: CommandLine):
+    url, word = "imaps://ida@imap.example.com", "a long word"
+    said = browsing("doctor", env={"FOOTPATH_MAILBOX": url, "FOOTPATH_MAILBOX_PASSWORD": word})
+    assert "mailbox: codes that sites send by e-mail, at imap.example.com:993" in " ".join(said.out.split())
+    assert "workday: Workday's candidate sites" in said.out
+    assert not any(secret in said.all for secret in ("ida@", word))
+    wrong = browsing("doctor", env={"FOOTPATH_MAILBOX": url})
+    assert "FOOTPATH_MAILBOX_PASSWORD is not set" in " ".join(wrong.out.split())
+    assert wrong.code == said.code, "none is needed"

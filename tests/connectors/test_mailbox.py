@@ -13,11 +13,12 @@ from tests.sites.imap_server import PASSWORD, MailServer
 
 from footpath.config import MAILBOX, MAILBOX_PASSWORD, read_settings
 from footpath.connectors.imap import Account, account
-from footpath.connectors.mailbox import Mailbox, is_from, mailbox
+from footpath.connectors.mailbox import Mailbox, is_from, mailbox, pairs
 from footpath.engine.asking import Question
 from footpath.engine.view import understand
 from footpath.errors import BadInput
 from footpath.schema.answer import NoAnswer
+from footpath.schema.snapshot import Frame
 
 if TYPE_CHECKING:
     from footpath.schema.observation import FieldObservation
@@ -90,9 +91,10 @@ async def test_a_message_of_somebody_else_is_not_read_unless_the_person_has_name
     mail.deliver("no-reply@sender.test", "Your code is 111111.", LATER)
     await mail.arrived()
     said = await why_not(box(mail))
-    assert said.endswith("name their domain: FOOTPATH_MAILBOX_SENDERS.")
+    assert said.endswith("name both: FOOTPATH_MAILBOX_SENDERS=site.example=sender.example")
     assert "sender.test" not in said
-    assert await box(mail, "sender.test").code(question()) == "111111"
+    assert "No message" in await why_not(box(mail, "example.org=sender.test")), "it is named for another site"
+    assert await box(mail, "example.com=sender.test").code(question()) == "111111"
 
 
 async def test_who_sends_for_a_platform_is_known(mail: MailServer):
@@ -100,6 +102,29 @@ async def test_who_sends_for_a_platform_is_known(mail: MailServer):
     await mail.arrived()
     asked = question(url="https://job-boards.greenhouse.io/acme/jobs/1")
     assert await box(mail).code(asked) == "111111"
+
+
+async def test_a_page_that_says_it_is_of_a_platform_is_not_told_codes_of_the_platform(mail: MailServer):
+    mail.deliver("no-reply@us.greenhouse-mail.io", "Your code is 111111.", LATER)
+    await mail.arrived()
+    asked = question()
+    meta = {"og:url": "https://job-boards.greenhouse.io/acme"}
+    view = understand(asked.view.snapshot.model_copy(update={"meta": meta}))
+    assert view.page.platform == "greenhouse"
+    assert "No message with a code came from example.com" in await why_not(
+        box(mail), dataclasses.replace(asked, view=view)
+    )
+
+
+async def test_of_a_frame_of_another_site_that_site_counts(mail: MailServer):
+    mail.deliver("no-reply@us.greenhouse-mail.io", "Your code is 111111.", LATER)
+    mail.deliver(SITE, "Your code is 222222.", LATER)
+    await mail.arrived()
+    asked = question()
+    frame = Frame(ref="e9", url="https://job-boards.greenhouse.io/embed/job_app")
+    view = dataclasses.replace(asked.view, snapshot=asked.view.snapshot.model_copy(update={"frames": (frame,)}))
+    field = asked.field.model_copy(update={"ref": "f1e1"})
+    assert await box(mail).code(dataclasses.replace(asked, view=view, field=field)) == "111111"
 
 
 async def test_two_codes_are_none(mail: MailServer):
@@ -171,6 +196,12 @@ def test_a_mailbox_that_cannot_be_used_is_refused_with_the_reason(url: str, pass
     with pytest.raises(BadInput, match=why) as raised:
         mailbox(read_settings({MAILBOX: url, MAILBOX_PASSWORD: password}))
     assert "word@" not in str(raised.value)
+
+
+def test_who_sends_is_named_with_the_site_for_which():
+    assert pairs(("a.example=x.test", "*.a.example=Y.test")) == {"a.example": ("x.test", "y.test")}
+    with pytest.raises(BadInput, match=r"'x\.test' does not say for which site"):
+        pairs(("x.test",))
 
 
 def test_where_a_mailbox_is_and_who_it_is_of():

@@ -19,7 +19,7 @@ from footpath.memory.answers import AnswerBank
 if TYPE_CHECKING:
     from tests.engine.custom.conftest import Custom
 
-SENDERS = ("careers.example",)
+SENDERS = ("127.0.0.1=careers.example",)
 QUICK_S = 0.2
 """For messages that do not come."""
 ONE = text("Verification code", "code", required=False)

@@ -274,6 +274,16 @@ async def test_an_answer_goes_to_the_answer_bank_alone(desk: Desk, now: Ticking)
     assert await AnswerBank(desk.store, now, "somebody else").all() == []
 
 
+async def test_a_code_that_the_site_has_sent_is_not_asked_for_in_writing(desk: Desk):
+    """No answer would be of use to the next run, which is sent another, and the answer bank would keep it."""
+    code = FREE.model_copy(update={"question": "Verification code", "meaning": "one-time-code"})
+    assert await desk.person.answer(code, "No message came.") is None
+    (ask,) = await desk.open()
+    assert (ask.kind, ask.question, ask.field) == ("blocked", "Is the way free now?", None)
+    assert "(“Verification code”)" in ask.reason
+    assert ask.reason.endswith("No message came.")
+
+
 async def test_of_two_answers_to_one_question_the_one_that_was_taken_is_kept(desk: Desk, now: Ticking):
     await desk.person.answer(FREE, "nothing known")
     said = ("Because of the bridges.", "Because of the ships.")

@@ -15,12 +15,14 @@ from footpath.connectors.codes import Shape, codes_in
 from footpath.connectors.entering import enter_mailed_code
 from footpath.connectors.imap import Account, Unreadable, account, watch
 from footpath.engine.connector import Connector
+from footpath.errors import BadInput
 from footpath.page.same_site import same_site
-from footpath.reading.platforms import platforms
+from footpath.reading.platforms import platform_at
 from footpath.schema.answer import NoAnswer
 
 if TYPE_CHECKING:
     import ssl
+    from collections.abc import Sequence
 
     from footpath.config import Settings
     from footpath.connectors.imap import Message
@@ -30,7 +32,7 @@ PATIENCE_S: Final = 90.0
 """Seconds that a message may take to come."""
 SKEW: Final = timedelta(seconds=20)
 """So far the clock of the mailbox may be behind ours."""
-NAME_THEM: Final = "Where others send codes for this site, name their domain: FOOTPATH_MAILBOX_SENDERS."
+NAME_THEM: Final = "Where others send codes for a site, name both: FOOTPATH_MAILBOX_SENDERS=site.example=sender.example"
 _ELSEWHERE: Final = re.compile(
     r"\b(?:sms|text message|texted|authenticator|auth(?:entication)? app|phone|mobile|handy|telefon\w*|téléphone"
     r"|teléfono)\b",
@@ -57,7 +59,7 @@ class Mailbox:
         trust: ssl.SSLContext | None = None,
     ) -> None:
         self._account = account
-        self._senders = tuple(each.removeprefix("*.").casefold() for each in senders)
+        self._senders = pairs(senders)
         self._patience_s = patience_s
         self._trust = trust
         self._used: set[str] = set()
@@ -79,7 +81,9 @@ class Mailbox:
         """The code that a page asks for, once it has come."""
         if not question.field.is_fleeting or not _may_be_mailed(question):
             return NoAnswer(reason="")
-        senders = (*_of_site(question), *self._senders)
+        host = _host(question)
+        named = (each for site, senders in self._senders.items() if is_from(host, (site,)) for each in senders)
+        senders = (*_of_site(host), *named)
         if not senders:
             return NoAnswer(
                 reason="Whom a code may come from is not known here. Name its domain: FOOTPATH_MAILBOX_SENDERS."
@@ -133,11 +137,37 @@ def is_from(sender: str, domains: tuple[str, ...]) -> bool:
     return any(sender == domain or sender.endswith(f".{domain}") for domain in domains)
 
 
-def _of_site(question: Question) -> tuple[str, ...]:
-    """Domains that send for the site: its own, and those of its platform."""
-    own = same_site(urlsplit(question.view.snapshot.url).hostname or "")[:1]
-    platform = next((each for each in platforms() if each.name == question.view.page.platform), None)
-    return (*own, *(platform.mail if platform is not None else ()))
+def pairs(named: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Who sends codes for which site, from `site=sender`s.
+
+    Raises:
+        BadInput: one of them is no such pair.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for each in named:
+        site, _, sender = (part.strip().removeprefix("*.") for part in each.casefold().partition("="))
+        if not site or not sender:
+            raise BadInput(f"FOOTPATH_MAILBOX_SENDERS: {each!r} does not say for which site.", hint=NAME_THEM)
+        found[site] = (*found.get(site, ()), sender)
+    return found
+
+
+def _host(question: Question) -> str:
+    """Of the document that asks: a page with a frame of another site does not ask what that one does. Empty where it
+    cannot be told.
+    """
+    snapshot = question.view.snapshot
+    if not question.field.ref.startswith("f"):
+        return urlsplit(snapshot.url).hostname or ""
+    frames = {frame.url for frame in snapshot.frames if frame.readable}
+    return (urlsplit(frames.pop()).hostname or "") if len(frames) == 1 else ""
+
+
+def _of_site(host: str) -> tuple[str, ...]:
+    """Domains that send for a host: its own, and where it is a platform's own host, those of the platform. What a page
+    merely carries proves nothing: it would be told codes of other sites.
+    """
+    return (*same_site(host)[:1], *platform_at(f"https://{host}").mail)
 
 
 def _may_be_mailed(question: Question) -> bool:
