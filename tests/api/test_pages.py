@@ -217,6 +217,18 @@ async def test_a_cookbook_goes_back_to_an_older_version(served: Served, visitor:
     assert "Revision 1, health" in await visitor.page.locator("main").inner_text()
 
 
+async def test_a_cookbook_shows_how_it_held_is_put_aside_and_taken_again(served: Served, visitor: Visitor):
+    seeded = await seed(served.app, "A way put aside")
+    page = visitor.page
+    await visitor.open(f"/cookbooks/{seeded.cookbook}")
+    assert await page.get_by_role("figure", name="Runs a day").is_visible()
+    await page.get_by_role("button", name="Do not use it").click()
+    await page.get_by_role("button", name="Use it again").wait_for()
+    assert await page.locator(".tag.disabled").is_visible()
+    await page.get_by_role("link", name="Run it").click()
+    assert await page.get_by_label("Address").input_value()
+
+
 @pytest.mark.parametrize("number", range((len(EVERY) + AT_ONCE - 1) // AT_ONCE))
 async def test_what_pages_say_is_shown_and_never_run(served: Served, visitor: Visitor, number: int):
     said = " ".join(EVERY[number * AT_ONCE : (number + 1) * AT_ONCE]).replace("\x00", "")

@@ -80,6 +80,18 @@ async def test_a_cookbook_has_versions_that_differ_in_plain_words(program, serve
     assert changes[1]["step"] == "Enter {{given-name}} in textbox “Way one”"
 
 
+async def test_a_cookbook_is_not_used_until_it_is_wanted_again(program, served: Served):
+    id = await two_versions(served, "Way in and out")
+    book = f"/api/v1/cookbooks/{id}"
+    said = []
+    for enabled in (False, True):
+        assert (await program.post(f"{book}/enable", json={"enabled": enabled})).status_code == 200
+        listed = (await program.get("/api/v1/cookbooks")).json()
+        said += [each["enabled"] for each in listed if each["id"] == id]
+    assert said == [False, True]
+    assert (await program.post(f"{book}/enable", json={"enabled": "perhaps"})).status_code == 422
+
+
 async def test_a_cookbook_is_pinned_given_out_forgotten_and_taken_in_again(program, served: Served):
     id = await two_versions(served, "Way two")
     book = f"/api/v1/cookbooks/{id}"

@@ -108,6 +108,9 @@ def test_apply_shows_its_way_and_is_kept(browsing: CommandLine, posting: str, pe
     assert browsing("cookbooks", "export", book["id"], "--out", file).code == 0
     for words in (PEOPLE[0].given, PEOPLE[0].family, PEOPLE[0].email, PEOPLE[0].phone):
         assert words not in file.read_text(encoding="utf-8") + steps
+    assert "is not used" in browsing("cookbooks", "disable", book["id"]).out
+    assert "disabled" in browsing("cookbooks", "list").out
+    assert "is used again" in browsing("cookbooks", "enable", book["id"]).out
     assert browsing("cookbooks", "rm", book["id"]).code == 0
     assert browsing("cookbooks", "list").out.startswith("No cookbooks yet")
     assert browsing("cookbooks", "import", file).code == 0

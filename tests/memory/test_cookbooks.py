@@ -57,6 +57,20 @@ async def test_candidates_are_ordered_by_how_near_they_are(memory):
     assert [each.id for each in found] == ["url", "pattern", "platform"]
 
 
+async def test_one_that_is_not_to_be_used_is_not_offered_until_it_is_again(memory):
+    await memory.save(cookbook("url", url_pattern=PAGE))
+    await memory.save(books("Book a room", "goal"))
+    offered = []
+    for enabled in (False, True):
+        for id in ("url", "goal"):
+            await memory.enable(id, enabled=enabled)
+        found = await memory.candidates("apply", PAGE, "greenhouse")
+        goals = await memory.for_goal("custom", "stays.test/search", lambda goal: True)
+        offered.append([each.id for each in (*found, *goals)])
+        assert {each.book.enabled for each in await memory.list()} == {enabled}
+    assert offered == [[], ["url", "goal"]]
+
+
 def books(goal: str, id: str, **more):
     return cookbook(id, task_type="custom", task_pattern=goal, url_pattern="stays.test/search", **more)
 

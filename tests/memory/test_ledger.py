@@ -65,6 +65,13 @@ async def test_replays_are_compared_with_the_run_that_learned(store: Store):
     assert (found.all.runs("explored"), found.all.heals) == (1, 3)
 
 
+async def test_of_one_cookbook_only_its_own_runs_are_told(store: Store):
+    await end(store, FIRST, cost("r2", "replay", 3), cost("r3", "replay", 5, cookbook="another"))
+    found = await ledger.read(store, "day", date.min, "another")
+    assert found.all is not None
+    assert sum(found.all.runs(each) for each in ("replayed", "explored", "failed", "other")) == 1
+
+
 async def test_a_run_that_goes_on_or_is_written_again_adds_nothing(store: Store):
     await end(store, FIRST)
     once = await rows(store)

@@ -28,7 +28,7 @@ PERSON = {"name": "Maria Silva", "email": "maria.silva@mail.test", "tel": "+351 
 COLUMNS = {
     "migrations": "number name applied_at",
     "cookbooks": "id name scope task_type platform url_pattern task_pattern current candidate pinned "
-    "health_score success_count failure_count created_at updated_at last_used_at last_verified_at created_by",
+    "health_score success_count failure_count created_at updated_at last_used_at last_verified_at created_by enabled",
     "cookbook_revisions": "cookbook revision format state fingerprint parameters steps step_health health_score "
     "success_count failure_count verified_runs created_at created_by promoted_at",
     "runs": "id status task_type url cookbook started_at finished_at body task_id",

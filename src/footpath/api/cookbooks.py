@@ -34,6 +34,8 @@ class CookbookLine(Frozen):
     revision: int
     """The one in use."""
     pinned: bool
+    enabled: bool
+    """Whether it may be replayed at all."""
     state: RevisionState
     """Of the revision in use."""
     health: Health
@@ -61,6 +63,12 @@ class Which(Frozen):
     """A revision, or none."""
 
     revision: int | None = None
+
+
+class Use(Frozen):
+    """Whether something is used."""
+
+    enabled: bool
 
 
 @router.get("")
@@ -112,6 +120,12 @@ async def export(id: str, app: Opened, revision: Number = None) -> Response:
 async def rollback(id: str, app: Opened, to: Which | None = None) -> Cookbook:
     """Go back to a revision: the one that was current before, or the one named."""
     return await app.cookbooks.rollback(id, to.revision if to else None)
+
+
+@router.post("/{id}/enable")
+async def enable(id: str, app: Opened, to: Use) -> Cookbook:
+    """Let it be replayed, or not: then runs find another way, or a new one."""
+    return await app.cookbooks.enable(id, enabled=to.enabled)
 
 
 @router.post("/{id}/pin")

@@ -164,6 +164,29 @@ def rollback(name: Name, revision: Revision = None) -> None:
     results().print(f"Revision {drive(back()).revision} is in use.")
 
 
+@app.command()
+def disable(name: Name) -> None:
+    """Replay a cookbook no more: runs find another way, or a new one."""
+    _enable(name, enabled=False)
+
+
+@app.command()
+def enable(name: Name) -> None:
+    """Let a cookbook be replayed again."""
+    _enable(name, enabled=True)
+
+
+def _enable(name: str, *, enabled: bool) -> None:
+    from footpath.app import open_app
+
+    async def change() -> Cookbook:
+        async with open_app(settings()) as opened:
+            return await opened.cookbooks.enable(name, enabled=enabled)
+
+    book = drive(change())
+    results().print(f"{line(book.name)} ({book.id}) is {'used again' if enabled else 'not used'}.")
+
+
 def _get(name: str, revision: int | None) -> Cookbook:
     from footpath.app import open_app
 
@@ -180,7 +203,7 @@ def _row(listed: Listed) -> tuple[str, ...]:
     return (
         book.id,
         f"{book.offered} (pinned)" if book.pinned else str(book.offered),
-        listed.state,
+        listed.state if book.enabled else "disabled",
         str(book.health.score),
         f"{book.health.successes} / {book.health.failures}",
         used,
@@ -199,6 +222,7 @@ def _as_json(listed: Listed) -> dict[str, object]:
         "url_pattern": book.url_pattern,
         "revision": book.offered,
         "pinned": book.pinned is not None,
+        "enabled": book.enabled,
         "state": listed.state,
         "health": book.health.model_dump(),
         "last_used_at": book.last_used_at.isoformat() if book.last_used_at else None,

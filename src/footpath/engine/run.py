@@ -67,7 +67,8 @@ class Conductor:
             raise
         except FootpathError as error:
             end = End("unknown" if sending.unclear else status_of(error), str(error))
-            run = run.model_copy(update={"error": type(error).__name__})
+            followed = {"cookbook": book.id, "revision": book.revision} if book is not None else {}
+            run = run.model_copy(update={"error": type(error).__name__, **followed})
             await self._weaken(book, error)
         else:
             run, also = await self._learn(run, walk, start, book, end, looked_up=sending.looked_up)

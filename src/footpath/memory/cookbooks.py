@@ -131,6 +131,15 @@ class CookbookMemory:
             raise _no_revision(book.id, number)
         return compose(book, found)
 
+    async def book(self, id: str) -> Book:
+        """What is true of a cookbook whatever its revision.
+
+        Raises:
+            NotFound: none, or several.
+        """
+        async with self._store.reading() as transaction:
+            return _there(await statements.book(transaction, await _id(transaction, id)), id)
+
     async def list(
         self, *, task_type: TaskType | None = None, platform: str | None = None, limit: int = 200
     ) -> list[Listed]:
@@ -170,6 +179,10 @@ class CookbookMemory:
     async def pin(self, id: str, revision: int | None) -> Cookbook:
         """Offer this revision whatever the others do; None lets the rules choose again."""
         return await self._change(id, revision, lambda at, now: at.changed(now, replace(at.book, pinned=revision)))
+
+    async def enable(self, id: str, *, enabled: bool = True) -> Cookbook:
+        """Let it be replayed, or not: then runs find another way, or a new one."""
+        return await self._change(id, None, lambda at, now: at.changed(now, replace(at.book, enabled=enabled)))
 
     async def rollback(self, id: str, revision: int | None = None) -> Cookbook:
         """Go back to an older revision, by default to the one that was current before. Takes off a pin.

@@ -36,11 +36,13 @@ async def enter(transaction: Transaction, run: Run) -> None:
     await statements.add(transaction, entry_of(run, first))
 
 
-async def read(store: Store, span: Span, since: date) -> Savings:
-    """What was saved since a day, from the sums of days or months: of long times there are fewer of the latter."""
+async def read(store: Store, span: Span, since: date, cookbook: str = "") -> Savings:
+    """What was saved since a day, by one cookbook where it is named, from the sums of days or months: of long times
+    there are fewer of the latter.
+    """
     async with store.reading() as transaction:
-        sites = await statements.by_site(transaction, span, since)
-        times = await statements.by_time(transaction, span, since)
+        sites = await statements.by_site(transaction, span, since, cookbook)
+        times = await statements.by_time(transaction, span, since, cookbook)
     return savings(sites, times, span)
 
 

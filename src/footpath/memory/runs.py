@@ -67,6 +67,11 @@ class Runs:
         async with self._store.reading() as transaction:
             return await statements.recent(transaction, status, url, limit)
 
+    async def first_of(self, cookbook: str) -> Run | None:
+        """The run that a cookbook was learned in, where it is kept."""
+        async with self._store.reading() as transaction:
+            return await statements.first_of_cookbook(transaction, cookbook)
+
     async def counts(self) -> dict[RunStatus, int]:
         """How many runs there are of each status."""
         async with self._store.reading() as transaction:

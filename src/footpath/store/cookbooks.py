@@ -39,6 +39,8 @@ class Book:
     last_used_at: datetime | None
     last_verified_at: datetime | None
     created_by: str
+    enabled: bool
+    """Whether it may be replayed at all."""
 
     @property
     def offered(self) -> int:
@@ -155,6 +157,7 @@ async def put_book(transaction: Transaction, book: Book) -> None:
             current=book.current,
             candidate=book.candidate,
             pinned=book.pinned,
+            enabled=book.enabled,
             health_score=book.health.score,
             success_count=book.health.successes,
             failure_count=book.health.failures,
@@ -283,6 +286,7 @@ BOOK = (
     Cookbooks.last_used_at,
     Cookbooks.last_verified_at,
     Cookbooks.created_by,
+    Cookbooks.enabled,
 )
 REVISION = (
     CookbookRevisions.cookbook,

@@ -101,7 +101,7 @@ def _best(how: int, condition: ColumnElement[bool]) -> Select[int, str, int, dat
             Cookbooks.health_score,
             Cookbooks.updated_at,
         )
-        .where(Cookbooks.task_type == bindparam("task"), condition)
+        .where(Cookbooks.task_type == bindparam("task"), Cookbooks.enabled, condition)
         .order_by(Cookbooks.health_score.desc(), Cookbooks.updated_at.desc())
         .limit(bindparam("most", type_=Integer))
         .subquery()
@@ -111,7 +111,11 @@ def _best(how: int, condition: ColumnElement[bool]) -> Select[int, str, int, dat
 
 _GOALS = (
     select(Cookbooks.url_pattern, Cookbooks.task_pattern, Cookbooks.id, Cookbooks.health_score, Cookbooks.updated_at)
-    .where(Cookbooks.task_type == bindparam("task"), Cookbooks.url_pattern.in_(bindparam("urls", expanding=True)))
+    .where(
+        Cookbooks.task_type == bindparam("task"),
+        Cookbooks.enabled,
+        Cookbooks.url_pattern.in_(bindparam("urls", expanding=True)),
+    )
     .order_by(Cookbooks.health_score.desc(), Cookbooks.updated_at.desc())
     .limit(MOST_GOALS)
 )

@@ -65,21 +65,27 @@ async def add(transaction: Transaction, entered: Entered) -> None:
     await transaction.execute(statement.on_conflict_do_update(index_elements=_KEY, set_=added))
 
 
-async def by_site(transaction: Transaction, span: Span, since: date) -> dict[tuple[str, Outcome, str], Sums]:
-    """The sums since a day, by site, outcome and cause."""
-    return await _sums(transaction, span, since, Savings.site, Savings.outcome, Savings.cause)
+async def by_site(
+    transaction: Transaction, span: Span, since: date, cookbook: str = ""
+) -> dict[tuple[str, Outcome, str], Sums]:
+    """The sums since a day, by site, outcome and cause; of one cookbook where it is named."""
+    return await _sums(transaction, span, since, cookbook, Savings.site, Savings.outcome, Savings.cause)
 
 
-async def by_time(transaction: Transaction, span: Span, since: date) -> dict[tuple[date, Outcome], Sums]:
-    """The sums since a day, by day or month, and by outcome."""
-    return await _sums(transaction, span, since, Savings.first, Savings.outcome)
+async def by_time(
+    transaction: Transaction, span: Span, since: date, cookbook: str = ""
+) -> dict[tuple[date, Outcome], Sums]:
+    """The sums since a day, by day or month, and by outcome; of one cookbook where it is named."""
+    return await _sums(transaction, span, since, cookbook, Savings.first, Savings.outcome)
 
 
 async def _sums(
-    transaction: Transaction, span: Span, since: date, *keys: InstrumentedAttribute[Any]
+    transaction: Transaction, span: Span, since: date, cookbook: str, *keys: InstrumentedAttribute[Any]
 ) -> dict[Any, Sums]:
     amounts = (func.sum(getattr(Savings, name)) for name in Sums.__slots__)
     statement = select(*keys, *amounts).where(Savings.span == span, Savings.first >= since).group_by(*keys)
+    if cookbook:
+        statement = statement.where(Savings.cookbook == cookbook)
     rows = await transaction.execute(statement)
     return {tuple(row[: len(keys)]): Sums(*row[len(keys) :]) for row in rows}
 

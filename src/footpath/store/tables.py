@@ -10,7 +10,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Literal
 
-from sqlalchemy import ForeignKey, Index, UniqueConstraint
+from sqlalchemy import ForeignKey, Index, UniqueConstraint, true
 from sqlalchemy.orm import Mapped, mapped_column
 
 from footpath.schema.application import ApplicationState, Stage
@@ -64,6 +64,8 @@ class Cookbooks(Base):
     last_used_at: Mapped[datetime | None]
     last_verified_at: Mapped[datetime | None]
     created_by: Mapped[str]
+    enabled: Mapped[bool] = mapped_column(server_default=true())
+    """Whether it may be replayed at all."""
 
     # Lookup takes the best few of each kind, so each index ends in the order that they are wanted in.
     __table_args__ = (

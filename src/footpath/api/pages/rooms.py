@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from datetime import timedelta
+from typing import Final, Literal
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from footpath.api.charts import columns, stacked
 from footpath.api.cookbooks import line_of, version_of
 from footpath.api.differences import differences
 from footpath.api.pages.showing import given, go, pictures_of, show
 from footpath.api.parts import Opened
 from footpath.api.sites import atlas_of
 from footpath.api.wording import step_in_words
+from footpath.app import utc_now
 from footpath.errors import BadInput
+from footpath.memory import ledger
 
 router = APIRouter()
-Verb = Literal["rollback", "pin", "unpin", "remove"]
+DAYS: Final = 90
+"""For which it is shown how a cookbook held."""
+Verb = Literal["rollback", "pin", "unpin", "enable", "disable", "remove"]
 
 
 @router.get("/inbox")
@@ -46,8 +52,9 @@ async def cookbooks(app: Opened) -> Response:
 async def cookbook(id: str, app: Opened, revision: int | None = None, against: int | None = None) -> Response:
     """One way, in plain words, with its versions; beside another version where one is named."""
     book = await app.cookbooks.get(id, revision)
+    kept = await app.cookbooks.book(book.id)
+    held = await ledger.read(app.store, "day", utc_now().date() - timedelta(days=DAYS - 1), book.id)
     versions = [version_of(each) for each in await app.cookbooks.history(book.id)]
-    in_use = (await app.cookbooks.get(book.id)).revision
     changes = differences(await app.cookbooks.get(book.id, against), book) if against is not None else []
     steps = [(step, step_in_words(step)) for step in book.steps]
     return await show(
@@ -59,13 +66,19 @@ async def cookbook(id: str, app: Opened, revision: int | None = None, against: i
         steps=steps,
         changes=changes,
         against=against,
-        in_use=in_use,
+        kept=kept,
+        first=await app.runs.first_of(book.id),
+        held=held,
+        charts={
+            "runs": stacked(held.periods),
+            "heals": columns("healed", [float(each.heals) for each in held.periods]),
+        },
     )
 
 
 @router.post("/cookbooks/{id}/{verb}")
 async def change_cookbook(id: str, verb: Verb, request: Request, app: Opened) -> Response:
-    """Go back to a version, hold on to one, let the rules choose again, forget it all."""
+    """Go back to a version, hold on to one, let the rules choose again, use none, forget it all."""
     number = (await given(request)).get("revision", "")
     if number and not (number.isdecimal() and len(number) < 9):
         raise BadInput(f"{number[:40]!r} is no revision.", hint="Give its number.")
@@ -75,6 +88,8 @@ async def change_cookbook(id: str, verb: Verb, request: Request, app: Opened) ->
             await app.cookbooks.rollback(id, revision)
         case "pin" | "unpin":
             await app.cookbooks.pin(id, revision if verb == "pin" else None)
+        case "enable" | "disable":
+            await app.cookbooks.enable(id, enabled=verb == "enable")
         case "remove":
             await app.cookbooks.remove(id)
             return go("/cookbooks")

@@ -46,7 +46,6 @@ async def saved(app: Opened, days: int = 90) -> Response:
         spans=SPANS,
         shown=shown,
         quantities=QUANTITIES,
-        periods=found.periods,
         replayed=replayed,
         seconds=charts.seconds_saved(list(found.sites.values())),
         overall=charts.versus(replayed),

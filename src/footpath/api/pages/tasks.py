@@ -120,9 +120,9 @@ async def show_run(id: str, app: Opened) -> Response:
 
 
 @router.get("/new")
-async def new(app: Opened, type: str = "apply", url: str = "", posting: str = "") -> Response:
+async def new(app: Opened, type: str = "apply", url: str = "", goal: str = "", posting: str = "") -> Response:
     """Ask what is to be done."""
-    return await _form(app, {"type": type if type in TYPES else "apply", "url": url, "posting": posting})
+    return await _form(app, {"type": type if type in TYPES else "apply", "url": url, "goal": goal, "posting": posting})
 
 
 @router.post("/new")

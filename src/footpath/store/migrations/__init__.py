@@ -27,6 +27,7 @@ from footpath.store.migrations import (
     m011_views,
     m012_tracking,
     m013_sealed_views,
+    m014_enabled,
 )
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ ALL: tuple[tuple[int, str, Callable[[Connection], None]], ...] = (
     (11, "views", m011_views.upgrade),
     (12, "tracking", m012_tracking.upgrade),
     (13, "sealed views", m013_sealed_views.upgrade),
+    (14, "enabled cookbooks", m014_enabled.upgrade),
 )  # fmt: skip
 NEWEST = ALL[-1][0]
 

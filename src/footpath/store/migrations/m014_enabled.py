@@ -1,0 +1,15 @@
+"""Whether a cookbook is used at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import text
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+
+def upgrade(connection: Connection) -> None:
+    """Add the column."""
+    connection.execute(text("ALTER TABLE cookbooks ADD COLUMN enabled BOOLEAN NOT NULL DEFAULT TRUE"))
