@@ -170,6 +170,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
         terminalreporter.write_line(f"The order of this run was --seed={config.option.seed}")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def compiled_once() -> Iterator[None]:
+    """Each home of the tests is new: what Playwright's program compiles is kept elsewhere."""
+    kept = config.environment().get(config.DRIVER_CACHE) or str(config.read_settings().cache / "driver")
+    with config.programs_have({config.DRIVER_CACHE: kept}):
+        yield
+
+
 @pytest.fixture(scope="session")
 def found_browser() -> Found:
     """The browser of this machine, as `make setup` left it."""
