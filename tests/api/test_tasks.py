@@ -12,6 +12,9 @@ pytestmark = ON_EACH
 TASK = {"type": "fill_form", "url": "http://localhost/form"}
 
 
+NAMED = {"type": "fill_form", "url": "http://localhost/form", "input": {"code": "Zanzibar-77"}}
+
+
 async def test_a_task_is_queued_and_seen(program):
     added = await program.post("/api/v1/tasks", json=TASK | {"input": {"email": "ada@example.com"}})
     [record] = added.json()
@@ -102,3 +105,36 @@ async def test_parameters_that_cannot_be_meant_are_told(program):
     answer = await program.get("/api/v1/tasks", params={"limit": 0, "state": "lost"})
     assert answer.status_code == 422
     assert {each.split(":")[0] for each in answer.json()["problems"]} == {"limit", "state.0"}
+
+
+async def test_what_other_programs_know_of_a_task_is_noted_with_it(program):
+    [added] = (await program.post("/api/v1/tasks", json=NAMED)).json()
+    task = f"/api/v1/tasks/{added['id']}"
+    await program.post(f"{task}/context", json={"data": {"salary": "60000", "by": "Zanzibar-77"}})
+    noted = (await program.post(f"{task}/context", json={"error": "The page was slow."})).json()
+    tab = await program.post(f"{task}/tabs", json={"url": "http://localhost/terms", "title": "Terms of Zanzibar-77"})
+    view = (await program.get(task)).json()
+    assert noted["data"] == {"salary": "60000", "by": "{{code}}"}, "what is the person's is a template"
+    assert (view["context"]["errors"], tab.status_code) == (["The page was slow."], 201)
+    assert [(each["number"], each["title"]) for each in view["tabs"]] == [(1, "Terms of {{code}}")]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "problem"),
+    [
+        ("tabs", {"url": "javascript:run()"}, "url"),
+        ("tabs", {"url": "http://localhost/", "icon": "x"}, "icon"),
+        ("context", {"data": {"a": "x" * 4001}}, "data.a"),
+        ("context", {"data": {"a": "\0"}}, "data.a"),
+        ("context", {"data": {str(each): "" for each in range(51)}}, "data"),
+    ],
+)
+async def test_what_cannot_be_noted_is_told_by_its_field(program, path: str, body: object, problem: str):
+    [added] = (await program.post("/api/v1/tasks", json=NAMED)).json()
+    answer = await program.post(f"/api/v1/tasks/{added['id']}/{path}", json=body)
+    assert answer.status_code == 422
+    assert answer.json()["problems"][0].split(":")[0] == problem
+    assert (await program.post(f"/api/v1/tasks/nothing/{path}", json={"url": "http://localhost/"})).status_code in (
+        404,
+        422,
+    )

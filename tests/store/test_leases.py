@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy.exc import DBAPIError
+from tests.deadlines import HANGS_S
 from tests.store.databases import Ticking, away
 
 from footpath.store.database import Store, open_store
+from footpath.store.leases import keeping
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,3 +48,28 @@ async def test_it_ends_with_its_connection(store: Store, database_url: str):
         async with away(database_url):
             pass
         assert not await store.leases.held("x")
+
+
+@pytest.mark.parametrize("database_url", [pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True)
+async def test_one_that_is_kept_is_taken_again_when_the_server_is_back(store: Store, database_url: str, tmp_path: Path):
+    async with open_store(database_url, tmp_path / "home", now=Ticking()) as other:
+        async with keeping(store, "x", every_s=0.05) as mine, asyncio.timeout(HANGS_S):
+            async with away(database_url):
+                pass
+            await until_held(other)
+            async with other.leases.holding("x") as theirs:
+                assert (mine, theirs) == (True, False)
+        assert not await other.leases.held("x"), "it ends with its block"
+
+
+async def until_held(store: Store) -> None:
+    while True:
+        with suppress(DBAPIError):  # a line that was cut: the next one is whole
+            if await store.leases.held("x"):
+                return
+        await asyncio.sleep(0.01)  # nobody tells when the other side has looked
+
+
+async def test_one_that_is_held_already_is_not_kept(store: Store):
+    async with store.leases.holding("x"), keeping(store, "x", every_s=0.01) as mine:
+        assert not mine

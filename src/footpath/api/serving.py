@@ -10,6 +10,7 @@ from footpath.api.doors import Doors, read_token
 from footpath.api.server import Address, application
 from footpath.errors import Busy
 from footpath.listening import listening, take_port
+from footpath.store.leases import keeping
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
@@ -40,7 +41,7 @@ async def serving(app: App, address: Address, agents: ASGIApp | None = None) -> 
         BadInput: the port is taken.
     """
     doors = Doors(read_token(app.settings.home))
-    async with app.store.leases.holding("server") as alone:
+    async with keeping(app.store, "server") as alone:
         if not alone:
             raise Busy(
                 f"Another `footpath serve` works with the database {app.store.where}.",

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query
+from pydantic import Field
 from starlette.requests import Request
 
 from footpath.api.parts import Limit, Opened, text_of
 from footpath.coordinator.profiles import with_path
+from footpath.schema.base import Frozen
 from footpath.schema.order import Order, read_orders
-from footpath.schema.record import TaskRecord, TaskState, TaskView
+from footpath.schema.record import TabRecord, TaskContext, TaskRecord, TaskState, TaskView
 
 router = APIRouter(prefix="/tasks", tags=["tasks"])
 
@@ -25,6 +27,9 @@ BODY: Final[dict[str, Any]] = {
         },
     }
 }
+PLAIN: Final = r"^[^\x00]*$"
+"""What every database keeps."""
+Plain = Annotated[str, Field(max_length=4000, pattern=PLAIN)]
 WITHOUT_VALUES: Final = {"asks": {"__all__": {"shown"}}}
 """What would be sent is for the person who approves it."""
 
@@ -53,6 +58,34 @@ async def list_tasks(
 async def show(id: str, app: Opened) -> TaskView:
     """A task with all that belongs to it: context, what was done, tabs, questions."""
     return await app.coordinator.get_state(id)
+
+
+class Noted(Frozen):
+    """Something that belongs to a task. What is the person's is kept as a template."""
+
+    data: dict[Annotated[str, Field(max_length=200, pattern=PLAIN)], Plain] = Field(default={}, max_length=50)
+    """What was found, by its name; a name that is known is overwritten."""
+    error: Plain = ""
+    """What went wrong."""
+
+
+class RelevantTab(Frozen):
+    """A tab that belongs to a task."""
+
+    url: Annotated[str, Field(max_length=4000, pattern=r"^https?://[^\x00]+$")]
+    title: Annotated[str, Field(max_length=500, pattern=PLAIN)] = ""
+
+
+@router.post("/{id}/context")
+async def update_context(id: str, noted: Noted, app: Opened) -> TaskContext:
+    """Update the context of a task: note data or an error with it, for those who work on it and watch it."""
+    return await app.coordinator.update_context(id, data=dict(noted.data), error=noted.error)
+
+
+@router.post("/{id}/tabs", status_code=201)
+async def add_relevant_tab(id: str, tab: RelevantTab, app: Opened) -> TabRecord:
+    """Note that a tab belongs to a task."""
+    return await app.coordinator.add_relevant_tab(id, tab.url, tab.title)
 
 
 @router.post("/{id}/cancel")

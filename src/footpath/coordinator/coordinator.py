@@ -12,7 +12,7 @@ from footpath.coordinator.ending import Standing
 from footpath.coordinator.inbox import Inbox
 from footpath.coordinator.presence import is_there, this_host
 from footpath.coordinator.timetable import check_times, next_time
-from footpath.coordinator.values import ADD_AGAIN, GONE, sealed, without_values
+from footpath.coordinator.values import ADD_AGAIN, GONE, opened, sealed, without_values
 from footpath.errors import BadInput, NotFound, Refused
 from footpath.memory.journal import numbered_steps
 from footpath.memory.redaction import Redaction
@@ -196,20 +196,31 @@ class Coordinator:
         return found
 
     async def update_context(self, id: str, *, data: dict[str, str] | None = None, error: str = "") -> TaskContext:
-        """Note data or an error with a task, for those who work on it and watch it. Raises NotFound."""
+        """Note data or an error with a task, for those who work on it and watch it. Raises NotFound, WrongKey."""
         record = await self.get(id)
+        keep = (await self._known(record)).text
+        noted = {name: keep(value) for name, value in (data or {}).items()}
         async with self._store.writing() as transaction:
+            await statements.lock(transaction, record.id)  # of two who note something, each keeps the other's
             known = await statements.context(transaction, record.id)
-            errors = (*known.errors, error) if error else known.errors
-            new = known.model_copy(update={"data": {**known.data, **(data or {})}, "errors": errors})
+            errors = (*known.errors, keep(error)) if error else known.errors
+            new = known.model_copy(update={"data": {**known.data, **noted}, "errors": errors})
             await statements.change(transaction, record.id, {"context": new})
         return new
 
     async def add_relevant_tab(self, id: str, url: str, title: str = "") -> TabRecord:
-        """Note that a tab belongs to a task. Raises NotFound."""
+        """Note that a tab belongs to a task. Raises NotFound, WrongKey."""
         record = await self.get(id)
+        keep = (await self._known(record)).text
         async with self._store.writing() as transaction:
-            return await statements.add_tab(transaction, record.id, url, title, self._now())
+            await statements.lock(transaction, record.id)  # tabs are numbered
+            return await statements.add_tab(transaction, record.id, keep(url), keep(title), self._now())
+
+    async def _known(self, record: TaskRecord) -> Redaction:
+        """What is kept out of what is noted with a task: the values that it carries too, as long as they are there."""
+        async with self._store.reading() as transaction:
+            kept = await statements.sealed(transaction, record.id)
+        return self._redaction(opened(record.task, kept, self._store.seal) or record.task)
 
     def _record(self, order: Order) -> TaskRecord:
         now = self._now()

@@ -6,16 +6,20 @@ advisory locks, which end with their connection. What queued tasks hold is in `s
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import os
-from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Protocol
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext, suppress
+from typing import TYPE_CHECKING, Final, Protocol
 
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
+from footpath.beside import beside
+from footpath.errors import StoreUnavailable
 from footpath.private import lock as locked
 from footpath.private import make_folder
+from footpath.store.failures import named
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
@@ -23,6 +27,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+    from footpath.store.database import Store
+
+AGAIN_S: Final = 5.0
+"""Seconds between two looks whether a lease that is to be kept is still held."""
 
 
 class Leases(Protocol):
@@ -35,6 +44,27 @@ class Leases(Protocol):
     async def held(self, name: str) -> bool:
         """Whether somebody living holds it."""
         ...
+
+
+@asynccontextmanager
+async def keeping(store: Store, name: str, every_s: float = AGAIN_S) -> AsyncGenerator[bool]:
+    """Hold a name for the block, and take it again where it ended with a line to the server that was cut. Gives False,
+    and holds nothing, when it is held already.
+    """
+    async with AsyncExitStack() as stack:
+        taken = await stack.enter_async_context(store.leases.holding(name))
+        async with beside(_held_again(store, name, stack, every_s)) if taken else nullcontext():
+            yield taken
+
+
+async def _held_again(store: Store, name: str, stack: AsyncExitStack, every_s: float) -> None:
+    """Look now and then whether the name is still held, by whomever, and take it where it is not."""
+    while True:
+        await asyncio.sleep(every_s)
+        with suppress(StoreUnavailable), named(store.where):  # it comes back, and then the next look says what is so
+            if not await store.leases.held(name):
+                await stack.aclose()
+                await stack.enter_async_context(store.leases.holding(name))
 
 
 class FileLeases:
