@@ -183,7 +183,7 @@ def _call(step: Step, desk: Desk) -> Call | Pass:
     return Call(tool, {**arguments, "reason": step.reason}, step.reason)
 
 
-_SILENT: Final = frozenset({"kind", "within_s", "by_place"})
+_SILENT: Final = frozenset({"kind", "within_s", "by_place", "through"})
 
 
 def _done(summary: str, *, achieved: bool = True) -> Call:
