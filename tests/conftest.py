@@ -82,7 +82,7 @@ def _begin_programs_as_people_do() -> None:
 
 def _keep_what_node_compiles(folder: Path) -> None:
     """Playwright's driver is a program of its own for each browser, and compiling it is a quarter of its start."""
-    os.environ.setdefault("NODE_COMPILE_CACHE", str(folder))  # noqa: TID251  for the driver
+    os.environ.setdefault(config.DRIVER_CACHE, str(folder))  # noqa: TID251  for the driver
 
 
 def _ask_no_live_model() -> None:
@@ -168,14 +168,6 @@ def pytest_collection() -> Iterator[None]:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config) -> None:
     if exitstatus == pytest.ExitCode.TESTS_FAILED:
         terminalreporter.write_line(f"The order of this run was --seed={config.option.seed}")
-
-
-@pytest.fixture(scope="session", autouse=True)
-def compiled_once() -> Iterator[None]:
-    """Each home of the tests is new: what Playwright's program compiles is kept elsewhere."""
-    kept = config.environment().get(config.DRIVER_CACHE) or str(config.read_settings().cache / "driver")
-    with config.programs_have({config.DRIVER_CACHE: kept}):
-        yield
 
 
 @pytest.fixture(scope="session")
