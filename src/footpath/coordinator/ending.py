@@ -27,8 +27,8 @@ PASSING = ("SiteUnreachable",)
 
 AGAIN = timedelta(seconds=5)
 LONGEST_AGAIN = timedelta(minutes=1)
-"""How long a task waits whose page or browser has broken for the second time in a row, and at the most: more or less,
-each its own time, so that what breaks a browser does not come back together with all that was in it."""
+"""How long a task waits whose page, browser or database has broken for the second time in a row, and at the most: more
+or less, each its own time, so that what breaks a browser does not come back together with all that was in it."""
 
 FIRST_WAIT = timedelta(seconds=30)
 LONGEST_WAIT = timedelta(hours=1)
@@ -40,7 +40,8 @@ NOT_RESUMED = "Its worker died, and it was not to go on."
 MOST_TAKEOVERS = 5
 """Workers that may die over a task before it is held to be what kills them."""
 MOST_BREAKS = 8
-"""Pages and browsers that may break over a task, one after the other, before it is held to be what breaks them."""
+"""Times that page, browser or database may break over a task, one after the other, before it is held to be what breaks
+them."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -127,8 +128,8 @@ def _asked(run: Run, asks: Sequence[Ask], now: datetime) -> Standing | None:
 
 
 def _broken(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: datetime) -> Standing | None:
-    """A run whose page or browser broke is gone on with, as one whose worker died; if it may have sent something, the
-    next one looks that up.
+    """A run whose page, browser or database broke is gone on with, as one whose worker died; if it may have sent
+    something, the next one looks that up.
     """
     run = runs[-1]
     if not run.broke or any(ask.state == "open" for ask in asks):
@@ -136,7 +137,7 @@ def _broken(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: d
     breaks = len(list(takewhile(lambda each: each.broke, reversed(runs))))
     if breaks > MOST_BREAKS:
         state = "unknown" if run.status == "unknown" else "failed"
-        return Standing(state, f"{run.reason} A page or browser broke {breaks} times over it.")
+        return Standing(state, f"{run.reason} Page, browser or database broke {breaks} times over it.")
     its_own = 0.5 + crc32(record.id.encode()) / 2**32
     wait = min(AGAIN * 2 ** (breaks - 2), LONGEST_AGAIN) * its_own if breaks > 1 else timedelta()
     return Standing("queued", f"{run.reason} It goes on from its journal.", now + wait)

@@ -81,5 +81,7 @@ class Run(Frozen):
 
     @property
     def broke(self) -> bool:
-        """Whether its page or browser broke under it: it is no fault of what it did, and the next one goes on."""
-        return self.error in ("PageGone", "Unresponsive") and self.status in ("failed", "unknown")
+        """Whether its page, its browser or the database broke under it: it is no fault of what it did, and the next one
+        goes on.
+        """
+        return self.error in ("PageGone", "Unresponsive", "StoreUnavailable") and self.status in ("failed", "unknown")
