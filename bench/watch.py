@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 CLIENTS: Final = 20
 EACH: Final = 550
 """Entries a second that are written."""
-ROUNDS: Final = 6
-REPLAYS: Final = 8
+ROUNDS: Final = 3
+REPLAYS: Final = 24
 """In a round."""
 STARTS_S: Final = 60.0
 TICK_S: Final = 0.02

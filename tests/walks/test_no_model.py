@@ -58,10 +58,11 @@ def test_to_import_all_of_footpath_imports_no_model():
     assert answer.stdout.split() == []
 
 
-def test_two_ways_lead_out_the_proxy_of_a_run_and_calls_to_allowed_hosts():
+def test_three_ways_lead_out_the_proxy_of_a_run_calls_to_allowed_hosts_and_the_mailbox():
     """What connects, by name. What a run asks for goes through its proxy (`page/egress.py`), for the browser as for
     plain HTTP (`web/fetch.py`). What other programs are told goes to a place that was allowed (`web/post.py`).
-    `listening.py` is asked, and asks nobody.
+    The person's own mailbox is asked where they have named it (`connectors/mailbox.py`). `listening.py` is asked, and
+    asks nobody.
     """
     speakers = {"aiohttp", "httpx", "requests", "smtplib", "socket", "ssl", "urllib3", "urllib.request", "http.client"}
     package = Path(footpath.__file__).parent
@@ -71,7 +72,8 @@ def test_two_ways_lead_out_the_proxy_of_a_run_and_calls_to_allowed_hosts():
         if {used for used in imported(name) if used in speakers} and not name.startswith("footpath.demo")
     }
     assert package.is_dir()
-    assert found == {"footpath.page.egress", "footpath.web.fetch", "footpath.web.post", "footpath.listening"}
+    mailbox = {"footpath.connectors.imap", "footpath.connectors.mailbox"}
+    assert found == mailbox | {"footpath.page.egress", "footpath.web.fetch", "footpath.web.post", "footpath.listening"}
 
 
 @pytest.mark.browser

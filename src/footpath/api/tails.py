@@ -69,7 +69,7 @@ class Tail:
             record = await self._look(place)
             if (first := self._behind(place)) is not None:
                 return self._kept[first:], record
-        read, record = await self._read(place)
+        read, _ = await self._read(place)
         end = self._kept[-1].place if self._kept else self._start
         upto = next((at for at, each in enumerate(read, 1) if each.place == end), len(read))
         return read[:upto], record  # no further than what is kept: from there on it goes with the others
