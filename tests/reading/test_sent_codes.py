@@ -63,6 +63,20 @@ def test_what_says_that_it_sends_something_sends_it():
     assert [button.meaning for button in form.buttons] == ["submit"]
 
 
+@pytest.mark.parametrize(
+    "button", ["Freigeben", "Authorise", "Weiterleiten", "Transfer now", "Pay", "Zahlung bestätigen"]
+)
+def test_what_does_not_say_that_it_checks_the_code_does_not_just_lead_on(button: str):
+    (form,) = read(a_page(SENT["en"], "TAN", button=button).snapshot()).forms
+    assert [each.meaning for each in form.buttons] == ["submit"]
+
+
+@pytest.mark.parametrize("button", ["Verify", "Verify code", "Continue", "Weiter", "Code prüfen", "Vérifier", "Log in"])
+def test_what_says_that_it_checks_the_code_leads_on(button: str):
+    (form,) = read(a_page(SENT["en"], "Code", button=button).snapshot()).forms
+    assert [each.meaning for each in form.buttons] == ["next"]
+
+
 def test_signing_in_by_a_code_is_no_wall():
     observed = read(a_page(SENT["en"], "Code", button="Sign in").snapshot())
     assert (observed.page_type, observed.blocked_by) == ("other", "")

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.effect import says_it_sends
 from footpath.reading.meaning import Reading
 from footpath.reading.text import plain
 from footpath.schema.observation import FLEETING
@@ -39,8 +40,8 @@ _LONGEST: Final = 400
 _SAME_LINE: Final = 6
 _SURE: Final = 0.85
 _CHECKS: Final = re.compile(
-    r"^(?:verify|confirm|check|validate|continue|sign in|log ?in|bestätigen|prüfen|verifizieren|weiter|anmelden"
-    r"|vérifier|valider|confirmer|continuer|verificar|confirmar|validar|continuar|verifica|conferma|controleren|bevestigen"
+    r"^(?:code )?(?:verify|confirm|check|validate|continue|sign in|log ?in|bestätigen|prüfen|verifizieren|weiter"
+    r"|anmelden|vérifier|valider|confirmer|continuer|verificar|confirmar|validar|continuar|verifica|conferma|controleren|bevestigen"
     r"|подтвердить|проверить|zweryfikuj|potwierdź)\b",
     re.IGNORECASE,
 )
@@ -90,8 +91,8 @@ def _beside(one: Element, other: Element) -> bool:
 def leading_on(
     fields: Sequence[FieldObservation], presses: Sequence[Press], buttons: tuple[ButtonObservation, ...]
 ) -> tuple[ButtonObservation, ...]:
-    """The buttons of a form, where it asks for nothing but such a code: what has the code checked leads on, whatever it
-    says; what says that it sends something does send it.
+    """The buttons of a form, where it asks for nothing but such a code: what says that it has it checked leads on. A
+    code may release more than a page, so any other is what it is elsewhere.
     """
     asked = [field for field in fields if field.visible and not field.trap]
     if not asked or not all(field.is_fleeting for field in asked):
@@ -106,5 +107,6 @@ def leading_on(
 
 
 def _has_checked(press: Press) -> bool:
-    says_nothing_else = press.said in {"other", "login"}
-    return says_nothing_else and (press.submits or _CHECKS.match(plain(press.observation().label)) is not None)
+    if press.said not in {"other", "login"} or says_it_sends(press.element):
+        return False
+    return _CHECKS.match(plain(press.observation().label)) is not None
