@@ -206,3 +206,26 @@ async def test_a_goal_in_plain_words_gets_past_a_code_and_the_next_time_without_
     prompts = "".join(asked.text for asked in custom.models.asked_for)
     told = prompts + "".join(each.model_dump_json() for each in (*first.journal, *second.journal, await custom.book()))
     assert not any(code in told for code in gate.codes)
+
+
+@pytest.mark.browser
+async def test_what_a_person_says_on_a_known_way_is_never_typed_as_its_code(
+    custom: Custom, careers: FormSite, mail: MailServer
+):
+    gate = Gate(careers, custom, mail).connected()
+    careers.takes("/begin", lambda _: gate._send())
+    careers.takes("/code", gate._check)
+    start = careers.page("/alerts", page("Job alerts", form(EMAIL, action="/begin", button="Subscribe")))
+    enter = [("enter_mailed_code", "Verification code", {}), click("Verify")]
+    first = Mind([[fill("Email address", "{{email}}"), click("Subscribe")], enter], "Thank you for your application")
+    goal = "Subscribe to the job alerts as {{email}}"
+    task: dict[str, Any] = {"input": {"email": "ida@example.org"}, "submit": "submit"}
+    assert (await custom.run(start, goal, first, **task)).status == "complete"
+
+    careers.page("/alerts", page("Job alerts", form(text("Where to", "w"), action="/begin", button="Subscribe")))
+    asks = ("ask_person", "", {"question": "Which address?"})
+    repairs = {"Email address": [asks, fill("Where to", "{{email}}")]}
+    second = Mind([enter], "Thank you for your application", repairs)
+    ran = await custom.run(start, goal, second, Scripted(says={"Which address?": "that of my sister"}), **task)
+    assert ran.status == "complete", ran
+    assert [sent["code"] for sent in careers.posted("/code")] == gate.codes

@@ -83,6 +83,7 @@ async def follow(
         literals: today's data.
         repair: who takes a step that does not go; nobody where not given.
     """
+    errand.keep(steps)
     followed = Followed(view)
     for kept in steps:
         step = literals.put_step(kept)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import itertools
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
@@ -36,7 +37,7 @@ from footpath.schema.signature import Match
 from footpath.schema.template import names, resolve, template, templates_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from footpath.engine.custom.effects import Effects, Hold
     from footpath.engine.record import Former
@@ -95,8 +96,10 @@ class Errand:
     """The hand that decides now."""
     used: set[str] = dataclasses.field(default_factory=set[str])
     """Names of templates that were put on a page."""
-    asked: int = 0
-    """Answers that a person gave in this run."""
+    told: set[str] = dataclasses.field(default_factory=set[str])
+    """Names of answers that were given in this run, and stand for no step of a way before it."""
+    kept: set[str] = dataclasses.field(default_factory=set[str])
+    """Names that stand for something in the way that is followed: no other answer gets them."""
     question: str = ""
     """What a dialog of the browser's own asked last, and was told no."""
 
@@ -112,12 +115,24 @@ class Errand:
 
     def tell(self, answer: str, name: str = "") -> str:
         """Take an answer of the person; the template that stands for it from now on: that of `name`, or a new one."""
-        self.asked += not name
-        name = name or f"answer.{self.asked}"
+        if not name:
+            name = next(each for each in _answer_names() if each not in self.personal and each not in self.kept)
+            self.told.add(name)
         self.personal[name] = answer
         self.redaction.learn(name, answer)
         self.untold.learn(name, answer, short=True)
         return template(name)
+
+    def keep(self, steps: Iterable[Step]) -> None:
+        """Keep the names of a way's answers for it: what was told under one of them gets another."""
+        self.kept.update(name for step in steps for name in templates_of(step.action))
+        for name in sorted(self.told & self.kept):
+            self.told.remove(name)
+            self.tell(self.personal.pop(name))
+
+
+def _answer_names() -> Iterator[str]:
+    return (f"answer.{number}" for number in itertools.count(1))
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
