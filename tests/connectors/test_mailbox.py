@@ -31,12 +31,16 @@ SITE = "no-reply@mail.example.com"
 WITH_HTML = "<p>Your code</p><p><b>4</b> <b>8</b> <b>2</b> <b>9</b> <b>1</b> <b>3</b></p>"
 
 
-def question(said: str = "We have sent a code to your e-mail address.", **more: Any) -> Question:
-    """As careers.example.com asks for a code."""
+def question(
+    said: str = "We have sent a code to your e-mail address.", beside: dict[str, Any] | None = None, **more: Any
+) -> Question:
+    """As careers.example.com asks for a code, alone or `beside` another field."""
     page = PageBuilder(**more)
     with page.inside("form"):
         page.text(said)
         page.input("Verification code", max_length=6)
+        if beside is not None:
+            page.input(**beside)
         page.button("Verify", type="submit")
     view = understand(page.snapshot())
     field: FieldObservation = view.fields["e1"]
@@ -125,6 +129,47 @@ async def test_of_a_frame_of_another_site_that_site_counts(mail: MailServer):
     view = dataclasses.replace(asked.view, snapshot=asked.view.snapshot.model_copy(update={"frames": (frame,)}))
     field = asked.field.model_copy(update={"ref": "f1e1"})
     assert await box(mail).code(dataclasses.replace(asked, view=view, field=field)) == "111111"
+
+
+@pytest.mark.parametrize(
+    "host", ["docs.google.com", "forms.gle", "acme.typeform.com", "form.jotform.com", "acme.sharepoint.com"]
+)
+async def test_where_anybody_publishes_forms_a_page_is_told_no_codes_of_its_host(mail: MailServer, host: str):
+    mail.deliver(f"no-reply@{host}", "Your code is 111111.", LATER)
+    mail.deliver("no-reply@accounts.google.com", "Your code is 222222.", LATER)
+    await mail.arrived()
+    asked = question(url=f"https://{host}/forms/d/e/1/viewform")
+    assert "Whom a code may come from is not known here." in await why_not(box(mail), asked)
+    named = await box(mail, f"{host}={host}").code(asked)
+    assert named == "111111", "but where the person says so"
+
+
+@pytest.mark.parametrize(
+    ("beside", "is_read"),
+    [
+        ({"name": "Password", "type": "password"}, False),
+        ({"name": "Mobile number", "type": "tel"}, False),
+        ({"name": "Email", "type": "email", "value": "ida@example.org"}, True),
+        ({"name": "Trust this device", "type": "checkbox"}, True),
+        ({"name": "Company", "hidden": True}, True),
+    ],
+    ids=["a password", "another question", "one that is answered", "a box to tick", "one that nobody sees"],
+)
+async def test_a_code_is_read_where_nothing_else_is_left_to_answer(
+    mail: MailServer, beside: dict[str, Any], is_read: bool
+):
+    mail.deliver(SITE, "Your code is 111111.", LATER)
+    await mail.arrived()
+    said = await box(mail).code(question(beside=beside))
+    assert (said == "111111") is is_read, said
+
+
+async def test_a_platform_may_leave_what_is_optional_beside_the_code(mail: MailServer):
+    mail.deliver("no-reply@us.greenhouse-mail.io", "Your code is 111111.", LATER)
+    await mail.arrived()
+    place = "https://job-boards.greenhouse.io/acme/jobs/1"
+    assert await box(mail).code(question(beside={"name": "Website"}, url=place)) == "111111"
+    assert "asks for more" in await why_not(box(mail), question(beside={"name": "City", "required": True}, url=place))
 
 
 async def test_two_codes_are_none(mail: MailServer):

@@ -17,7 +17,7 @@ from footpath.connectors.imap import Account, Unreadable, account, watch
 from footpath.engine.connector import Connector
 from footpath.errors import BadInput
 from footpath.page.same_site import same_site
-from footpath.reading.platforms import platform_at
+from footpath.reading.platforms import is_anyones, platform_at
 from footpath.schema.answer import NoAnswer
 
 if TYPE_CHECKING:
@@ -88,6 +88,8 @@ class Mailbox:
             return NoAnswer(
                 reason="Whom a code may come from is not known here. Name its domain: FOOTPATH_MAILBOX_SENDERS."
             )
+        if not _stands_alone(question, host):
+            return NoAnswer(reason="The form asks for more than the code, which is read once all else is entered.")
         async with self._turn:
             await question.note(f"it waits for a message with a code, {self._patience_s:g} s at most.")
             return await self._read(question, senders)
@@ -165,8 +167,10 @@ def _host(question: Question) -> str:
 
 def _of_site(host: str) -> tuple[str, ...]:
     """Domains that send for a host: its own, and where it is a platform's own host, those of the platform. What a page
-    merely carries proves nothing: it would be told codes of other sites.
+    merely carries proves nothing: it would be told codes of other sites. Nor does a host where anybody publishes forms.
     """
+    if is_anyones(host):
+        return ()
     return (*same_site(host)[:1], *platform_at(f"https://{host}").mail)
 
 
@@ -175,6 +179,20 @@ def _may_be_mailed(question: Question) -> bool:
     texts = (block.text for block in question.view.snapshot.blocks)
     said = " ".join((question.field.question, question.field.hint, *texts))
     return _BY_MAIL.search(said) is not None or _ELSEWHERE.search(said) is None
+
+
+def _stands_alone(question: Question, host: str) -> bool:
+    """Whether all else that its form asks is entered: a page that wants more is no page that checks a code. Boxes to
+    tick hold nothing where they are not ticked; and where a platform itself asks, what is optional may be left.
+    """
+    asked = question.field
+    forms = (form for form in question.view.page.forms if any(asked.ref in (f.ref, *f.refs) for f in form.fields))
+    others = (field for form in forms for field in form.fields if asked.ref not in (field.ref, *field.refs))
+    empty = (field for field in others if field.visible and not field.trap and not field.value)
+    is_platforms = bool(platform_at(f"https://{host}").mail)
+    return not any(
+        field.kind not in ("checkbox", "checkboxes") and (field.required or not is_platforms) for field in empty
+    )
 
 
 def _shape(question: Question) -> Shape:

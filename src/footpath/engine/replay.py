@@ -121,6 +121,9 @@ async def _round(
             await flush()
             located = _locate(view, step)
             refuse(view, step, located)
+        if waiting and isinstance(located, Match) and _is_for_a_code(view, located):
+            await flush()  # who may know it looks at what the form holds by now
+            located = _locate(view, step)
         if may_be_known(step, located):
             located = known_here(view, step, located, await walk.known_site(view))
         if isinstance(located, Miss):
@@ -140,6 +143,11 @@ async def _round(
             await flush()
     await flush()
     return view, again
+
+
+def _is_for_a_code(view: View, located: Match) -> bool:
+    field = view.fields.get(located.ref)
+    return field is not None and field.is_fleeting
 
 
 def _handled(walk: Walk, view: View, located: Match) -> bool:

@@ -29,6 +29,8 @@ class Platform:
     markers: Mapping[str, tuple[str, ...]]
     mail: tuple[str, ...] = ()
     """Domains, besides those of its hosts, that it sends mail from for the sites that it serves."""
+    anyones: tuple[str, ...] = ()
+    """Domains on which anybody publishes forms: what a page there asks, its host does not."""
 
     def serves(self, host: str) -> bool:
         """True for one of its own hosts."""
@@ -52,6 +54,7 @@ def platforms() -> tuple[Platform, ...]:
                 tuple(cast("list[str]", raw["patterns"])),
                 {kind: tuple(m.casefold() for m in marks) for kind, marks in markers.items()},
                 tuple(cast("list[str]", raw.get("mail") or [])),
+                tuple(cast("list[str]", raw.get("anyones") or [])),
             )
         )
     return tuple(known)
@@ -72,6 +75,12 @@ def platform_at(url: str) -> Platform:
     host = urlsplit(url).hostname or ""
     served = (platform for platform in platforms() if platform.serves(host))
     return next(served, None) or next(p for p in platforms() if p.name == "generic")
+
+
+def is_anyones(host: str) -> bool:
+    """Whether anybody publishes forms there."""
+    domains = (domain for platform in platforms() for domain in platform.anyones)
+    return any(host == domain or host.endswith(f".{domain}") for domain in domains)
 
 
 def _texts(snapshot: Snapshot) -> dict[str, str]:
