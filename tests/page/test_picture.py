@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.page.pixels import pixel
 
-from footpath.page.picture import MARGIN, around, markable
+from footpath.page import picture
+from footpath.page.picture import MARGIN, around, markable, portrait
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Site
@@ -56,3 +57,37 @@ async def test_one_element_is_shown_with_what_is_around_it(session: Session, sit
     shot = await session.screenshot(clip=around(snapshot, ref))
     assert struct.unpack(">II", shot[16:24]) == (200 + 2 * MARGIN, 60 + 2 * MARGIN)
     assert (pixel(shot, MARGIN + 5, MARGIN + 5), pixel(shot, 5, 5)) == (GREEN, WHITE)
+
+
+FAR = "<button style='position:absolute;{}'>Far</button>"
+SCROLLER = "<!doctype html><body style='margin:0;height:100vh;overflow:hidden'><div style='height:100vh;overflow:auto'>"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        SCROLLER + "<div style='height:4000px'></div><button>Far</button></div>",
+        "<!doctype html><body>" + FAR.replace("absolute", "fixed").format("left:5000px;top:10px"),
+        "<!doctype html><body>" + FAR.format("top:5000px"),
+    ],
+    ids=["in a part that scrolls", "beside the page", "the page became smaller"],
+)
+async def test_of_what_lies_off_the_page_there_is_no_picture(session: Session, site: Site, body: str):
+    await session.goto(site.serve(body))
+    snapshot = await session.observe()
+    (ref,) = (each.ref for each in snapshot.elements if each.name == "Far")
+    if "top:5000px" in body:
+        await session.tab.page.evaluate("document.body.replaceChildren()")
+    assert await session.screenshot(clip=around(snapshot, ref)) == b""
+    assert await portrait(session.tab, snapshot, ref) == b""
+
+
+async def test_no_tab_is_given_up_for_a_portrait(session: Session, site: Site, monkeypatch: pytest.MonkeyPatch):
+    spin = "const end = Date.now() + 1500; while (Date.now() < end);"
+    await session.goto(site.serve(f"<button onclick='setTimeout(() => {{ {spin} }})'>Go</button>"))
+    snapshot = await session.observe()
+    (ref,) = (each.ref for each in snapshot.elements if each.name == "Go")
+    await session.tab.page.evaluate("document.querySelector('button').click()")
+    monkeypatch.setattr(picture, "DEADLINE_S", 0.2)
+    assert await portrait(session.tab, snapshot, ref) == b""
+    assert (await session.observe()).by_ref[ref].name == "Go"

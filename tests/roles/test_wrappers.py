@@ -94,6 +94,18 @@ async def test_pictures_go_with_the_next_prompt_only():
     assert [each.policy for each in iterations] == ["model", "vision", "model", "vision"]
 
 
+async def test_where_nothing_of_an_element_is_to_be_seen_the_model_is_told(monkeypatch: pytest.MonkeyPatch):
+    async def picture(of: str = "viewport", *, marks: bool = False) -> bytes:
+        return b"" if of == "e1" else b"all"
+
+    page = Paper()
+    monkeypatch.setattr(page, "picture", picture)
+    model = ScriptedModel([reply(call("take_screenshot", of="e1")), DONE])
+    iterations = await run(a_desk(model, page, vision="auto"))
+    assert [each.data for prompt in model.prompts for each in prompt.pictures] == [b"all"]
+    assert "scroll it into view" in iterations[0].calls[0].error
+
+
 async def test_where_text_did_not_do_a_picture_goes_with_it():
     wrong = reply(call("fill", ref="e3", value="x", reason="x"))
     model = ScriptedModel([wrong, DONE])

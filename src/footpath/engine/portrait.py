@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.errors import PageGone, Unresponsive
-from footpath.page.picture import around
+from footpath.page.picture import portrait
 
 if TYPE_CHECKING:
     from footpath.engine.person import Look
@@ -18,12 +17,10 @@ def look_at(walk: Walk, view: View, element: Element) -> Look:
     """Takes a picture of an element with some of its surroundings; an empty one where there is nothing to see."""
 
     async def look() -> bytes:
-        if element.ref not in view.snapshot.by_ref:
-            return b""  # a group, which has no place of its own
-        try:
-            return await walk.session.screenshot(tuple(view.fields), clip=around(view.snapshot, element.ref))
-        except (PageGone, Unresponsive):
-            return b""  # what it is for can be done without it
+        tab = walk.session.tabs.current
+        if tab is None or element.ref not in view.snapshot.by_ref:
+            return b""  # a group has no place of its own
+        return await portrait(tab, view.snapshot, element.ref, tuple(view.fields), private=walk.session.private)
 
     return look
 

@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from playwright.async_api import Error as PlaywrightError
+
+from footpath.errors import PageGone, Unresponsive
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outline import is_listed
 
@@ -27,6 +30,9 @@ MOST_MARKS = 150
 
 SMALL_QUALITY = 60
 """Of a JPEG, in percent."""
+
+NOTHING_LEFT = "Clipped area is either empty or outside"
+"""What Playwright says where nothing of a clip lies on the page; it trims one that lies there in part."""
 
 MARGIN = 24
 """Pixels of its surroundings that the picture of an element shows."""
@@ -56,7 +62,7 @@ async def picture(
     clip: FloatRect | None = None,
     small: bool = False,
 ) -> bytes:
-    """A PNG of a tab, or a JPEG of few bytes.
+    """A PNG of a tab, or a JPEG of few bytes; empty where nothing of the clip lies on the page.
 
     Args:
         tab: what is shown.
@@ -81,10 +87,25 @@ async def picture(
         kind: dict[str, Any] = {"type": "jpeg", "quality": SMALL_QUALITY} if small else {}
         shot = tab.page.screenshot(full_page=full or clip is not None, clip=clip, timeout=DEADLINE_S * 1000, **kind)
         return await tab.within(shot, DEADLINE_S + 1)
+    except PlaywrightError as error:
+        if clip is None or NOTHING_LEFT not in error.message:
+            raise
+        return b""  # in a part that scrolls by itself, or the page has become smaller since it was read
     finally:
         for frame in frames:
             with suppress(Navigated):
                 await tab.worlds.call(frame, "footpath.uncover() + footpath.unmark()", deadline_s=DEADLINE_S)
+
+
+async def portrait(
+    tab: Tab, snapshot: Snapshot, ref: str, mask: Sequence[str] = (), *, private: Sequence[str] = ()
+) -> bytes:
+    """A PNG of an element with some of its surroundings; empty where none comes. What it is for can be done without it:
+    no tab is given up for it.
+    """
+    with suppress(PageGone, Unresponsive, PlaywrightError):
+        return await picture(tab, mask, private=private, clip=around(snapshot, ref))
+    return b""
 
 
 def _by_frame(refs: Sequence[str]) -> defaultdict[str, list[str]]:

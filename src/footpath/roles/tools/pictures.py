@@ -13,11 +13,15 @@ def _sees(desk: Desk) -> bool:
     return desk.vision != "never"
 
 
-async def take(desk: Desk, of: str) -> None:
-    """Take a picture with the refs marked, for the next prompt."""
-    picture = Picture(await hands_of(desk).picture(of, marks=True))
+async def take(desk: Desk, of: str) -> bool:
+    """Take a picture with the refs marked, for the next prompt. False where there is nothing to see."""
+    shot = await hands_of(desk).picture(of, marks=True)
+    if not shot:
+        return False
+    picture = Picture(shot)
     desk.pictures = [*desk.pictures[-(KEPT - 1) :], picture]
     desk.showing = (picture,)
+    return True
 
 
 @tool("reads", most=3, offered=_sees)
@@ -28,7 +32,8 @@ async def take_screenshot(desk: Desk, of: str = "viewport") -> Result:
     """
     if of not in ("viewport", "page") and (desk.sight is None or of not in desk.sight.elements):
         return Result("there is no such element; give viewport, page, or a ref", ok=False)
-    await take(desk, of)
+    if not await take(desk, of):
+        return Result("nothing of it lies on the page as it is now; look again, or scroll it into view", ok=False)
     return Result("the picture comes with the next prompt")
 
 
