@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 import pytest_asyncio
 from tests.api.conftest import ON_EACH
 from tests.api.seed import WORDS, Seeded, seed, way
@@ -175,6 +176,14 @@ async def test_notes_are_kept_with_an_application(program, served: Served):
     assert [each["text"] for each in (await program.get(one)).json()["notes"]] == [WORDS, "They called."]
     assert (await program.delete(f"{one}/notes/{added.json()['number']}")).status_code == 204
     assert (await program.post(f"{one}/notes", json={"text": " "})).status_code == 422
+    assert (await program.delete(f"{one}/notes/{'9' * 20}")).status_code == 422
+
+
+@pytest.mark.parametrize("query", ["revision", "against"])
+async def test_no_number_is_too_large_to_be_answered(program, served: Served, query: str):
+    book = (await seed(served.app)).cookbook
+    assert (await program.get(f"/api/v1/cookbooks/{book}", params={"revision": "9" * 20})).status_code == 422
+    assert (await program.get(f"/cookbooks/{book}", params={query: "9" * 20})).status_code == 422
 
 
 async def test_profiles_are_names_and_nothing_more(program, served: Served):

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from pydantic import Field
 
-from footpath.api.parts import Limit, Opened
+from footpath.api.parts import Limit, Numbered, Opened
 from footpath.memory.tracking import MOST_NOTED
 from footpath.schema.application import Application, ApplicationState, Note, Stage, Tracked
 from footpath.schema.base import Frozen
@@ -68,6 +68,6 @@ async def add_note(id: str, written: Written, app: Opened) -> Note:
 
 
 @router.delete("/{id}/notes/{number}", status_code=204)
-async def remove_note(id: str, number: int, app: Opened) -> None:
+async def remove_note(id: str, number: Numbered, app: Opened) -> None:
     """Forget a note."""
     await app.tracking.remove_note(id, number)

@@ -6,11 +6,12 @@ from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import Response
 
 from footpath.api.differences import Difference, differences
-from footpath.api.parts import Limit, Opened, download, text_of
+from footpath.api.parts import LARGEST, Limit, Opened, download, text_of
 from footpath.memory.cookbooks import Listed
 from footpath.memory.cookbooks import Revision as Kept
 from footpath.schema.base import Frozen
@@ -18,7 +19,7 @@ from footpath.schema.cookbook import Cookbook, Health, Scope, TaskType
 from footpath.store.tables import RevisionState
 
 router = APIRouter(prefix="/cookbooks", tags=["cookbooks"])
-Number = Annotated[int | None, Query(ge=1, description="Which revision; the one in use if not given.")]
+Number = Annotated[int | None, Query(ge=1, le=LARGEST, description="Which revision; the one in use if not given.")]
 
 
 class CookbookLine(Frozen):
@@ -62,7 +63,7 @@ class Version(Frozen):
 class Which(Frozen):
     """A revision, or none."""
 
-    revision: int | None = None
+    revision: int | None = Field(default=None, ge=1, le=LARGEST)
 
 
 class Use(Frozen):
@@ -104,7 +105,9 @@ async def versions(id: str, app: Opened) -> list[Version]:
 
 
 @router.get("/{id}/diff")
-async def diff(id: str, app: Opened, old: Annotated[int, Query(ge=1)], new: Number = None) -> list[Difference]:
+async def diff(
+    id: str, app: Opened, old: Annotated[int, Query(ge=1, le=LARGEST)], new: Number = None
+) -> list[Difference]:
     """What changed between two revisions, in plain words, step by step."""
     return differences(await app.cookbooks.get(id, old), await app.cookbooks.get(id, new))
 

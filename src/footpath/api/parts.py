@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import Depends, Query
+from fastapi import Depends, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -34,6 +34,10 @@ def _watched(request: Request) -> Tails:
 Watched = Annotated[Tails, Depends(_watched)]
 """The journals that somebody watches."""
 
+LARGEST: Final = 2**31 - 1
+"""The largest number that every database keeps."""
+
+Numbered = Annotated[int, Path(ge=1, le=LARGEST, description="Its number.")]
 Limit = Annotated[int, Query(ge=1, le=1000, description="How many at the most.")]
 
 

@@ -93,7 +93,9 @@ def show(application: Id, as_json: Json = False) -> None:
 def note(
     application: Id,
     text: Annotated[str, typer.Argument(help="What you want to keep in mind.", show_default=False)] = "",
-    remove: Annotated[int | None, typer.Option("--remove", help="Number of a note to forget.")] = None,
+    remove: Annotated[
+        int | None, typer.Option("--remove", min=1, max=2**31 - 1, help="Number of a note to forget.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Write something down about an application. Notes are kept sealed."""

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 app = typer.Typer(help="List, show, compare, export, import and remove cookbooks.", no_args_is_help=True)
 
 Name = Annotated[str, typer.Argument(help="Id, beginning of an id, or name.", show_default=False)]
-Revision = Annotated[int | None, typer.Option("--revision", min=1, help="Which revision; the one in use if not given.")]
+Revision = Annotated[
+    int | None, typer.Option("--revision", min=1, max=2**31 - 1, help="Which revision; the one in use if not given.")
+]
 
 
 @app.command("list")

@@ -67,7 +67,7 @@ class ShowCookbook(Frozen):
     """A learned way, step by step. Values are templates: it holds nothing of anybody."""
 
     id: str
-    revision: int | None = Field(default=None, ge=1)
+    revision: int | None = Field(default=None, ge=1, le=2**31 - 1)
 
 
 class Jobs(Frozen):

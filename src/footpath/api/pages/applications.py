@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from footpath.api.pages.showing import given, go, show
-from footpath.api.parts import Opened
+from footpath.api.parts import Numbered, Opened
 from footpath.errors import BadInput
 from footpath.schema.application import STAGES, Stage
 from footpath.store.tracking import ORDERS, Order
@@ -76,7 +76,7 @@ async def note(id: str, request: Request, app: Opened) -> Response:
 
 
 @router.post("/applications/{id}/notes/{number}/remove")
-async def remove_note(id: str, number: int, request: Request, app: Opened) -> Response:
+async def remove_note(id: str, number: Numbered, request: Request, app: Opened) -> Response:
     """Forget a note."""
     await app.tracking.remove_note(id, number)
     return _back(await given(request), id)

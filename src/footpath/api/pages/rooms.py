@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from footpath.api.charts import columns, stacked
-from footpath.api.cookbooks import line_of, version_of
+from footpath.api.cookbooks import Number, line_of, version_of
 from footpath.api.differences import differences
 from footpath.api.pages.showing import given, go, pictures_of, show
 from footpath.api.parts import Opened
@@ -49,7 +49,7 @@ async def cookbooks(app: Opened) -> Response:
 
 
 @router.get("/cookbooks/{id}")
-async def cookbook(id: str, app: Opened, revision: int | None = None, against: int | None = None) -> Response:
+async def cookbook(id: str, app: Opened, revision: Number = None, against: Number = None) -> Response:
     """One way, in plain words, with its versions; beside another version where one is named."""
     book = await app.cookbooks.get(id, revision)
     kept = await app.cookbooks.book(book.id)

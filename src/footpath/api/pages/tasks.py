@@ -129,11 +129,7 @@ async def new(app: Opened, type: str = "apply", url: str = "", goal: str = "", p
 async def add(request: Request, app: Opened) -> Response:
     """Queue what was asked for; or say what cannot be meant."""
     form = await given(request)
-    told = {
-        name: form[name]
-        for name in ("type", "url", "goal", "profile", "submit", "posting", "pictures")
-        if form.get(name)
-    }
+    told = {name: form[name] for name in FIELDS if form.get(name)}
     found = check_order({**told, **({"wanted": {"records": form["records"]}} if form.get("records") else {})})
     if isinstance(found, Order):
         try:
