@@ -160,6 +160,7 @@ async def test_an_application_is_moved_by_form_by_key_and_by_hand(served: Served
     await page.wait_for_function(
         "id => document.activeElement.closest('[data-id]')?.dataset.id === id", arg=seeded.application
     )
+    await card.get_by_role("combobox").focus()
     await card.drag_to(page.locator("[data-stage=sent] h2"), source_position={"x": 4, "y": 4})
     await page.locator("[data-stage=sent]").locator(card).wait_for()
     assert (await stages.get(seeded.application)).application.stage == "sent"

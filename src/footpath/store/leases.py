@@ -58,7 +58,9 @@ async def keeping(store: Store, name: str, every_s: float = AGAIN_S) -> AsyncGen
 
 
 async def _held_again(store: Store, name: str, stack: AsyncExitStack, every_s: float) -> None:
-    """Look now and then whether the name is still held, by whomever, and take it where it is not."""
+    """Look now and then whether the name is still held, by whomever, and take it where it is not. Where somebody else
+    was quicker it is theirs, and is taken when they let it go.
+    """
     while True:
         await asyncio.sleep(every_s)
         with suppress(StoreUnavailable), named(store.where):  # it comes back, and then the next look says what is so

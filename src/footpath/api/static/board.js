@@ -14,6 +14,8 @@
     }).catch(() => null);
     const held = answer && (answer.ok || answer.type === "opaqueredirect");
     said.textContent = held ? `${name}: ${stage}.` : `${name} was not moved.`;
+    const at = document.activeElement;
+    if (held && board.contains(at) && at.matches("select")) at.blur();  // else its card would not be drawn anew
     if (held) document.dispatchEvent(new Event("footpath:redraw"));  // which leaves the focus on the card
   }
 
