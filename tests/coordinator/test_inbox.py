@@ -374,6 +374,32 @@ async def test_what_could_be_meant_on_another_page_is_asked_anew(desk: Desk):
     assert len(await desk.open()) == 1
 
 
+async def test_what_was_chosen_for_one_step_is_not_meant_by_another(desk: Desk):
+    with pytest.raises(NeedsPerson):
+        await desk.person.choose_element(WHICH)
+    await desk.coordinator.inbox.answer("ask1", "1")
+    with pytest.raises(NeedsPerson):
+        await desk.person.choose_element(dataclasses.replace(WHICH, step="s5"))
+    assert [each.step for each in await desk.open()] == ["s5"]
+    assert await desk.person.choose_element(WHICH) == 0
+
+
+async def test_what_cannot_be_taken_back_is_chosen_for_one_run(desk: Desk):
+    delete = dataclasses.replace(WHICH, once=True)
+    with pytest.raises(NeedsPerson):
+        await desk.person.choose_element(delete)
+    await desk.coordinator.inbox.answer("ask1", "1")
+    for run in ("run2", "run2"):
+        desk.person.run = run
+        assert await desk.person.choose_element(delete) == 0
+    assert not await desk.person.approve(dataclasses.replace(REVIEW, step="s2")), "held for review: not pressed yet"
+    desk.person.run = "run3"
+    assert await desk.person.choose_element(delete) == 0
+    desk.person.run = "run4"
+    with pytest.raises(NeedsPerson):
+        await desk.person.choose_element(delete)
+
+
 async def test_where_none_is_meant_the_task_has_failed(desk: Desk):
     with pytest.raises(NeedsPerson):
         await desk.person.choose_element(WHICH)
@@ -395,6 +421,32 @@ async def test_what_was_approved_is_seen_the_next_time_as_it_was(desk: Desk):
     desk.person.run = "run2"
     assert await desk.person.approve(review)
     assert pictures.today(desk.store, "run2", "s7") is not None
+
+
+@pytest.mark.parametrize("how", ["answered", "expired", "cancelled", "asked anew"])
+async def test_pictures_that_were_taken_for_a_question_go_with_it(desk: Desk, now: Ticking, how: str):
+    review = dataclasses.replace(REVIEW, step="s7", look=seen_as(b"button"))
+    with pytest.raises(NeedsPerson):
+        await desk.person.choose_element(WHICH)
+    await desk.person.approve(review)
+    await desk.stands("waiting")
+    taken = [path for name in ("k1", "k2", "s7") if (path := pictures.today(desk.store, "run1", name))]
+    assert len(taken) == 3
+    if how == "answered":
+        for ask, said in zip(await desk.open(), ("1", "yes"), strict=True):
+            await desk.coordinator.inbox.answer(ask.id, said)
+    elif how == "expired":
+        now.time += timedelta(days=8)
+        await desk.coordinator.inbox.expire()
+    elif how == "cancelled":
+        await desk.coordinator.cancel(desk.task)
+    else:
+        desk.person.run = "run2"
+        await desk.person.approve(review)
+        with pytest.raises(NeedsPerson):
+            await desk.person.choose_element(WHICH)
+    assert [path for path in taken if path.exists()] == []
+    assert (pictures.today(desk.store, "run2", "s7") is not None) == (how == "asked anew")
 
 
 async def test_what_became_of_something_sent_holds_for_once(desk: Desk):

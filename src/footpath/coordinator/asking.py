@@ -8,6 +8,7 @@ import json
 from datetime import timedelta
 from typing import TYPE_CHECKING, Literal
 
+from footpath.coordinator.pictures import forget
 from footpath.coordinator.values import kept
 from footpath.errors import NeedsPerson
 from footpath.memory import pictures
@@ -89,6 +90,7 @@ class WrittenPerson:
                 await self._picture(review.step, review.look)  # as it was when this way was learned, the next time
                 return True
         await self._picture(review.step, review.look)
+        await self._give_back(review.step)
         await self._ask(
             "review",
             review.question,
@@ -122,7 +124,12 @@ class WrittenPerson:
         known = await self._known()
         question, keys = known.text(which.question), [each.key for each in which.possible]
         for ask in reversed(await self._asked("element")):
-            if ask.question == question and ask.answer in keys:
+            if (ask.question, ask.step) != (question, which.step) or ask.answer not in keys:
+                continue
+            if not which.once:
+                return keys.index(ask.answer)
+            if ask.used_by in ("", self.run):
+                await self._use(ask)
                 return keys.index(ask.answer)
         for each in which.possible:
             await self._picture(each.key, each.look)
@@ -135,7 +142,7 @@ class WrittenPerson:
             title=which.title,
             step=which.step,
             candidates=(*offered, Candidate(value=NO, label="None of these")),
-            digest=" ".join(keys),
+            digest=" ".join((which.step, *keys)),
         )
         raise NeedsPerson(question, hint="footpath inbox shows what could be meant.")
 
@@ -159,6 +166,13 @@ class WrittenPerson:
         async with self.store.writing() as transaction:
             await statements.put(transaction, ask.model_copy(update={"used_by": self.run}))
 
+    async def _give_back(self, step: str) -> None:
+        """What was chosen for a step that is held for review was not acted on: the next run may."""
+        chosen = [ask for ask in await self._asked("element") if step and (ask.step, ask.used_by) == (step, self.run)]
+        async with self.store.writing() as transaction:
+            for ask in chosen:
+                await statements.put(transaction, ask.model_copy(update={"used_by": ""}))
+
     async def _asked(self, kind: Matter) -> list[Ask]:
         async with self.store.reading() as transaction:
             return [ask for ask in await statements.of_task(transaction, self.task) if ask.kind == kind]
@@ -177,6 +191,8 @@ class WrittenPerson:
             for known in await statements.of_task(transaction, self.task, "open"):
                 if (known.kind, known.question) != (kind, ask.question):
                     continue
+                if known.run != self.run:
+                    await forget(self.store, known)
                 if known.digest == ask.digest:
                     await statements.put(transaction, known.model_copy(update={"run": self.run}))
                     return

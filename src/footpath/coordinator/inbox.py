@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.answers.bank import Banked
+from footpath.coordinator import pictures
 from footpath.coordinator.ending import Standing, ended_by
 from footpath.coordinator.values import as_asked
 from footpath.errors import BadInput, NotFound, Refused, WrongKey
@@ -100,6 +101,7 @@ class Inbox:
         for ask in await statements.of_task(transaction, task, "open"):
             closed = {"state": "withdrawn", "answered_at": self._now()}
             await statements.close(transaction, ask.model_copy(update=closed))
+            await pictures.forget(self._store, ask)
 
     async def _close(self, ask: Ask, state: AskState, answer: str, by: str, kept: Banked | None = None) -> Ask:
         """Close it, all or nothing; `kept` goes to the answer bank."""
@@ -129,6 +131,7 @@ class Inbox:
             elif not still_open:
                 goes_on = Standing("queued", "", now).columns(now)
                 await task_statements.change(transaction, ask.task, goes_on, states=("waiting", "unknown", *resting))
+        await pictures.forget(self._store, ask)
         return closed
 
 

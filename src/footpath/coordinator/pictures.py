@@ -43,3 +43,9 @@ async def beside(store: Store, ask: Ask) -> Beside:
             return Beside(await pictures.learned(store, ask.run, ask.step), None, known)
         case _:
             return Beside()
+
+
+async def forget(store: Store, ask: Ask) -> None:
+    """Delete the pictures that were taken for a question alone: it is closed, or another run asks it."""
+    names = {"review": [ask.step], "element": [each.value for each in ask.candidates]}
+    await pictures.forget(store, ask.run, names.get(ask.kind, []))

@@ -79,6 +79,8 @@ class Which:
     title: str
     step: str
     possible: tuple[Possible, ...]
+    once: bool = False
+    """Whether it may have an effect outside: what is chosen then holds for one run, as an approval does."""
 
 
 class Person(Protocol):

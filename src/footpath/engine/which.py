@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.engine.person import Possible, Which
 from footpath.engine.portrait import look_at
 from footpath.engine.record import Former
+from footpath.reading.effect import is_outside
 from footpath.schema.event import Asked
 
 if TYPE_CHECKING:
@@ -39,6 +40,12 @@ _TRAITS: Final = (
 """What is told of a signature, most telling first."""
 
 
+_TOLD: Final = {
+    "role", "name", "text", "question", "section", "href", "html_name", "test_id", "path", "ordinal", "neighbours"
+}  # fmt: skip
+"""What one element is told from every other by."""
+
+
 async def which_element(walk: Walk, view: View, step: Step, miss: Miss) -> Element | None:
     """The element that a person says a step means, among those that a search found; None where they do not say.
 
@@ -57,7 +64,9 @@ async def which_element(walk: Walk, view: View, step: Step, miss: Miss) -> Eleme
     }
     why = [_compared(was, view.sign(element), score) for element, score in found]
     reason = reasons.get(miss.reason, f"Nothing on this page is enough like {wanted} that was learned.")
-    return await _asked(walk, view, f"Which of these is {wanted}?", reason, step.id, [each for each, _ in found], why)
+    elements = [each for each, _ in found]
+    once = step.effect == "outside" or any(is_outside(each, view.page) for each in elements)
+    return await _asked(walk, view, f"Which of these is {wanted}?", reason, step.id, elements, why, once=once)
 
 
 async def which_button(walk: Walk, view: View, elements: Sequence[Element]) -> Element | None:
@@ -75,7 +84,15 @@ def former(step: Step) -> Former | None:
 
 
 async def _asked(
-    walk: Walk, view: View, question: str, reason: str, step: str, elements: Sequence[Element], why: Sequence[str]
+    walk: Walk,
+    view: View,
+    question: str,
+    reason: str,
+    step: str,
+    elements: Sequence[Element],
+    why: Sequence[str],
+    *,
+    once: bool = False,
 ) -> Element | None:
     words = [view.words(element) for element in elements]
     labels = [f"{each} ({at})" if words.count(each) > 1 else each for at, each in enumerate(words, 1)]
@@ -83,7 +100,7 @@ async def _asked(
         Possible(_key(view.sign(element)), label, said, look_at(walk, view, element))
         for element, label, said in zip(elements, labels, why, strict=True)
     )
-    which = Which(question, reason, walk.session.url, view.snapshot.title, step, possible)
+    which = Which(question, reason, walk.session.url, view.snapshot.title, step, possible, once)
     asked = Asked(what="element", question=question, options=tuple(each.label for each in possible))
     number = await walk.ask(asked, lambda: walk.person.choose_element(which))
     return None if number is None else elements[number]
@@ -101,10 +118,8 @@ def _compared(was: Signature, now: Signature, score: float) -> str:
 
 
 def _key(signature: Signature) -> str:
-    """The same for the same element of a page that is read again, and of no other of that page. Slow, so that nobody
-    finds what it was made of.
+    """The same for the same element of a page that is read again, and of no other of that page: of two rows that are
+    alike, what they say tells. Slow, so that nobody finds what it was made of.
     """
-    about = signature.model_dump(
-        include={"role", "name", "question", "section", "href", "html_name", "test_id", "path", "ordinal"}
-    )
+    about = signature.model_dump(include=_TOLD)
     return hashlib.scrypt(json.dumps(about).encode(), salt=b"element", n=2**12, r=8, p=1, dklen=12).hex()

@@ -9,12 +9,12 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
-from footpath.memory.journal import element_file, read
+from footpath.memory.journal import element_file
 from footpath.private import write_file
-from footpath.schema.event import ModeChosen
 from footpath.store import cookbooks, runs
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from footpath.store.database import Store
@@ -29,6 +29,12 @@ async def keep(store: Store, run: str, name: str, png: bytes) -> None:
         await asyncio.to_thread(write_file, element_file(store, run, name), png)
 
 
+async def forget(store: Store, run: str, names: Iterable[str]) -> None:
+    """Delete pictures of a run that were kept under these names, where they lie on this machine."""
+    for path in filter(None, [today(store, run, name) for name in names]):
+        await asyncio.to_thread(path.unlink, missing_ok=True)
+
+
 def today(store: Store, run: str, name: str) -> Path | None:
     """Where a picture of this run lies; None where there is none on this machine."""
     path = element_file(store, run, name)
@@ -41,10 +47,10 @@ async def learned(store: Store, run: str, step: str) -> Path | None:
     """
     if not run or not step:
         return None
-    chosen = next((each.event for each in await read(store, run) if isinstance(each.event, ModeChosen)), None)
-    if chosen is None or not chosen.cookbook:
-        return None
     async with store.reading() as transaction:
+        chosen = await runs.chosen(transaction, run)
+        if chosen is None or not chosen.cookbook:
+            return None
         revision = await cookbooks.revision(transaction, chosen.cookbook, chosen.revision)
         later = await runs.of_cookbook(transaction, chosen.cookbook, LATEST)
     made = [revision.created_by] if revision is not None else []

@@ -95,6 +95,7 @@ class Ask(Frozen):
     by: str = ""
     """Through which face it was answered."""
     used_by: str = ""
-    """The run that acted on it, for an answer that holds once (`review`, `unknown_effect`)."""
+    """The run that acted on it, for an answer that holds once (`review`, `unknown_effect`, an
+    `element` with an effect outside)."""
     asked_at: datetime
     answered_at: datetime | None = None

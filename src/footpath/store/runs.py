@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import func, insert, select, update
 
-from footpath.schema.event import Entry
+from footpath.schema.event import Entry, ModeChosen
 from footpath.store.tables import Events, Runs
 
 if TYPE_CHECKING:
@@ -107,6 +107,13 @@ async def entries(transaction: Transaction, run: str, *, after: int = 0) -> list
         Entry(run=run, seq=seq, at=at, event=payload, picture=picture)
         for seq, at, payload, picture in await transaction.execute(statement.order_by(Events.seq))
     ]
+
+
+async def chosen(transaction: Transaction, run: str) -> ModeChosen | None:
+    """How a run was to find its way; None where it did not come so far."""
+    statement = select(Events.payload).where(Events.run == run, Events.kind == "mode_chosen")
+    event = await transaction.scalar(statement.order_by(Events.seq).limit(1))
+    return event if isinstance(event, ModeChosen) else None
 
 
 async def last_seq(transaction: Transaction, run: str) -> int:

@@ -30,6 +30,11 @@ async def _counter(site: TaskSite, request: Request) -> Response:
     return site.page("Counter", *parts, "<p id=said></p>")
 
 
+async def _shelf(site: TaskSite, request: Request) -> Response:
+    rows = "".join(f"<tr><td>{each}</td><td>{button(each)}</td></tr>" for each in sold(site))
+    return site.page("Shelf", "<label>Name <input name=name></label>", f"<table>{rows}</table>", "<p id=said></p>")
+
+
 def sold(site: TaskSite) -> list[str]:
     return site.words.get("sold", "Tea").split()
 
@@ -72,6 +77,22 @@ async def test_what_a_person_chose_is_done_kept_and_known_the_next_time(custom: 
 
     again = await custom.run(counter.url, GOAL.format("Ada"), execution_mode=mode)
     assert (again.status, again.rungs) == ("complete", {"replay"}), again
+
+
+async def test_a_row_is_told_from_another_by_what_it_says(custom: Custom):
+    """What was chosen of one page is no choice among the rows of another, though their buttons are alike."""
+    keys: list[set[str]] = []
+    site = await custom.site(TaskSite("Shelf", "", {}, {"/": _shelf}))
+    await custom.run(site.url, GOAL.format("Ada"))
+    for sold in ("Coffee Tea", "Coffee Tea", "Milk Juice"):
+        site.words = {"sold": sold}
+        person = Scripted()
+        ran = await custom.run(site.url, GOAL.format("Ada"), person=person, execution_mode="cookbook_only")
+        (which,) = person.whiches
+        keys.append({each.key for each in which.possible})
+        assert len(keys[-1]) == 2, ran
+    assert keys[0] == keys[1]
+    assert not keys[0] & keys[2]
 
 
 async def test_where_no_person_says_which_nothing_is_pressed(custom: Custom, counter: TaskSite):
