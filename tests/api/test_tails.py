@@ -19,7 +19,7 @@ from footpath.schema.order import Order
 from footpath.schema.run import Run
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncGenerator
 
     from tests.api.conftest import Served
 
@@ -30,7 +30,7 @@ START: Place = ("", 0)
 
 
 @asynccontextmanager
-async def task(app: App) -> AsyncIterator[tuple[str, Journal]]:
+async def task(app: App) -> AsyncGenerator[tuple[str, Journal]]:
     """One that was queued, and the journal of a run of it."""
     [record] = await app.coordinator.add([Order.model_validate({"type": "fill_form", "url": "http://localhost/form"})])
     run = Run(id=new_id(), task=record.task, task_id=record.id, started_at=utc_now())
