@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import imaplib
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -175,7 +176,55 @@ async def test_a_platform_may_leave_what_is_optional_beside_the_code(mail: MailS
 async def test_two_codes_are_none(mail: MailServer):
     mail.deliver(SITE, "Your code is 111111.\nYour code is 222222.", LATER)
     await mail.arrived()
-    assert await why_not(box(mail)) == "Several codes have come, and which is meant is not clear."
+    mailbox = box(mail)
+    assert await why_not(mailbox) == "Several codes have come, and which is meant is not clear."
+
+
+async def test_a_code_that_was_not_given_out_is_there_for_the_next_question(mail: MailServer):
+    mailbox = box(mail)
+    mail.deliver(SITE, "Your code is 111111.", LATER)
+    mail.deliver(SITE, "Your code is 222222.", LATER + timedelta(minutes=2))
+    await mail.arrived()
+    assert "Several codes" in await why_not(mailbox)
+    later = dataclasses.replace(question(), since=LATER + timedelta(minutes=1))
+    assert await mailbox.code(later) == "222222"
+
+
+async def test_who_waits_for_another_run_waits_no_longer_for_it(mail: MailServer):
+    mailbox, begun, end = box(mail), asyncio.Event(), asyncio.Event()
+
+    async def held(text: str) -> None:
+        del text
+        begun.set()
+        await end.wait()
+
+    other = asyncio.ensure_future(mailbox.code(dataclasses.replace(question(), note=held)))
+    await begun.wait()
+    assert await why_not(mailbox) == "Another run has waited for a code all the 0.2 s."
+    end.set()
+    assert isinstance(await other, NoAnswer)
+
+
+async def test_of_messages_of_somebody_else_the_headers_alone_are_fetched(
+    mail: MailServer, monkeypatch: pytest.MonkeyPatch
+):
+    fetched: list[tuple[str, str]] = []
+    uid = imaplib.IMAP4.uid
+
+    def noting(self: imaplib.IMAP4, command: str, *args: str) -> Any:
+        if command.casefold() == "fetch" and "BODY" in args[1]:
+            fetched.append((args[0], args[1]))
+        return uid(self, command, *args)
+
+    monkeypatch.setattr(imaplib.IMAP4, "uid", noting)
+    mail.deliver("somebody@else.test", "Your code is 111111.", LATER)
+    await mail.arrived()
+    mail.deliver(SITE, "Your code is 222222.", LATER)
+    await mail.arrived()
+    assert await box(mail).code(question()) == "222222"
+    (all_of, heads), (ours, whole) = fetched
+    assert (len(all_of.split(",")), "[HEADER]" in heads) == (2, True)
+    assert (ours, "[]" in whole) == (all_of.split(",")[1], True)
 
 
 async def test_a_code_that_the_page_says_was_sent_elsewhere_is_not_waited_for(mail: MailServer):

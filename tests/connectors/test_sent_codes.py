@@ -14,10 +14,17 @@ from tests.sites.imap_server import PASSWORD, MailServer
 
 from footpath.connectors.imap import account
 from footpath.connectors.mailbox import Mailbox
+from footpath.engine.connector import Connector
 from footpath.memory.answers import AnswerBank
+from footpath.schema.event import StepStarted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tests.engine.custom.conftest import Custom
+    from tests.engine.custom.minds import Deed
+
+    from footpath.engine.asking import Question
 
 SENDERS = ("127.0.0.1=careers.example",)
 QUICK_S = 0.2
@@ -182,6 +189,24 @@ async def test_a_code_that_is_refused_is_not_entered_again(footpath: Footpath, c
 
 
 @pytest.mark.browser
+async def test_what_a_site_sends_for_a_question_is_no_older_than_the_press_that_brought_it(
+    footpath: Footpath, gate: Gate
+):
+    asked: list[Question] = []
+
+    async def knows(question: Question) -> str:
+        asked.append(question)
+        return gate.codes[-1]
+
+    footpath.connectors = (Connector("mine", knows=knows),)
+    ran = await footpath.apply(gate.open())
+    assert ran.status == "complete", ran
+    begun = [(each.at, each.event) for each in ran.journal if isinstance(each.event, StepStarted)]
+    pressed = [at for at, event in begun if event.action.kind == "click"]
+    assert [question.since for question in asked] == pressed[:1]
+
+
+@pytest.mark.browser
 async def test_a_goal_in_plain_words_gets_past_a_code_and_the_next_time_without_a_model(
     custom: Custom, careers: FormSite, mail: MailServer
 ):
@@ -223,8 +248,8 @@ async def test_what_a_person_says_on_a_known_way_is_never_typed_as_its_code(
     assert (await custom.run(start, goal, first, **task)).status == "complete"
 
     careers.page("/alerts", page("Job alerts", form(text("Where to", "w"), action="/begin", button="Subscribe")))
-    asks = ("ask_person", "", {"question": "Which address?"})
-    repairs = {"Email address": [asks, fill("Where to", "{{email}}")]}
+    asks: Deed = ("ask_person", "", {"question": "Which address?"})
+    repairs: dict[str, Sequence[Deed]] = {"Email address": [asks, fill("Where to", "{{email}}")]}
     second = Mind([enter], "Thank you for your application", repairs)
     ran = await custom.run(start, goal, second, Scripted(says={"Which address?": "that of my sister"}), **task)
     assert ran.status == "complete", ran

@@ -22,7 +22,7 @@ from footpath.errors import BadInput, FootpathError
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-    from imap_tools import BaseMailBox
+    from imap_tools import BaseMailBox, MailMessage
 
 CONNECT_S: Final = 10.0
 """Seconds that the server gets for one answer."""
@@ -61,15 +61,16 @@ class Message:
     """A message, read. Its repr shows nothing of what it says."""
 
     uid: str
-    sender: str = field(repr=False)
-    """The host part of its address."""
     subject: str = field(repr=False)
     text: str = field(repr=False)
     markup: str = field(repr=False)
 
 
+Ours = Callable[[str, str], bool]
+"""Asked by the uid of a new message and the host part of its sender, in another thread: whether it may be read."""
+
 Wanted = Callable[[list[Message]], bool]
-"""Shown all new messages, the oldest first, in another thread: whether it has what it wants."""
+"""Shown all new messages that may be read, the oldest first, in another thread: whether it has what it wants."""
 
 
 def account(url: str, password: str) -> Account:
@@ -110,15 +111,21 @@ def _is_here(host: str) -> bool:
 
 
 async def watch(
-    account: Account, since: datetime, wanted: Wanted, within_s: float, trust: ssl.SSLContext | None = None
+    account: Account,
+    since: datetime,
+    is_ours: Ours,
+    wanted: Wanted,
+    within_s: float,
+    trust: ssl.SSLContext | None = None,
 ) -> None:
     """Show the messages that have come since then to `wanted`, at once and whenever there may be others, until it has
-    what it wants or the time is over.
+    what it wants or the time is over. Of those that are not ours, their headers alone leave the server.
 
     Args:
         account: the mailbox.
         since: the time before which no message counts, by the clock of its server.
-        wanted: called in another thread with all of them, the oldest first.
+        is_ours: which of them may be read.
+        wanted: called in another thread with all of those, the oldest first.
         within_s: seconds.
         trust: whose certificates count; by default those that this machine trusts.
 
@@ -127,7 +134,7 @@ async def watch(
     """
     line = _Line()
     try:
-        await asyncio.to_thread(_watch, line, account, since, wanted, within_s, trust)
+        await asyncio.to_thread(_watch, line, account, since, is_ours, wanted, within_s, trust)
     except asyncio.CancelledError:
         line.cut()
         raise
@@ -151,14 +158,20 @@ class _Line:
 
 
 def _watch(
-    line: _Line, account: Account, since: datetime, wanted: Wanted, within_s: float, trust: ssl.SSLContext | None
+    line: _Line,
+    account: Account,
+    since: datetime,
+    is_ours: Ours,
+    wanted: Wanted,
+    within_s: float,
+    trust: ssl.SSLContext | None,
 ) -> None:
     end = time.monotonic() + within_s
     try:
         with _opened(line, account, trust) as box:
             can_tell = b"IDLE" in box.client.capability()[1][0].upper().split()  # it says more to whom it knows
             while not line.is_cut.is_set():
-                if wanted(_new(box, since)) or (left := end - time.monotonic()) <= 0:
+                if wanted(_new(box, since, is_ours)) or (left := end - time.monotonic()) <= 0:
                     return
                 _wait(box, line, min(left, SLICE_S), can_tell=can_tell)
     except (OSError, imaplib.IMAP4.error) as error:
@@ -211,8 +224,8 @@ def _sign_in(box: BaseMailBox, account: Account) -> None:
         raise Unreadable(f"The mailbox at {account.place} has no folder {account.folder!r}.", hint=hint) from error
 
 
-def _new(box: BaseMailBox, since: datetime) -> list[Message]:
-    """The messages since then, the oldest first."""
+def _new(box: BaseMailBox, since: datetime, is_ours: Ours) -> list[Message]:
+    """Our messages since then, the oldest first."""
     day = (since.astimezone(UTC) - timedelta(days=1)).strftime("%d-%b-%Y")  # a search knows days alone, of any zone
     box.client.noop()
     uids = sorted(box.uids(f"SINCE {day}", charset=None), key=int)[-MOST:]
@@ -222,11 +235,17 @@ def _new(box: BaseMailBox, since: datetime) -> list[Message]:
     new = [uid for uid, came in _stamps(stamps) if came >= since]
     if not new:
         return []
-    messages = box.fetch(uid_list=sorted(new, key=int), mark_seen=False, bulk=True)
-    return [
-        Message(each.uid or "", each.from_.rpartition("@")[2].casefold(), each.subject, each.text, each.html)
-        for each in messages
-    ]
+    heads = box.fetch(uid_list=sorted(new, key=int), mark_seen=False, headers_only=True, bulk=True)
+    ours = [uid for each in heads if (uid := each.uid) and is_ours(uid, _sender(each))]
+    if not ours:
+        return []
+    messages = box.fetch(uid_list=ours, mark_seen=False, bulk=True)
+    return [Message(each.uid or "", each.subject, each.text, each.html) for each in messages]
+
+
+def _sender(message: MailMessage) -> str:
+    """The host part of its address."""
+    return message.from_.rpartition("@")[2].casefold()
 
 
 def _stamps(lines: list[object]) -> Iterator[tuple[str, datetime]]:

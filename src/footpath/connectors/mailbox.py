@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
@@ -64,7 +65,7 @@ class Mailbox:
         self._trust = trust
         self._used: set[str] = set()
         self._turn = asyncio.Lock()
-        """Two runs that wait at once would take each other's codes."""
+        """One question at a time: two at once would be told the same code, since no message says whose it is."""
 
     @property
     def connector(self) -> Connector:
@@ -90,31 +91,42 @@ class Mailbox:
             )
         if not _stands_alone(question, host):
             return NoAnswer(reason="The form asks for more than the code, which is read once all else is entered.")
-        async with self._turn:
-            await question.note(f"it waits for a message with a code, {self._patience_s:g} s at most.")
-            return await self._read(question, senders)
+        end = time.monotonic() + self._patience_s
+        try:
+            async with asyncio.timeout(self._patience_s):
+                await self._turn.acquire()
+        except TimeoutError:
+            return NoAnswer(reason=f"Another run has waited for a code all the {self._patience_s:g} s.")
+        try:
+            left = max(0.0, end - time.monotonic())
+            await question.note(f"it waits for a message with a code, {left:.2g} s at most.")
+            return await self._read(question, senders, left)
+        finally:
+            self._turn.release()
 
-    async def _read(self, question: Question, senders: tuple[str, ...]) -> str | NoAnswer:
+    async def _read(self, question: Question, senders: tuple[str, ...], within_s: float) -> str | NoAnswer:
         shape = _shape(question)
         found: dict[str, tuple[str, ...]] = {}
         others = False
 
-        def look(messages: list[Message]) -> bool:
+        def is_ours(uid: str, sender: str) -> bool:
             nonlocal others
-            fresh = [each for each in messages if each.uid not in self._used]
-            ours = [each for each in fresh if is_from(each.sender, senders)]
-            others = len(fresh) > len(ours)
-            told = ((each.uid, codes_in(each.subject, each.text, each.markup, shape)) for each in ours)
+            ours = is_from(sender, senders)
+            others = others or (not ours and uid not in self._used)
+            return ours and uid not in self._used
+
+        def look(messages: list[Message]) -> bool:
+            told = ((each.uid, codes_in(each.subject, each.text, each.markup, shape)) for each in messages)
             found.update((uid, codes) for uid, codes in told if codes)
             return bool(found)
 
         try:
-            await watch(self._account, question.since - SKEW, look, self._patience_s, self._trust)
+            await watch(self._account, question.since - SKEW, is_ours, look, within_s, self._trust)
         except Unreadable as error:
             return NoAnswer(reason=str(error))
-        self._used |= found.keys()
         codes = {code for each in found.values() for code in each}
         if len(codes) == 1:
+            self._used |= found.keys()  # what is not given out is another's yet
             return codes.pop()
         if codes:
             return NoAnswer(reason="Several codes have come, and which is meant is not clear.")

@@ -28,7 +28,7 @@ class Question:
     view: View
     """The page."""
     since: datetime
-    """When the run began: what the site sends for this question is not older."""
+    """When the step began that brought this question, or else the run: what the site sends for it is not older."""
     note: Callable[[str], Awaitable[object]] = dataclasses.field(repr=False)
     """Tells whoever watches the run what is waited for, in a sentence."""
 
@@ -91,7 +91,7 @@ async def _consult(walk: Walk, source: Source, field: FieldObservation, view: Vi
         await walk.journal.append(Noticed(what="connector", text=f"{source.name}: {text}"))
 
     with walk.spent.waiting():
-        answer = await source.knows(Question(field, view, walk.since, note))
+        answer = await source.knows(Question(field, view, walk.asked_since or walk.since, note))
     if isinstance(answer, NoAnswer):
         if answer.reason:
             await note(f"no answer to “{field.question}”. {answer.reason}")

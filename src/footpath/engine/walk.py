@@ -64,6 +64,8 @@ class Walk:
     """What is known of sites."""
     since: datetime = dataclasses.field(kw_only=True)
     """When the run began."""
+    asked_since: datetime | None = None
+    """When the step began that brought the page's question for a code that the site has sent; None where none came."""
     sources: Sequence[Source] = ()
     """Connectors that may know what nothing else answers."""
     _atlases: dict[str, Atlas | None] = dataclasses.field(default_factory=dict[str, "Atlas | None"])
@@ -92,7 +94,10 @@ class Walk:
         if self._view is not None and self._view.snapshot is snapshot:
             self.sheet.see(self._view)  # what was entered since stood there already
             return self._view
-        view = self._view = understand(snapshot)
+        before, view = self._view, understand(snapshot)
+        self._view = view
+        if _asks_for_a_code(view) and not (_is_same_document(before, view) and _asks_for_a_code(before)):
+            self.asked_since = self.journal.stepped
         page, tab = view.page, self.session.tabs.current
         await self.journal.append(
             PageObserved(
@@ -188,3 +193,12 @@ class Walk:
         """An id for a step that no cookbook has yet."""
         self.step_number += 1
         return f"s{self.step_number}"
+
+
+def _asks_for_a_code(view: View | None) -> bool:
+    """Whether it asks for one that the site has sent."""
+    return view is not None and any(field.is_fleeting for field in view.fields.values())
+
+
+def _is_same_document(before: View | None, now: View) -> bool:
+    return before is not None and before.snapshot.document == now.snapshot.document

@@ -16,6 +16,7 @@ from footpath.store import runs as statements
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Sequence
+    from datetime import datetime
     from pathlib import Path
 
     from footpath.memory.redaction import Redaction
@@ -48,6 +49,8 @@ class Journal:
         self.run = run
         self.on_entry: Callable[[Entry], None] | None = None
         """Called with each entry as it is appended, for screens. It must not block."""
+        self.stepped: datetime | None = None
+        """When the last step began; None where none has."""
         self._store = store
         self._now = now
         self._last = last
@@ -83,6 +86,8 @@ class Journal:
             picture=f"{self._last:05}.png" if picture else "",
         )
         self._waiting.append(entry)
+        if isinstance(event, StepStarted):
+            self.stepped = entry.at
         if picture:
             await asyncio.to_thread(write_file, picture_folder(self._store, self.run) / entry.picture, picture)
         if self.on_entry is not None:
