@@ -174,8 +174,8 @@ def _from_playwright(patterns: tuple[str, ...], machine: Machine) -> Iterator[Pa
 
 
 def _build(path: Path) -> int:
-    """The number in a folder such as `chromium-1217`."""
-    return max((int(number) for number in re.findall(r"-(\d+)/", path.as_posix())), default=0)
+    """The number in a folder such as `chromium-1217`, whatever the folders around it are called."""
+    return int(next(reversed(re.findall(r"-(\d+)/", path.as_posix())), "0"))
 
 
 def _playwright(machine: Machine) -> Iterator[tuple[str, ...]]:
