@@ -315,3 +315,15 @@ async def test_questions_after_sending_never_lead_to_sending_again(footpath: Foo
     assert (first.status, len(careers.posted("/one"))) == ("unknown", 1)
     again = await footpath.apply(start)
     assert (again.status, len(careers.posted("/one"))) == ("unknown", 1)
+
+
+async def test_what_the_browser_itself_does_not_let_through_was_not_sent(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, text("Second address", "second", type="email"))))
+    careers.takes("/send")
+    wrong = await footpath.apply(start, input={"Second address": "nope"})
+    assert wrong.status not in ("unknown", "complete")
+    assert "Second address" in wrong.reason
+    assert careers.sent == []
+    right = await footpath.apply(start, input={"Second address": "ida@second.example"})
+    assert right.status == "complete"
+    assert [each["second"] for each in careers.posted("/send")] == ["ida@second.example"]

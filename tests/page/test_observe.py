@@ -262,3 +262,15 @@ async def test_another_document_is_told_by_its_mark(look: Look):
     second = await look("<button>A</button>")
 
     assert first.document != second.document
+
+
+async def test_what_the_browser_would_not_send_is_told_of_the_fields_once_it_was_to_be_sent(look: Look):
+    mail, town = "<input id=mail type=email value=nope>", "<select id=town required><option value=''></select>"
+    before = await look(f"<form method=post action=/x>{mail}{town}<input id=name><button id=send>Send</button></form>")
+    await look.page("send.click()")
+
+    after = await look.again()
+
+    assert [each.id for each in before.elements if each.invalid] == []
+    assert [each.id for each in after.elements if each.invalid] == ["mail", "town"]
+    assert all(each.error for each in after.elements if each.invalid)

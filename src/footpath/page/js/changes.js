@@ -7,6 +7,8 @@ let lastStamp = '';
 let lastSeen = 0;
 const seen = new WeakMap();
 const watched = new WeakSet();
+/** Fields for which the browser would not send their form. */
+const refused = new WeakSet();
 const observer = new MutationObserver((records) => { moves += records.length; });
 const WATCHED = { subtree: true, childList: true, attributes: true, characterData: true };
 
@@ -24,6 +26,7 @@ function watch(root) {
   watched.add(root);
   observer.observe(root, WATCHED);
   root.addEventListener('scroll', () => { moves++; }, { capture: true, passive: true });
+  root.addEventListener('invalid', ({ target }) => { refused.add(target); moves++; }, { capture: true });
 }
 
 function sheetsOf(doc) {

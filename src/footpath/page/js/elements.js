@@ -117,6 +117,10 @@ function describeField(el, data, tag, role) {
   if (el.matches(':disabled')) data.disabled = true;
   if (el.readOnly) data.readonly = true;
   fields.push(el);
+  if (refused.has(el) && el.matches(':user-invalid')) {  // told to the person, in a bubble that is no part of the page
+    data.invalid = true;
+    put(data, 'error', el.validationMessage);
+  }
   if (tag === 'select') { describeSelect(el, data); return; }
   if (el.maxLength >= 0) data.max_length = el.maxLength;
   if (tag === 'textarea') { put(data, 'value', el.value); return; }
