@@ -95,6 +95,40 @@ def test_the_enter_key_sends_what_its_form_sends():
     assert not enter("Search", "Where to?")
 
 
+def coded(label: str, type: str = "submit", *, enter: bool = False, secret: bool = False) -> bool:
+    """Whether a button, or the Enter key, sends what a code is asked for that the site has sent."""
+    page = PageBuilder("https://bank.test/tan", title="A page")
+    page.text("We have sent a TAN to your telephone.")
+    with page.inside("form"):
+        field = page.input("TAN")
+        if secret:
+            page.input("Password", "password")
+        button = page.button(label, type=type)
+    snapshot = page.snapshot()
+    if enter:
+        return sends_on_enter(snapshot.by_ref[field], read(snapshot))
+    return is_outside(snapshot.by_ref[button], read(snapshot))
+
+
+@pytest.mark.parametrize("label", ["Freigeben", "Ausführen", "Release it", "Toteuta"])
+def test_what_gives_a_code_in_words_that_nobody_knows_may_release_anything(label: str):
+    assert coded(label)
+    assert coded(label, "button"), "drawn by a script"
+    assert coded(label, enter=True)
+
+
+@pytest.mark.parametrize("label", ["Verify", "Continue", "Back", "Cancel"])
+def test_what_says_that_it_has_a_code_checked_or_goes_back_does_not(label: str):
+    assert not coded(label)
+    assert not coded(label, "button")
+    assert not coded(label, enter=True)
+
+
+def test_a_code_beside_a_password_lets_somebody_in():
+    assert not coded("Go", secret=True)
+    assert not coded("Go", enter=True, secret=True)
+
+
 def test_apply_on_a_posting_leads_to_the_form_and_sends_nothing():
     def posting(label: str, *fields: str) -> bool:
         page = PageBuilder("https://jobs.test/clock-maker", title="Clock maker at Tick")

@@ -105,7 +105,7 @@ def asks_on(before: PageObservation, now: PageObservation) -> bool:
 
 
 def _asks_for_code(page: PageObservation) -> bool:
-    return any(field.is_fleeting and field.visible and not field.trap for form in page.forms for field in form.fields)
+    return any(field.asks_for_code for form in page.forms for field in form.fields)
 
 
 async def concluded(walk: Walk, sending: Sending, view: View) -> End:

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     Look = Callable[[], Awaitable[bytes]]
 
 
+HIDDEN = "•••"
+"""Stands in a review for a code that the site has sent: each run is sent another, and none is kept."""
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class ReviewRow:
     """One question of the form that is about to be sent. The value stays out of `repr`."""

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from footpath.answers.handled import ENTERED, Handled
-from footpath.engine.person import ReviewRow
+from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.schema.action import Fill, Select, Upload
 
 if TYPE_CHECKING:
@@ -159,6 +159,7 @@ class Sheet:
         note = "" if entered else self.handled[field.key].why or ("as the site had it" if field.value else "left")
         source = entered.source if entered else ""
         value = field.value or (entered.text if entered else "")
+        value = HIDDEN if value and field.is_fleeting else value
         offered = tuple(option.label for option in field.options if not option.disabled)
         return ReviewRow(field.question, value, source, required=field.required, note=note, options=offered)
 

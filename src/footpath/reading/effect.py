@@ -44,7 +44,9 @@ def is_outside(element: Element, page: PageObservation) -> bool:
         return False
     if (page.page_type == "posting" or element.method == "get") and _begins(element, form):
         return False
-    return said == "press" or (form is not None and form.purpose in _SENT and _submits(element, form))
+    if said == "press" or _releases(element, form, page):
+        return True
+    return form is not None and form.purpose in _SENT and _submits(element, form)
 
 
 def sends_on_enter(element: Element, page: PageObservation) -> bool:
@@ -52,6 +54,8 @@ def sends_on_enter(element: Element, page: PageObservation) -> bool:
     form = form_of(element, page)
     if form is None or element.tag == "textarea":
         return False
+    if _wants_code(form) and not _only_asks(form) and any(each.meaning not in _HARMLESS for each in form.buttons):
+        return True
     return form.purpose in _SENT or any(_said(button.label) in ("press", "always") for button in form.buttons)
 
 
@@ -96,6 +100,20 @@ def _begins(element: Element, form: FormObservation | None) -> bool:
     label = label_of(element)
     asks = form is not None and any(field.visible and not field.trap for field in form.fields)
     return not asks and say(label)[0] == "apply" and not _AT_ONCE.search(label)
+
+
+def _releases(button: Element, form: FormObservation | None, page: PageObservation) -> bool:
+    """Whether it gives a code that the site has sent, in words that do not tell what for: a code may release a payment
+    as it may let somebody in. A form whose button is drawn by a script has none that is known to be its own.
+    """
+    if form is not None:
+        return _wants_code(form) and _submits(button, form)
+    bare = (each for each in page.forms if not any(own.meaning in ("submit", "next") for own in each.buttons))
+    return say(label_of(button))[0] == "other" and any(_wants_code(each) and not _only_asks(each) for each in bare)
+
+
+def _wants_code(form: FormObservation) -> bool:
+    return any(field.asks_for_code for field in form.fields)
 
 
 def _submits(element: Element, form: FormObservation) -> bool:

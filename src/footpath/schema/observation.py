@@ -87,6 +87,11 @@ class FieldObservation(Frozen):
         return self.meaning == FLEETING
 
     @property
+    def asks_for_code(self) -> bool:
+        """Whether it asks a person for a code that the site has sent."""
+        return self.is_fleeting and self.visible and not self.trap
+
+    @property
     def choices(self) -> tuple[str, ...]:
         """The labels of the options that can be chosen: "Select …" has no value where others have one, and is none."""
         valued = any(option.value for option in self.options)

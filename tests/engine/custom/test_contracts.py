@@ -47,6 +47,28 @@ async def test_what_cannot_be_taken_back_is_shown_first_and_not_done_unless_appr
     assert (again.status, len(site.rows(REPLIES))) == ("reviewed", 1), "a known way is held back too"
 
 
+async def test_what_a_code_may_release_is_shown_first_and_the_code_is_not(custom: Custom):
+    site = await custom.site(TaskSite("Bank", "", {}, {"/": _tan}))
+    goal = 'enter "314159" in "TAN", then click "Toteuta", check that "Done" is shown'
+    person = Scripted(approves=False)
+    held = await custom.run(site.url, goal, person=person)
+    assert (held.status, site.posts) == ("reviewed", 0), held
+    (review,) = person.reviews
+    assert "314159" not in f"{[(row.question, row.value) for row in review.rows]} {review.thing}"
+    done = await custom.run(site.url, goal, person=Scripted())
+    assert (done.status, site.posts) == ("complete", 1), done
+
+
+async def _tan(site: TaskSite, request: Request) -> Response:
+    if request.method == "POST":
+        await site.taken(request)
+        return site.page("Done")
+    told = "<p>We have sent a TAN to your telephone.</p>"
+    return site.page(
+        "Release", f"{told}<form method=post><label>TAN <input name=tan></label><button>Toteuta</button></form>"
+    )
+
+
 async def test_never_means_never(custom: Custom):
     site = await custom.site(desk())
     held = await custom.run(site.url, GOAL, replying(), submit="never", input=MESSAGE)

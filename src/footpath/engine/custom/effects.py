@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from footpath.engine.conditions import moved
 from footpath.engine.custom.pressed import Pressed, pressed
 from footpath.engine.effect import NEVER_LEFT
-from footpath.engine.person import Review, ReviewRow
+from footpath.engine.person import HIDDEN, Review, ReviewRow
 from footpath.engine.portrait import look_at
 from footpath.engine.press import complaints
 from footpath.schema.diff import diff
@@ -71,7 +71,8 @@ class Effects:
         if walk.task.submit == "review":
             url, title = walk.session.url, view.snapshot.title
             look = look_at(walk, view, element)
-            review = Review(url, title, element.name, _rows(view), accepting, this.thing, step, look, changed)
+            thing = _without_codes(this.thing, view)
+            review = Review(url, title, element.name, _rows(view), accepting, thing, step, look, changed)
             asked = Asked(what="review", question=review.question)
             if not await walk.ask(asked, lambda: walk.person.approve(review)):
                 return Hold("held", f"“{element.name}” was shown and not approved, so it was not pressed.")
@@ -139,6 +140,15 @@ def said_newly(before: View, now: View) -> str:
 
 
 def _rows(view: View) -> tuple[ReviewRow, ...]:
-    """What the page holds, question by question."""
+    """What the page holds, question by question; of a code that the site has sent that it does: the next run is sent
+    another, and what is approved is the same.
+    """
     fields = {field.key: field for field in view.fields.values() if not field.trap and field.visible}
-    return tuple(ReviewRow(each.question, each.value, "", each.required) for each in fields.values())
+    shown = {key: HIDDEN if each.is_fleeting and each.value else each.value for key, each in fields.items()}
+    return tuple(ReviewRow(each.question, shown[key], "", each.required) for key, each in fields.items())
+
+
+def _without_codes(thing: tuple[str, ...], view: View) -> tuple[str, ...]:
+    """What it is done to, without the codes that the site has sent."""
+    codes = {f"{field.question}={field.value}" for field in view.fields.values() if field.is_fleeting}
+    return tuple(each for each in thing if each not in codes)
