@@ -78,10 +78,14 @@ async def test_the_example_answers_before_the_person_and_nothing_of_it_is_kept(
     assert [sent["number"] for sent in careers.posted("/send")] == ["4711", "4711"]
 
 
+SECRET = "open-sesame-4711"
+
 BROKEN = """
 from footpath.engine.connector import Connector
+from footpath.errors import BadInput
 from footpath.roles.worker import WORKER
-def raises(settings): raise KeyError("base_url")
+def raises(settings): raise KeyError(settings.mailbox_password)
+def refuses(settings): raise BadInput(f"{settings.mailbox_password} is too short.", hint="Set another.")
 def gives_text(settings): return "a connector"
 def clashes(settings): return Connector("clashes", tools=(WORKER.by_name["click"],))
 def works(settings): return Connector("works")
@@ -93,14 +97,21 @@ def test_what_cannot_be_used_is_named_with_its_package_and_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page_settings: Settings
 ):
     points = [
-        f"{each} = broken_plugin:{each}" for each in ("raises", "gives_text", "clashes", "works", "idle", "absent")
+        f"{each} = broken_plugin:{each}"
+        for each in ("raises", "refuses", "gives_text", "clashes", "works", "idle", "absent")
     ]
     install(tmp_path, monkeypatch, "broken_plugin", BROKEN, "\n".join([*points, "gone = no_such_module:x"]))
-    found = find(page_settings)
+    found = find(dataclasses.replace(page_settings, mailbox_password=SECRET))
     ours = (re.match(r"The connector (\w+) of the package broken_plugin", each) for each in found.faults)
     told = {match[1]: match.string for match in ours if match}
-    assert told.keys() == {"raises", "gives_text", "clashes", "absent", "gone"}
-    assert "KeyError: 'base_url'" in told["raises"]
+    assert told.keys() == {"raises", "refuses", "gives_text", "clashes", "absent", "gone"}
+    assert told["raises"].endswith(
+        "it failed (KeyError). What it says is not shown, since it knows what you have set up. "
+        "Check what you have set up for it. Use another version of it, or ask who makes it."
+    )
+    assert "it failed (BadInput)." in told["refuses"]
+    assert not any(SECRET in each for each in found.faults)
+    assert "AttributeError: module 'broken_plugin' has no attribute 'absent'." in told["absent"]
     assert "gives a str, not a Connector" in told["gives_text"]
     assert "a tool 'click' already" in told["clashes"]
     assert "works" in {each.name for each in found.connectors}

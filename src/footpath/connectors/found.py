@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 GROUP = "footpath.connectors"
 """The group of entry points."""
 
+CHECK = "Check what you have set up for it."
+ASK = "Use another version of it, or ask who makes it."
+
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Found:
@@ -57,11 +60,18 @@ def find(settings: Settings, points: Iterable[EntryPoint] | None = None) -> Foun
 def _load(point: EntryPoint, settings: Settings) -> Connector | str | None:
     """The connector; why there is none, or None where nothing is set up for it."""
     try:
-        made: object = point.load()(settings)
-    except FootpathError as error:
-        return str(error)
+        plugin = point.load()
+    except (ImportError, AttributeError) as error:  # what it says names modules alone: no settings were told yet
+        return f"{type(error).__name__}: {error}. {ASK}"
     except Exception as error:  # noqa: BLE001  a plug-in is another's program: no fault of it may stop ours
-        return f"{type(error).__name__}: {error}. It works with another version, or ask who makes it."
+        return f"it does not load ({type(error).__name__}). {ASK}"
+    try:
+        made: object = plugin(settings)
+    except Exception as error:  # noqa: BLE001  as above
+        if isinstance(error, FootpathError) and _is_ours(point):
+            return str(error)
+        kind = type(error).__name__
+        return f"it failed ({kind}). What it says is not shown, since it knows what you have set up. {CHECK} {ASK}"
     if made is None or isinstance(made, Connector):
         return made
     return f"it gives a {type(made).__name__}, not a Connector. Ask who makes it."
@@ -74,6 +84,11 @@ def _clash(made: Connector, usable: dict[str, Connector]) -> str:
     taken = {*WORKER.by_name, *(tool.name for each in usable.values() for tool in each.tools)}
     twice = [tool.name for tool in made.tools if tool.name in taken]
     return f"there is a tool {twice[0]!r} already. Ask who makes it." if twice else ""
+
+
+def _is_ours(point: EntryPoint) -> bool:
+    """Whether it comes with Footpath: what such a one says was written without what is secret."""
+    return point.module.partition(".")[0] == "footpath"
 
 
 def _package(point: EntryPoint) -> str:
