@@ -12,6 +12,8 @@ from tests.coordinator.orders import order, taken
 from footpath.coordinator.asking import WrittenPerson
 from footpath.engine.person import Review, ReviewRow
 from footpath.memory.redaction import Redaction
+from footpath.schema.observation import FieldObservation
+from footpath.schema.snapshot import Option
 from footpath.store import tasks as statements
 
 if TYPE_CHECKING:
@@ -23,6 +25,17 @@ if TYPE_CHECKING:
     from footpath.store.database import Store
 
 REVIEW = Review("http://localhost/f", "Form", "Send", (ReviewRow("Name", "Ada Example", "profile", True),))
+VISA = FieldObservation(
+    ref="e1",
+    refs=("e1",),
+    question="Do you need a visa?",
+    kind="select",
+    meaning="",
+    confidence=0,
+    options=(Option(label="Yes", value="1"), Option(label="No", value="0")),
+    value="secret",
+)
+FREE = VISA.model_copy(update={"question": "Why us?", "kind": "textarea", "options": ()})
 
 
 @dataclasses.dataclass
