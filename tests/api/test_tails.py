@@ -7,11 +7,13 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
+from fastapi.sse import KEEPALIVE_COMMENT
 from sqlalchemy import event
 
-from footpath.api import tails
+from footpath.api import events, tails
 from footpath.api.tails import LENGTH, Tails
 from footpath.app import new_id, utc_now
+from footpath.errors import StoreUnavailable
 from footpath.memory.journal import Journal
 from footpath.memory.runs import Runs
 from footpath.schema.event import Noticed
@@ -19,7 +21,7 @@ from footpath.schema.order import Order
 from footpath.schema.run import Run
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
+    from collections.abc import AsyncGenerator, AsyncIterator
 
     from tests.api.conftest import Served
 
@@ -118,3 +120,20 @@ async def test_what_nobody_watches_is_not_kept(served: Served):
         one = Tails()
         await Watcher(one.of(served.app.coordinator, id)).look()
         assert not one
+
+
+async def test_who_watches_is_shown_that_the_line_lives_while_the_database_is_away(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(events, "AWAY_S", 0)
+    monkeypatch.setattr(events, "PING_S", 0)
+    away = iter([True, True, True, False])
+
+    async def looking() -> AsyncIterator[bytes]:
+        if next(away):
+            raise StoreUnavailable("The database is away.")
+        yield b"entry"
+
+    async def told() -> AsyncIterator[bytes]:
+        async for seen in events.waited_for(looking):
+            yield seen if isinstance(seen, bytes) else events.told_of(seen)[0].encode() if seen is not None else b""
+
+    assert [each async for each in events.with_pings(told())] == [b"away", *[KEEPALIVE_COMMENT] * 2, b"back", b"entry"]

@@ -115,7 +115,7 @@ async def of_task(
             else:
                 yield b"".join(each.sent for each in seen)
 
-    return Pieces(_with_pings(told()), headers=UNBUFFERED)
+    return Pieces(with_pings(told()), headers=UNBUFFERED)
 
 
 def told_of(seen: StoreUnavailable | Back) -> tuple[str, str]:
@@ -145,11 +145,11 @@ async def of_record(tail: Tail, place: Place) -> AsyncIterator[Sequence[Told] | 
             yield ()
             await asyncio.sleep(LOOK_S)  # it is somebody else's process that does it: there is nothing to wait for
 
-    async for each in _waited_for(looking):
-        yield each
+    async for each in waited_for(looking):
+        yield each if each is not None else ()
 
 
-async def _with_pings(parts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+async def with_pings(parts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """Something now and then where nothing happens, so that nobody between takes the line for dead."""
     sent_at = time.monotonic()
     async for part in parts:
@@ -158,9 +158,9 @@ async def _with_pings(parts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
             sent_at = time.monotonic()
 
 
-async def _waited_for(looking: Callable[[], AsyncIterator[T]]) -> AsyncIterator[T | StoreUnavailable | Back]:
+async def waited_for(looking: Callable[[], AsyncIterator[T]]) -> AsyncIterator[T | StoreUnavailable | Back | None]:
     """What is seen. Where the database goes away that is said once, and looking begins anew when it is there, which is
-    said too: browsers do not come again after a refusal. Whoever looks sees something at once.
+    said too: browsers do not come again after a refusal. Whoever looks sees something at once; None: it is away still.
     """
     away = False
     while True:
@@ -171,8 +171,7 @@ async def _waited_for(looking: Callable[[], AsyncIterator[T]]) -> AsyncIterator[
                     yield Back()
                 yield each
         except StoreUnavailable as error:
-            if not away:
-                yield error
+            yield None if away else error
             away = True
             await asyncio.sleep(AWAY_S)
         else:
@@ -190,14 +189,14 @@ async def of_all(app: Opened, since: Annotated[datetime, Depends(_all_place)]) -
     def looking() -> AsyncIterator[TaskRecord | int]:
         return _changes(app, since)
 
-    async for each in _waited_for(looking):
+    async for each in waited_for(looking):
         if isinstance(each, StoreUnavailable | Back):
             name, said = told_of(each)
             yield ServerSentEvent(raw_data=said, event=name)
         elif isinstance(each, TaskRecord):
             since = max(since, each.updated_at)
             yield ServerSentEvent(raw_data=each.model_dump_json(), event="task", id=each.updated_at.isoformat())
-        elif each != asks:
+        elif each is not None and each != asks:
             asks = each
             yield ServerSentEvent(raw_data=str(asks), event="inbox")
 
