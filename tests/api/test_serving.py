@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 from typing import TYPE_CHECKING
@@ -12,15 +13,17 @@ from tests.api.conftest import Served, visiting
 from tests.api.test_events import watching
 from tests.coordinator.orders import order
 from tests.deadlines import HANGS_S
-from tests.store.databases import away
+from tests.store.databases import away, migrated_database
+from tests.store.test_leases import taken_by
 
 from footpath import config
 from footpath.api.doors import read_token
 from footpath.api.server import Address, routed
-from footpath.api.serving import serving
+from footpath.api.serving import BACK, TAKEN, serving
 from footpath.app import open_app
 from footpath.errors import BadInput, Busy
 from footpath.listening import on_loopback
+from footpath.store import leases
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,6 +48,31 @@ async def test_of_two_servers_on_one_database_the_second_says_so(served: Served)
         with pytest.raises(Busy, match=r"Another `footpath serve` works with the database .*footpath\.db"):
             async with serving(app, Address("127.0.0.1", 0)):
                 pass
+
+
+@pytest.mark.slow
+async def test_a_server_whose_place_another_has_taken_says_so_until_it_is_back(
+    postgresql: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(leases, "AGAIN_S", 0.5)
+    url = await migrated_database(postgresql, "two_servers")
+    settings = config.read_settings({config.HOME: str(tmp_path), config.DATABASE_URL: url})
+    said = asyncio.Queue[str]()
+    async with (
+        open_app(settings) as app,
+        open_app(settings) as other,
+        asyncio.timeout(HANGS_S),
+        serving(app, Address("127.0.0.1", 0), say=said.put_nowait) as running,
+        Served(app, running, read_token(settings.home)).program() as program,
+    ):
+        async with away(url):
+            pass
+        async with taken_by(other.store, "server"):
+            assert await said.get() == TAKEN
+            assert (await program.get("/api/v1/health")).json()["notices"] == [TAKEN]
+            assert "Another `footpath serve` works" in (await program.get("/")).text
+        assert await said.get() == BACK
+        assert (await program.get("/api/v1/health")).json()["notices"] == []
 
 
 async def test_an_address_where_nothing_is_and_a_wrong_method_are_problems(program):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +15,7 @@ from footpath.store.database import Store, open_store
 from footpath.store.leases import keeping
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
     from pathlib import Path
 
 
@@ -59,6 +60,46 @@ async def test_one_that_is_kept_is_taken_again_when_the_server_is_back(store: St
             assert mine
             await until_refused(other)
         assert not await other.leases.held("x"), "it ends with its block"
+
+
+@pytest.mark.parametrize("database_url", [pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True)
+async def test_whose_place_somebody_else_took_is_told_so_and_when_it_is_theirs_again(
+    store: Store, database_url: str, tmp_path: Path
+):
+    told = asyncio.Queue[bool]()
+    async with (
+        open_store(database_url, tmp_path / "home", now=Ticking()) as other,
+        keeping(store, "x", every_s=0.5, tell=told.put_nowait),
+        asyncio.timeout(HANGS_S),
+    ):
+        async with away(database_url):
+            pass
+        async with taken_by(other):
+            assert await told.get() is False
+        assert await told.get() is True
+        assert await store.leases.mine("x")
+
+
+@asynccontextmanager
+async def taken_by(store: Store, name: str = "x") -> AsyncGenerator[None]:
+    """Held there as soon as it is free."""
+    while True:
+        with suppress(DBAPIError):
+            async with store.leases.holding(name) as theirs:
+                if theirs:
+                    yield
+                    return
+        await asyncio.sleep(0)
+
+
+async def test_what_is_held_is_known_to_be_ours(store: Store):
+    assert not await store.leases.mine("x")
+    async with store.leases.holding("x"):
+        assert await store.leases.mine("x")
+        async with store.leases.holding("x") as again:
+            assert not again
+        assert await store.leases.mine("x")
+    assert not await store.leases.mine("x")
 
 
 async def until_refused(store: Store) -> None:

@@ -13,7 +13,7 @@ from footpath.listening import listening, take_port
 from footpath.store.leases import keeping
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
+    from collections.abc import AsyncGenerator, Callable
 
     from starlette.types import ASGIApp
 
@@ -32,16 +32,31 @@ class Serving:
         return f"{self.address.url}/enter/{self.doors.new_code()}"
 
 
+TAKEN = "Another `footpath serve` works with this database since the line to it was cut. End one of the two."
+BACK = "This server alone works with the database again."
+
+
 @asynccontextmanager
-async def serving(app: App, address: Address, agents: ASGIApp | None = None) -> AsyncGenerator[Serving]:
-    """Answer until the block ends; `agents` answers at `/mcp`, behind the same gate.
+async def serving(
+    app: App, address: Address, agents: ASGIApp | None = None, say: Callable[[str], object] = lambda _: None
+) -> AsyncGenerator[Serving]:
+    """Answer until the block ends; `agents` answers at `/mcp`, behind the same gate. Where another server has taken its
+    place at the database meanwhile, it is said, here and on the page, until that one has ended.
 
     Raises:
         Busy: another server works with this database.
         BadInput: the port is taken.
     """
+
+    def tell(alone: bool) -> None:
+        say(BACK if alone else TAKEN)
+        if alone:
+            app.notices.pop("server", None)
+        else:
+            app.notices["server"] = TAKEN
+
     doors = Doors(read_token(app.settings.home))
-    async with keeping(app.store, "server") as alone:
+    async with keeping(app.store, "server", tell=tell) as alone:
         if not alone:
             raise Busy(
                 f"Another `footpath serve` works with the database {app.store.where}.",

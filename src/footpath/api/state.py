@@ -28,6 +28,8 @@ class Health(Frozen):
     """That are not known to be dead; with none, tasks only wait."""
     tasks: dict[TaskState, int]
     open_questions: int
+    notices: tuple[str, ...] = ()
+    """What is not as it should be with this server or its workers, each in a sentence."""
 
 
 @router.get("/health")
@@ -39,6 +41,7 @@ async def health(app: Opened) -> Health:
         workers=len(await app.coordinator.workers()),
         tasks=await app.coordinator.counts(),
         open_questions=len(await app.coordinator.inbox.list()),
+        notices=tuple(app.notices.values()),
     )
 
 

@@ -59,7 +59,8 @@ async def _serve(chosen: Settings, address: Address, workers: int, *, mcp: bool)
     async with AsyncExitStack() as stack:
         app = await stack.enter_async_context(open_app(chosen))
         agents = await stack.enter_async_context(_agents(app)) if mcp else None
-        running = await stack.enter_async_context(serving(app, address, agents))
+        serves = serving(app, address, agents, lambda said: notices().print(plain(said)))
+        running = await stack.enter_async_context(serves)
         for number in range(workers):
             name = "The worker" if workers == 1 else f"Worker {number + 1} of {workers}"
             await stack.enter_async_context(working(name, functools.partial(_tell, app, name)))

@@ -22,7 +22,7 @@ from footpath.private import make_folder
 from footpath.store.failures import named
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
+    from collections.abc import AsyncGenerator, Callable
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
@@ -45,28 +45,42 @@ class Leases(Protocol):
         """Whether somebody living holds it."""
         ...
 
+    async def mine(self, name: str) -> bool:
+        """Whether it is held here, and no line was cut since it was taken."""
+        ...
+
 
 @asynccontextmanager
-async def keeping(store: Store, name: str, every_s: float = AGAIN_S) -> AsyncGenerator[bool]:
+async def keeping(
+    store: Store, name: str, every_s: float | None = None, tell: Callable[[bool], object] = lambda _: None
+) -> AsyncGenerator[bool]:
     """Hold a name for the block, and take it again where it ended with a line to the server that was cut. Gives False,
-    and holds nothing, when it is held already.
+    and holds nothing, when it is held already. `tell` is told when somebody else has it (False), and when it is back.
     """
     async with AsyncExitStack() as stack:
         taken = await stack.enter_async_context(store.leases.holding(name))
-        async with beside(_held_again(store, name, stack, every_s)) if taken else nullcontext():
+        every_s = AGAIN_S if every_s is None else every_s
+        async with beside(_held_again(store, name, stack, every_s, tell)) if taken else nullcontext():
             yield taken
 
 
-async def _held_again(store: Store, name: str, stack: AsyncExitStack, every_s: float) -> None:
-    """Look now and then whether the name is still held, by whomever, and take it where it is not. Where somebody else
-    was quicker it is theirs, and is taken when they let it go.
+async def _held_again(
+    store: Store, name: str, stack: AsyncExitStack, every_s: float, tell: Callable[[bool], object]
+) -> None:
+    """Look now and then whether the name is still held here, and take it where it is not. Where somebody else was
+    quicker it is theirs, and is taken when they let it go.
     """
+    ours = True
     while True:
         await asyncio.sleep(every_s)
         with suppress(StoreUnavailable), named(store.where):  # it comes back, and then the next look says what is so
-            if not await store.leases.held(name):
-                await stack.aclose()
-                await stack.enter_async_context(store.leases.holding(name))
+            if await store.leases.mine(name):
+                continue
+            await stack.aclose()
+            taken = await stack.enter_async_context(store.leases.holding(name))
+            if taken != ours:
+                tell(taken)
+            ours = taken
 
 
 class FileLeases:
@@ -74,17 +88,22 @@ class FileLeases:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._mine: set[str] = set()
 
     @asynccontextmanager
     async def holding(self, name: str) -> AsyncGenerator[bool]:
         """See `Leases`."""
         path = self._path(name)
         lock = self._take(path)
+        if lock is None:
+            yield False
+            return
+        self._mine.add(name)
         try:
-            yield lock is not None
+            yield True
         finally:
-            if lock is not None:
-                self._give_back(path, lock)
+            self._mine.discard(name)
+            self._give_back(path, lock)
 
     async def held(self, name: str) -> bool:
         """See `Leases`. Looks by taking it for a moment."""
@@ -96,6 +115,10 @@ class FileLeases:
             return True
         self._give_back(path, lock)
         return False
+
+    async def mine(self, name: str) -> bool:
+        """See `Leases`. No line leads to a lock of the operating system, so none is cut."""
+        return name in self._mine
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{hashlib.sha256(name.encode()).hexdigest()[:32]}.lock"
@@ -124,19 +147,27 @@ class ServerLeases:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._mine: dict[str, tuple[AsyncConnection, int]] = {}
+        """By name the connection that holds it, and the server's process for that."""
 
     @asynccontextmanager
     async def holding(self, name: str) -> AsyncGenerator[bool]:
         """See `Leases`."""
         async with self._engine.connect() as connection:
             taken = bool(await connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": _key(name)}))
+            if not taken:
+                yield False
+                return
+            self._mine[name] = connection, await _process(connection)
             try:
-                yield taken
+                yield True
             finally:
-                if taken:
-                    await self._give_back(connection, name)
+                self._mine.pop(name, None)
+                await self._give_back(connection, name)
 
     async def _give_back(self, connection: AsyncConnection, name: str) -> None:
+        if connection.invalidated:
+            return  # as below, and it is known already
         try:
             await connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _key(name)})
         except DBAPIError:  # the connection was cut, and the lock ended with it
@@ -146,6 +177,21 @@ class ServerLeases:
         """See `Leases`. Looks by taking it for a moment."""
         async with self.holding(name) as taken:
             return not taken
+
+    async def mine(self, name: str) -> bool:
+        """See `Leases`. A line that was cut and is there again leads to another process, which holds nothing."""
+        if name not in self._mine:
+            return False
+        connection, process = self._mine[name]
+        try:
+            return await _process(connection) == process
+        except DBAPIError:
+            return False
+
+
+async def _process(connection: AsyncConnection) -> int:
+    """Which of the server's processes a connection speaks to."""
+    return int(await connection.scalar(text("SELECT pg_backend_pid()")) or 0)
 
 
 def _key(name: str) -> int:

@@ -68,6 +68,10 @@ class LeasesOfProcess:
         """See `Leases`."""
         return await self.locks.held(name) or await self._a_task_has(name)
 
+    async def mine(self, name: str) -> bool:
+        """See `Leases`."""
+        return await self.locks.mine(name)
+
     async def _a_task_has(self, name: str) -> bool:
         async with self._store.reading() as transaction:
             return bool(await transaction.scalar(select(exists().where(TaskLeases.name == name, *_good()))))
@@ -99,6 +103,12 @@ class LeasesOfTask:
             if await transaction.scalar(select(exists().where(TaskLeases.name == name, *_good()))):
                 return True
         return await self._locks.held(name)
+
+    async def mine(self, name: str) -> bool:
+        """See `Leases`."""
+        ours = (TaskLeases.name == name, TaskLeases.task == self._hold.task, TaskLeases.fence == self._hold.fence)
+        async with self._store.reading() as transaction:
+            return bool(await transaction.scalar(select(exists().where(*ours, *_good()))))
 
     async def _take(self, name: str) -> bool:
         insert = postgresql.insert if self._store.engine.dialect.name == "postgresql" else sqlite.insert
