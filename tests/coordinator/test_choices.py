@@ -91,6 +91,33 @@ async def test_what_cannot_be_taken_back_is_chosen_for_one_run(desk: Desk):
         await desk.person.choose_element(delete)
 
 
+async def test_what_leads_on_from_a_page_was_chosen_for_that_page_alone(desk: Desk):
+    leading = dataclasses.replace(WHICH, step="", url="http://localhost/jobs/1001/person")
+    with pytest.raises(NeedsPerson):
+        await desk.person.choose_element(leading)
+    await desk.coordinator.inbox.answer("ask1", "1")
+    desk.person.run = "run2"
+    assert await desk.person.choose_element(dataclasses.replace(leading, url="http://localhost/jobs/1002/person")) == 0
+    with pytest.raises(NeedsPerson):
+        await desk.person.choose_element(dataclasses.replace(leading, url="http://localhost/jobs/1001/work"))
+
+
+async def test_what_leads_on_and_was_then_held_for_review_may_be_pressed_by_the_next_run(desk: Desk):
+    sends = dataclasses.replace(WHICH, step="", once=True)
+    with pytest.raises(NeedsPerson):
+        await desk.person.choose_element(sends)
+    await desk.coordinator.inbox.answer("ask1", "1")
+    for run in ("run2", "run3"):
+        desk.person.run = run
+        assert await desk.person.choose_element(sends) == 0
+        await desk.person.approve(dataclasses.replace(REVIEW, step="s4"))
+    desk.person.run = "run4"
+    assert await desk.person.choose_element(sends) == 0
+    desk.person.run = "run5"
+    with pytest.raises(NeedsPerson):
+        await desk.person.choose_element(sends)
+
+
 async def test_where_none_is_meant_the_task_has_failed(desk: Desk):
     with pytest.raises(NeedsPerson):
         await desk.person.choose_element(WHICH)

@@ -13,6 +13,7 @@ from footpath.coordinator.values import kept
 from footpath.errors import NeedsPerson
 from footpath.memory import pictures
 from footpath.memory.answers import AnswerBank
+from footpath.reading import place_of
 from footpath.schema.ask import ANSWERS, NO, NOT_SENT, SENT, YES, Ask, Candidate, Shown
 from footpath.store import asks as statements
 
@@ -126,6 +127,8 @@ class WrittenPerson:
         for ask in reversed(await self._asked("element")):
             if (ask.question, ask.step) != (question, which.step) or ask.answer not in keys:
                 continue
+            if not which.step and place_of(ask.url) != place_of(known.text(which.url)):
+                continue  # another page may have buttons that look the same
             if not which.once:
                 return keys.index(ask.answer)
             if ask.used_by in ("", self.run):
@@ -167,8 +170,11 @@ class WrittenPerson:
             await statements.put(transaction, ask.model_copy(update={"used_by": self.run}))
 
     async def _give_back(self, step: str) -> None:
-        """What was chosen for a step that is held for review was not acted on: the next run may."""
-        chosen = [ask for ask in await self._asked("element") if step and (ask.step, ask.used_by) == (step, self.run)]
+        """What was chosen for a step that is held for review was not acted on: the next run may. What leads on is
+        chosen before it is a step.
+        """
+        mine = [ask for ask in await self._asked("element") if ask.used_by == self.run]
+        chosen = [ask for ask in mine if step and ask.step in (step, "")]
         async with self.store.writing() as transaction:
             for ask in chosen:
                 await statements.put(transaction, ask.model_copy(update={"used_by": ""}))

@@ -82,6 +82,7 @@ class Which:
     url: str
     title: str
     step: str
+    """The step that means one; empty where it is asked what leads on from the page, which holds for that page alone."""
     possible: tuple[Possible, ...]
     once: bool = False
     """Whether it may have an effect outside: what is chosen then holds for one run, as an approval does."""

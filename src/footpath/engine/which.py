@@ -69,12 +69,12 @@ async def which_element(walk: Walk, view: View, step: Step, miss: Miss) -> Eleme
     return await _asked(walk, view, f"Which of these is {wanted}?", reason, step.id, elements, why, once=once)
 
 
-async def which_button(walk: Walk, view: View, elements: Sequence[Element]) -> Element | None:
-    """The button that a person says leads on. Raises NeedsPerson as above."""
+async def which_button(walk: Walk, view: View, elements: Sequence[Element], *, once: bool) -> Element | None:
+    """The button that a person says leads on from this page; `once`: it may send. Raises NeedsPerson as above."""
     elements = elements[:MOST]
     why = [f"It stands under “{now.section}”." if (now := view.sign(each)).section else "" for each in elements]
     return await _asked(
-        walk, view, "Which of these leads on?", "Several could be the one that leads on.", "", elements, why
+        walk, view, "Which of these leads on?", "Several could be the one that leads on.", "", elements, why, once=once
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.effect import Sending, asks_on, concluded, send
 from footpath.engine.end import End
-from footpath.engine.explore import work_page
+from footpath.engine.explore import Worked, work_page
 from footpath.engine.known_here import may_be_known
 from footpath.engine.named import belongs
 from footpath.engine.press import Press, press, turning
@@ -67,7 +67,7 @@ async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | 
             view = await replay_page(walk, view, segment, ahead[position + 1 :], parameters)
         known = [step for each in ahead[position:] for step in each.steps] if position is not None else ()
         worked = await work_page(walk, view, known)
-        decision, rung = await _picked(walk, sending, worked.view, worked.decision)
+        decision, rung = await _picked(walk, sending, worked, segment)
         if isinstance(decision, Finish):
             ended = await _finish(walk, sending, worked.view, decision)
             if isinstance(ended, End):
@@ -84,15 +84,21 @@ async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | 
 
 
 async def _picked(
-    walk: Walk, sending: Sending, view: View, decision: PressButton | Finish
+    walk: Walk, sending: Sending, worked: Worked, segment: Segment | None
 ) -> tuple[PressButton | Finish, Rung]:
-    """What is to be done, and who says so: a person, where several buttons could lead on. Raises NeedsPerson."""
-    if isinstance(decision, Finish) and decision.among and not sending.unclear:
-        chosen = await which_button(walk, view, [view.elements[each.button.ref] for each in decision.among])
-        for each in decision.among:
-            if chosen is not None and each.button.ref == chosen.ref:
-                return each, "person"
-    return decision, "rules"
+    """What is to be done, and who says so: where several buttons could lead on, what was learned, else a person. Raises
+    NeedsPerson.
+    """
+    view, decision = worked.view, worked.decision
+    if not isinstance(decision, Finish) or not decision.among or sending.unclear:
+        return decision, "rules"
+    among = {each.button.ref: each for each in decision.among}
+    learned = turn_of(view, segment.turn) if segment is not None and segment.turn is not None else None
+    if isinstance(learned, Press) and learned.element.ref in among:
+        return among[learned.element.ref], "rules"
+    once = any(each.effect == "outside" for each in decision.among)
+    chosen = await which_button(walk, view, [view.elements[ref] for ref in among], once=once)
+    return (decision, "rules") if chosen is None else (among[chosen.ref], "person")
 
 
 async def _button(walk: Walk, view: View, decision: PressButton, segment: Segment | None, rung: Rung) -> Press:
