@@ -67,7 +67,7 @@ def _load(point: EntryPoint, settings: Settings) -> Connector | str | None:
         return f"it does not load ({type(error).__name__}). {ASK}"
     try:
         made: object = plugin(settings)
-    except Exception as error:  # noqa: BLE001  as above
+    except Exception as error:  # noqa: BLE001  as above: a fault of a plug-in stops nothing of ours
         if isinstance(error, FootpathError) and _is_ours(point):
             return str(error)
         kind = type(error).__name__
