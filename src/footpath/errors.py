@@ -24,9 +24,13 @@ Expected failures of a step are not here: they are values (`Outcome`, `Miss`).
 
 from __future__ import annotations
 
+import shlex
+
 
 class FootpathError(Exception):
-    """Anything Footpath raises on purpose. `message` is whole sentences for a person; `hint` says what to do next."""
+    """Anything Footpath raises on purpose. `message` is whole sentences for a person; `hint` says what to do next, in
+    our own words alone.
+    """
 
     exit_code = 1
 
@@ -53,7 +57,10 @@ class NoProfile(BadInput):
     """There is no file at the `path` of a profile."""
 
     def __init__(self, path: object) -> None:
-        super().__init__(f"There is no profile at {path}.", hint="`footpath profile init` writes one to fill in.")
+        super().__init__(
+            f"There is no profile at {path}.",
+            hint=f"`footpath profile init {shlex.quote(str(path))}` writes one to fill in.",
+        )
 
 
 class NotFound(FootpathError):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from footpath.answers.profile_file import LARGEST, load, template
+from footpath.answers.profile_file import LARGEST, as_it_came, load, template
 from footpath.errors import BadInput
 
 PDF = b"%PDF-1.4\n%%EOF\n"
@@ -168,6 +168,24 @@ def test_files_that_cannot_be_a_profile_are_refused_in_one_sentence(tmp_path):
 def test_a_resume_that_no_form_would_take_is_a_problem(tmp_path, name, content, what):
     (tmp_path / name).write_bytes(content)
     assert what in problems(tmp_path, f"x-footpath: {{files: {{resume: {name}}}}}\n")[0]
+
+
+def test_an_untouched_template_has_nothing_of_anybody(tmp_path):
+    path = tmp_path / "me.yaml"
+    path.write_text(template())
+    assert (load(path).personal(), as_it_came(path)) == ({}, ())
+
+
+def test_the_examples_that_still_stand_are_told_from_what_is_the_persons_own(tmp_path):
+    (tmp_path / "me.yaml").write_text(
+        "basics:\n  name: Your Name\n  email: ida@example.com\n  location: {city: Berlin, countryCode: DE}\n"
+        "x-footpath:\n  relocation: yes\n  name: {given: Your, family: Berg}\n"
+    )
+    assert as_it_came(tmp_path / "me.yaml") == (
+        "me.yaml:2: basics.name: Your Name",
+        "me.yaml:4: basics.location.city: Berlin",
+        "me.yaml:7: x-footpath.name.given: Your",
+    )
 
 
 def test_paths_are_relative_to_the_profile(tmp_path):

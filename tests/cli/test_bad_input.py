@@ -84,7 +84,7 @@ class TestProfile:
     def test_missing(self, footpath: CommandLine, tmp_path: Path):
         missing = tmp_path / "nobody.yaml"
         said = footpath("apply", FORM, "--profile", missing)
-        complains(said, 2, f"There is no profile at {missing}.", "`footpath profile init` writes one")
+        complains(said, 2, f"There is no profile at {missing}.", f"`footpath profile init {missing}` writes one")
 
     def test_missing_by_default(self, footpath: CommandLine):
         complains(footpath("fill", FORM), 2, f"There is no profile at {footpath.home / 'profile.yaml'}.")
@@ -101,6 +101,7 @@ class TestProfile:
         complains(said, 2, "bad.yaml:5: x-footpath.salary.amount:", "bad.yaml:5: x-footpath.salary.currency:")
         complains(said, 2, "bad.yaml:6: x-footpath.start_date:")
         assert "ada@example.com" not in said.all
+        assert f"then run: footpath profile check {bad}" in said.err
 
     def test_the_same_before_a_run(self, footpath: CommandLine, tmp_path: Path):
         bad = tmp_path / "bad.yaml"
@@ -143,8 +144,10 @@ class TestProfile:
 
     def test_init_writes_what_the_name_says(self, footpath: CommandLine, tmp_path: Path):
         for name, begins in (("me.json", '{\n  "basics"'), ("me.yaml", "# Your profile")):
-            assert footpath("profile", "init", tmp_path / name).code == 0
+            said = footpath("profile", "init", tmp_path / name)
+            assert (said.code, f"then: footpath profile check {tmp_path / name}" in said.out) == (0, True)
             assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
+        assert "nothing is yours yet" in footpath("profile", "check", tmp_path / "me.yaml").out
 
     def test_init_where_nothing_can_be_written(self, footpath: CommandLine, profile: Path):
         complains(footpath("profile", "init", profile / "in" / "a.yaml"), 2, "cannot be written")

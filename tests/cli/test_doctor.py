@@ -16,6 +16,16 @@ def test_without_a_model_it_says_how_to_set_one(browsing: CommandLine):
     said = browsing("doctor")
     assert "rules and cookbooks work alone" in said.out
     assert "FOOTPATH_MODEL" in said.out
+    assert "none     profile" in said.out
+
+
+def test_a_profile_that_cannot_be_used_is_no_good_news(browsing: CommandLine):
+    browsing("profile", "init")
+    said = browsing("doctor")
+    assert (said.code, "nothing is yours in it yet" in said.out) == (0, True)
+    (browsing.home / "profile.yaml").write_text("basics: {name: [", encoding="utf-8")
+    said = browsing("doctor")
+    assert (said.code, "broken   profile" in said.out) == (2, True), said.all
 
 
 def test_a_key_that_is_not_set_is_named_and_no_reason_to_fail(browsing: CommandLine):

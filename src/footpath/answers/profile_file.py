@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 import re
+import shlex
 import typing
 from importlib.resources import files
 from pathlib import Path
@@ -16,6 +17,9 @@ from footpath.answers.profile_checks import NAMES, check, check_together, resolv
 from footpath.answers.source import Place, Source, read_source
 from footpath.errors import BadInput, NoProfile
 from footpath.schema.profile import Profile
+
+_OF_ONE = {("basics",), ("work",), ("education",), ("x-footpath", "name"), ("x-footpath", "answers")}
+"""Parts of a profile that are nobody else's."""
 
 LARGEST = 512 * 1024
 """Bytes of a profile's file."""
@@ -38,7 +42,7 @@ def load(path: Path | str) -> Profile:
 
     Raises BadInput with every problem of the file, each as `profile.yaml:12: x-footpath.salary.currency: …`.
     """
-    path = Path(path).expanduser().absolute()
+    given, path = path, Path(path).expanduser().absolute()
     text = _text(path)
     source = read_source(text, is_json=path.suffix.casefold() == ".json")
     problems = {(line, ""): what for line, what in source.problems}
@@ -53,7 +57,7 @@ def load(path: Path | str) -> Profile:
         )
         raise BadInput(
             f"{path.name} has {len(listed)} problem{'s' if len(listed) > 1 else ''}.",
-            hint="Correct the file, then run `footpath profile check`.",
+            hint=f"Correct the file, then run: footpath profile check {shlex.quote(str(given))}",
             problems=listed,
         )
     return _absolute(profile, path.parent)
@@ -61,11 +65,33 @@ def load(path: Path | str) -> Profile:
 
 def template(*, as_json: bool = False) -> str:
     """The file that a person begins with: YAML with comments, or the same keys as JSON, each of them empty."""
-    text = (files("footpath.answers") / "profile_template.yaml").read_text(encoding="utf-8")
-    if not as_json:
-        return text
-    offered = re.sub(r"(?m)^( *)# ", r"\1", text[text.index("basics:") :])
-    return json.dumps(_emptied(read_source(offered, is_json=False).data), indent=2) + "\n"
+    return json.dumps(_emptied(_offered().data), indent=2) + "\n" if as_json else _template()
+
+
+def as_it_came(path: Path | str) -> tuple[str, ...]:
+    """What in a profile is still an example of the file that a person begins with, each as
+    `profile.yaml:7: basics.name: Your Name`. What many may have (a country, a yes) does not count.
+    """
+    path = Path(path).expanduser()
+    source = read_source(_text(path), is_json=path.suffix.casefold() == ".json")
+    examples = {
+        place: value for place, value in _leaves(_offered().data, ()) if place[:1] in _OF_ONE or place[:2] in _OF_ONE
+    }
+    return tuple(
+        f"{path.name}:{source.line(place)}: {_dotted(place)}: {value}"
+        for place, value in _leaves(source.data, ())
+        if value == examples.get(place) and place[-1] not in ("countryCode", "network")
+    )
+
+
+def _template() -> str:
+    return (files("footpath.answers") / "profile_template.yaml").read_text(encoding="utf-8")
+
+
+def _offered() -> Source:
+    """All that the template offers, as if nothing of it were a comment."""
+    text = _template()
+    return read_source(re.sub(r"(?m)^( *)# ", r"\1", text[text.index("basics:") :]), is_json=False)
 
 
 def _emptied(value: object) -> object:
@@ -94,7 +120,9 @@ def _text(path: Path) -> str:
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}.") from None
     if not text.strip():
-        raise BadInput(f"{path} is empty.", hint="`footpath profile init` writes one to fill in.")
+        raise BadInput(
+            f"{path} is empty.", hint="Remove it; `footpath profile init` then writes one to fill in in its place."
+        )
     return text
 
 

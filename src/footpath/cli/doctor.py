@@ -13,7 +13,7 @@ from footpath import __version__
 from footpath.cli.boundary import drive, settings
 from footpath.cli.options import check_output
 from footpath.cli.screen import plain, results
-from footpath.errors import BadInput, FootpathError
+from footpath.errors import BadInput, FootpathError, NoProfile
 
 if TYPE_CHECKING:
     from footpath.config import Settings
@@ -36,14 +36,34 @@ def doctor() -> None:
     _line("ok" if headed else "none", "--headed", str(headed.path) if headed else "no browser with a window")
     where, problem, remedy = drive(_database(chosen))
     _line("missing" if problem else "ok", "database", problem or where, remedy)
-    written = chosen.profile.is_file()
-    _line("ok" if written else "none", "profile", str(chosen.profile), "" if written else "footpath profile init")
+    broken = _profile(chosen.profile)
     _model(chosen)
     _connectors(chosen)
     if chosen.traces:
         sent = telemetry.installed()
         _line("ok" if sent else "missing", "traces", chosen.traces, "" if sent else telemetry.INSTALL)
-    raise typer.Exit(3 if browser is None else 9 if problem else 0)
+    raise typer.Exit(3 if browser is None else 9 if problem else 2 if broken else 0)
+
+
+def _profile(path: Path) -> bool:
+    """The default profile: none is needed by every command; whether there is one that cannot be used."""
+    from footpath.answers.profile_file import as_it_came, load
+
+    try:
+        profile = load(path)
+    except NoProfile:
+        _line("none", "profile", str(path), "footpath profile init")
+    except BadInput as error:
+        _line("broken", "profile", f"{path}: {error.message}", "footpath profile check")
+        return True
+    else:
+        if not profile.personal():
+            _line("none", "profile", f"{path}: nothing is yours in it yet", "Fill it in, then: footpath profile check")
+        elif as_it_came(path):
+            _line("examples", "profile", f"{path}: not all of it is yours yet", "footpath profile check")
+        else:
+            _line("ok", "profile", str(path))
+    return False
 
 
 def _model(chosen: Settings) -> None:
@@ -112,7 +132,7 @@ def schemas(
 
 
 def _line(mark: str, what: str, found: str, do: str = "") -> None:
-    colour = {"ok": "green", "missing": "red"}.get(mark, "yellow")
+    colour = {"ok": "green", "missing": "red", "broken": "red"}.get(mark, "yellow")
     screen = results()
     screen.print(f"[{colour}]{mark:<8}[/{colour}] {what:<10} {plain(found)}")
     if do:

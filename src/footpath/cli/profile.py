@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from footpath.cli.boundary import settings
-from footpath.cli.screen import line, results, show_rows
+from footpath.cli.screen import harmless, line, results, show_rows
 from footpath.errors import BadInput
 from footpath.private import make_folder, write_new_file
 
@@ -33,14 +34,24 @@ def init(file: File = None) -> None:
         write_new_file(where, template(as_json=where.suffix.casefold() == ".json").encode())
     except OSError as error:
         raise BadInput(f"{where} cannot be written: {error.strerror}.", hint="Name another file.") from error
-    typer.echo(f"Wrote {where}. Fill it in, then: footpath profile check")
+    named = f" {shlex.quote(str(file))}" if file else ""
+    typer.echo(f"Wrote {where}. Fill it in, then: footpath profile check{named}")
 
 
 @app.command()
 def check(file: File = None) -> None:
-    """Say everything that is wrong with a profile, with path and line."""
-    _load(file)
-    typer.echo("The profile is in order.")
+    """Say everything that is wrong with a profile, with path and line, and what in it is still an example."""
+    from footpath.answers.profile_file import as_it_came
+
+    profile, where = _load(file), file or settings().profile
+    if not profile.personal():
+        typer.echo(f"Nothing in {where} is wrong, and nothing is yours yet: fill in what you want to give.")
+    elif came := as_it_came(where):
+        typer.echo(f"Nothing in {where} is wrong, but this stands as `profile init` wrote it. Change what is not true:")
+        for each in came:
+            typer.echo(f"  • {harmless(each)}")
+    else:
+        typer.echo("The profile is in order.")
 
 
 @app.command()
