@@ -36,6 +36,7 @@ FLOORS = {
     "errors": 0,
     "config": 0,
     "private": 0,
+    "sentence": 0,
     "schema": 1,
     "page": 2,
     "store": 2,

@@ -164,21 +164,25 @@ def test_a_site_that_does_not_answer_in_time(browsing: CommandLine, pages: Pages
 
 def test_a_person_sees_everything_in_colours_and_says_yes(browsing: CommandLine, pages: Pages, profile: Path):
     pages.posted.clear()
-    arguments = ("fill", pages.url + "/form", "--profile", profile)
+    arguments = ("fill", pages.url + "/form", "--profile", profile, "--data", "name=Your message")
     with Terminal(browsing, *arguments) as terminal:
         terminal.wait_for("Send this with “Send”? [y/N]")
         assert "ada@example.com" in terminal.seen
         assert pages.posted == []
         terminal.type("y\n")
         assert terminal.end() == 0, terminal.seen
+        terminal.wait_for("proof: Your message was sent.")
     assert "\x1b[36mrules" in terminal.raw
-    assert pages.posted == [b"name=Ada+Example&email=ada%40example.com"]
+    assert pages.posted == [b"name=Your+message&email=ada%40example.com"]
+    (run,) = json.loads(browsing("runs", "list", "--json").out)
+    assert run["proof"].startswith("{{name}} was sent."), "what is kept of it"
 
 
 @pytest.mark.parametrize("keys", ["\n", "\x04"])
 def test_anything_but_yes_sends_nothing(browsing: CommandLine, pages: Pages, profile: Path, keys: str):
     pages.posted.clear()
-    with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile) as terminal:
+    arguments = ("fill", pages.url + "/form", "--profile", profile, "--data", "name=Approved")
+    with Terminal(browsing, *arguments) as terminal:
         terminal.wait_for("[y/N]")
         terminal.type(keys)
         assert terminal.end() == 0

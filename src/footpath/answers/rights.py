@@ -10,6 +10,7 @@ from footpath.answers.claims import Claim, claim, follows
 from footpath.answers.places import EUROPEAN_UNION, countries_in, country_name
 from footpath.answers.words import is_negated
 from footpath.schema.answer import Answer, NoAnswer
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from footpath.answers.asked import Asked, Way
@@ -87,7 +88,8 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
     sponsored = needs_sponsorship(asked.own, country)
     true = follows(stated, authorized=authorized, sponsored=sponsored)
     if true is None:
-        return NoAnswer(reason=f"The profile has no x-footpath.work_authorization.{country} ({country_name(country)}).")
+        place = own(f"The profile has no x-footpath.work_authorization.{country}")
+        return NoAnswer(reason=sentence("{} ({}).", place, country_name(country)))
     statements = tuple(
         text for each, text in _STATEMENTS if follows(each, authorized=authorized, sponsored=sponsored)
     ) + (("Citizen",) if country in asked.own.citizenships else ())

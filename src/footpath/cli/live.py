@@ -19,7 +19,7 @@ class LiveView:
     def __init__(self, screen: Console, *, verbose: bool = False, quiet: bool = False) -> None:
         self._screen = screen
         self._quiet = quiet
-        self._wording = Wording(verbose=verbose)
+        self._wording = Wording(verbose=verbose, proves=False)  # it stands at the end, as the page shows it
         self._status = Status("starting", console=screen)
 
     def __enter__(self) -> Self:

@@ -23,8 +23,8 @@ def show_result(result: Result, screen: Console, *, reviewed: bool = False) -> N
     screen.print(f"[bold {colour}]{run.status}[/bold {colour}]  {plain(run.reason)}")
     if run.status == "needs_person":
         show_open(screen, result.rows)
-    if run.proof:
-        screen.print(f"  proof: {line(run.proof)}")
+    if proof := (screen.is_terminal and result.proof) or run.proof:
+        screen.print(f"  proof: {line(proof)}")
     screen.print(f"  {cost(run)} · run {run.id}")
     if result.refused_hosts:
         hosts = line(", ".join(result.refused_hosts[:6]))

@@ -44,10 +44,18 @@ class Wording:
     """Words for the entries of one run, in their order: what a finished step was about stands in an entry before it."""
 
     def __init__(
-        self, *, verbose: bool = False, sends: bool = True, numbers: Mapping[tuple[str, str], int] | None = None
+        self,
+        *,
+        verbose: bool = False,
+        sends: bool = True,
+        proves: bool = True,
+        numbers: Mapping[tuple[str, str], int] | None = None,
     ) -> None:
-        """`sends`: whether it is a run of a kind that sends something; `numbers`: of steps, by run and step."""
+        """`sends`: whether it is a run of a kind that sends something; `proves`: whether the proof of what was sent is
+        told with it; `numbers`: of steps, by run and step.
+        """
         self._verbose = verbose
+        self._proves = proves
         self._numbers = numbers or {}
         self._resumed = "goes on after a stop" + (": what may have been sent is looked up first" if sends else "")
         self._plan = Plan()
@@ -82,7 +90,8 @@ class Wording:
             case Asked():
                 return f"[blue]asks    [/blue]          {line(event.question)}"
             case EffectResolved():
-                return f"[bold]{_LANDED[event.landed]}[/bold] {line(event.proof)}".rstrip()
+                proof = line(event.proof) if self._proves else ""
+                return f"[bold]{_LANDED[event.landed]}[/bold] {proof}".rstrip()
             case Learned():
                 return f"[bold]learned[/bold]: cookbook {event.cookbook} revision {event.revision}, {event.steps} steps"
             case _:

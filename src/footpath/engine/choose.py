@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from footpath.sentence import own
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -40,20 +42,21 @@ def choose(task: Task, page: PageObservation, candidates: Sequence[Cookbook]) ->
     offered (a retired one where a person pinned it).
     """
     if task.execution_mode == "ai_only":
-        return Explore("The task says to find the way anew.")
+        return Explore(own("The task says to find the way anew."))
     fitting = [book for book in candidates if book.task_type == task.type]
     usable = [book for book in fitting if book.health.usable]
     if usable:
         return Replay(usable[0], _why(usable[0], page))
     if task.execution_mode == "cookbook_only":
-        return Ask("No cookbook applies here." if not fitting else "The cookbook for this page has failed too often.")
+        return Ask(own("The cookbook for this page has failed too often." if fitting else "No cookbook applies here."))
     if any(book.health.flagged for book in fitting):
-        return Explore("The cookbook for this page has failed too often; the way is learned afresh.")
-    return Explore("The cookbook for this page is unwell and skipped." if fitting else "No cookbook applies here yet.")
+        return Explore(own("The cookbook for this page has failed too often; the way is learned afresh."))
+    unwell, none = "The cookbook for this page is unwell and skipped.", "No cookbook applies here yet."
+    return Explore(own(unwell if fitting else none))
 
 
 def _why(book: Cookbook, page: PageObservation) -> str:
     if book.url_pattern == page.url_pattern:
         same = book.fingerprint == page.fingerprint
-        return "Learned on this page." if same else "Learned on this page, which has changed since."
-    return f"Learned on another {book.platform} site."
+        return own("Learned on this page." if same else "Learned on this page, which has changed since.")
+    return own(f"Learned on another {book.platform} site.")

@@ -18,12 +18,14 @@ from footpath.schema.condition import (
     ValueHeld,
 )
 from footpath.schema.snapshot import Block
+from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from footpath.engine.view import View
     from footpath.schema.observation import PageObservation
+    from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Snapshot
 
 SAME_QUESTIONS = 0.5
@@ -117,16 +119,20 @@ def describe(condition: Condition) -> str:
     """A condition in words."""
     match condition:
         case PageIs():
-            return f"the page is {' or '.join(condition.types)}"
+            return own(f"the page is {' or '.join(condition.types)}")
         case Absent(signature=signature):
-            return f"the page no longer shows {signature.role} “{signature.question or signature.name}”"
+            return sentence("the page no longer shows {}", _named(signature))
         case ValueHeld():
-            return "the field holds what was entered"
+            return own("the field holds what was entered")
         case Moved():
-            return "the page moved on"
+            return own("the page moved on")
         case UrlIs(pattern=pattern):
-            return f"the page is at {pattern}"
+            return sentence("the page is at {}", pattern)
         case TextShown(text=text):
-            return f"the page shows “{text}”"
+            return sentence("the page shows “{}”", text)
         case ElementShown(signature=signature):
-            return f"the page shows {signature.role} “{signature.question or signature.name}”"
+            return sentence("the page shows {}", _named(signature))
+
+
+def _named(signature: Signature) -> Sentence:
+    return sentence("{} “{}”", own(signature.role), signature.question or signature.name)

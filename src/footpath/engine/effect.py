@@ -18,6 +18,7 @@ from footpath.engine.press import Press, press
 from footpath.engine.record import told
 from footpath.errors import NeedsPerson
 from footpath.schema.event import Asked, EffectResolved
+from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
     from footpath.engine.view import View
@@ -30,10 +31,11 @@ NEVER_LEFT: frozenset[Failure] = frozenset(
 )
 """Failures of a press that happen before the press itself: nothing was sent."""
 
-NOBODY_TELLS = (
+NOBODY_TELLS = own(
     "It may have been sent before, and the site does not tell. It was not sent again. "
     "Look at the site or your mail, then run it again and say what became of it."
 )
+A_PERSON_SAID_SO = own("A person said so.")
 
 
 class Claim(Protocol):
@@ -76,13 +78,14 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press) -> View 
         landed = await _ask_landed(walk, view)
         if landed is None:
             return End("unknown", NOBODY_TELLS)
-        await resolve(walk, sending, landed=landed, proof="A person said so.")
+        await resolve(walk, sending, landed=landed, proof=A_PERSON_SAID_SO)
         if landed:
-            return End("complete", "It was sent before; a person said so.", proof="A person said so.")
+            return End("complete", own("It was sent before; a person said so."), proof=A_PERSON_SAID_SO)
     if (held := await _held_back(walk, view, button)) is not None:
-        return End("unknown", f"A first part was sent, and the site asked on. {held.reason}") if goes_on else held
+        asked_on = sentence("A first part was sent, and the site asked on. {}", held.reason)
+        return End("unknown", asked_on) if goes_on else held
     if not goes_on and (refusal := await sending.claim.take()):
-        return End("refused", refusal)
+        return End("refused", own(refusal))
     sending.unclear = button.step.id
     pressed = await press(walk, view, button)
     page = pressed.view.page
@@ -115,8 +118,9 @@ async def concluded(walk: Walk, sending: Sending, view: View) -> End:
     proof = page.confirmation if has_number else f"{page.confirmation} ({page.reference})".strip()
     already = page.page_type == "already_applied" and not sending.unclear
     sending.looked_up = sending.looked_up or already
+    walk.proof = proof
     await resolve(walk, sending, landed=True, reference=page.reference, proof=proof, ends=True)
-    reason = "The site says that this was applied to before." if already else "Sent; the site confirms it."
+    reason = own("The site says that this was applied to before." if already else "Sent; the site confirms it.")
     return End("complete", reason, proof, page.reference)
 
 
@@ -138,25 +142,25 @@ async def _held_back(walk: Walk, view: View, button: Press) -> End | None:
     walk.sheet.note(view)
     if walk.task.submit == "submit":
         if unused := walk.values.unused:  # a review would show that it is missing
-            names = ", ".join(f"“{name}”" for name in unused)
+            names = listed(", ", (sentence("“{}”", name) for name in unused))
             raise NeedsPerson(
-                f"No question asked for what the task gives as {names}, so it was not sent.",
+                sentence("No question asked for what the task gives as {}, so it was not sent.", names),
                 hint="Name it as the form asks it, leave it out, or run it with --review.",
             )
         return None
     if walk.task.submit == "never":
-        return End("reviewed", "Filled; the task says not to send it.")
+        return End("reviewed", own("Filled; the task says not to send it."))
     review = Review(
         walk.session.url, view.snapshot.title, button.element.name, walk.sheet.rows, step=button.step.id,
         look=look_at(walk, view, button.element), changed=told(button.healed_from, button.score),
     )  # fmt: skip
     asked = Asked(what="review", question=review.question)
     approved = await walk.ask(asked, lambda: walk.person.approve(review))
-    return None if approved else End("reviewed", "Filled and shown; it was not approved, so nothing was sent.")
+    return None if approved else End("reviewed", own("Filled and shown; it was not approved, so nothing was sent."))
 
 
 async def _ask_landed(walk: Walk, view: View) -> bool | None:
     title, url = view.snapshot.title, walk.session.url
-    asked = Asked(what="unknown_effect", question="An earlier run may have sent this. Was it sent?")
+    asked = Asked(what="unknown_effect", question=own("An earlier run may have sent this. Was it sent?"))
     said = await walk.ask(asked, lambda: walk.person.landed(title, url))
     return None if said is None else said == "sent"

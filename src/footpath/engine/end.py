@@ -6,6 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.errors import FootpathError, LimitReached, NeedsPerson, Refused
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from footpath.schema.run import RunStatus
@@ -26,6 +27,12 @@ class End:
     reason: str
     proof: str = ""
     reference: str = ""
+
+
+def end_of(error: FootpathError, *, unclear: bool = False) -> End:
+    """The end of a run that this error ended; `unclear`: something may have been sent by then."""
+    reason = sentence("{} {}", error.message, own(error.hint)) if error.hint else error.message
+    return End("unknown" if unclear else status_of(error), reason)
 
 
 def status_of(error: FootpathError) -> RunStatus:

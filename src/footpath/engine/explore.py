@@ -23,6 +23,7 @@ from footpath.roles.form_worker import (
 from footpath.roles.forms import ChooseForm
 from footpath.schema.event import Asked
 from footpath.schema.signature import Match
+from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,12 +99,12 @@ def _known_only(view: View, decision: EnterAnswers, known: Sequence[Step]) -> En
 
     asked = [*(move.field for move in decision.moves), *(left.field for left in decision.left)]
     new = {field.key: field for field in asked if not is_known(field)}
-    if required := [f"“{field.question}”" for field in new.values() if field.required]:
+    if required := [sentence("“{}”", field.question) for field in new.values() if field.required]:
         raise Refused(
-            f"The page asks what the cookbook does not know: {', '.join(required)}.",
+            sentence("The page asks what the cookbook does not know: {}.", listed(", ", required)),
             hint="Run it with --mode auto to learn the way.",
         )
-    left = [Left(field, "The cookbook does not know this question.") for field in new.values()]
+    left = [Left(field, own("The cookbook does not know this question.")) for field in new.values()]
     return EnterAnswers(
         tuple(move for move in decision.moves if is_known(move.field)),
         (*(each for each in decision.left if is_known(each.field)), *left),
@@ -137,19 +138,19 @@ async def _ask(walk: Walk, decision: AskPerson) -> None:
         else:
             await learn(walk, field, said)
     if open_questions:
-        listed = "; ".join(map(_in_words, open_questions))
+        which = listed("; ", map(_in_words, open_questions))
         if all(walk.values.is_given(left.field) for left in open_questions):
             raise NeedsPerson(
-                f"The form does not take what the task gives: {listed}.",
+                sentence("The form does not take what the task gives: {}.", which),
                 hint="Give it with --data as the form takes it.",
             )
         if any(left.field.is_fleeting for left in open_questions):
             raise NeedsPerson(
-                f"The site has sent a code and asks for it: {listed}.",
+                sentence("The site has sent a code and asks for it: {}.", which),
                 hint="Run it where you can answer, or have the code read from your mailbox (README: Connectors).",
             )
         raise NeedsPerson(
-            f"The form asks what nothing known answers: {listed}.",
+            sentence("The form asks what nothing known answers: {}.", which),
             hint="Add the answers to the profile (x-footpath: answers:) and run it again.",
         )
 
@@ -157,8 +158,9 @@ async def _ask(walk: Walk, decision: AskPerson) -> None:
 def _in_words(left: Left) -> str:
     """An open question, why it is open, and the first of its options."""
     labels = left.field.choices
-    offered = f" The options are: {', '.join(labels[:NAMED])}{' …' if len(labels) > NAMED else ''}" if labels else ""
-    return f"“{left.field.question}” ({left.reason or 'no answer known'}{offered})"
+    more = own(" …" if len(labels) > NAMED else "")
+    offered = sentence(" The options are: {}{}", listed(", ", labels[:NAMED]), more) if labels else own("")
+    return sentence("“{}” ({}{})", left.field.question, left.reason or own("no answer known"), offered)
 
 
 async def choose_form(walk: Walk, view: View, decision: ChooseForm) -> str:
@@ -168,7 +170,7 @@ async def choose_form(walk: Walk, view: View, decision: ChooseForm) -> str:
         f"{number}: {form.name or form.purpose} ({len(form.fields)} fields)"
         for number, form in zip(numbers, decision.forms, strict=True)
     )
-    asked = Asked(what="form", question="Which form is meant?", options=names)
+    asked = Asked(what="form", question=own("Which form is meant?"), options=names)
     chosen = await walk.ask(asked, lambda: walk.person.choose_form(decision.forms))
     if chosen is None:
         why = f"No form is called “{walk.form}”." if walk.form else "Several forms could be meant."

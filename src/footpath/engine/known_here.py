@@ -16,6 +16,7 @@ from footpath.reading.control_words import kind_in_words
 from footpath.reading.effect import is_outside, says_it_sends, sends_on_enter
 from footpath.schema.atlas import SINGLE
 from footpath.schema.signature import Match, Miss
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
 
-REASON: Final = "the site's atlas knows it"
+REASON: Final = own("the site's atlas knows it")
 
 
 def may_be_known(step: Step, located: Match | Miss) -> bool:

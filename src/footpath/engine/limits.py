@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from footpath.errors import LimitReached, raising
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -62,6 +63,6 @@ class Spent:
     def _check(self, spent: float, limit: float, unit: str) -> None:
         if spent > limit:
             raise LimitReached(
-                f"The run reached its limit of {limit:g} {unit}.",
+                own(f"The run reached its limit of {limit:g} {unit}."),
                 hint=raising(unit),
             )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from footpath.sentence import own, sentence
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
@@ -56,8 +58,8 @@ class Review:
     @property
     def question(self) -> str:
         """What is to be approved, in one sentence."""
-        yes = f" and say yes to “{self.accepting}”" if self.accepting else ""
-        return f"Send this with “{self.button}”{yes}?"
+        yes = sentence(" and say yes to “{}”", self.accepting) if self.accepting else own("")
+        return sentence("Send this with “{}”{}?", self.button, yes)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from footpath.schema.condition import Absent, Moved, PageIs, Postcondition, Prec
 from footpath.schema.cookbook import Step
 from footpath.schema.event import StepFinished, StepStarted
 from footpath.schema.signature import Match
+from footpath.sentence import listed, sentence
 
 if TYPE_CHECKING:
     from footpath.engine.record import Former
@@ -143,8 +144,8 @@ def _granted(walk: Walk, url: str) -> None:
     parts = urlsplit(url)
     if parts.scheme in ("http", "https") and not walk.session.grant.sites.permits_url(url):
         raise Forbidden(
-            f"The way leads on to {parts.netloc}, which the task does not grant.",
-            hint=f"If you trust that site: --allow {parts.netloc}",
+            sentence("The way leads on to {}, which the task does not grant.", parts.netloc),
+            hint=sentence("If you trust that site: --allow {}", parts.netloc),
         )
 
 
@@ -163,11 +164,13 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome) -> Pres
     within_s = min(after.within_s, walk.task.limits.step_seconds)
     view = await walk.until(done, within_s, early=early if step.effect == "outside" else None)
     if said := complaints(before, view):
-        return Pressed(outcome, view, held=False, complaints=said, why=f"The page says: {'; '.join(said)}")
+        return Pressed(
+            outcome, view, held=False, complaints=said, why=sentence("The page says: {}", listed("; ", said))
+        )
     missing = unmet(after, Around(before, view))
     if missing is None or elsewhere(step, before, view):
         return Pressed(outcome, view, held=True)
-    return Pressed(outcome, view, held=False, why=f"After it, this did not hold: {describe(missing)}.")
+    return Pressed(outcome, view, held=False, why=sentence("After it, this did not hold: {}.", describe(missing)))
 
 
 def elsewhere(step: Step, before: View, now: View) -> bool:

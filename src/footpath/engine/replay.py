@@ -25,6 +25,7 @@ from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.event import StepSkipped
 from footpath.schema.signature import Match, Miss, Signature
 from footpath.schema.template import templates_of
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -130,7 +131,9 @@ async def _round(
             await _absent(walk, step, located, _parameter(step.action, by_name))
             continue
         if any(isinstance(walk.values.parameter(by_name[name]), NoAnswer) for name in step.needs if name in by_name):
-            await walk.journal.append(StepSkipped(step=step.id, reason="This person has nothing more to tell here."))
+            await walk.journal.append(
+                StepSkipped(step=step.id, reason=own("This person has nothing more to tell here."))
+            )
             continue
         entered = _parameter(step.action, by_name)
         if entered is None:
@@ -159,9 +162,9 @@ def refuse(view: View, step: Step, located: Match | Miss) -> None:
     """Stop where the page says that what was learned no longer means the same."""
     if step.signature is not None and isinstance(located, Miss) and located.reason == "contradicted":
         now = _in_its_place(view, step.signature, located)
-        seen = f" In its place the page has “{now}” now." if now else ""
+        seen = sentence(" In its place the page has “{}” now.", now) if now else own("")
         raise Refused(
-            f"{_wanted(step.signature)} is not what it was when this way was learned.{seen}",
+            sentence("{} is not what it was when this way was learned.{}", _wanted(step.signature), seen),
             hint="Nothing was entered on this page. Look at it, then use --mode ai_only to learn it anew.",
         )
 
@@ -220,8 +223,9 @@ def _parameter(action: Action, by_name: Mapping[str, Parameter]) -> Parameter | 
 
 def _wanted(signature: Signature | None) -> str:
     if signature is None:
-        return "A step"
-    return f"The {signature.role} “{signature.question or signature.name or signature.html_name}”"
+        return own("A step")
+    named = signature.question or signature.name or signature.html_name
+    return sentence("The {} “{}”", own(signature.role), named)
 
 
 async def _absent(walk: Walk, step: Step, miss: Miss, entered: Parameter | None) -> None:
@@ -229,9 +233,8 @@ async def _absent(walk: Walk, step: Step, miss: Miss, entered: Parameter | None)
     untold = entered is not None and isinstance(walk.values.parameter(entered), NoAnswer)
     if not step.optional and not untold:
         walk.recording.absent.append(step)
-    await walk.journal.append(
-        StepSkipped(step=step.id, reason=f"{_wanted(step.signature)} was not found ({miss.reason}).", miss=miss)
-    )
+    reason = sentence("{} was not found ({}).", _wanted(step.signature), own(miss.reason))
+    await walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=miss))
 
 
 async def _planned(walk: Walk, view: View, step: Step, located: Match, parameter: Parameter) -> Sequence[Planned]:

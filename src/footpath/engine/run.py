@@ -8,7 +8,7 @@ import functools
 from typing import TYPE_CHECKING
 
 from footpath.engine.choose import Ask, Replay, choose
-from footpath.engine.end import End, status_of
+from footpath.engine.end import End, end_of
 from footpath.engine.learn import Scrub, first_cookbook, from_journal, next_step_number, revised
 from footpath.engine.named import belongs
 from footpath.engine.replay import segments
@@ -17,6 +17,7 @@ from footpath.errors import FootpathError, NeedsPerson, Refused, SiteUnreachable
 from footpath.reading import place_of, read_posting
 from footpath.schema.event import Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Run, Usage
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -66,7 +67,7 @@ class Conductor:
             await asyncio.shield(self._finish(run, walk, sending, _interrupted(sending)))
             raise
         except FootpathError as error:
-            end = End("unknown" if sending.unclear else status_of(error), str(error))
+            end = end_of(error, unclear=bool(sending.unclear))
             followed = {"cookbook": book.id, "revision": book.revision} if book is not None else {}
             run = run.model_copy(update={"error": type(error).__name__, **followed})
             await self._weaken(book, error)
@@ -124,10 +125,10 @@ class Conductor:
         way = from_journal(await self.runs.stopped_before(run) if again is None else again, run.task)
         if way is None or way.url_pattern != start.url_pattern:
             if again is not None:
-                await walk.journal.append(ModeChosen(mode="explore", reason="A person wants the way found anew."))
+                await walk.journal.append(ModeChosen(mode="explore", reason=own("A person wants the way found anew.")))
             return None
         why = "was stopped on its way" if again is None else "is to be gone on from an earlier step"
-        reason = f"Run {way.created_by} {why}; what it did is done again."
+        reason = own(f"Run {way.created_by} {why}; what it did is done again.")
         await walk.journal.append(ModeChosen(mode="replay", reason=reason))
         return way
 
@@ -209,8 +210,8 @@ def _scrub_said(scrub: Scrub, walk: Walk) -> Scrub:
 
 def _interrupted(sending: Sending) -> End:
     if sending.unclear:
-        return End("unknown", "Stopped while sending; it is looked up on the site when this is run again.")
-    return End("interrupted", "Stopped; nothing was sent. Run it again and it goes the same way.")
+        return End("unknown", own("Stopped while sending; it is looked up on the site when this is run again."))
+    return End("interrupted", own("Stopped; nothing was sent. Run it again and it goes the same way."))
 
 
 def _first_page(book: Cookbook) -> Sequence[Step]:

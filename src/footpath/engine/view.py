@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from footpath.page.locate import locate, sign
 from footpath.reading import questions, read, targets
 from footpath.schema.signature import Match, Miss, Signature
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,7 +56,8 @@ class View:
 
     def words(self, element: Element) -> str:
         """The element in words, for the journal and for screens."""
-        return f"{element.role} “{self.questions.get(element.ref) or element.name or element.html_name or element.tag}”"
+        named = self.questions.get(element.ref) or element.name or element.html_name or element.tag
+        return sentence("{} “{}”", own(element.role), named)
 
 
 def understand(snapshot: Snapshot) -> View:

@@ -14,6 +14,7 @@ from footpath.engine.view import View, understand
 from footpath.engine.wheel import Wheel
 from footpath.page.worlds import Navigated
 from footpath.schema.event import Answered, Asked, Healed, Noticed, PageObserved
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,6 +63,8 @@ class Walk:
     """The page as it was last read."""
     sites: Sites | None = None
     """What is known of sites."""
+    proof: str = dataclasses.field(default="", repr=False)
+    """What the page shows for the end as it shows it, for the eyes of the person alone."""
     since: datetime = dataclasses.field(kw_only=True)
     """When the run began."""
     asked_since: datetime | None = None
@@ -118,13 +121,13 @@ class Walk:
         """Whether a person has steered, which is waited for: then the page has to be read anew. The time is theirs."""
         if self.wheel.steering == "run":
             return False
-        await self.journal.append(Noticed(what="steered", text="A person took over."))
+        await self.journal.append(Noticed(what="steered", text=own("A person took over.")))
         with self.spent.waiting():
             await self.wheel.wait_back()
         for text in self.wheel.told():
             self.hear(text)
             self.session.private = (*self.session.private, text)
-        await self.journal.append(Noticed(what="steered", text="The person gave it back."))
+        await self.journal.append(Noticed(what="steered", text=own("The person gave it back.")))
         return True
 
     async def _snapshot(self, reading: Awaitable[Snapshot]) -> Snapshot:

@@ -14,6 +14,7 @@ from footpath.engine.portrait import look_at
 from footpath.engine.record import Former
 from footpath.reading.effect import is_outside
 from footpath.schema.event import Asked
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from footpath.schema.signature import Miss, Signature
     from footpath.schema.snapshot import Element
 
-CHOSEN: Final = "a person chose it"
+CHOSEN: Final = own("a person chose it")
 
 LEAST: Final = 0.25
 """Score of what is worth being shown."""

@@ -18,6 +18,7 @@ from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unr
 from footpath.roles.form_worker import Finish, PressButton
 from footpath.schema.event import Asked, StepStarted
 from footpath.schema.signature import Miss
+from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +49,7 @@ async def work(walk: Walk, sending: Sending, start: View, cookbook: Cookbook | N
         await walk.session.goto(str(walk.task.url))
         walk.sheet.restart()
         end = await _pages(walk, sending, await walk.look(), cookbook)
-    return end or End("unknown", "It was sent, and the site does not tell whether it arrived.")
+    return end or End("unknown", own("It was sent, and the site does not tell whether it arrived."))
 
 
 async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | None) -> End | None:
@@ -118,18 +119,20 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
             if (chosen := await which_element(walk, view, turn, learned)) is not None:
                 step = turn.model_copy(update={"signature": view.sign(chosen), "effect": "outside"})
                 return Press(chosen, step, "person", healed_from=chosen_before(turn))
-            names = ", ".join(f"“{ranked.name}”" for ranked in learned.best)
+            names = listed(", ", (sentence("“{}”", ranked.name) for ranked in learned.best))
             raise Refused(
-                f"Several buttons could be the one that sends: {names}.", hint="Look at the page; nothing was sent."
+                sentence("Several buttons could be the one that sends: {}.", names),
+                hint="Look at the page; nothing was sent.",
             )
     if walk.task.execution_mode == "cookbook_only":
         raise Refused(
-            f"The cookbook does not know “{decision.button.label}”, which leads on from here.",
+            sentence("The cookbook does not know “{}”, which leads on from here.", decision.button.label),
             hint="It was not pressed. Run it with --mode auto to learn the way.",
         )
     if outside and decision.button.confidence < UNDERSTOOD and walk.task.submit == "submit":
+        unclear = "Whether “{}” sends the form is not clear from its words, so it was not pressed."
         raise Refused(
-            f"Whether “{decision.button.label}” sends the form is not clear from its words, so it was not pressed.",
+            sentence(unclear, decision.button.label),
             hint="Run it with --review, which shows it to you first.",
         )
     element = view.elements[decision.button.ref]
@@ -156,8 +159,8 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
         walk.values.forget_fleeting()
         walk.sheet.turn(view)
     elif not walk.sheet.reject(now) and not walk.sheet.asks_more(view, now):
-        said = "; ".join(now.page.errors) or "it did not move on and named no field"
-        raise NeedsPerson(f"The page did not accept the form: {said}.", hint="Look at it with --headed.")
+        said = listed("; ", now.page.errors) or own("it did not move on and named no field")
+        raise NeedsPerson(sentence("The page did not accept the form: {}.", said), hint="Look at it with --headed.")
     return now
 
 
@@ -173,21 +176,22 @@ async def _own_up(walk: Walk, sending: Sending, button: Press) -> None:
 async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> End | View:
     match finish.how:
         case "sent" if not sending.unclear:
-            return End("stuck", "The page confirms something, but this run has sent nothing.", finish.reason)
+            return End("stuck", own("The page confirms something, but this run has sent nothing."), finish.reason)
         case "sent" | "already_applied":
             return await concluded(walk, sending, view)
         case "blocked":
             return await _unblock(walk, finish)
         case "no_way_on" if walk.task.type == "fill_form":
             walk.sheet.note(view)
-            return End("reviewed", "Filled; the page has nothing to send it with.")
+            return End("reviewed", own("Filled; the page has nothing to send it with."))
         case "ambiguous" if not sending.unclear:
             raise Refused(finish.reason, hint="Look at the page with --headed; nothing was pressed there.")
         case "error" if not sending.unclear:
             raise SiteUnreachable(finish.reason, hint="Run it again later; it goes the same way.")
         case _:
             if sending.unclear:
-                return End("unknown", f"It may have been sent, and the site does not tell: {finish.reason}")
+                why = sentence("It may have been sent, and the site does not tell: {}", finish.reason)
+                return End("unknown", why)
             return End("stuck", finish.reason)
 
 

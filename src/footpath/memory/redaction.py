@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_origin
 
 from footpath.memory.echoes import PIECE, patterns, pieces, words
 from footpath.schema.base import Frozen
+from footpath.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -77,7 +78,9 @@ class Redaction:
             self._clean.clear()
 
     def text(self, text: str) -> str:
-        """The text with each value as its template."""
+        """The text with each value as its template; of a sentence of ours, what is not our own."""
+        if isinstance(text, Sentence):
+            return text.cleaned(self.text)
         if self._short_pattern is not None:
             known, seek = self._short, self._short_pattern
             parts = _TEMPLATES.split(text)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, cast, get_args
 from footpath.errors import PageGone, Unresponsive
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Failure, Outcome
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,11 +68,11 @@ class Clock:
 
 def failed(failure: str, by: str = "", *, offered: tuple[str, ...] = ()) -> Outcome:
     """The outcome for a failure that `page/js` names."""
-    message = _WORDS.get(failure, "It could not be done.")
+    message = own(_WORDS.get(failure, "It could not be done."))
     if by:
-        message = f"{by} lies over it."
+        message = sentence("{} lies over it.", by)
     if failure == "no_option" and not offered:
-        message = "It showed no options."
+        message = own("It showed no options.")
     kind = "not_taken" if failure == "too_long" else failure
     known = cast("Failure", kind if kind in get_args(Failure) else "timeout")
     return Outcome(ok=False, failure=known, message=message, offered=offered)

@@ -12,6 +12,7 @@ from footpath.errors import FootpathError, Forbidden, PageGone, SiteUnreachable,
 from footpath.page.act_point import Clock, failed
 from footpath.page.egress import MARK
 from footpath.schema.outcome import Outcome
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from playwright.async_api import Response
@@ -91,7 +92,7 @@ async def back(tab: Tab, clock: Clock) -> Outcome:
     try:
         response = await tab.within(work, clock.left)
     except (PlaywrightError, Unresponsive):
-        return Outcome(ok=False, failure="navigation", message="The page before did not come back.")
+        return Outcome(ok=False, failure="navigation", message=own("The page before did not come back."))
     if response is None and tab.page.url == before:
         return failed("not_found")
     return Outcome(ok=True, how="native", navigated=True)
@@ -102,14 +103,18 @@ def _check(url: str, response: Response, sniffed: str, refused: list[Refusal]) -
         raise _blocked(url, refused[-1])
     if response.status >= 400:
         raise SiteUnreachable(
-            f"{page_of(url)} could not be opened: it answered with status {response.status}.",
+            sentence("{} could not be opened: {}.", page_of(url), own(f"it answered with status {response.status}")),
             hint="Check the address, or try again later.",
             status=response.status,
             retry_after=response.headers.get("retry-after", ""),
         )
     kind = sniffed or response.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind and kind not in PAGES:
-        raise _unreachable(url, f"it sent {kind}, which is not a web page")
+        why = sentence("it sent {}, which is not a web page", kind)
+        raise SiteUnreachable(
+            sentence("{} could not be opened: {}.", page_of(url), why),
+            hint="Give the address of a web page; a file is read by other means.",
+        )
 
 
 def _named(url: str, error: PlaywrightError, refused: list[Refusal]) -> FootpathError:
@@ -125,7 +130,7 @@ def _named(url: str, error: PlaywrightError, refused: list[Refusal]) -> Footpath
     if code:
         return _unreachable(url, code.removeprefix("ERR_").replace("_", " ").lower())
     if "crashed" in error.message or "closed" in error.message:
-        return PageGone("The page is gone.", hint="Open a new one.")
+        return PageGone(own("The page is gone."), hint="Open a new one.")
     # Playwright's own words may quote a whole url, with what a form put into it
     return _unreachable(url, "the browser gave it up")
 
@@ -134,15 +139,18 @@ def _blocked(url: str, refusal: Refusal) -> FootpathError:
     place = f"{refusal.host}:{refusal.port}"
     if refusal.reason == "not granted":
         return Forbidden(
-            f"{site_of(url)} leads to {place}, which the task does not grant.", hint="Name it in its hosts."
+            sentence("{} leads to {}, which the task does not grant.", site_of(url), place),
+            hint="Name it in its hosts.",
         )
     if refusal.reason == "private address":
         return Forbidden(
-            f"{place} lies at a private address, which the task does not grant.",
+            sentence("{} lies at a private address, which the task does not grant.", place),
             hint="Name the address itself in the task's hosts, if it is meant.",
         )
     return _unreachable(url, _REASONS.get(refusal.reason, refusal.reason))
 
 
 def _unreachable(url: str, why: str) -> SiteUnreachable:
-    return SiteUnreachable(f"{site_of(url)} could not be opened: {why}.", hint="Check the address, or try again later.")
+    return SiteUnreachable(
+        sentence("{} could not be opened: {}.", site_of(url), own(why)), hint="Check the address, or try again later."
+    )

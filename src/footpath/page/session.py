@@ -27,6 +27,7 @@ from footpath.page.wait import changed, rest, settle
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.action import AnswerDialog, Back, Click, Navigate, Scroll, SwitchTab, Upload, Wait
 from footpath.schema.outcome import Outcome
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Mapping, Sequence
@@ -84,7 +85,7 @@ class Session:
         try:
             self._documents = await Documents.watch(self._context, self.tab.page, manners, self.tabs, self.holds)
         except PlaywrightError as error:
-            raise PageGone("The browser has ended.", hint="Start a new one.") from error
+            raise PageGone(own("The browser has ended."), hint="Start a new one.") from error
 
     async def close(self) -> bool:
         """End the session with all its tabs. Never fails because something in it has. False where it took too long."""
@@ -112,7 +113,7 @@ class Session:
             PageGone: there is none any more.
         """
         if (tab := self.tabs.current) is None:
-            raise PageGone("The page is gone.", hint="Open a url: that takes a new tab.")
+            raise PageGone(own("The page is gone."), hint="Open a url: that takes a new tab.")
         return tab
 
     @property
@@ -145,7 +146,9 @@ class Session:
             Unresponsive: the page came and then did not answer.
         """
         if not self.grant.sites.permits_url(url):
-            raise Forbidden(f"The task does not grant {reach.site_of(url)}.", hint="Name it in the task's hosts.")
+            raise Forbidden(
+                sentence("The task does not grant {}.", reach.site_of(url)), hint="Name it in the task's hosts."
+            )
         tab = self.tabs.current or await self.tabs.new()
         clock, kept_back = Clock(deadline_s, self.holds.time), len(self.kept_back)
         try:
@@ -276,7 +279,7 @@ class Session:
         match action:
             case Navigate(url=url):
                 if not self.grant.sites.permits_url(url):
-                    message = f"The task does not grant {reach.site_of(url)}."
+                    message = sentence("The task does not grant {}.", reach.site_of(url))
                     return Outcome(ok=False, failure="blocked", message=message)
                 await self.goto(url, clock.left)
                 return Outcome(ok=True, how="native", navigated=True)
@@ -320,7 +323,7 @@ class Session:
             await self.tabs.close_empty()
             return Outcome(ok=False, failure="blocked", message=str(why[0]))
         if not arrived:
-            message = "The next page did not come in time."
+            message = own("The next page did not come in time.")
             return outcome.model_copy(update={"ok": False, "failure": "navigation", "message": message})
         if tab.expects_download or traffic.dropped > dropped:
             await self.downloads.wait_started(downloads + 1)

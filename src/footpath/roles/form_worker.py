@@ -14,6 +14,7 @@ from footpath.answers.moves import Left, Move
 from footpath.roles.buttons import best, is_one, pick
 from footpath.roles.forms import ChooseForm, form_fields, is_application, working_form
 from footpath.schema.answer import Misfit, NoAnswer
+from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -117,14 +118,14 @@ def decide(
 def _end(page: PageObservation, applying: bool) -> Finish | None:
     if page.blocked_by in ("captcha", "login"):
         which = f" ({page.captcha})" if page.blocked_by == "captcha" and page.captcha else ""
-        return Finish("blocked", f"The site asks for a {page.blocked_by}{which}.")
+        return Finish("blocked", own(f"The site asks for a {page.blocked_by}{which}."))
     match page.page_type:
         case "confirmation":
             return Finish("sent", page.confirmation)
         case "already_applied" if applying:
             return Finish("already_applied", page.confirmation)
         case "error":
-            return Finish("error", page.errors[0] if page.errors else "The site shows an error page.")
+            return Finish("error", page.errors[0] if page.errors else own("The site shows an error page."))
         case _:
             return None
 
@@ -225,7 +226,7 @@ def _turn(page: PageObservation, worked: FormObservation, elements: Mapping[str,
     """The button that leads on from a form that is filled. In a form, what says "Apply" sends it."""
     tied = best(worked.buttons, elements, "next", "submit", "apply") or best(page.buttons, elements, "next", "submit")
     if not tied:
-        return Finish("no_way_on", "The form is filled, but the page has no button that leads on.")
+        return Finish("no_way_on", own("The form is filled, but the page has no button that leads on."))
     refs = (ref for field in worked.fields for ref in field.refs)
     if len(tied) > 1 and not is_one(tied, elements, refs):
         return _undecided([_leading(each) for each in tied])
@@ -237,8 +238,8 @@ def _leading(button: ButtonObservation) -> PressButton:
 
 
 def _undecided(tied: Sequence[PressButton]) -> Finish:
-    names = ", ".join(f"“{each.button.label}”" for each in tied)
-    return Finish("ambiguous", f"Several buttons could be the one that leads on: {names}.", tuple(tied))
+    names = listed(", ", (sentence("“{}”", each.button.label) for each in tied))
+    return Finish("ambiguous", sentence("Several buttons could be the one that leads on: {}.", names), tuple(tied))
 
 
 def _applies(worked: FormObservation | ChooseForm | None, elements: Mapping[str, Element]) -> bool:
@@ -255,8 +256,9 @@ def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bo
     if page.page_type == "review" and (tied := best(buttons, elements, "submit", "next")):
         return _undecided([_leading(each) for each in tied]) if len(tied) > 1 else _leading(tied[0])
     if applying and pick(buttons, "external_apply"):
-        return Finish("no_way_on", "Applications go through another site; open that page's address instead.")
-    return Finish("no_form", f"No form to fill was found on the page.{_others(page)}")
+        elsewhere = own("Applications go through another site; open that page's address instead.")
+        return Finish("no_way_on", elsewhere)
+    return Finish("no_form", sentence("No form to fill was found on the page.{}", _others(page)))
 
 
 def _others(page: PageObservation) -> str:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
-from footpath.schema.base import Frozen
+from footpath.schema.base import Frozen, Said
+from footpath.sentence import Sentence, own
+
+
+def _as_own(text: str) -> Sentence:
+    return text if isinstance(text, Sentence) else own(text)
+
+
+Why = Annotated[Said, AfterValidator(_as_own)]
+"""A reason in our own words: what a page or a person says in it, a `sentence` tells apart."""
 
 
 class Answer(Frozen):
@@ -30,7 +39,7 @@ class NoAnswer(Frozen):
     """Nothing is known: it is asked of a person, or left when optional."""
 
     found: Literal[False] = False
-    reason: str
+    reason: Why
 
 
 class Fitted(Frozen):
@@ -44,4 +53,4 @@ class Fitted(Frozen):
 class Misfit(Frozen):
     """The field has no place for the answer (no such option, wrong format): a person decides."""
 
-    reason: str
+    reason: Why

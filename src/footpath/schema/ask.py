@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from footpath.schema.base import Frozen
+from footpath.schema.base import Frozen, Said
 from footpath.schema.event import Matter
 from footpath.schema.observation import FieldObservation
 
@@ -68,8 +68,8 @@ class Ask(Frozen):
     run: str = ""
     kind: Matter
     state: AskState = "open"
-    question: str
-    reason: str = ""
+    question: Said
+    reason: Said = ""
     """Why no rule answers it."""
     url: str = ""
     title: str = ""

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import pydantic_core
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, WrapValidator
+
+from footpath.sentence import Sentence
+
+if TYPE_CHECKING:
+    from pydantic import ValidatorFunctionWrapHandler
 
 _HALF: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}")
 """How a browser's JSON says one half of a surrogate pair without the other."""
@@ -16,6 +21,14 @@ class Frozen(BaseModel):
     """Pure data. Unknown fields are an error, so that what is stored never says more than what is read."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+
+def _as_it_is(text: object, validate: ValidatorFunctionWrapHandler) -> str:
+    return text if isinstance(text, Sentence) else validate(text)
+
+
+Said = Annotated[str, WrapValidator(_as_it_is)]
+"""A text in which a `Sentence` stays one, until it is stored."""
 
 
 def from_json(text: str) -> object:

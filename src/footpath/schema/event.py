@@ -9,7 +9,7 @@ from pydantic import Field
 
 from footpath.schema.action import Action
 from footpath.schema.atlas import ChangeType, ElementType
-from footpath.schema.base import Frozen
+from footpath.schema.base import Frozen, Said
 from footpath.schema.collect import Counts
 from footpath.schema.cookbook import Parameter
 from footpath.schema.iteration import Iteration, RoleName, Subtask, Verdict
@@ -31,7 +31,7 @@ class ModeChosen(Frozen):
 
     kind: Literal["mode_chosen"] = "mode_chosen"
     mode: Literal["replay", "explore", "ask"]
-    reason: str
+    reason: Said
     cookbook: str = ""
     revision: int = 0
 
@@ -58,7 +58,7 @@ class StepStarted(Frozen):
     step: str
     action: Action
     """With templates, not values."""
-    target: str = ""
+    target: Said = ""
     """The element in words: role and question or name."""
     signature: Signature | None = None
     rung: Rung
@@ -80,7 +80,7 @@ class StepFinished(Frozen):
     """Whether the postcondition held."""
     score: float = 1.0
     """Of the match that the step acted on."""
-    why: str = ""
+    why: Said = ""
 
 
 class StepSkipped(Frozen):
@@ -88,7 +88,7 @@ class StepSkipped(Frozen):
 
     kind: Literal["step_skipped"] = "step_skipped"
     step: str
-    reason: str
+    reason: Said
     miss: Miss | None = None
 
 
@@ -99,7 +99,7 @@ class EffectResolved(Frozen):
     step: str
     landed: bool | None
     """None: the site does not tell."""
-    proof: str = ""
+    proof: Said = ""
 
 
 class Healed(Frozen):
@@ -110,7 +110,7 @@ class Healed(Frozen):
     before: Signature
     after: Signature
     score: float
-    reason: str = ""
+    reason: Said = ""
     """What knew it, where that was more than its likeness."""
 
 
@@ -167,7 +167,7 @@ class Noticed(Frozen):
         "loop", "override", "guardrail", "dropped", "budget", "experience", "undone", "climbed", "steered", "connector",
         "changed", "plain", "unread", "narrowed",  # of lists: another today, read by HTTP, a page not read, filtered
     ]  # fmt: skip
-    text: str
+    text: Said
 
 
 class Extracted(Frozen):
@@ -188,7 +188,7 @@ class Asked(Frozen):
 
     kind: Literal["asked"] = "asked"
     what: Matter
-    question: str
+    question: Said
     options: tuple[str, ...] = ()
 
 
@@ -206,7 +206,7 @@ class FieldLeft(Frozen):
     kind: Literal["field_left"] = "field_left"
     question: str
     required: bool
-    reason: str
+    reason: Said
 
 
 class Learned(Frozen):
@@ -295,7 +295,7 @@ class RunFinished(Frozen):
 
     kind: Literal["run_finished"] = "run_finished"
     status: RunStatus
-    reason: str = ""
+    reason: Said = ""
     usage: Usage = Usage()
 
 

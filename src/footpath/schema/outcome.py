@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from footpath.schema.base import Frozen
+from footpath.schema.base import Frozen, Said
 
 Failure = Literal[
     "not_found",  # the element is not in the document any more
@@ -22,7 +22,7 @@ class Outcome(Frozen):
 
     ok: bool
     failure: Failure | None = None
-    message: str = ""
+    message: Said = ""
     """One sentence for a person; empty when ok."""
     how: Literal["", "batch", "trusted", "keys", "native"] = ""
     """batch: set in page with events; trusted: by input events; keys: key by key; native: by the protocol."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal
 
-from footpath.schema.base import Frozen
+from footpath.schema.base import Frozen, Said
 from footpath.schema.task import Task
 
 Rung = Literal["replay", "heal", "rules", "model", "vision", "person"]
@@ -65,7 +65,7 @@ class Run(Frozen):
     """Slow digest of whose data it works with and of what the task carries itself: two runs whose goals read alike, as
     they are kept, are of one task only where it is the same. Empty for types of tasks that are known by other means."""
     status: RunStatus = "running"
-    reason: str = ""
+    reason: Said = ""
     """Why it ended so, in one sentence."""
     error: str = ""
     """Name of the error that ended it (`SiteUnreachable`; see errors.py); empty where none did."""
@@ -76,7 +76,7 @@ class Run(Frozen):
     started_at: datetime
     finished_at: datetime | None = None
     usage: Usage = Usage()
-    proof: str = ""
+    proof: Said = ""
     """The text on the page that shows the outcome."""
 
     @property

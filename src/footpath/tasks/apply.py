@@ -15,6 +15,7 @@ from footpath.memory.postings import Postings
 from footpath.reading import canonical_url
 from footpath.schema.action import Click
 from footpath.schema.event import StepStarted
+from footpath.sentence import own
 from footpath.tasks.kit import Kit, Result, begin, open_walk, result
 
 if TYPE_CHECKING:
@@ -75,11 +76,13 @@ async def apply(kit: Kit, task: Task) -> Result:
             )
             if not mine:
                 hint = "See what it does: footpath runs list"
-                raise Busy("Another run is working on this application now.", hint=hint)
+                raise Busy(own("Another run is working on this application now."), hint=hint)
             claim = ApplicationClaim(applications, key, run.id)
             known, unclear = await _inherit(kit, claim, known)
             if known.state in ("submitted", "already_applied"):
-                end = End("complete", f"Applied before, on {known.updated_at:%Y-%m-%d}.", known.proof, known.reference)
+                end = End(
+                    "complete", own(f"Applied before, on {known.updated_at:%Y-%m-%d}."), known.proof, known.reference
+                )
                 return result(prepared, await prepared.conductor.close(run, end))
             async with open_walk(kit, prepared) as walk:
                 run = await prepared.conductor.conduct(run, walk, Sending(claim, unclear))
@@ -118,7 +121,7 @@ async def _inherit(kit: Kit, claim: ApplicationClaim, known: Application) -> tup
         async with await Journal.open(kit.store, claim.run, kit.now) as journal:
             await journal.append(intent)
     if not isinstance(await claim.applications.take_over(claim.key, claim.run, known.run), Claimed):
-        raise Refused("Another run has just taken this application over.", hint="See: footpath runs list")
+        raise Refused(own("Another run has just taken this application over."), hint="See: footpath runs list")
     if landed is None:
         return known, intent.step
     await claim.settle(landed, proof=effect.proof if effect else "")

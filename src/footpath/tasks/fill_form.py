@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from footpath.engine.effect import Sending
 from footpath.engine.end import End
 from footpath.memory.journal import Effect, Journal, effect_of, read
+from footpath.sentence import own
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ async def fill_form(kit: Kit, task: Task) -> Result:
     async with begin(kit, task) as prepared:
         sent = await _before(kit, prepared)
         if sent is not None and sent.landed:
-            end = End("complete", "An earlier attempt at this task has sent it.", sent.proof)
+            end = End("complete", own("An earlier attempt at this task has sent it."), sent.proof)
             return result(prepared, await prepared.conductor.close(prepared.run, end))
         unclear = ""
         if sent is not None and sent.landed is None:

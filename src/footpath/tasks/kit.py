@@ -17,7 +17,7 @@ from footpath.answers.bank import Banked
 from footpath.answers.profile_file import load
 from footpath.answers.values import Values
 from footpath.engine.connector import sources
-from footpath.engine.end import End, status_of
+from footpath.engine.end import End, end_of
 from footpath.engine.limits import Spent
 from footpath.engine.run import Conductor
 from footpath.engine.walk import Walk
@@ -34,6 +34,7 @@ from footpath.page.same_site import same_site
 from footpath.schema.event import Noticed
 from footpath.schema.profile import Profile
 from footpath.schema.run import Run
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Mapping
@@ -110,6 +111,8 @@ class Result:
     run: Run
     rows: tuple[ReviewRow, ...] = dataclasses.field(default=(), repr=False)
     """What the form held at the end, question by question."""
+    proof: str = dataclasses.field(default="", repr=False)
+    """What the page shows for the end, as it shows it; the run has it with templates."""
     refused_hosts: tuple[str, ...] = ()
     """Hosts that the pages wanted to reach and the task does not grant."""
     unused: tuple[str, ...] = ()
@@ -151,7 +154,7 @@ def result(prepared: Prepared, run: Run, walk: Walk | None = None) -> Result:
         return Result(kept)
     kept_back = (each for each in walk.session.refused if each.reason in ("not granted", "private address"))
     hosts = tuple(dict.fromkeys(refusal.host for refusal in kept_back))
-    return Result(kept, walk.sheet.rows, hosts, walk.values.unused)
+    return Result(kept, walk.sheet.rows, walk.proof, hosts, walk.values.unused)
 
 
 @asynccontextmanager
@@ -232,12 +235,12 @@ async def _close(prepared: Prepared, error: BaseException) -> None:
         return
     match error:
         case asyncio.CancelledError():
-            end = End("interrupted", "Stopped from outside; its journal says how far it came.")
+            end = End("interrupted", own("Stopped from outside; its journal says how far it came."))
         case FootpathError():
-            end = End(status_of(error), str(error))
+            end = end_of(error)
             run = run.model_copy(update={"error": type(error).__name__})
         case _:
-            end = End("failed", f"Something that Footpath does not know: {type(error).__name__}.")
+            end = End("failed", own(f"Something that Footpath does not know: {type(error).__name__}."))
     await prepared.conductor.close(await runs.as_far_as(run), end)
 
 
@@ -276,7 +279,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
             sources=sources(kit.connectors),
         )
         for fault in kit.faults:
-            await journal.append(Noticed(what="connector", text=f"{fault} The run goes on without it."))
+            await journal.append(Noticed(what="connector", text=sentence("{} The run goes on without it.", fault)))
         async with kit.shown(walk):
             yield walk
 

@@ -16,6 +16,7 @@ from footpath.roles.watch import Watch
 from footpath.roles.worker import WORKER
 from footpath.schema.event import Scheduled
 from footpath.schema.iteration import Subtask, Verdict
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,7 +92,9 @@ class Cycles:
             self.errand.walk.spent.check_time()
             if (subtask := self._next()) is None:
                 if fruitless.plans >= PLANS:
-                    return End("stuck", f"{PLANS} plans in a row led to nothing; the last: {fruitless.last}")
+                    return End(
+                        "stuck", sentence("{} plans in a row led to nothing; the last: {}", str(PLANS), fruitless.last)
+                    )
                 planned = await self._run(SCHEDULER, self.team.scheduler, None, fruitless.last)
                 subtask = self._next()
                 if planned.kind != "start_work" or subtask is None:
@@ -99,7 +102,7 @@ class Cycles:
             ended = await self._round(subtask, fruitless)
             if ended is not None:
                 return ended
-        return End("stuck", f"It was not done after {limits.cycles} cycles, the limit of the task.")
+        return End("stuck", own(f"It was not done after {limits.cycles} cycles, the limit of the task."))
 
     async def _round(self, subtask: Subtask, fruitless: Fruitless) -> End | None:
         """Work one piece and judge the page; the end, if it is one."""

@@ -21,6 +21,7 @@ from footpath.schema.action import Click
 from footpath.schema.event import StepSkipped
 from footpath.schema.signature import Match, Miss
 from footpath.schema.template import templates_of
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,10 +115,10 @@ async def _take(errand: Errand, followed: Followed, step: Step) -> Broken | None
             if step.optional:
                 followed.absent.append(step.id)
                 await errand.walk.journal.append(
-                    StepSkipped(step=step.id, reason="It is not needed today.", miss=match)
+                    StepSkipped(step=step.id, reason=own("It is not needed today."), miss=match)
                 )
                 return None
-            reason = f"{_wanted(step)} was not found ({match.reason})."
+            reason = sentence("{} was not found ({}).", _wanted(step), own(match.reason))
             await errand.walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=match))
             return Broken(step, reason, followed.view, match)
         element = followed.view.elements[match.ref]
@@ -208,5 +209,6 @@ async def _chosen(errand: Errand, followed: Followed, broken: Broken) -> Broken 
 def _wanted(step: Step) -> str:
     signature = step.signature
     if signature is None:
-        return "A step"
-    return f"The {signature.role} “{signature.question or signature.name or signature.html_name}”"
+        return own("A step")
+    named = signature.question or signature.name or signature.html_name
+    return sentence("The {} “{}”", own(signature.role), named)

@@ -13,7 +13,7 @@ from footpath.engine.custom.goal import fits, specific
 from footpath.engine.custom.learn import first_cookbook, from_journal, proof_of, revised, straight
 from footpath.engine.custom.literals import Literals
 from footpath.engine.custom.wording import goal_of, told
-from footpath.engine.end import End, status_of
+from footpath.engine.end import End, end_of
 from footpath.engine.learn import next_step_number
 from footpath.errors import BadInput, FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
 from footpath.roles.plain.grammar import shown_at_the_end
@@ -21,6 +21,7 @@ from footpath.schema.condition import ElementShown, TextShown
 from footpath.schema.event import EffectResolved, Judged, Learned, ModeChosen, RunStarted
 from footpath.schema.iteration import Verdict
 from footpath.schema.template import template
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,16 +81,19 @@ class CustomRun:
             await asyncio.shield(self._finish(run, self._stopped()))
             raise
         except FootpathError as error:
-            end = End("unknown" if self.errand.effects.unclear else status_of(error), str(error))
+            end = end_of(error, unclear=bool(self.errand.effects.unclear))
             run = run.model_copy(update={"error": type(error).__name__})
             if isinstance(error, Refused):
                 await self._weaken()
         else:
             if self.errand.effects.unclear:
-                end = End("unknown", f"Something may have been sent, and the page does not tell. {end.reason}")
+                end = End(
+                    "unknown", sentence("Something may have been sent, and the page does not tell. {}", end.reason)
+                )
             run = await self._learn(run, start, end)
             if end.status == "complete" and not run.cookbook:
-                end = dataclasses.replace(end, reason=f"{end.reason} It was not learned: {self._unlearned()}.")
+                reason = sentence("{} It was not learned: {}.", end.reason, own(self._unlearned()))
+                end = dataclasses.replace(end, reason=reason)
         return await self._finish(run, end)
 
     async def _inherit(self) -> None:
@@ -167,7 +171,7 @@ class CustomRun:
         said = shown(followed.view.snapshot, proof.text) if is_text else proof.signature.name
         if not holds(proof, Around(None, followed.view)):  # the step that was to show it may have been left out
             return await self._explore_on(followed, f"the way was walked, and {describe(proof)} did not hold")
-        reason = "The known way was walked again, and the page shows what it showed then."
+        reason = own("The known way was walked again, and the page shows what it showed then.")
         verdict = Verdict(kind="complete", reason=reason, proof=said)
         await self.errand.walk.journal.append(Judged(cycle=0, verdict=verdict, proven=True))
         await self.errand.effects.prove(self.errand.walk, said)
@@ -179,7 +183,7 @@ class CustomRun:
         where, steps = from_journal(self.before)
         view, walk = start, self.errand.walk
         if self.anew:
-            reason = "A person wants another way from here on; what was done before it is done again."
+            reason = own("A person wants another way from here on; what was done before it is done again.")
             await walk.journal.append(ModeChosen(mode="explore", reason=reason))
         if steps and where == start.page.url_pattern and (self.anew or walk.task.execution_mode == "auto"):
             walk.step_number = max((_number(step.id) for step in steps), default=0)
@@ -270,8 +274,8 @@ class CustomRun:
 
     def _stopped(self) -> End:
         if self.errand.effects.unclear:
-            return End("unknown", "Stopped while sending; it is looked up when this is run again.")
-        return End("interrupted", "Stopped. Run it again, and it goes on from what it did.")
+            return End("unknown", own("Stopped while sending; it is looked up when this is run again."))
+        return End("interrupted", own("Stopped. Run it again, and it goes on from what it did."))
 
     async def _finish(self, run: Run, end: End) -> Run:
         walk = self.errand.walk

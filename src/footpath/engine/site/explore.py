@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from footpath.engine.custom.perform import unblocked
-from footpath.engine.end import End, status_of
+from footpath.engine.end import End, end_of
 from footpath.engine.site.arriving import Arriving
 from footpath.engine.site.hands import SiteHands
 from footpath.engine.site.report import exploration_of
@@ -17,6 +17,7 @@ from footpath.errors import FootpathError, LimitReached, NeedsPerson
 from footpath.roles.explorer import EXPLORER
 from footpath.schema.action import Click
 from footpath.schema.event import AtlasKept, ModeChosen, RunStarted
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from footpath.engine.run import Conductor
@@ -58,11 +59,11 @@ class SiteRun:
             end = await self._explore(view)
             run = run.model_copy(update={"mode": "explore"})
         except asyncio.CancelledError:
-            await asyncio.shield(self._finish(run, End("interrupted", "Stopped; what was found out is not kept.")))
+            await asyncio.shield(self._finish(run, End("interrupted", own("Stopped; what was found out is not kept."))))
             raise
         except FootpathError as error:
             await self._keep(str(error))
-            end = End(status_of(error), str(error))
+            end = end_of(error)
             run = run.model_copy(update={"error": type(error).__name__})
         return await self._finish(run, end)
 

@@ -1,0 +1,64 @@
+"""Sentences of ours about what pages and people say. What is kept of a run is searched for its person's values, and our
+own words are none of them: somebody may well be called Page.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import LiteralString
+
+
+class Part(NamedTuple):
+    """A part of a sentence."""
+
+    text: str
+    is_own: bool
+
+
+class Sentence(str):
+    """A text that knows which of its parts are our own words. Whatever is made of it by other means than these here is
+    a text like any other, of which every word may be somebody else's.
+    """
+
+    __slots__ = ("parts",)
+    parts: tuple[Part, ...]
+
+    def cleaned(self, clean: Callable[[str], str]) -> Sentence:
+        """The same with everything `clean` that is not our own."""
+        return _of(part if part.is_own else Part(clean(part.text), is_own=False) for part in self.parts)
+
+
+def sentence(words: LiteralString, *said: str) -> Sentence:
+    """Our own `words` with what was said by others in the place of each `{}`; a sentence of ours there stays one."""
+    return joined(words.split("{}"), said)
+
+
+def own(words: str) -> Sentence:
+    """Words that are all our own, as far as they are none of a page's and none of a person's."""
+    return _of([Part(words, is_own=True)])
+
+
+def listed(separator: LiteralString, said: Iterable[str]) -> Sentence:
+    """What was said, one after the other, with our own words between."""
+    texts = list(said)
+    return joined(["", *([separator] * (len(texts) - 1)), ""] if texts else [""], texts)
+
+
+def joined(words: Iterable[str], said: Iterable[str]) -> Sentence:
+    """Our own `words` with what was `said` between each two of them."""
+    first, *others = words
+    parts = [Part(first, is_own=True)]
+    for text, after in zip(said, others, strict=True):
+        parts.extend(text.parts if isinstance(text, Sentence) else [Part(text, is_own=False)])
+        parts.append(Part(after, is_own=True))
+    return _of(parts)
+
+
+def _of(parts: Iterable[Part]) -> Sentence:
+    kept = tuple(part for part in parts if part.text)
+    made = Sentence("".join(part.text for part in kept))
+    made.parts = kept
+    return made

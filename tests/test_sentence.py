@@ -1,0 +1,61 @@
+"""A sentence of ours tells its own words from what a page or a person says in it."""
+
+from __future__ import annotations
+
+import copy
+import json
+
+import pytest
+
+from footpath.engine.end import end_of
+from footpath.errors import NeedsPerson
+from footpath.memory.redaction import Redaction
+from footpath.schema.event import FieldLeft, RunFinished
+from footpath.sentence import Sentence, listed, own, sentence
+
+AGAIN = Redaction({"message": "Again", "family": "Page"})
+
+
+def test_words_of_ours_are_nobodys_values():
+    said = sentence("The page says again: {}.", "“Again”, says Page")
+    assert said == "The page says again: “Again”, says Page."
+    assert AGAIN.text(said) == "The page says again: “{{message}}”, says {{family}}."
+
+
+def test_what_is_made_of_one_by_other_means_is_all_searched():
+    said = own("Run it again.")
+    assert AGAIN.text(said) == "Run it again."
+    assert AGAIN.text(f"{said} Now.") == AGAIN.text(said + " Now.") == "Run it {{message}}. Now."
+
+
+def test_sentences_stand_in_sentences():
+    which = listed(", ", [sentence("“{}”", name) for name in ("Again", "On")])
+    assert AGAIN.text(sentence("This page has {} again.", which)) == "This page has “{{message}}”, “On” again."
+    assert listed(", ", []) == ""
+
+
+def test_a_sentence_comes_clean_more_than_once():
+    once = AGAIN.text(sentence("Again: {}", "Again"))
+    assert isinstance(once, Sentence)
+    assert AGAIN.text(once) == once == "Again: {{message}}"
+
+
+def test_an_error_says_what_to_do_in_our_own_words():
+    error = NeedsPerson(sentence("The page did not take “{}”.", "Again"), hint="Look at the page again.")
+    end = end_of(error)
+    assert end.reason == str(error) == "The page did not take “Again”. Look at the page again."
+    assert AGAIN.text(end.reason) == "The page did not take “{{message}}”. Look at the page again."
+    assert AGAIN.text(end_of(NeedsPerson("The page is gone.")).reason) == "The {{family}} is gone."
+
+
+@pytest.mark.parametrize("reason", [own("Run it again."), sentence("Look {}.", "up")])
+def test_what_is_kept_of_a_run_holds_them_until_it_is_stored(reason: Sentence):
+    event = RunFinished(status="stuck", reason=reason)
+    assert AGAIN.event(event) == event
+    assert json.loads(AGAIN.event(event).model_dump_json())["reason"] == reason
+    assert copy.deepcopy(reason).parts == reason.parts
+
+
+def test_what_a_page_says_in_one_that_is_kept_is_a_template():
+    left = FieldLeft(question="Again?", required=False, reason=sentence("Read it again: {}", "Again"))
+    assert AGAIN.event(left) == FieldLeft(question="{{message}}?", required=False, reason="Read it again: {{message}}")
