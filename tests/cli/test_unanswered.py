@@ -31,9 +31,12 @@ TICK = ReviewRow("I agree", "no", "", required=True, note="The profile's x-footp
 LEFT = ReviewRow("Photo", "", "", note="The profile has no x-footpath.files.photo.")
 
 
+GIVEN = ReviewRow("Country", "", "", note="None of the options is the answer.", options=("Spain",), gave="country")
+
+
 def shown(*rows: ReviewRow) -> str:
     out = io.StringIO()
-    show_open(Console(file=out, width=60), rows)
+    show_open(Console(file=out, width=60), rows, {"country": "Atlantis"})
     return out.getvalue()
 
 
@@ -53,6 +56,16 @@ def test_the_choices_are_listed_and_the_lines_to_fill_in():
 def test_nothing_is_said_where_nothing_is_open():
     assert shown(DONE, LEFT) == ""
     assert [is_open(row) for row in (DONE, LEFT, PERMIT, TICK)] == [False, False, True, True]
+
+
+def test_what_the_command_gave_wrong_is_shown_and_is_no_matter_of_the_profile():
+    assert shown(DONE, GIVEN) == (
+        "Correct what --data gives, then run it again:\n"
+        "  Country\n"
+        "    one of: Spain\n"
+        '    --data country="Atlantis" was not taken. None of the options is the answer.\n'
+    )
+    assert (is_open(GIVEN), answer_at(GIVEN)) == (True, "--data country")
 
 
 def test_the_lines_are_yaml_that_answers_the_question():

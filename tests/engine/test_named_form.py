@@ -9,6 +9,7 @@ from tests.sites.forms import EMAIL, NAME, FormSite, form, page, text
 pytestmark = pytest.mark.browser
 
 CALL = form(NAME, text("Phone", "phone"), text("City", "city"), action="/call", more='name="call" aria-label="Call me"')
+NEWS = form(EMAIL, action="/news", more='aria-label="Newsletter"', button="Subscribe")
 MAIL = form(NAME, EMAIL, text("City", "city"), action="/mail", more='name="mail" aria-label="Mail me"')
 
 
@@ -24,8 +25,8 @@ async def test_a_form_that_is_not_there_is_told_before_anything_is_entered(
 ):
     assert (await footpath.fill(start, form="Mail me")).status == "complete"
     ran = await footpath.fill(start, form="nosuch")
-    assert ran.status == "needs_person"
-    assert "No form is called “nosuch”. The page has 1: Call me (4 fields); 2: Mail me (4 fields)." in ran.reason
+    assert (ran.status, ran.run.error) == ("failed", "NotFound")
+    assert "The page has no form “nosuch”. It has 1: Call me (4 fields); 2: Mail me (4 fields)." in ran.reason
     assert ran.begun() == []
     assert len(careers.posted("/mail")) == 1
 
@@ -36,3 +37,11 @@ async def test_a_cookbook_of_one_form_does_not_send_it_where_the_other_is_named(
     await footpath.fill(start, form="Mail me")
     ran = await footpath.fill(start, OTTO, form="Call me", input={"tel": "+49 30 23125099"})
     assert (ran.status, len(careers.posted("/mail")), len(careers.posted("/call"))) == ("complete", 1, 1)
+
+
+async def test_which_form_is_filled_is_told_where_there_is_another(footpath: Footpath, careers: FormSite):
+    careers.takes("/call")
+    ran = await footpath.fill(careers.page("/ask", page("Ask us", CALL, NEWS)), input={"tel": "+49 30 23125099"})
+    (told,) = (event.text for event in ran.events("noticed"))
+    beside = "The page also has 2: Newsletter (1 field): --form NUMBER takes another."
+    assert told == f"Form 1: Call me (4 fields) is filled. {beside}"

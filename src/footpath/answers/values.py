@@ -48,7 +48,11 @@ class Values:
 
     def is_given(self, field: FieldObservation) -> bool:
         """Whether the task itself says what stands there."""
-        return self._given(field.meaning, field.question) is not None
+        return bool(self.gave(field))
+
+    def gave(self, field: FieldObservation) -> str:
+        """The name under which the task itself says what stands there; empty where it does not."""
+        return self._given(field.meaning, field.question) or ""
 
     def answer(self, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to a question as the page asks it."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from rich.console import Console
 
 from footpath.cli.person import show_review
@@ -14,15 +17,17 @@ from footpath.tasks.kit import Result
 COLOURS: dict[RunStatus, str] = {"complete": "green", "reviewed": "green", "unknown": "yellow", "needs_person": "blue"}
 
 
-def show_result(result: Result, screen: Console, *, reviewed: bool = False) -> None:
-    """The end of a run; `reviewed` when somebody has just seen what the form holds."""
+def show_result(
+    result: Result, screen: Console, given: Mapping[str, str] = MappingProxyType({}), *, reviewed: bool = False
+) -> None:
+    """The end of a run that was `given` these values; `reviewed` when somebody has just seen what the form holds."""
     run = result.run
     if result.rows and not reviewed and run.status in ("reviewed", "needs_person"):
         show_review(screen, result.rows, "What the form holds")
     colour = COLOURS.get(run.status, "red")
     screen.print(f"[bold {colour}]{run.status}[/bold {colour}]  {plain(run.reason)}")
     if run.status == "needs_person":
-        show_open(screen, result.rows)
+        show_open(screen, result.rows, given)
     if proof := (screen.is_terminal and result.proof) or run.proof:
         screen.print(f"  proof: {line(proof)}")
     screen.print(f"  {cost(run)} · run {run.id}")

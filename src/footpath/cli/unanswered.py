@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from footpath.cli.screen import line
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from rich.console import Console
 
@@ -23,25 +24,46 @@ _PLACE = re.compile(r"\b(?:basics|work|education|languages|x-footpath)(?:\.\w+|\
 
 def is_open(row: ReviewRow) -> bool:
     """Whether it must be answered and is not; a box that nobody ticked says "no"."""
-    return row.required and not row.source and row.value in ("", "no")
+    return (row.required or bool(row.gave)) and not row.source and row.value in ("", "no")
 
 
 def answer_at(row: ReviewRow) -> str:
-    """The path in the profile that an answer to an open question belongs to."""
+    """Where an answer to an open question belongs: the option that gave a wrong one, else its path in the profile."""
+    if row.gave:
+        return f"--data {row.gave}"
     found = _PLACE.search(row.note)
     return found[0] if found else ANSWERS
 
 
-def show_open(screen: Console, rows: Sequence[ReviewRow]) -> None:
-    """Each open question with what may be chosen, and the lines to fill in."""
+def show_open(screen: Console, rows: Sequence[ReviewRow], given: Mapping[str, str] = MappingProxyType({})) -> None:
+    """Each open question with what may be chosen, and what to correct: what the command was `given`, or the lines of
+    the profile.
+    """
     waiting = [row for row in rows if is_open(row)]
-    if not waiting:
-        return
-    screen.print("Answer in your profile what is open, then run it again:")
-    for row in waiting:
-        screen.print(f"  [bold]{line(row.question)}[/bold]", soft_wrap=True)
-        if row.options:
-            screen.print(f"    one of: {line(' | '.join(row.options))}", soft_wrap=True)
+    _show_not_taken(screen, [row for row in waiting if row.gave], given)
+    _show_unknown(screen, [row for row in waiting if not row.gave])
+
+
+def _show_not_taken(screen: Console, rows: Sequence[ReviewRow], given: Mapping[str, str]) -> None:
+    if rows:
+        screen.print("Correct what --data gives, then run it again:")
+    for row in rows:
+        _show_question(screen, row)
+        said = f"={json.dumps(given[row.gave], ensure_ascii=False)}" if row.gave in given else ""
+        screen.print(f"    {line(answer_at(row))}{line(said)} was not taken. {line(row.note)}", soft_wrap=True)
+
+
+def _show_question(screen: Console, row: ReviewRow) -> None:
+    screen.print(f"  [bold]{line(row.question)}[/bold]", soft_wrap=True)
+    if row.options:
+        screen.print(f"    one of: {line(' | '.join(row.options))}", soft_wrap=True)
+
+
+def _show_unknown(screen: Console, rows: Sequence[ReviewRow]) -> None:
+    if rows:
+        screen.print("Answer in your profile what is open, then run it again:")
+    for row in rows:
+        _show_question(screen, row)
         if (place := answer_at(row)) != ANSWERS:
             screen.print(f"    at {line(place)}, or for this question alone:", soft_wrap=True)
         question = json.dumps(" ".join(row.question.split()), ensure_ascii=False)

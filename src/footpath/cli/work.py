@@ -181,7 +181,7 @@ def work(task: Task, options: RunOptions, also: Callable[[Result], dict[str, obj
             result = drive(go(), lambda: begun, lambda: then)
         if also:
             also(result)
-        show_result(result, results(), reviewed=somebody and result.run.status == "reviewed")
+        show_result(result, results(), task.input, reviewed=somebody and result.run.status == "reviewed")
     raise typer.Exit(exit_code(result.run))
 
 

@@ -140,5 +140,5 @@ def _parameter(move: Move) -> Parameter:
 
 async def leave(walk: Walk, left: Left) -> None:
     """Note that a field stays as it is."""
-    walk.sheet.leave(left.field, left.reason)
+    walk.sheet.leave(left.field, left.reason, walk.values.gave(left.field))
     await walk.journal.append(FieldLeft(question=left.field.question, required=left.field.required, reason=left.reason))

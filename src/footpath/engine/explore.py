@@ -11,7 +11,7 @@ from footpath.answers.moves import Left
 from footpath.engine.asking import ask, learn
 from footpath.engine.enter import enter, leave, plan
 from footpath.engine.press import press, staying
-from footpath.errors import NeedsPerson, Refused
+from footpath.errors import NeedsPerson, NotFound, Refused
 from footpath.roles.form_worker import (
     BANNER,
     AskPerson,
@@ -20,10 +20,11 @@ from footpath.roles.form_worker import (
     PressButton,
     decide,
 )
-from footpath.roles.forms import ChooseForm
-from footpath.schema.event import Asked
+from footpath.roles.forms import ChooseForm, in_words, others, working_form
+from footpath.schema.event import Asked, Noticed
+from footpath.schema.observation import FormObservation
 from footpath.schema.signature import Match
-from footpath.sentence import listed, own, sentence
+from footpath.sentence import Sentence, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,6 +57,8 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
         Refused: `cookbook_only`, and a required question that the cookbook does not know.
     """
     by_rules = walk.task.execution_mode != "cookbook_only"
+    if walk.task.type == "fill_form":
+        await _tell_others(walk, view)
     while True:
         decision = decide(
             view.page,
@@ -138,21 +141,27 @@ async def _ask(walk: Walk, decision: AskPerson) -> None:
         else:
             await learn(walk, field, said)
     if open_questions:
-        which = listed("; ", map(_in_words, open_questions))
-        if all(walk.values.is_given(left.field) for left in open_questions):
-            raise NeedsPerson(
-                sentence("The form does not take what the task gives: {}.", which),
-                hint="Give it with --data as the form takes it.",
-            )
-        if any(left.field.is_fleeting for left in open_questions):
-            raise NeedsPerson(
-                sentence("The site has sent a code and asks for it: {}.", which),
-                hint="Run it where you can answer, or have the code read from your mailbox (README: Connectors).",
-            )
-        raise NeedsPerson(
-            sentence("The form asks what nothing known answers: {}.", which),
-            hint="Add the answers to the profile (x-footpath: answers:) and run it again.",
-        )
+        raise _unanswered(walk, open_questions)
+
+
+def _unanswered(walk: Walk, questions: Sequence[Left]) -> NeedsPerson:
+    """What stays open, and who gives it: the task, a code that was sent, the profile."""
+    given = [left for left in questions if walk.values.gave(left.field)]
+    sent = [left for left in questions if left not in given and left.field.is_fleeting]
+    unknown = [left for left in questions if left not in given and left not in sent]
+    said: list[Sentence] = []
+    hints: list[str] = []
+    for which, what, hint in (
+        (given, "The form does not take what the task gives: ", "Give it with --data as the form takes it."),
+        (sent, "The site has sent a code and asks for it: ",
+         "Run it where you can answer, or have the code read from your mailbox (README: Connectors)."),
+        (unknown, "The form asks what nothing known answers: ",
+         "Add the answers to the profile (x-footpath: answers:) and run it again."),
+    ):  # fmt: skip
+        if which:
+            said.append(sentence("{}{}.", own(what), listed("; ", map(_in_words, which))))
+            hints.append(hint)
+    return NeedsPerson(listed(" ", said), hint=" ".join(hints))
 
 
 def _in_words(left: Left) -> str:
@@ -164,17 +173,36 @@ def _in_words(left: Left) -> str:
 
 
 async def choose_form(walk: Walk, view: View, decision: ChooseForm) -> str:
-    """The number of the form that the person means. Raises NeedsPerson where nobody says."""
-    numbers = [view.page.forms.index(form) + 1 for form in decision.forms]
-    names = tuple(
-        f"{number}: {form.name or form.purpose} ({len(form.fields)} fields)"
-        for number, form in zip(numbers, decision.forms, strict=True)
-    )
+    """The number of the form that the person means.
+
+    Raises:
+        NotFound: the task names one that is not there.
+        NeedsPerson: nobody says.
+    """
+    if decision.is_missing:
+        there = listed("; ", in_words(view.page, view.page.forms))
+        raise NotFound(
+            sentence("The page has no form “{}”. It has {}.", walk.form, there),
+            hint="Give one of these with --form NAME or --form NUMBER.",
+        )
+    names = in_words(view.page, decision.forms)
     asked = Asked(what="form", question=own("Which form is meant?"), options=names)
     chosen = await walk.ask(asked, lambda: walk.person.choose_form(decision.forms))
     if chosen is None:
-        why = f"No form is called “{walk.form}”." if walk.form else "Several forms could be meant."
         raise NeedsPerson(
-            f"{why} The page has {'; '.join(names)}.", hint="Say which with --form NAME or --form NUMBER."
+            sentence("Several forms could be meant. The page has {}.", listed("; ", names)),
+            hint="Say which with --form NAME or --form NUMBER.",
         )
-    return str(numbers[chosen])
+    return str(view.page.forms.index(decision.forms[chosen]) + 1)
+
+
+async def _tell_others(walk: Walk, view: View) -> None:
+    """Say once which form is worked where somebody may have meant another, and did not say."""
+    worked = working_form(view.page, view.elements)
+    if walk.form or walk.told_forms or not isinstance(worked, FormObservation):
+        return
+    if beside := others(view.page, worked):
+        walk.told_forms = True
+        (which,), there = in_words(view.page, [worked]), listed("; ", in_words(view.page, beside))
+        text = sentence("Form {} is filled. The page also has {}: --form NUMBER takes another.", which, there)
+        await walk.journal.append(Noticed(what="form", text=text))

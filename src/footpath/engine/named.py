@@ -22,7 +22,8 @@ async def belongs(walk: Walk, view: View, steps: Sequence[Step]) -> bool:
     """Whether learned steps enter what they enter in the form that the task names. A task without a name takes any.
 
     Raises:
-        NeedsPerson: the page has no form of that name; it has others.
+        NotFound: the page has no form of that name; it has others.
+        NeedsPerson: it has several, and nobody says which.
     """
     enters = [step for step in steps if step.signature is not None and not isinstance(step.action, Click)]
     if not walk.form or not enters:

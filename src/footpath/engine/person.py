@@ -32,6 +32,8 @@ class ReviewRow:
     """Why it was left, where it was."""
     options: tuple[str, ...] = ()
     """What the form offers to choose from, as far as the page shows it."""
+    gave: str = ""
+    """Under which name the task gives what the form did not take; empty where it took it, or the task gives nothing."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

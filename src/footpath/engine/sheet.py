@@ -82,9 +82,9 @@ class Sheet:
             move.answer.source, ", ".join((*texts, *files)), wanted=texts[0] if shows else None
         )
 
-    def leave(self, field: FieldObservation, reason: str) -> None:
-        """Note that a field stays as it is."""
-        self.handled[field.key] = Handled("left", reason)
+    def leave(self, field: FieldObservation, reason: str, gave: str = "") -> None:
+        """Note that a field stays as it is, and under which name the task `gave` something for it."""
+        self.handled[field.key] = Handled("left", reason, gave)
 
     def reject(self, view: View) -> bool:
         """Note which answers the page complains of: a code that it has sent, where it names none. False where it is
@@ -161,7 +161,8 @@ class Sheet:
         value = field.value or (entered.text if entered else "")
         value = HIDDEN if value and field.is_fleeting else value
         offered = tuple(option.label for option in field.options if not option.disabled)
-        return ReviewRow(field.question, value, source, required=field.required, note=note, options=offered)
+        gave = self.handled[field.key].gave
+        return ReviewRow(field.question, value, source, field.required, note, offered, gave)
 
 
 def entered_texts(move: Move) -> tuple[str, ...]:

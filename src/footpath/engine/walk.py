@@ -54,6 +54,8 @@ class Walk:
     sheet: Sheet = dataclasses.field(default_factory=Sheet, repr=False)
     form: str = ""
     """The form that was chosen, where a page has several."""
+    told_forms: bool = False
+    """Whether it was told that the page has other forms than the one that is worked."""
     pictures: bool = False
     wheel: Wheel = dataclasses.field(default_factory=Wheel)
     hear: Callable[[str], object] = lambda _: None

@@ -6,15 +6,19 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.roles.buttons import pick
+from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from footpath.schema.observation import FieldObservation, FormObservation, PageObservation
     from footpath.schema.snapshot import Element
 
 NOT_OURS = frozenset({"search", "newsletter", "filter", "consent", "login", "recovery"})
 """Purposes of forms that stand on a page beside the one that is worked."""
+
+ASIDE = frozenset({"search", "filter", "consent"})
+"""Purposes of forms that nobody means who asks for one to be filled."""
 
 UNTOUCHED = frozenset({"resume_import", "search_query", "captcha", "honeypot", "coupon"})
 """Meanings that no answer belongs to."""
@@ -25,9 +29,11 @@ RIVAL = 0.5
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ChooseForm:
-    """Several forms could be meant, or the one that was named is not among these."""
+    """Several forms could be meant, or the one that was named is not there."""
 
     forms: tuple[FormObservation, ...]
+    is_missing: bool = False
+    """Whether one was named, and the page has none of that name or number."""
 
 
 def working_form(
@@ -57,7 +63,7 @@ def _named(page: PageObservation, elements: Mapping[str, Element], wanted: str) 
     if len(named) == 1:
         return named[0]
     candidates = named or _candidates(page, elements)
-    return ChooseForm(tuple(candidates)) if candidates else None
+    return ChooseForm(tuple(candidates), is_missing=not named) if candidates else None
 
 
 def _candidates(page: PageObservation, elements: Mapping[str, Element]) -> list[FormObservation]:
@@ -83,6 +89,28 @@ def own_fields(form: FormObservation) -> tuple[FieldObservation, ...]:
     """What a person would answer in it: what they see, and files, whose inputs hide behind buttons."""
     seen = (field for field in form.fields if field.visible or field.kind == "file")
     return tuple(field for field in seen if not field.trap and field.meaning not in UNTOUCHED)
+
+
+def in_words(page: PageObservation, forms: Iterable[FormObservation]) -> tuple[Sentence, ...]:
+    """Forms with the numbers by which they are named."""
+    return tuple(
+        sentence("{}: {} ({})", str(page.forms.index(form) + 1), form.name or own(form.purpose), _size(form))
+        for form in forms
+    )
+
+
+def _size(form: FormObservation) -> Sentence:
+    return own(f"{len(form.fields)} field{'' if len(form.fields) == 1 else 's'}")
+
+
+def others(page: PageObservation, worked: FormObservation) -> tuple[FormObservation, ...]:
+    """The forms beside the one that is worked that somebody may mean as well."""
+    own_refs = {field.ref for field in form_fields(page, worked)}
+    return tuple(
+        form
+        for form in page.forms
+        if form.purpose not in ASIDE and any(field.ref not in own_refs for field in own_fields(form))
+    )
 
 
 def form_fields(page: PageObservation, worked: FormObservation) -> tuple[FieldObservation, ...]:

@@ -165,6 +165,7 @@ class Noticed(Frozen):
     kind: Literal["noticed"] = "noticed"
     what: Literal[
         "loop", "override", "guardrail", "dropped", "budget", "experience", "undone", "climbed", "steered", "connector",
+        "form",  # several, and which one is filled
         "changed", "plain", "unread", "narrowed",  # of lists: another today, read by HTTP, a page not read, filtered
     ]  # fmt: skip
     text: Said

@@ -8,7 +8,7 @@ import pytest
 from tests.roles.form_worker.deciding import application, decided, see
 
 from footpath.roles.form_worker import EnterAnswers
-from footpath.roles.forms import ChooseForm
+from footpath.roles.forms import ChooseForm, in_words, others
 
 if TYPE_CHECKING:
     from tests.reading.builders import PageBuilder
@@ -57,11 +57,23 @@ class TestChoosingTheForm:
         assert isinstance(decision, EnterAnswers)
         assert {move.field.ref for move in decision.moves} == {field.ref for field in view.page.forms[1].fields}
 
-    def test_a_name_that_is_not_there_is_asked_about(self, page):
+    def test_a_name_that_is_not_there_is_told_apart_from_one_that_several_have(self, page):
+        self.two(page)
+        missing, several = decided(page, form="Autumn"), decided(page, form="application")
+        assert isinstance(missing, ChooseForm)
+        assert isinstance(several, ChooseForm)
+        assert (missing.is_missing, several.is_missing) == (True, False)
+
+    def test_what_somebody_may_have_meant_beside_the_form_that_is_filled(self, page):
+        with page.inside("form", role="search"):
+            page.input("Search", "search", html_name="q")
+            page.button("Search", type="submit")
         application(page)
-        decision = decided(page, form="Autumn")
-        assert isinstance(decision, ChooseForm)
-        assert len(decision.forms) == 1
+        with page.inside("form", "Newsletter"):
+            page.input("Email", "email", html_name="newsletter_email")
+            page.button("Subscribe", type="submit")
+        seen = see(page).page
+        assert in_words(seen, others(seen, seen.forms[1])) == ("3: Newsletter (1 field)",)
 
     def test_search_and_newsletter_are_never_meant(self, page):
         with page.inside("form", role="search"):
