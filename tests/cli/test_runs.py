@@ -176,6 +176,10 @@ def test_a_person_sees_everything_in_colours_and_says_yes(browsing: CommandLine,
     assert pages.posted == [b"name=Your+message&email=ada%40example.com"]
     (run,) = json.loads(browsing("runs", "list", "--json").out)
     assert run["proof"].startswith("{{name}} was sent."), "what is kept of it"
+    assert f"Run {run['id']} sent this form on 2" in browsing(*arguments, "--submit").err
+    assert len(pages.posted) == 2, "it may be meant"
+    known = browsing("runs", "resolve", run["id"], "sent")
+    assert (known.code, f"It is known of run {run['id']}" in known.err) == (2, True)
 
 
 @pytest.mark.parametrize("keys", ["\n", "\x04"])

@@ -135,13 +135,6 @@ async def test_two_forms_are_asked_about(footpath: Footpath, careers: FormSite):
     assert [each.path for each in careers.sent] == ["/other"]
 
 
-async def test_a_form_that_is_not_there_is_asked_about(footpath: Footpath, careers: FormSite):
-    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-    ran = await footpath.fill(start, form="Newsletter")
-    assert ran.status == "needs_person"
-    assert careers.sent == []
-
-
 async def test_a_login_wall_pauses_the_run_until_a_person_passed_it(footpath: Footpath, careers: FormSite):
     signed_in: list[bool] = []
     login = page("Sign in", form(EMAIL, text("Password", "password", type="password"), action="/in", button="Sign in"))

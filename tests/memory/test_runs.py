@@ -139,3 +139,5 @@ async def test_only_a_run_that_was_stopped_or_whose_page_broke_is_gone_on_with(
     assert [entry.run for entry in await runs.stopped_before(second)] == (["first"] * 2 if goes_on else [])
     elsewhere = run("third", started_at=START, task={"type": "apply", "url": "http://localhost/jobs/2"})
     assert list(await runs.stopped_before(elsewhere)) == []
+    form = second.model_copy(update={"task": second.task.model_copy(update={"form": "2"})})
+    assert bool(task) or list(await runs.stopped_before(form)) == [], "another form of the same page"

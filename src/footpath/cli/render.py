@@ -30,6 +30,8 @@ def show_result(
         show_open(screen, result.rows, given)
     if proof := (screen.is_terminal and result.proof) or run.proof:
         screen.print(f"  proof: {line(proof)}")
+    if run.status == "unknown" and not run.task_id:
+        screen.print(f"  say what became of it: [bold]footpath runs resolve {run.id} sent[/bold] (or: not_sent)")
     screen.print(f"  {cost(run)} · run {run.id}")
     if result.refused_hosts:
         hosts = line(", ".join(result.refused_hosts[:6]))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from footpath.cli.boundary import drive, settings
-from footpath.cli.options import Json
+from footpath.cli.options import Json, one_of
 from footpath.cli.screen import line, plain, results, show_rows
 
 if TYPE_CHECKING:
@@ -83,4 +84,35 @@ def show(
         if pictures and picture:
             screen.print(f"    [dim]{plain(picture)}[/dim]")
     screen.print(f"[bold]{found.status}[/bold]  {plain(found.reason)}")
+    if found.proof:
+        screen.print(f"  proof: {line(found.proof)}")
     screen.print(f"  {cost(found)}")
+
+
+class Became(StrEnum):
+    """What became of something that may have been sent."""
+
+    sent = "sent"
+    not_sent = "not_sent"
+
+
+@app.command()
+def resolve(
+    run: Annotated[str, typer.Argument(help="Id, or its beginning.", show_default=False)],
+    became: Annotated[
+        Became,
+        typer.Argument(
+            parser=one_of("answer", Became), metavar="sent|not_sent", help="As you know.", show_default=False
+        ),
+    ],
+) -> None:
+    """Say what became of a run that ended unknown: whether what it may have sent has arrived."""
+    from footpath.app import open_app, utc_now
+    from footpath.memory.resolution import resolve as keep
+
+    async def say() -> Run:
+        async with open_app(settings()) as opened:
+            return await keep(opened.store, utc_now, run, landed=became is Became.sent)
+
+    found = drive(say())
+    results().print(f"Run {found.id}: {found.reason}")

@@ -14,6 +14,7 @@ from footpath.engine.named import belongs
 from footpath.engine.replay import segments
 from footpath.engine.work import work
 from footpath.errors import FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
+from footpath.memory.journal import effect_of
 from footpath.reading import place_of, read_posting
 from footpath.schema.event import Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Run, Usage
@@ -122,12 +123,16 @@ class Conductor:
         """
         if again is None and run.task.execution_mode != "auto":
             return None
-        way = from_journal(await self.runs.stopped_before(run) if again is None else again, run.task)
+        done = await self.runs.stopped_before(run) if again is None else again
+        way = from_journal(done, run.task)
         if way is None or way.url_pattern != start.url_pattern:
             if again is not None:
                 await walk.journal.append(ModeChosen(mode="explore", reason=own("A person wants the way found anew.")))
             return None
-        why = "was stopped on its way" if again is None else "is to be gone on from an earlier step"
+        effect = effect_of(done)
+        unclear = effect is not None and effect.landed is None
+        why = "may have sent it" if unclear else "was stopped on its way"
+        why = why if again is None else "is to be gone on from an earlier step"
         reason = own(f"Run {way.created_by} {why}; what it did is done again.")
         await walk.journal.append(ModeChosen(mode="replay", reason=reason))
         return way

@@ -139,6 +139,11 @@ class Applications:
         async with self._store.reading() as transaction:
             return await statements.by_key(transaction, key)
 
+    async def of_run(self, run: str) -> Application | None:
+        """The application that this run was the last one to have; None where another has had it since."""
+        async with self._store.reading() as transaction:
+            return await statements.of_run(transaction, run)
+
     async def list(self, *, state: ApplicationState | None = None, limit: int = 100) -> list[Application]:
         """Applications, the latest changed first."""
         async with self._store.reading() as transaction:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from footpath.errors import NotFound
@@ -16,10 +17,24 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from contextlib import AbstractAsyncContextManager
 
+    from footpath.memory.journal import Effect
     from footpath.memory.redaction import Redaction
     from footpath.schema.event import Entry
     from footpath.schema.run import Run, Rung, RunStatus
+    from footpath.schema.task import Task
     from footpath.store.database import Store, Transaction
+
+
+LOOKED_AT = 20
+"""So many earlier runs of a page are looked at for one that sent its form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A run that sent something, or may have."""
+
+    run: Run
+    effect: Effect
 
 
 class Runs:
@@ -111,9 +126,21 @@ class Runs:
             await ledger.put(transaction, closed)
         return closed
 
+    async def sent_before(self, run: Run) -> Sent | None:
+        """The last run before this one that sent the same form for the same person, or may have."""
+        async with self._store.reading() as transaction:
+            known = await statements.recent(transaction, ("complete", "unknown"), str(run.task.url), LOOKED_AT)
+            for earlier in known:
+                if earlier.id != run.id and _same(earlier.task, self.kept(run).task):
+                    effect = effect_of(await statements.entries(transaction, earlier.id))
+                    if effect is not None and effect.landed is not False:
+                        return Sent(earlier, effect)
+        return None
+
     async def stopped_before(self, run: Run) -> Sequence[Entry]:
-        """The journal of the run before this one at the same url, if that was stopped on its way; else nothing. Of a
-        queued task it is its own last attempt that came to a page, also where that ended to wait for a person.
+        """The journal of the run before this one at the same url, if that was stopped on its way with the same form;
+        else nothing. Of a queued task it is its own last attempt that came to a page, also where that ended to wait for
+        a person.
         """
         async with self._store.reading() as transaction:
             if run.task_id:
@@ -121,7 +148,7 @@ class Runs:
             known = await statements.recent(transaction, (), str(run.task.url), 2)
             earlier = next((each for each in known if each.id != run.id), None)
             stopped = earlier is not None and (earlier.status in ("interrupted", "unknown") or earlier.broke)
-            if earlier is None or not stopped or earlier.task.type != run.task.type:
+            if earlier is None or not stopped or not _same(earlier.task, self.kept(run).task):
                 return ()
             return await statements.entries(transaction, earlier.id)
 
@@ -156,6 +183,11 @@ class Runs:
         names = {name: "{{" + name + "}}" for name in run.task.input}
         run = run.model_copy(update={"task": run.task.model_copy(update={"input": names})}) if names else run
         return run if self._redaction is None else self._redaction.run(run)
+
+
+def _same(one: Task, other: Task) -> bool:
+    """Whether both are of one form and one person, as far as it is kept."""
+    return (one.type, one.form, one.profile) == (other.type, other.form, other.profile)
 
 
 _BROKEN_OFF = ("interrupted", "unknown", "needs_person", "reviewed")

@@ -165,7 +165,7 @@ class Noticed(Frozen):
     kind: Literal["noticed"] = "noticed"
     what: Literal[
         "loop", "override", "guardrail", "dropped", "budget", "experience", "undone", "climbed", "steered", "connector",
-        "form",  # several, and which one is filled
+        "form", "sent",  # of forms: which one of several is filled; that it was sent before
         "changed", "plain", "unread", "narrowed",  # of lists: another today, read by HTTP, a page not read, filtered
     ]  # fmt: skip
     text: Said

@@ -31,6 +31,12 @@ async def by_key(transaction: Transaction, key: str) -> Application | None:
     return None if row is None else application_of(row)
 
 
+async def of_run(transaction: Transaction, run: str) -> Application | None:
+    """The one that this run had last."""
+    row = (await transaction.execute(select(*COLUMNS).where(Applications.run == run))).first()
+    return None if row is None else application_of(row)
+
+
 async def swap(
     transaction: Transaction,
     key: str,

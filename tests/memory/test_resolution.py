@@ -1,0 +1,79 @@
+"""A person says what became of what a run may have sent: its journal and its application know it from then on."""
+
+from __future__ import annotations
+
+import pytest
+from tests.store.databases import run
+
+from footpath.errors import BadInput, Busy, NotFound
+from footpath.memory.applications import Applications
+from footpath.memory.journal import Journal, effect_of, read
+from footpath.memory.resolution import resolve
+from footpath.memory.runs import Runs
+from footpath.schema.action import Click
+from footpath.schema.event import EffectResolved, StepStarted
+
+SENDS = StepStarted(step="s9", action=Click(), rung="rules", effect="outside")
+
+
+@pytest.fixture
+async def applications(store, now):
+    """An application whose run may have sent it."""
+    opened = Applications(store, now)
+    await Runs(store).start(run(status="unknown", reason="The site does not tell."))
+    await opened.open(key="k", run="r1", posting_url="http://localhost/jobs/1", profile="p")
+    await opened.claim("k", "r1")
+    await opened.mark("k", "r1", "unknown")
+    async with await Journal.open(store, "r1", now) as journal:
+        await journal.append(SENDS)
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("landed", "status", "state"), [(True, "complete", "submitted"), (False, "interrupted", "failed")]
+)
+async def test_what_became_of_it_is_kept_in_the_journal_and_with_the_application(
+    applications, store, now, landed, status, state
+):
+    said = await resolve(store, now, "r1", landed=landed)
+    effect = effect_of(await read(store, "r1"))
+    application = await applications.get("k")
+    assert effect is not None
+    assert (said.status, effect.landed, application.state, application.run) == (status, landed, state, "r1")
+    with pytest.raises(BadInput, match="It is known of run r1"):
+        await resolve(store, now, "r1", landed=True)
+
+
+async def test_nothing_else_can_be_said_of(applications, store, now):
+    with pytest.raises(NotFound):
+        await resolve(store, now, "r0", landed=True)
+    await Runs(store).start(run("r2", status="unknown", task_id="t1"))
+    with pytest.raises(BadInput, match="queued task"):
+        await resolve(store, now, "r2", landed=True)
+    async with Runs(store).holding("r1"):
+        with pytest.raises(Busy):
+            await resolve(store, now, "r1", landed=True)
+    await applications.take_over("k", "r3", "r1")
+    with pytest.raises(BadInput, match="not the last one of its application"):
+        await resolve(store, now, "r1", landed=True)
+    effect = effect_of(await read(store, "r1"))
+    assert effect is not None
+    assert effect.landed is None
+
+
+async def test_the_last_run_that_sent_a_form_is_found(store, now):
+    runs = Runs(store)
+    form = {"type": "fill_form", "url": "http://localhost/contact", "form": "2"}
+    for number, (landed, task) in enumerate([(True, form), (None, {**form, "form": "1"}), (False, form)]):
+        id = f"r{number}"
+        await runs.start(run(id, status="complete", task=task, started_at=now().replace(hour=number)))
+        async with await Journal.open(store, id, now) as journal:
+            await journal.append(SENDS)
+            if landed is not None:
+                await journal.append(EffectResolved(step="s9", landed=landed))
+    for number, found in (("2", "r0"), ("1", "r1")):
+        sent = await runs.sent_before(run("new", task={**form, "form": number}))
+        assert sent is not None
+        assert (sent.run.id, sent.effect.landed) == (found, True if found == "r0" else None)
+    assert await runs.sent_before(run("new", task={**form, "form": "3"})) is None
+    assert await runs.sent_before(run("new", task={**form, "form": "2", "profile": "other.yaml"})) is None
