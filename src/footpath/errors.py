@@ -11,6 +11,7 @@ FootpathError                   base: shown to a person as one message, never as
 |- Forbidden                    the task does not grant this host, file or effect                 exit 5
 |- NeedsPerson                  the run pauses with its state kept: a person must act             exit 6
 |- Refused                      what the page shows is not what was learned: nothing was done     exit 7
+|  |- Contradicted              the page says another thing than when its way was learned: find it anew  exit 7
 |  '- Busy                      another run works on the same thing now: wait for it               exit 7
 |- Superseded                   another worker has the task now: stop, and write nothing          exit 7
 |- LimitReached                 a limit of the task: raise it or accept the end                   exit 8
@@ -114,6 +115,10 @@ class Refused(FootpathError):
     """Today's page does not match what was learned, and acting on it would be a guess."""
 
     exit_code = 7
+
+
+class Contradicted(Refused):
+    """A step of a cookbook means something else on today's page."""
 
 
 class Busy(Refused):

@@ -47,6 +47,11 @@ class Desk:
     person: WrittenPerson
     task: str
 
+    async def begins(self, now: Ticking) -> None:
+        """Its next run begins."""
+        self.person.run = f"{self.person.run}+"
+        assert await taken(self.store, now) == [self.task]
+
     async def stands(self, state: TaskState) -> None:
         """Its run has ended."""
         async with self.store.writing() as transaction:

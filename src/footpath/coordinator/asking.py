@@ -34,11 +34,13 @@ PATIENCE: dict[Matter, tuple[timedelta | None, str]] = {
     "blocked": (timedelta(days=1), NO),
     "unknown_effect": (None, ""),
     "resume": (timedelta(days=7), NO),
+    "changed": (timedelta(days=7), NO),
 }
 """How long each kind stays open, and what holds then. Something that was sent perhaps is asked about for good."""
 
 LABELS = {YES: "Yes", NO: "No", SENT: "It was sent", NOT_SENT: "It was not sent"}
 FREE = "Is the way free now?"
+ANEW = "A page is not what it was when its way was learned. Shall the way be found anew?"
 MOST_SHOWN = 2000
 """Characters of what a page says of what is to be approved."""
 
@@ -148,6 +150,11 @@ class WrittenPerson:
             digest=" ".join((which.step, *keys)),
         )
         raise NeedsPerson(question, hint="footpath inbox shows what could be meant.")
+
+    async def contradicted(self, reason: str, url: str, title: str) -> None:
+        """Ask whether the way is found anew: then the next run follows no cookbook, and shows what it would send."""
+        await self._ask("changed", ANEW, reason=reason, url=url, title=title)
+        raise NeedsPerson(reason, hint=ANEW)
 
     async def _picture(self, name: str, look: Look | None) -> None:
         """Keep what a person is to see beside the question."""

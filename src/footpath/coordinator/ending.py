@@ -36,6 +36,7 @@ BUSY_WAIT = timedelta(seconds=5)
 NOT_APPROVED = "It was shown and not approved, so nothing was sent."
 NONE_MEANT = "Nothing that the page shows was what was meant."
 NOT_PASSED = "Nobody passed what blocks the way."
+NOT_ANEW = "A page contradicts what was learned of it, and the way was not to be found anew. Nothing was sent."
 NOT_RESUMED = "Its worker died, and it was not to go on."
 MOST_TAKEOVERS = 5
 """Workers that may die over a task before it is held to be what kills them."""
@@ -152,6 +153,8 @@ def ended_by(ask: Ask) -> tuple[TaskState, str] | None:
             return ("failed", NONE_MEANT)
         case "resume" if ask.answer == NO:
             return ("cancelled", NOT_RESUMED)
+        case "changed" if ask.answer == NO:
+            return ("failed", NOT_ANEW)
         case "blocked" if ask.answer == NO:
             return ("failed", NOT_PASSED)
         case _ if ask.state == "expired" and not ask.answer:

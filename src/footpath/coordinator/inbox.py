@@ -9,6 +9,7 @@ from footpath.coordinator import pictures
 from footpath.coordinator.ending import Standing, ended_by
 from footpath.coordinator.values import as_asked
 from footpath.errors import BadInput, NotFound, Refused, WrongKey
+from footpath.schema.ask import YES
 from footpath.store import answers as answer_statements
 from footpath.store import asks as statements
 from footpath.store import tasks as task_statements
@@ -122,6 +123,8 @@ class Inbox:
                     source=kept.source,
                     now=now,
                 )
+            if (ask.kind, answer) == ("changed", YES):
+                await task_statements.change(transaction, ask.task, {"from_step": f"{ask.run}:"})
             still_open = await statements.of_task(transaction, ask.task, "open")
             resting: tuple[TaskState, ...] = ("paused",) if ask.kind == "resume" else ()
             if (end := ended_by(closed)) is not None:

@@ -115,6 +115,12 @@ class Person(Protocol):
         """Which element is meant, from 0; None: none of them. Raises NeedsPerson where the answer comes later."""
         ...
 
+    async def contradicted(self, reason: str, url: str, title: str) -> None:
+        """Told that a page contradicts its cookbook, with which the run ends. Raises NeedsPerson where they are asked
+        whether the way is to be found anew, and answer later.
+        """
+        ...
+
     async def landed(self, title: str, url: str, what: str = "") -> Literal["sent", "not_sent"] | None:
         """Whether something that may have been sent earlier was; None: not known. `what` was pressed for it, where
         there may be several.
@@ -144,6 +150,9 @@ class Nobody:
     async def choose_element(self, which: Which) -> int | None:
         """None."""
         return None
+
+    async def contradicted(self, reason: str, url: str, title: str) -> None:
+        """Nothing."""
 
     async def landed(self, title: str, url: str, what: str = "") -> Literal["sent", "not_sent"] | None:
         """None."""

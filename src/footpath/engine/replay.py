@@ -17,7 +17,7 @@ from footpath.engine.enter import Planned, enter, leave
 from footpath.engine.known_here import former, known_here, may_be_known
 from footpath.engine.press import Press, press
 from footpath.engine.sheet import PATIENCE
-from footpath.errors import Refused
+from footpath.errors import Contradicted
 from footpath.page.locate import KEYS
 from footpath.page.similarity import lasts
 from footpath.page.wording import fold
@@ -81,7 +81,7 @@ async def replay_page(
     Questions of later pages that are asked here today are answered too.
 
     Raises:
-        Refused: the page contradicts a step.
+        Contradicted: the page contradicts a step.
     """
     for step in segment.steps:
         refuse(view, step, _locate(view, step))
@@ -163,7 +163,7 @@ def refuse(view: View, step: Step, located: Match | Miss) -> None:
     if step.signature is not None and isinstance(located, Miss) and located.reason == "contradicted":
         now = _in_its_place(view, step.signature, located)
         seen = sentence(" In its place the page has “{}” now.", now) if now else own("")
-        raise Refused(
+        raise Contradicted(
             sentence("{} is not what it was when this way was learned.{}", _wanted(step.signature), seen),
             hint="Nothing was entered on this page. Look at it, then use --mode ai_only to learn it anew.",
         )

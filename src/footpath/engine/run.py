@@ -13,10 +13,10 @@ from footpath.engine.learn import Scrub, first_cookbook, from_journal, next_step
 from footpath.engine.named import belongs
 from footpath.engine.replay import segments
 from footpath.engine.work import work
-from footpath.errors import FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
+from footpath.errors import Contradicted, FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
 from footpath.memory.journal import effect_of
 from footpath.reading import place_of, read_posting
-from footpath.schema.event import Learned, ModeChosen, RunFinished, RunStarted
+from footpath.schema.event import Asked, Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Run, Usage
 from footpath.sentence import own
 
@@ -30,9 +30,8 @@ if TYPE_CHECKING:
     from footpath.llm.meter import Meter
     from footpath.memory.cookbooks import CookbookMemory
     from footpath.memory.journal import Also
-    from footpath.memory.runs import Runs
+    from footpath.memory.runs import Again, Runs
     from footpath.schema.cookbook import Cookbook, Step
-    from footpath.schema.event import Entry
     from footpath.schema.observation import PageObservation
     from footpath.schema.run import Rung
 
@@ -59,6 +58,8 @@ class Conductor:
             start = view.page
             walk.values.work_in(read_posting(view.snapshot).country)
             again = await self.runs.from_step(run)
+            if again is not None and again.contradicted and walk.task.submit == "submit":
+                walk.task = walk.task.model_copy(update={"submit": "review"})
             book = None if again is not None else await self._choose(walk, view, found)
             way = book or await self._before(run, walk, start, again)
             run = run.model_copy(update={"mode": "replay" if way else "explore"})
@@ -67,11 +68,12 @@ class Conductor:
         except asyncio.CancelledError:
             await asyncio.shield(self._finish(run, walk, sending, _interrupted(sending)))
             raise
-        except FootpathError as error:
+        except FootpathError as raised:
+            error = await _told(walk, raised) if book is not None and not sending.unclear else raised
             end = end_of(error, unclear=bool(sending.unclear))
             followed = {"cookbook": book.id, "revision": book.revision} if book is not None else {}
             run = run.model_copy(update={"error": type(error).__name__, **followed})
-            await self._weaken(book, error)
+            await self._weaken(book, raised)
         else:
             run, also = await self._learn(run, walk, start, book, end, looked_up=sending.looked_up)
         return await self._finish(run, walk, sending, end, also)
@@ -115,15 +117,13 @@ class Conductor:
                 await walk.journal.append(ModeChosen(mode="explore", reason=choice.reason))
                 return None
 
-    async def _before(
-        self, run: Run, walk: Walk, start: PageObservation, again: Sequence[Entry] | None
-    ) -> Cookbook | None:
+    async def _before(self, run: Run, walk: Walk, start: PageObservation, again: Again | None) -> Cookbook | None:
         """What is done `again` because a person wants another way from there on; else the way of the run before this
         one, if that was stopped on it.
         """
         if again is None and run.task.execution_mode != "auto":
             return None
-        done = await self.runs.stopped_before(run) if again is None else again
+        done = await self.runs.stopped_before(run) if again is None else again.entries
         way = from_journal(done, run.task)
         if way is None or way.url_pattern != start.url_pattern:
             if again is not None:
@@ -211,6 +211,19 @@ def _scrub_said(scrub: Scrub, walk: Walk) -> Scrub:
     """
     said = {row.value.casefold() for row in walk.sheet.rows} - {"", "yes", "no"}
     return lambda text: "" if text.casefold() in said else scrub(text)
+
+
+async def _told(walk: Walk, error: FootpathError) -> FootpathError:
+    """What the run ends with: where a page contradicts its cookbook, that the person is asked, if they are."""
+    view = walk.view
+    if not isinstance(error, Contradicted) or walk.task.execution_mode != "auto" or view is None:
+        return error
+    try:
+        await walk.person.contradicted(error.message, walk.session.url, view.snapshot.title)
+    except NeedsPerson as asking:
+        await walk.journal.append(Asked(what="changed", question=own(asking.hint)))
+        return asking
+    return error
 
 
 def _interrupted(sending: Sending) -> End:

@@ -37,6 +37,16 @@ class Sent:
     effect: Effect
 
 
+@dataclass(frozen=True, slots=True)
+class Again:
+    """What is done again before another way is found."""
+
+    entries: Sequence[Entry]
+    """The journal, as far as it goes."""
+    contradicted: bool
+    """Whether it is found since a page contradicted what was learned: what it would send is shown first."""
+
+
 class Runs:
     """What was tried, when, and how it ended. Runs are kept without what `redaction` knows."""
 
@@ -152,7 +162,7 @@ class Runs:
                 return ()
             return await statements.entries(transaction, earlier.id)
 
-    async def from_step(self, run: Run) -> Sequence[Entry] | None:
+    async def from_step(self, run: Run) -> Again | None:
         """What is done again of an earlier attempt where a person said from which of its steps on another way is to be
         found; None where nobody did. An attempt since then that was broken off is gone on with.
         """
@@ -163,7 +173,8 @@ class Runs:
             if not first:
                 return None
             since = await _last_attempt(transaction, run, after=first)
-            return since or before_step(await statements.entries(transaction, first), step)
+            entries = since or before_step(await statements.entries(transaction, first), step)
+            return Again(entries, contradicted=not step)
 
     def holding(self, id: str) -> AbstractAsyncContextManager[bool]:
         """Hold a run while working on it. Gives False when another living process, or task, works on it.

@@ -179,9 +179,9 @@ class Extracted(Frozen):
     value: str
 
 
-Matter = Literal["question", "review", "blocked", "form", "element", "unknown_effect", "resume"]
+Matter = Literal["question", "review", "blocked", "form", "element", "unknown_effect", "resume", "changed"]
 """What a person is asked about. element: which of several is meant; resume: whether a task goes on whose worker died
-over it."""
+over it; changed: whether the way is found anew where a page contradicts what was learned."""
 
 
 class Asked(Frozen):

@@ -36,7 +36,9 @@ class Tasks(Base):
     retries: Mapped[int]
     resume: Mapped[Resume]
     from_step: Mapped[str]
-    """Run and step, with a colon between, where what that run did is done again up to that step only; else empty."""
+    """Run and step, with a colon between, where what that run did is done again up to that step only; no step: nothing
+    of it, since a page contradicted what was learned. Else empty.
+    """
     attempts: Mapped[int]
     takeovers: Mapped[int]
     """How often its worker was found dead, since it was last queued by a person."""

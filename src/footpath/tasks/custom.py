@@ -63,7 +63,7 @@ async def custom(kit: Kit, task: Task) -> Result:
         conducted = _run(kit, prepared, walk, team, meter, Effects(earlier))
         again = await prepared.conductor.runs.from_step(prepared.run)
         conducted.anew = again is not None
-        conducted.before = again or (before if is_stopped and again is None else ())
+        conducted.before = again.entries if again is not None else before if is_stopped else ()
         ended = result(prepared, await conducted.conduct(prepared.run), walk)
         unused = tuple(name for name in task.input if name not in conducted.errand.used)
         return dataclasses.replace(ended, unused=unused)
