@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
@@ -17,22 +18,26 @@ from footpath.connectors.entering import enter_mailed_code
 from footpath.connectors.imap import Account, Unreadable, account, watch
 from footpath.engine.connector import Connector
 from footpath.errors import BadInput
+from footpath.memory.once import hashed
 from footpath.page.same_site import same_site
 from footpath.reading.platforms import is_anyones, platform_at
 from footpath.schema.answer import NoAnswer
 
 if TYPE_CHECKING:
     import ssl
-    from collections.abc import Sequence
+    from collections.abc import AsyncGenerator, Sequence
 
     from footpath.config import Settings
     from footpath.connectors.imap import Message
     from footpath.engine.asking import Question
+    from footpath.memory.once import Once
 
 PATIENCE_S: Final = 90.0
 """Seconds that a message may take to come."""
 SKEW: Final = timedelta(seconds=20)
 """So far the clock of the mailbox may be behind ours."""
+AGAIN_S: Final = 0.5
+"""Seconds between two looks whether another run has what it waited for."""
 NAME_THEM: Final = "Where others send codes for a site, name both: FOOTPATH_MAILBOX_SENDERS=site.example=sender.example"
 _ELSEWHERE: Final = re.compile(
     r"\b(?:sms|text message|texted|authenticator|auth(?:entication)? app|phone|mobile|handy|telefon\w*|téléphone"
@@ -49,7 +54,9 @@ INSTRUCTIONS: Final = (
 
 
 class Mailbox:
-    """Codes out of one mailbox. Each message gives its code once."""
+    """Codes out of one mailbox. Each message gives its code once, whichever process asks, and one question waits at a
+    time: two at once would be told the same code, since no message says whose it is.
+    """
 
     def __init__(
         self,
@@ -63,9 +70,6 @@ class Mailbox:
         self._senders = pairs(senders)
         self._patience_s = patience_s
         self._trust = trust
-        self._used: set[str] = set()
-        self._turn = asyncio.Lock()
-        """One question at a time: two at once would be told the same code, since no message says whose it is."""
 
     @property
     def connector(self) -> Connector:
@@ -92,28 +96,42 @@ class Mailbox:
         if not _stands_alone(question, host):
             return NoAnswer(reason="The form asks for more than the code, which is read once all else is entered.")
         end = time.monotonic() + self._patience_s
-        try:
-            async with asyncio.timeout(self._patience_s):
-                await self._turn.acquire()
-        except TimeoutError:
-            return NoAnswer(reason=f"Another run has waited for a code all the {self._patience_s:g} s.")
-        try:
+        async with self._turn(question.once, end) as is_ours:
+            if not is_ours:
+                return NoAnswer(reason=f"Another run has waited for a code all the {self._patience_s:g} s.")
             left = max(0.0, end - time.monotonic())
             await question.note(f"it waits for a message with a code, {left:.2g} s at most.")
             return await self._read(question, senders, left)
-        finally:
-            self._turn.release()
+
+    @asynccontextmanager
+    async def _turn(self, once: Once, end: float) -> AsyncGenerator[bool]:
+        """The turn to read this mailbox, waited for until then. False: another run has it still."""
+        while True:
+            async with once.turn(self._name) as is_ours:
+                left = end - time.monotonic()
+                if is_ours or left <= 0:
+                    yield is_ours
+                    return
+            await asyncio.sleep(min(AGAIN_S, left))  # it may be another process's, which tells nobody
+
+    @property
+    def _name(self) -> str:
+        return f"mailbox {self._account.user} {self._account.place} {self._account.folder}"
+
+    def _message(self, uid: str) -> str:
+        return f"{self._name} {uid}"
 
     async def _read(self, question: Question, senders: tuple[str, ...], within_s: float) -> str | NoAnswer:
-        shape = _shape(question)
+        shape, used = _shape(question), await question.once.used()
         found: dict[str, tuple[str, ...]] = {}
         others = False
 
         def is_ours(uid: str, sender: str) -> bool:
             nonlocal others
+            is_new = hashed(self._message(uid)) not in used
             ours = is_from(sender, senders)
-            others = others or (not ours and uid not in self._used)
-            return ours and uid not in self._used
+            others = others or (not ours and is_new)
+            return ours and is_new
 
         def look(messages: list[Message]) -> bool:
             told = ((each.uid, codes_in(each.subject, each.text, each.markup, shape)) for each in messages)
@@ -126,7 +144,8 @@ class Mailbox:
             return NoAnswer(reason=str(error))
         codes = {code for each in found.values() for code in each}
         if len(codes) == 1:
-            self._used |= found.keys()  # what is not given out is another's yet
+            for uid in found:  # what is not given out is another's yet
+                await question.once.use(self._message(uid))
             return codes.pop()
         if codes:
             return NoAnswer(reason="Several codes have come, and which is meant is not clear.")

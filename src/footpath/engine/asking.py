@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
+    from footpath.memory.once import Once
     from footpath.schema.observation import FieldObservation
 
 PERSON = "person"
@@ -31,6 +32,8 @@ class Question:
     """When the step began that brought this question, or else the run: what the site sends for it is not older."""
     note: Callable[[str], Awaitable[object]] = dataclasses.field(repr=False)
     """Tells whoever watches the run what is waited for, in a sentence."""
+    once: Once = dataclasses.field(repr=False)
+    """What this run alone may have: a turn, and what is there once."""
 
 
 Knows = Callable[[Question], Awaitable[str | NoAnswer]]
@@ -91,7 +94,7 @@ async def _consult(walk: Walk, source: Source, field: FieldObservation, view: Vi
         await walk.journal.append(Noticed(what="connector", text=f"{source.name}: {text}"))
 
     with walk.spent.waiting():
-        answer = await source.knows(Question(field, view, walk.asked_since or walk.since, note))
+        answer = await source.knows(Question(field, view, walk.asked_since or walk.since, note, walk.once))
     if isinstance(answer, NoAnswer):
         if answer.reason:
             await note(f"no answer to “{field.question}”. {answer.reason}")

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from footpath.engine.record import Performed
     from footpath.memory.answers import AnswerBank
     from footpath.memory.journal import Journal
+    from footpath.memory.once import Once
     from footpath.page.session import Session
     from footpath.schema.atlas import Atlas
     from footpath.schema.snapshot import Snapshot
@@ -69,6 +70,8 @@ class Walk:
     """What the page shows for the end as it shows it, for the eyes of the person alone."""
     since: datetime = dataclasses.field(kw_only=True)
     """When the run began."""
+    once: Once = dataclasses.field(kw_only=True)
+    """What this run alone may have."""
     asked_since: datetime | None = None
     """When the step began that brought the page's question for a code that the site has sent; None where none came."""
     sources: Sequence[Source] = ()

@@ -321,6 +321,16 @@ class CheckpointKeys(Base):
     key: Mapped[str] = mapped_column(primary_key=True)
 
 
+class UsedThings(Base):
+    """What is there once and was used, such as a message with a code."""
+
+    __tablename__ = "used_things"
+
+    thing: Mapped[str] = mapped_column(primary_key=True)
+    """Its hash."""
+    at: Mapped[datetime]
+
+
 class Atlases(Base):
     """What is known of each site."""
 

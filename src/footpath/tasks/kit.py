@@ -27,6 +27,7 @@ from footpath.memory.atlas import AtlasMemory
 from footpath.memory.browser_profiles import BrowserProfiles
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.journal import Journal
+from footpath.memory.once import Once
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.page.grant import Grant
@@ -276,6 +277,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
             sites=AtlasMemory(kit.store, kit.now, prepared.redaction).get,
             hear=lambda text: prepared.redaction.learn("typed", text),
             since=prepared.run.started_at,
+            once=Once(kit.store, kit.now),
             sources=sources(kit.connectors),
         )
         for fault in kit.faults:

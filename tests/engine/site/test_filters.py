@@ -19,6 +19,7 @@ from footpath.engine.walk import Walk
 from footpath.errors import BadInput
 from footpath.memory.answers import AnswerBank
 from footpath.memory.journal import Journal
+from footpath.memory.once import Once
 from footpath.memory.runs import Runs
 from footpath.page.grant import Grant
 from footpath.schema.atlas import Filter, FilterOption
@@ -88,7 +89,8 @@ async def walking(explorations: Explorations, url: str) -> AsyncGenerator[Walk]:
         values = Values(Profile(), today=explorations.now().date(), given={}, bank=[])
         bank = AnswerBank(explorations.store, explorations.now, "nobody")
         spent = Spent(limits, time.monotonic)
-        yield Walk(task, session, journal, bank, Nobody(), values, spent, since=run.started_at)
+        once = Once(explorations.store, explorations.now)
+        yield Walk(task, session, journal, bank, Nobody(), values, spent, since=run.started_at, once=once)
 
 
 def titles(view: View) -> Sequence[str]:

@@ -28,6 +28,7 @@ from footpath.store.migrations import (
     m012_tracking,
     m013_sealed_views,
     m014_enabled,
+    m015_used_things,
 )
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ ALL: tuple[tuple[int, str, Callable[[Connection], None]], ...] = (
     (12, "tracking", m012_tracking.upgrade),
     (13, "sealed views", m013_sealed_views.upgrade),
     (14, "enabled cookbooks", m014_enabled.upgrade),
+    (15, "used things", m015_used_things.upgrade),
 )  # fmt: skip
 NEWEST = ALL[-1][0]
 

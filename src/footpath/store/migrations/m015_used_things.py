@@ -1,0 +1,24 @@
+"""What is there once and was used, such as a message with a code: known by a hash, so that no other run uses it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Column, MetaData, String, Table
+
+from footpath.store.columns import Utc
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+_USED = Table(
+    "used_things",
+    MetaData(),
+    Column("thing", String, primary_key=True),
+    Column("at", Utc(), nullable=False),
+)
+
+
+def upgrade(connection: Connection) -> None:
+    """Add the table."""
+    _USED.create(connection)
