@@ -129,7 +129,7 @@ async def test_a_task_that_ended_is_tried_again_from_a_step(served: Served, visi
     await visitor.page.get_by_role("status").get_by_text("queued", exact=True).wait_for()
     done = await served.app.runs.from_step(run("next", task_id=seeded.task))
     assert done is not None
-    assert [each.event.step for each in done if each.event.kind == "step_finished"] == ["s1"]
+    assert [each.event.step for each in done.entries if each.event.kind == "step_finished"] == ["s1"]
 
 
 async def test_an_approval_shows_what_would_be_sent_and_takes_one_press(served: Served, visitor: Visitor):

@@ -166,11 +166,11 @@ async def went(store: Store, now: Ticking, task: str, id: str, steps: str, statu
 
 async def steps_again(store: Store, task: str, status: str = "running") -> str | None:
     """What the next attempt is to do again because a person said so."""
-    entries = await Runs(store).from_step(run("next", task_id=task, status=status))
+    again = await Runs(store).from_step(run("next", task_id=task, status=status))
     return (
         None
-        if entries is None
-        else "".join(each.event.step for each in entries if isinstance(each.event, StepFinished))
+        if again is None
+        else "".join(each.event.step for each in again.entries if isinstance(each.event, StepFinished))
     )
 
 

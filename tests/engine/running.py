@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footpath.engine.connector import Connector
-    from footpath.engine.person import Review, ReviewRow, Which
+    from footpath.engine.person import Person, Review, ReviewRow
     from footpath.page.browser import Browser
     from footpath.schema.cookbook import Cookbook
     from footpath.schema.event import Entry, StepStarted
@@ -155,14 +155,14 @@ class Footpath:
     def books(self) -> CookbookMemory:
         return CookbookMemory(self.store, self.now)
 
-    async def apply(self, url: str, who: dict[str, Any] = IDA, person: Nobody | None = None, **task: Any) -> Ran:
+    async def apply(self, url: str, who: dict[str, Any] = IDA, person: Person | None = None, **task: Any) -> Ran:
         return await self.run("apply", url, who, person, **task)
 
-    async def fill(self, url: str, who: dict[str, Any] = IDA, person: Nobody | None = None, **task: Any) -> Ran:
+    async def fill(self, url: str, who: dict[str, Any] = IDA, person: Person | None = None, **task: Any) -> Ran:
         return await self.run("fill_form", url, who, person, **task)
 
     async def run(
-        self, type: str, url: str, who: dict[str, Any], person: Nobody | None, *, task_id: str = "", **task: Any
+        self, type: str, url: str, who: dict[str, Any], person: Person | None, *, task_id: str = "", **task: Any
     ) -> Ran:
         """`submit` and small limits unless the test says otherwise; `task_id` makes it an attempt at a queued task."""
         profile = self.folder / f"profile{next(self.ids)}.yaml"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.page.acting import SHORT_S, script, show, the
-from tests.sites.workday import SOURCES, prompt, workday
+from tests.sites.workday import SKILLS, SOURCES, prompt, workday
 
 from footpath.schema.action import Select
 
@@ -51,3 +51,26 @@ async def test_in_a_form_the_enter_key_is_not_pressed(session: Session, site: Si
     outcome = await session.act(Select(options=("Leeds",)), await the(session, "City"), deadline_s=SHORT_S)
     assert outcome.failure == "no_option"
     assert await script(session, "Boolean(window.sent)") is False
+
+
+async def test_several_are_typed_for_one_after_the_other(session: Session, site: Site):
+    await session.goto(site.serve(workday(prompt("skills", "Skills", SKILLS, many=True))))
+    action = Select(options=("Clock Repair", "Python"))
+    outcome = await session.act(action, await the(session, "Skills"))
+    assert (outcome.ok, outcome.chosen) == (True, ("Clock Repair", "Python")), outcome
+    assert await script(session, TAKEN) == "Clock Repair,Python"
+
+
+async def test_of_several_each_has_to_be_there(session: Session, site: Site):
+    await session.goto(site.serve(workday(prompt("skills", "Skills", SKILLS, many=True))))
+    action = Select(options=("Clock Repair", "Juggling"))
+    outcome = await session.act(action, await the(session, "Skills"), deadline_s=2 * SHORT_S)
+    assert outcome.failure == "no_option"
+    assert await script(session, "document.querySelector('#skills').value") == "", "what was typed in vain is gone"
+
+
+async def test_where_one_alone_can_be_chosen_several_are_not_said_to_be(session: Session, site: Site):
+    await session.goto(site.serve(workday(prompt("source", ASKED, SOURCES))))
+    action = Select(options=("Mastodon", "Indeed"))
+    outcome = await session.act(action, await the(session, ASKED))
+    assert outcome.failure == "not_taken"

@@ -45,6 +45,7 @@ COLUMNS = {
     "posting_changes": "number posting at run field before after",
     "checkpoints": "key saved_at body",
     "checkpoint_keys": "checkpoint key",
+    "used_things": "thing at",
     "atlases": "site visits updated_at body",
     "tasks": "number id state reason wanted turn not_before expires_at every idempotency_key site account "
     "browser_profile retries resume from_step attempts takeovers worker fence task sealed context result created_at "

@@ -7,7 +7,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from footpath.page.act_options import Listed, as_options, by_label
+from footpath.page.act_options import Listed, as_options, by_label, without
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Outcome
@@ -15,7 +15,7 @@ from footpath.schema.outcome import Outcome
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.page.act_options import Choose
+    from footpath.page.act_options import Choose, Wanted
     from footpath.page.tab import Tab
     from footpath.schema.snapshot import Element, Option
 
@@ -88,16 +88,17 @@ class _Reader:
 
 
 async def choose_listed(
-    tab: Tab, element: Element, pick: Choose, search: str, clock: Clock, through: Sequence[str] = ()
+    tab: Tab, element: Element, wanted: Wanted, clock: Clock, through: Sequence[str] = ()
 ) -> Outcome:
-    """Open a widget's list, find the options, by typing where it can be typed into, and click them. `through` are the
-    options that lead to the level of the list where they are.
+    """Open a widget's list, find the options, by typing where it can be typed into, and click them. Several that are
+    typed for are taken one after the other. `through` are the options that lead to the level of the list where they
+    are.
     """
     ref = element.ref
     before = await _shown(tab, ref, clock)
     if "failure" in before:
         return failed("not_found")
-    reader = _Reader(tab, ref, pick, clock)
+    reader = _Reader(tab, ref, wanted.pick, clock)
     outcome = await _open(tab, ref, clock)
     if not outcome.ok:
         return outcome
@@ -110,26 +111,72 @@ async def choose_listed(
     if not taken and not can_type and not reader.offered:
         await tab.press("ArrowDown", clock.left + GRACE_S)
         taken = await reader.find(OPEN_S)
-    typed = False
-    for words in searches(search) if can_type else ():
-        if taken or clock.is_over:
-            break
-        typed = True
-        await _search(tab, ref, words, clock)
-        taken = await reader.find(LOAD_S)
-    offered = tuple(reader.offered)
-    if not taken:
-        await _leave(tab, ref, clock, clear=typed)
-        return failed("no_option", offered=offered)
-    for count, option in enumerate(taken):
-        if count and not await _still_there(tab, ref, option, reader, clock):
-            return failed("no_option", offered=tuple(reader.offered))
-        outcome = await _take(tab, element, option, before, clock)
-        if not outcome.ok:
-            return outcome.model_copy(update={"offered": offered})
-    await _leave(tab, ref, clock, clear=False)
-    chosen = tuple(option.label for option in taken)
-    return outcome.model_copy(update={"offered": tuple(reader.offered), "chosen": chosen})
+    chosen = _Chosen(tab, element, reader, clock)
+    outcome = await chosen.take(taken, before)
+    in_vain = False
+    for words in wanted.searches if can_type else ():
+        if not outcome.ok or clock.is_over or chosen.has(words, alone=len(wanted.searches) == 1):
+            continue
+        found = await chosen.search(words, wanted.each)
+        outcome, in_vain = await chosen.take(*found), not found[0]
+    if not outcome.ok:
+        return outcome.model_copy(update={"offered": tuple(reader.offered)})
+    if not chosen.labels or len(chosen.labels) < wanted.least:
+        await _leave(tab, ref, clock, clear=in_vain)
+        return failed("no_option", offered=tuple(reader.offered))
+    is_whole = await chosen.are_shown()
+    await _leave(tab, ref, clock, clear=in_vain)
+    if not is_whole:
+        return failed("not_taken", offered=tuple(reader.offered))
+    return outcome.model_copy(update={"offered": tuple(reader.offered), "chosen": tuple(chosen.labels)})
+
+
+class _Chosen:
+    """What was chosen in a list so far."""
+
+    def __init__(self, tab: Tab, element: Element, reader: _Reader, clock: Clock) -> None:
+        self.labels: list[str] = []
+        self._tab, self._element, self._reader, self._clock = tab, element, reader, clock
+
+    def has(self, words: str, *, alone: bool) -> bool:
+        """Whether this need not be searched for any more; `alone`: nothing else is wanted."""
+        return bool(self.labels) if alone else _squash(words) in map(_squash, self.labels)
+
+    async def search(self, words: str, pick: Choose) -> tuple[list[Option], Shown]:
+        """Type for it, by one text after the other: the options to take, and what the widget shows until then."""
+        ref, before = self._element.ref, await _shown(self._tab, self._element.ref, self._clock)
+        if self.labels:  # the last choice may have closed the list, and taken the focus
+            await _open(self._tab, ref, self._clock)
+            await aim(self._tab, ref, self._clock, "edit")
+        for text in searches(words):
+            if self._clock.is_over:
+                break
+            await _search(self._tab, ref, text, self._clock)
+            if found := await self._reader.find(LOAD_S, without(pick, self.labels)):
+                return found, before
+        return [], before
+
+    async def take(self, options: Sequence[Option], before: Shown) -> Outcome:
+        """Click them, one after the other."""
+        outcome = Outcome(ok=True)
+        for count, option in enumerate(options):
+            if count and not await _still_there(self._tab, self._element.ref, option, self._reader, self._clock):
+                return failed("no_option")
+            outcome = await _take(self._tab, self._element, option, before, self._clock)
+            if not outcome.ok:
+                return outcome
+            self.labels.append(option.label)
+        return outcome
+
+    async def are_shown(self) -> bool:
+        """False where the widget shows the last choice alone: it takes one. Many show how many there are."""
+        if len(self.labels) < 2:
+            return True
+        now = await _shown(self._tab, self._element.ref, self._clock)
+        said = [_squash(text) for text in (*now.get("chosen", ()), now.get("value", ""), now.get("text", ""))]
+        said.append(_squash(now.get("around", "")))
+        shows = [any(_squash(label) in text for text in said) for label in self.labels]
+        return all(shows) or not shows[-1]
 
 
 def searches(words: str) -> list[str]:

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from typing import TypedDict
 
 from footpath.schema.snapshot import Option
 
 Choose = Callable[[Sequence[Option]], Sequence[int]]
 """Which of the offered options to take, by position; none when none fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be chosen in a list that is opened, and searched where it can be typed into."""
+
+    pick: Choose
+    """Of what it offers by itself."""
+    each: Choose
+    """Of what one search brings up."""
+    searches: tuple[str, ...]
+    """What to type, one for each choice."""
+    least: int = 1
+    """So many have to be found."""
 
 
 class Listed(TypedDict, total=False):
@@ -30,6 +45,16 @@ def by_label(wanted: Sequence[str]) -> Choose:
     """Options with exactly these words, whatever their case and spacing; else with exactly these values."""
 
     def choose(options: Sequence[Option]) -> Sequence[int]:
+        found = by_label_each(wanted)(options)
+        return found if len(found) == len(wanted) else ()
+
+    return choose
+
+
+def by_label_each(wanted: Sequence[str]) -> Choose:
+    """As `by_label`, those of them that are offered: lists that are searched show a few at a time."""
+
+    def choose(options: Sequence[Option]) -> Sequence[int]:
         labels = [_plain(option.label) for option in options]
         values = [option.value for option in options]
         found: list[int] = []
@@ -38,9 +63,17 @@ def by_label(wanted: Sequence[str]) -> Choose:
                 found.append(labels.index(_plain(words)))
             elif words and words in values:
                 found.append(values.index(words))
-            else:
-                return ()
         return found
+
+    return choose
+
+
+def without(pick: Choose, labels: Collection[str]) -> Choose:
+    """What it chooses of those with other labels."""
+
+    def choose(options: Sequence[Option]) -> Sequence[int]:
+        left = [at for at, option in enumerate(options) if option.label not in labels]
+        return [left[at] for at in pick([options[at] for at in left])]
 
     return choose
 

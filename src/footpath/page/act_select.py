@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, cast
 
 from footpath.page import act_fill, act_group, act_list
-from footpath.page.act_options import as_options, by_label
+from footpath.page.act_options import Wanted, as_options, by_label, by_label_each
 from footpath.page.act_point import GRACE_S, Clock, failed
 from footpath.schema.outcome import Outcome
 
@@ -27,8 +27,9 @@ async def select(tab: Tab, element: Element, action: Select, choose: Choose | No
     suggestions = await tab.say(element.ref, "suggestions", deadline_s=clock.left + GRACE_S)
     if suggestions != "null":
         return await _suggested(tab, element, as_options(cast("list[Listed]", json.loads(suggestions))), pick, clock)
-    search = action.search or (action.options[0] if action.options else "")
-    return await act_list.choose_listed(tab, element, pick, search, clock, action.through)
+    searches = (action.search,) if action.search else action.options or ("",)
+    each, least = (choose, 1) if choose is not None else (by_label_each(action.options), len(action.options))
+    return await act_list.choose_listed(tab, element, Wanted(pick, each, searches, least), clock, action.through)
 
 
 async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock) -> Outcome:
