@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SOURCE = prompt("source", "How Did You Hear About Us?", SOURCES)
 WHO: dict[str, Any] = copy.deepcopy(IDA)
-WHO["skills"] = [{"name": "Clock Repair"}]
+WHO["skills"] = [{"name": "Clock Repair"}, {"name": "Juggling"}, {"name": "Python"}]
 WHO["x-footpath"]["answers"] = [{"question": "How Did You Hear About Us?", "answer": "LinkedIn"}]
 
 
@@ -56,7 +56,7 @@ async def test_prompts_and_dates_are_answered_by_rules(footpath: Footpath, caree
             "jobTitle": "Watchmaker",
             "company": "Uhrwerk",
             "from": "03/2021",
-            "skills": "Clock Repair",
+            "skills": "Clock Repair/Python",
         }
     ]
 

@@ -95,7 +95,7 @@ def _choice(answer: Answer, field: FieldObservation, options: Sequence[Option], 
             return Misfit(reason="One of the answers is not among the options.")
     if not chosen:
         return Misfit(reason="None of the options is the answer.")
-    if len(chosen) > 1 and field.kind != "checkboxes":
+    if len(chosen) > 1 and field.kind != "checkboxes" and not field.multiple:
         return Misfit(reason="The field takes one option, and the answer has several.")
     return Fitted(values=tuple(chosen), confidence=round(answer.confidence * min(chosen.values()), 3))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.dates import choose_part
 from footpath.answers.fit import fit, search_words
 from footpath.schema.action import Action, Check, Fill, Select, Upload
-from footpath.schema.answer import Answer, Misfit
+from footpath.schema.answer import Answer, Fitted, Misfit
 from footpath.schema.snapshot import Element, Option
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ class Move:
     action: Action = dataclasses.field(repr=False)
     answer: Answer = dataclasses.field(repr=False)
     choose: Choose | None = dataclasses.field(default=None, repr=False)
+    least: int = 1
+    """So many choices have to be taken."""
     group: Element | None = dataclasses.field(default=None, repr=False)
     """The group of choices that the field is, where the element is one of its members."""
 
@@ -109,6 +111,8 @@ def _choice(
 
     template = Select(options=("{{" + answer.name + "}}",))
     if not field.options:
+        if field.multiple and len(answer.value.splitlines()) > 1:
+            return (_one_by_one(field, element, answer, today),)
         words = search_words(answer, field, today)
         return (Move(field, element, template, Select(options=(words,), search=words), answer, choose),)
     entry = fit(answer, field, field.options, today=today)
@@ -119,6 +123,24 @@ def _choice(
     if (member := _radio(field, elements, entry.values)) is not None:
         return (Move(field, member, template, Check(checked=True), answer, group=element),)
     return (Move(field, element, template, Select(options=entry.values), answer, choose),)
+
+
+def _one_by_one(field: FieldObservation, element: Element, answer: Answer, today: date) -> Move:
+    """Several choices that are searched for one after the other: each takes of what is offered then. What a person
+    answered is entered as a whole; of what the profile knows, as much as there is.
+    """
+    parts = [answer.model_copy(update={"value": line, "alternatives": ()}) for line in answer.value.splitlines()]
+
+    def choose(options: Sequence[Option]) -> Sequence[int]:
+        fitted = (fit(part, field, options, today=today) for part in parts)
+        values = dict.fromkeys(value for each in fitted if isinstance(each, Fitted) for value in each.values)
+        labels = [option.label for option in options]
+        return [labels.index(value) for value in values if value in labels]
+
+    template = Select(options=("{{" + answer.name + "}}",))
+    action = Select(options=tuple(search_words(part, field, today) for part in parts))
+    least = len(parts) if answer.name.startswith("answer.") else 1
+    return Move(field, element, template, action, answer, choose, least)
 
 
 def _radio(field: FieldObservation, elements: Mapping[str, Element], labels: Sequence[str]) -> Element | None:

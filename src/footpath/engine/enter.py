@@ -122,6 +122,9 @@ async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) ->
     if not outcome.ok:
         await leave(walk, Left(field, outcome.message or str(outcome.failure)))
         return
+    if len(outcome.chosen) < each.move.least and each.move.least > 1:
+        await leave(walk, Left(field, "One of the answers is not among the options."))
+        return
     walk.sheet.enter(each.move)
     await walk.keep(Performed(each.step, each.rung, _parameter(each.move), each.healed_from), each.score)
 

@@ -202,6 +202,7 @@ def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bo
         evidence=read.reading.evidence,
         required=required,
         options=draft.options,
+        multiple=draft.takes_several and draft.kind in ("select", "combobox", "checkboxes"),
         value=_value(draft),
         hint=_hint(first, read.question),
         error=next((m.error for m in draft.members if m.error), ""),
@@ -237,7 +238,7 @@ def _value(draft: Draft) -> str:
         return "".join(map(_chosen, draft.members))
     if draft.kind == "date_parts":
         return " ".join(_chosen(m) for m in draft.members if _chosen(m))
-    return ", ".join(draft.taken) or _chosen(draft.first)
+    return ", ".join(draft.taken or ()) or _chosen(draft.first)
 
 
 def _chosen(element: Element) -> str:

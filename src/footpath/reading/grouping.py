@@ -52,13 +52,18 @@ class Draft:
     members: tuple[Element, ...]
     options: tuple[Option, ...] = ()
     parts: tuple[str, ...] = ()
-    taken: tuple[str, ...] = ()
+    taken: tuple[str, ...] | None = None
     """What was chosen, where that stands in a list of its own."""
 
     @property
     def first(self) -> Element:
         """Where the question begins in reading order."""
         return self.members[0]
+
+    @property
+    def takes_several(self) -> bool:
+        """True where several of its choices can be taken, or may be: what is chosen in it goes into a list."""
+        return self.kind == "checkboxes" or self.taken is not None or self.first.multiple
 
     @property
     def is_boxes(self) -> bool:
@@ -150,10 +155,9 @@ def _wrapped(index: Index, elements: Sequence[Element]) -> dict[str, str]:
     return found
 
 
-def _taken(chosen: Element | None) -> tuple[str, ...]:
+def _taken(chosen: Element | None) -> tuple[str, ...] | None:
     """The labels in a list of what was chosen, without the words on how to take one out again."""
-    options = chosen.options if chosen is not None else ()
-    return tuple(_HOW_TO.sub("", option.label) for option in options)
+    return None if chosen is None else tuple(_HOW_TO.sub("", option.label) for option in chosen.options)
 
 
 def _lists_of_taken(index: Index, elements: Sequence[Element]) -> dict[str, Element]:

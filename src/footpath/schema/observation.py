@@ -61,6 +61,8 @@ class FieldObservation(Frozen):
     """What the meaning was read from (`autocomplete`, `label`, `name`, `type`, `options` …), strongest first."""
     required: bool = False
     options: tuple[Option, ...] = ()
+    multiple: bool = False
+    """Whether it takes several choices, as far as it tells."""
     value: str = ""
     """What it holds now (label of the chosen option; `•••` where secret)."""
     hint: str = ""
