@@ -13,6 +13,7 @@ from footpath.engine.record import Performed
 from footpath.schema.condition import Postcondition, ValueHeld
 from footpath.schema.cookbook import Parameter, Step
 from footpath.schema.event import FieldLeft, StepFinished, StepStarted
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -123,7 +124,7 @@ async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) ->
         await leave(walk, Left(field, outcome.message or str(outcome.failure)))
         return
     if len(outcome.chosen) < each.move.least and each.move.least > 1:
-        await leave(walk, Left(field, "One of the answers is not among the options."))
+        await leave(walk, Left(field, own("One of the answers is not among the options.")))
         return
     walk.sheet.enter(each.move)
     await walk.keep(Performed(each.step, each.rung, _parameter(each.move), each.healed_from), each.score)
