@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from footpath.answers.profile_file import load
 from footpath.app import open_app
 from footpath.config import HOME, read_settings
+from footpath.schema.posting import Posting
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
@@ -36,6 +38,7 @@ def test_it_is_moved_noted_followed_up_and_shown(footpath: CommandLine, sent: st
     noted = footpath("applications", "note", sent, "They called.", "--json")
     shown = footpath("applications", "show", sent)
     assert "stage: interview\nfollow up: 2026-01-31" in shown.out
+    assert "profile: p\nsent: 2" in shown.out
     assert shown.out.endswith("They called.\n")
     (due,) = json.loads(footpath("applications", "list", "--due", "--stage", "interview", "--json").out)
     assert (due["id"], due["state"], due["stage"]) == (sent, "submitted", "interview")
@@ -43,6 +46,24 @@ def test_it_is_moved_noted_followed_up_and_shown(footpath: CommandLine, sent: st
     number = json.loads(noted.out)["number"]
     assert footpath("applications", "note", sent, "--remove", number).out == f"Note {number} is forgotten.\n"
     assert footpath("applications", "state", sent, "none").out.startswith("Night baker: sent, to be")
+
+
+def test_two_persons_applications_to_one_posting_are_told_apart(footpath: CommandLine):
+    (footpath.home / "profile.yaml").write_text("basics: {email: ida@example.com}\n", encoding="utf-8")
+    ida = load(footpath.home / "profile.yaml").identity()
+    url = f"http://localhost/{'jobs/' * 9}night-baker"
+
+    async def keep() -> None:
+        async with open_app(read_settings({HOME: str(footpath.home)})) as app:
+            for key, whose in (("a", ida), ("b", "0123456789")):
+                await app.applications.open(key=key, run="r1", profile=whose, posting_url=url)
+            await app.applications.mark("a", "r1", "submitted")
+            await app.applications.describe("a", Posting(title="Night baker", organisation="Rye"))
+
+    asyncio.run(keep())
+    rows = {row.split("\t")[1]: row.split("\t") for row in footpath("applications", "list").out.splitlines()}
+    assert (rows["profile"][-1], rows["profile"][2]) == ("Night baker · Rye", rows["profile"][2][:10])
+    assert (rows["012345"][-1], rows["012345"][2]) == ("localhost/…/night-baker", "")
 
 
 def test_all_are_written_for_other_programs(footpath: CommandLine, sent: str, tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,8 +16,10 @@ from footpath.cli.screen import harmless, line, results, show_rows
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import date
 
+    from footpath.config import Settings
     from footpath.schema.application import Application, Note, Stage, Tracked
 
 app = typer.Typer(help="See what was sent, and note how far it is.", no_args_is_help=True)
@@ -30,6 +33,9 @@ class Order(StrEnum):
     organisation = "organisation"
     stage = "stage"
 
+
+SHORT = 32
+"""Characters of the path of an address that are shown in a table."""
 
 HOW_FAR = "preparing, sent, interview, offer, accepted, rejected or withdrawn"
 Id = Annotated[str, typer.Argument(metavar="APPLICATION", help="Id, or its beginning.", show_default=False)]
@@ -49,8 +55,10 @@ def list_(
 
     which = _stage(stage) if stage else None
 
+    chosen = settings()
+
     async def read() -> list[Application]:
-        async with open_app(settings()) as opened:
+        async with open_app(chosen) as opened:
             return await opened.tracking.list(words=words, stage=which, due=due, order=order.value, limit=limit)
 
     found = drive(read())
@@ -60,8 +68,9 @@ def list_(
     if not found:
         results().print("No such applications." if stage or due or words else "No applications yet.")
         return
-    columns = ("id", "changed", "state", "stage", "follow up", "reference", "posting")
-    show_rows(results(), columns, [_row(each) for each in found])
+    columns = ("id", "profile", "sent", "state", "stage", "follow up", "reference", "posting")
+    names = _names(chosen)
+    show_rows(results(), columns, [_row(each, names) for each in found])
 
 
 @app.command()
@@ -69,8 +78,10 @@ def show(application: Id, as_json: Json = False) -> None:
     """One application, with your notes."""
     from footpath.app import open_app
 
+    chosen = settings()
+
     async def read() -> Tracked:
-        async with open_app(settings()) as opened:
+        async with open_app(chosen) as opened:
             return await opened.tracking.get(application)
 
     found = drive(read())
@@ -80,6 +91,7 @@ def show(application: Id, as_json: Json = False) -> None:
     it, screen = found.application, results()
     screen.print(f"[bold]{line(it.title) or '(no title)'}[/bold]  {it.id}, {it.state.replace('_', ' ')}")
     facts = {"organisation": it.organisation, "page": it.posting_url, "reference": it.reference, "proof": it.proof}
+    facts = {"profile": _whose(it, _names(chosen)), "sent": _sent(it)} | facts
     more = {"run": it.run, "stage": it.stands, "follow up": it.follow_up.isoformat() if it.follow_up else ""}
     for name, said in (facts | more).items():
         if said:
@@ -193,15 +205,46 @@ def _record(tracked: Tracked) -> dict[str, str | None]:
     return {name: said[name] or None for name in ROW}
 
 
-def _row(each: Application) -> tuple[str, ...]:
+def _names(chosen: Settings) -> dict[str, str]:
+    """Names of the profiles of this machine, by the digests of whose they are."""
+    from footpath.answers.profile_file import load
+    from footpath.coordinator.profiles import known
+
+    found: dict[str, str] = {}
+    for name, path in known(chosen).items():
+        with suppress(BadInput):  # what is wrong with it is told where it is needed
+            found[load(path).identity()] = name
+    return found
+
+
+def _whose(each: Application, names: Mapping[str, str]) -> str:
+    """The name of its profile; of one that is kept elsewhere, what tells it from others."""
+    return names.get(each.profile, each.profile[:6])
+
+
+def _sent(each: Application) -> str:
+    return each.updated_at.strftime("%Y-%m-%d") if each.state == "submitted" else ""
+
+
+def _posting(each: Application) -> str:
+    """What it is for, else where, as short as it can be known again by."""
+    if each.title:
+        return f"{each.title} · {each.organisation}" if each.organisation else each.title
+    host, _, path = each.posting_url.partition("://")[2].partition("/")
+    last = path.rstrip("/").rpartition("/")[2]
+    return f"{host}/…/{last[-SHORT:]}" if len(path) > SHORT else f"{host}/{path}"
+
+
+def _row(each: Application, names: Mapping[str, str]) -> tuple[str, ...]:
     return (
         each.id,
-        each.updated_at.strftime("%Y-%m-%d"),
+        line(_whose(each, names)),
+        _sent(each),
         each.state.replace("_", " "),
         each.stands,
         each.follow_up.isoformat() if each.follow_up else "",
         line(each.reference),
-        line(each.posting_url),
+        line(_posting(each)),
     )
 
 

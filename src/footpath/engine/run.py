@@ -56,7 +56,9 @@ class Conductor:
         try:
             view, found = await self._opened(walk)
             start = view.page
-            walk.values.work_in(read_posting(view.snapshot).country)
+            posting = read_posting(view.snapshot)
+            walk.values.work_in(posting.country)
+            walk.posting = posting if start.page_type == "posting" else None
             again = await self.runs.from_step(run)
             if again is not None and again.contradicted and walk.task.submit == "submit":
                 walk.task = walk.task.model_copy(update={"submit": "review"})

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from footpath.memory.once import Once
     from footpath.page.session import Session
     from footpath.schema.atlas import Atlas
+    from footpath.schema.posting import Posting
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
 
@@ -66,6 +67,8 @@ class Walk:
     """The page as it was last read."""
     sites: Sites | None = None
     """What is known of sites."""
+    posting: Posting | None = None
+    """What the first page says of a job, where it is a page for that."""
     proof: str = dataclasses.field(default="", repr=False)
     """What the page shows for the end as it shows it, for the eyes of the person alone."""
     since: datetime = dataclasses.field(kw_only=True)

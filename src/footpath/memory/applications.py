@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from footpath.memory.redaction import Redaction
     from footpath.schema.application import ApplicationState
+    from footpath.schema.posting import Posting
     from footpath.store.database import Clock, Store
 
 
@@ -128,6 +129,13 @@ class Applications:
                 f"run {run} cannot make it {state.replace('_', ' ')}."
             )
         return found
+
+    async def describe(self, key: str, posting: Posting) -> None:
+        """Keep what its posting says it is for, where nothing is known of that yet."""
+        if posting.title:
+            told = {"title": self._clean(posting.title), "organisation": self._clean(posting.organisation)}
+            async with self._store.writing() as transaction:
+                await statements.describe(transaction, key, **told)
 
     async def discard(self, key: str, run: str) -> None:
         """Forget a draft of this run that came to nothing: no form was found. Whatever was claimed since stays."""

@@ -54,6 +54,12 @@ async def swap(
     return (await transaction.execute(statement.values(**to))).rowcount == 1
 
 
+async def describe(transaction: Transaction, key: str, *, title: str, organisation: str) -> None:
+    """Say of a nameless one what it is for."""
+    statement = update(Applications).where(Applications.key == key, Applications.title == "")
+    await transaction.execute(statement.values(title=title, organisation=organisation))
+
+
 async def discard_draft(transaction: Transaction, key: str, run: str) -> None:
     """Forget it if it is still a draft of this run."""
     ours = (Applications.key == key, Applications.run == run, Applications.state == "draft")
