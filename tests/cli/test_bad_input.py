@@ -39,6 +39,8 @@ def test_work_needs_a_url(footpath: CommandLine, command: str):
     ("url", "hint"),
     [
         ("jobs.example.com/p/1", "Did you mean https://jobs.example.com/p/1?"),
+        ("127.0.0.1:8000/jobs", "Did you mean http://127.0.0.1:8000/jobs?"),
+        ("localhost:8000", "Did you mean http://localhost:8000?"),
         ("ftp://example.com/", "It has to begin with https:// or http://."),
         ("file:///etc/passwd", "It has to begin with https:// or http://."),
         ("javascript:alert(1)", "It has to begin with https:// or http://."),

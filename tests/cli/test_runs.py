@@ -74,6 +74,7 @@ def test_apply_shows_its_way_and_is_kept(browsing: CommandLine, posting: str, pe
     assert "textbox “First name”" in shown.err
     assert f"First name *\t{PEOPLE[0].given}\tprofile " in shown.out
     assert "reviewed  Filled and shown; it was not approved, so nothing was sent." in shown.out
+    assert "nothing was learned: a way is kept once the site has confirmed" in shown.out
     assert "\x1b" not in shown.all
 
     sent = browsing("apply", posting, "--profile", person, "--submit", "--json")
@@ -86,12 +87,14 @@ def test_apply_shows_its_way_and_is_kept(browsing: CommandLine, posting: str, pe
 
     (application,) = json.loads(browsing("applications", "list", "--json").out)
     assert (application["state"], application["posting_url"]) == ("submitted", posting)
-    assert application["reference"] in browsing("applications", "list").out
+    listed = browsing("applications", "list").out
+    assert all(each in listed for each in (application["reference"], application["title"], application["profile"][:6]))
 
     runs = json.loads(browsing("runs", "list", "--json").out)
     assert [run["status"] for run in runs] == ["complete", "reviewed"]
     journal = browsing("runs", "show", runs[0]["id"][:6])
     assert "button “Submit application”" in journal.out
+    assert "\n  proof: Thank you" in journal.out
     assert PEOPLE[0].email not in journal.out
     assert len(browsing("runs", "show", runs[0]["id"], "--json").out.splitlines()) > 50
 
@@ -103,14 +106,14 @@ def test_apply_shows_its_way_and_is_kept(browsing: CommandLine, posting: str, pe
     steps = browsing("cookbooks", "show", book["id"]).out
     assert "{{given-name}}" in steps
     assert "cannot be taken back" in steps
-    assert "No difference." in browsing("cookbooks", "diff", book["id"], "1").out
+    assert "Revision 1 is the one in use" in browsing("cookbooks", "diff", book["id"], "1").out
     file = person.parent / "book.json"
     assert browsing("cookbooks", "export", book["id"], "--out", file).code == 0
     for words in (PEOPLE[0].given, PEOPLE[0].family, PEOPLE[0].email, PEOPLE[0].phone):
         assert words not in file.read_text(encoding="utf-8") + steps
     assert "is not used" in browsing("cookbooks", "disable", book["id"]).out
     assert "disabled" in browsing("cookbooks", "list").out
-    assert "is used again" in browsing("cookbooks", "enable", book["id"]).out
+    assert "is in use" in browsing("cookbooks", "enable", book["id"]).out
     assert browsing("cookbooks", "rm", book["id"]).code == 0
     assert browsing("cookbooks", "list").out.startswith("No cookbooks yet")
     assert browsing("cookbooks", "import", file).code == 0

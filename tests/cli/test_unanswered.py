@@ -31,7 +31,9 @@ TICK = ReviewRow("I agree", "no", "", required=True, note="The profile's x-footp
 LEFT = ReviewRow("Photo", "", "", note="The profile has no x-footpath.files.photo.")
 
 
-GIVEN = ReviewRow("Country", "", "", note="None of the options is the answer.", options=("Spain",), gave="country")
+GIVEN = ReviewRow(
+    "Country", "United States", "", note="None of the options is the answer.", options=("Spain",), gave="country"
+)
 
 
 def shown(*rows: ReviewRow) -> str:

@@ -164,6 +164,8 @@ def _pattern(value: str) -> str:
 def _file(value: str, folder: Path, kinds: dict[str, bytes]) -> str:
     path = resolve(value, folder)
     kind = path.suffix.casefold()
+    if path.is_dir():
+        return "this is a folder; name a file in it"
     if kind not in kinds:
         return f"a file of kind {', '.join(kinds)} is wanted"
     try:

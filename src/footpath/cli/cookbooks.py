@@ -21,9 +21,12 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="List, show, compare, export, import and remove cookbooks.", no_args_is_help=True)
 
+MOST = 2**31 - 1
+"""Of a revision, as databases count."""
+
 Name = Annotated[str, typer.Argument(help="Id, beginning of an id, or name.", show_default=False)]
 Revision = Annotated[
-    int | None, typer.Option("--revision", min=1, max=2**31 - 1, help="Which revision; the one in use if not given.")
+    int | None, typer.Option("--revision", min=1, max=MOST, help="Which revision; the one in use if not given.")
 ]
 
 
@@ -78,8 +81,10 @@ def show(name: Name, revision: Revision = None, as_json: Json = False) -> None:
 @app.command()
 def diff(
     name: Name,
-    old: Annotated[int, typer.Argument(help="Revision to compare from.", show_default=False)],
-    new: Annotated[int | None, typer.Argument(help="Revision to compare to; the one in use if not given.")] = None,
+    old: Annotated[int, typer.Argument(min=1, max=MOST, help="Revision to compare from.", show_default=False)],
+    new: Annotated[
+        int | None, typer.Argument(min=1, max=MOST, help="Revision to compare to; the one in use if not given.")
+    ] = None,
 ) -> None:
     """What changed between two revisions."""
     before, after = _get(name, old), _get(name, new)
@@ -87,7 +92,11 @@ def diff(
         _lines(before), _lines(after), f"revision {before.revision}", f"revision {after.revision}", lineterm="", n=1
     )
     colours = {"+": "green", "-": "red", "@": "cyan"}
-    for said in list(changes) or ["No difference."]:
+    if before.revision == after.revision:
+        results().print(f"Revision {before.revision} is the one in use: there is nothing to compare it with.")
+        return
+    same = f"The steps of revisions {before.revision} and {after.revision} are the same."
+    for said in list(changes) or [same]:
         results().print(plain(said), style=colours.get(said[:1], ""))
 
 
@@ -186,7 +195,7 @@ def _enable(name: str, *, enabled: bool) -> None:
             return await opened.cookbooks.enable(name, enabled=enabled)
 
     book = drive(change())
-    results().print(f"{line(book.name)} ({book.id}) is {'used again' if enabled else 'not used'}.")
+    results().print(f"{line(book.name)} ({book.id}) is {'in use' if enabled else 'not used'}.")
 
 
 def _get(name: str, revision: int | None) -> Cookbook:

@@ -6,6 +6,7 @@ import dataclasses
 import functools
 import inspect
 from enum import StrEnum
+from ipaddress import ip_address
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast, get_type_hints
@@ -269,8 +270,20 @@ def check_url(url: str) -> None:
     except ValueError:
         host, parts = "", None
     if parts is None or parts.scheme not in ("http", "https") or not host or any(map(str.isspace, url)):
-        guess = f" Did you mean https://{url}?" if "." in url and "://" not in url and " " not in url else ""
+        guess = f" Did you mean {_meant(url)}?" if _meant(url) else ""
         raise BadInput(f"{url!r} is not a web address.", hint=f"It has to begin with https:// or http://.{guess}")
+
+
+def _meant(url: str) -> str:
+    """The address that a text without a scheme may mean: sites of this machine and its network seldom have TLS."""
+    host = url.partition("/")[0].partition(":")[0].casefold()
+    if "://" in url or " " in url or not ("." in host or host == "localhost"):
+        return ""
+    try:
+        is_near = ip_address(host).is_private
+    except ValueError:
+        is_near = host == "localhost" or host.endswith(".localhost")
+    return f"{'http' if is_near else 'https'}://{url}"
 
 
 def browser_settings(*, headed: bool = False, slow_mo: float = 0, trace: Path | None = None) -> Settings:

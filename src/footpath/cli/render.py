@@ -30,6 +30,8 @@ def show_result(
         show_open(screen, result.rows, given)
     if proof := (screen.is_terminal and result.proof) or run.proof:
         screen.print(f"  proof: {line(proof)}")
+    if run.status == "reviewed" and run.task.type == "apply" and run.mode == "explore":
+        screen.print("  nothing was learned: a way is kept once the site has confirmed that it arrived")
     if run.status == "unknown" and not run.task_id:
         screen.print(f"  say what became of it: [bold]footpath runs resolve {run.id} sent[/bold] (or: not_sent)")
     screen.print(f"  {cost(run)} · run {run.id}")

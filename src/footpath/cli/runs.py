@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from footpath.schema.event import Entry
     from footpath.schema.run import Run
 
+VERBS = {"fill_form": "fill", "custom": "run"}
+"""The commands of types of tasks that are not called so."""
+
 app = typer.Typer(help="List runs and read their journals.", no_args_is_help=True)
 
 
@@ -40,7 +43,7 @@ def list_(limit: Annotated[int, typer.Option("--limit", min=1, help="How many.")
         (
             run.id,
             run.started_at.strftime("%Y-%m-%d %H:%M"),
-            run.task.type,
+            VERBS.get(run.task.type, run.task.type),
             run.mode,
             run.status,
             f"{run.usage.seconds:.1f} s",
@@ -77,7 +80,7 @@ def show(
             typer.echo(entry.model_dump_json())
         return
     screen, wording = results(), Wording(verbose=True, sends=found.task.type not in READING)
-    screen.print(f"[bold]{found.id}[/bold]  {found.task.type} {line(str(found.task.url))}")
+    screen.print(f"[bold]{found.id}[/bold]  {VERBS.get(found.task.type, found.task.type)} {line(str(found.task.url))}")
     for entry, picture in entries:
         if said := wording.line(entry):
             screen.print(said)

@@ -24,7 +24,7 @@ _PLACE = re.compile(r"\b(?:basics|work|education|languages|x-footpath)(?:\.\w+|\
 
 def is_open(row: ReviewRow) -> bool:
     """Whether it must be answered and is not; a box that nobody ticked says "no"."""
-    return (row.required or bool(row.gave)) and not row.source and row.value in ("", "no")
+    return not row.source and (bool(row.gave) or (row.required and row.value in ("", "no")))
 
 
 def answer_at(row: ReviewRow) -> str:

@@ -112,7 +112,8 @@ class Wording:
         target = self._targets.pop(event.step, "")
         rung = f"[{COLOURS[event.rung]}]{event.rung:<8}[/{COLOURS[event.rung]}]"
         numbered = f"  [dim]step {number}[/dim]" if number else ""
-        failed = "" if event.held else f"  [red]{line(event.why or str(event.outcome.failure))}[/red]"
+        colour = "yellow" if event.outcome.failure == "not_found" else "red"  # of redrawn pages, it is looked for again
+        failed = "" if event.held else f"  [{colour}]{line(event.why or str(event.outcome.failure))}[/{colour}]"
         return f"{rung}[dim]{_time(event.outcome.ms):>8}[/dim]  {target}{numbered}{failed}"
 
 

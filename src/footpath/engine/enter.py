@@ -107,19 +107,20 @@ async def _note(walk: Walk, done: Sequence[tuple[Planned, Outcome]]) -> None:
 
 async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) -> None:
     field = each.move.field
+    redrawn = outcome.failure == "not_found" or (outcome.failure == "no_option" and each.move.plain)
+    again = redrawn and walk.sheet.may_retry(field)
     finished = StepFinished(
         step=each.step.id,
         rung=each.rung,
         outcome=outcome.model_copy(update={"chosen": (), "offered": ()}),
         held=outcome.ok,
         score=each.score,
-        why=outcome.message,
+        why=own("The page has drawn it anew; it is looked for again.") if again else outcome.message,
     )
     walk.keep_private(each.move)
     await walk.journal.append(finished, await walk.picture() if last else b"")
-    redrawn = outcome.failure == "not_found" or (outcome.failure == "no_option" and each.move.plain)
-    if redrawn and walk.sheet.may_retry(field):
-        return  # it is looked for again
+    if again:
+        return
     if not outcome.ok:
         await leave(walk, Left(field, outcome.message or str(outcome.failure)))
         return

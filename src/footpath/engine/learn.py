@@ -32,7 +32,7 @@ def first_cookbook(
     where = host if start.platform == "generic" else f"{start.platform} ({host})"
     return Cookbook(
         id=id,
-        name=f"{task.type} on {where}",
+        name=f"{task.type.removesuffix('_form')} on {where}",
         task_type=task.type,
         platform=start.platform,
         url_pattern=start.url_pattern,

@@ -326,4 +326,6 @@ def _there(found: T | None, id: str) -> T:
 
 
 def _no_revision(id: str, revision: int) -> NotFound:
-    return NotFound(f"The cookbook {id} has no revision {revision}.", hint="`footpath cookbooks show` lists them.")
+    return NotFound(
+        f"The cookbook {id} has no revision {revision}.", hint=f"`footpath cookbooks show {id}` lists them."
+    )

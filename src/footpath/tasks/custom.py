@@ -81,7 +81,9 @@ def _checked(task: Task) -> Task:
     for name, path in task.files.items():
         if not is_name(name):
             problems.append(f"files.{name}: a name is lower-case letters, digits, '-' and '_'")
-        if not Path(path).expanduser().is_file():
+        if Path(path).expanduser().is_dir():
+            problems.append(f"files.{name}: {Path(path).name} is a folder; name a file in it")
+        elif not Path(path).expanduser().is_file():
             problems.append(f"files.{name}: {Path(path).name} is not there")
     problems += [f"reveal: there is no --data {name}" for name in task.reveal if name not in {*task.input, *names}]
     if problems:
