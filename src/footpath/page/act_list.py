@@ -206,7 +206,7 @@ async def _deeper(tab: Tab, ref: str, reader: _Reader, label: str, clock: Clock)
     led = await reader.find(LOAD_S, by_label((label,)))
     if not led:
         return failed("no_option", offered=tuple(reader.offered))
-    return await press(tab, led[0].ref, Clock(min(DRAWN_S, clock.left)), "choose")
+    return await _press_option(tab, ref, led[0], clock)
 
 
 async def _search(tab: Tab, ref: str, words: str, clock: Clock) -> None:
