@@ -38,7 +38,7 @@ def show_result(
     if result.refused_hosts:
         hosts = line(", ".join(result.refused_hosts[:6]))
         screen.print(f"  [dim]not granted, so not reached: {hosts} (grant with --allow or --resources)[/dim]")
-    if result.unused:
+    if result.unused and run.status != "failed":
         screen.print(f"  [yellow]nothing asked for --data {line(', '.join(result.unused))}[/yellow]")
 
 

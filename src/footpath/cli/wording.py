@@ -57,7 +57,8 @@ class Wording:
         self._verbose = verbose
         self._proves = proves
         self._numbers = numbers or {}
-        self._resumed = "goes on after a stop" + (": what may have been sent is looked up first" if sends else "")
+        unclear = "goes on from an earlier run: what that may have sent is looked up first"
+        self._resumed = unclear if sends else "goes on after a stop"
         self._plan = Plan()
         self.now = ""
         """What is being done at the moment, as markup."""

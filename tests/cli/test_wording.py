@@ -1,0 +1,35 @@
+"""Journal entries in words."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from footpath.cli.wording import Wording
+from footpath.schema.event import EffectResolved, Entry, RunEvent, RunStarted, StepFinished
+from footpath.schema.outcome import Outcome
+
+
+def said(event: RunEvent, *, sends: bool = True, proves: bool = True) -> str:
+    entry = Entry(run="r1", seq=1, at=datetime(2026, 1, 1, tzinfo=UTC), event=event)
+    return Wording(sends=sends, proves=proves).line(entry)
+
+
+@pytest.mark.parametrize(("sends", "words"), [(True, "may have sent is looked up first"), (False, "after a stop")])
+def test_what_goes_on_may_have_sent_something_or_was_stopped(sends: bool, words: str):
+    assert words in said(RunStarted(resumed=True), sends=sends)
+    assert said(RunStarted(), sends=sends) == ""
+
+
+def test_what_is_looked_for_again_is_no_error():
+    redrawn = Outcome(ok=False, failure="not_found")
+    assert "[red]" not in said(StepFinished(step="s1", rung="rules", outcome=redrawn, held=False, why="Drawn anew."))
+    hidden = redrawn.model_copy(update={"failure": "hidden"})
+    assert "[red]" in said(StepFinished(step="s1", rung="rules", outcome=hidden, held=False, why="Hidden."))
+
+
+def test_a_proof_is_told_where_nothing_else_tells_it():
+    landed = EffectResolved(step="s1", landed=True, proof="Thank you")
+    assert said(landed).endswith("it landed[/bold] Thank you")
+    assert said(landed, proves=False).endswith("it landed[/bold]")
