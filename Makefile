@@ -22,9 +22,9 @@ test: setup ## Check, run the fast tests, then all tests (about 14 minutes on tw
 	@echo "== 2/2 style and types, and the other tests: real browser, real HTTP, real database"
 	@$(MAKE) -j2 check test-slow
 
-# many of them wait for a page most of their time: three a core keep two cores busy
+# some of them wait most of their time: three keep two cores busy, and with more each takes the others' caches away
 test-slow: .venv/.develop
-	@$(BIN)/pytest -q -n 6 --dist loadscope -m "(browser or slow) and not long" $(ARGS)
+	@$(BIN)/pytest -q -n 3 --dist loadscope -m "(browser or slow) and not long" $(ARGS)
 
 test-long: setup ## Run the tests that take minutes: thirty kills in the middle of applying
 	@$(BIN)/pytest -q -s -m long $(ARGS)

@@ -229,7 +229,10 @@ def _import_everything() -> None:
 
 
 def _read_once() -> Iterator[Callable[[], object]]:
-    """What Footpath reads when it is first asked for, and keeps: words, names of places, its commands."""
+    """What Footpath reads when it is first asked for, and keeps: words, names of places, of sites, its commands."""
+    from sqlalchemy.orm import configure_mappers
+
+    from footpath.page.same_site import same_site
     from footpath.reading import vocabulary
 
     for name, module in [*sys.modules.items()]:
@@ -237,6 +240,9 @@ def _read_once() -> Iterator[Callable[[], object]]:
             kept = [each for each in vars(module).values() if hasattr(each, "cache_info")]
             yield from (each for each in kept if not inspect.signature(each).parameters)
     yield from (partial(vocabulary.read_text, "", section) for section in get_args(vocabulary.Section))
+    yield from (partial(vocabulary.load_phrases, name) for name in ("buttons", "effects"))
+    yield partial(same_site, "jobs.example.com")
+    yield configure_mappers
 
 
 def _report_ends(reports: dict[int, int]) -> None:
