@@ -40,8 +40,7 @@ def test_what_is_not_a_page(browsing: CommandLine, pages: Pages, path: str, why:
     said = browsing("observe", pages.url + path)
     told = " ".join(said.err.split())
     assert (said.code, said.out) == (4, "")
-    where = f"{pages.url}{path}" if "status" in why else pages.url  # an answer is that of one page
-    assert f"{where} could not be opened" in told
+    assert f"{pages.url}{path} could not be opened" in told  # an answer is that of one page
     assert why in told or (path == "/file.pdf" and "it sent a file, not a page" in told)
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from footpath.page.egress import Egress, Refusal
     from footpath.page.tab import Tab
+    from footpath.sentence import Sentence
 
 PAGES = ("text/html", "application/xhtml+xml")
 """Types of documents that have something to act on."""
@@ -36,7 +37,6 @@ _CAUSES = {
     "ERR_INVALID_RESPONSE": "its answer is not HTTP",
     "ERR_INVALID_HTTP_RESPONSE": "its answer is not HTTP",
     "ERR_INTERNET_DISCONNECTED": "this machine is offline",
-    "ERR_ABORTED": "it sent a file, not a page",
 }
 _REASONS = {
     "no such host": "there is no such host",
@@ -110,11 +110,7 @@ def _check(url: str, response: Response, sniffed: str, refused: list[Refusal]) -
         )
     kind = sniffed or response.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind and kind not in PAGES:
-        why = sentence("it sent {}, which is not a web page", kind)
-        raise SiteUnreachable(
-            sentence("{} could not be opened: {}.", page_of(url), why),
-            hint="Give the address of a web page; a file is read by other means.",
-        )
+        raise _no_page(url, sentence("it sent {}, which is not a web page", kind))
 
 
 def _named(url: str, error: PlaywrightError, refused: list[Refusal]) -> FootpathError:
@@ -123,8 +119,8 @@ def _named(url: str, error: PlaywrightError, refused: list[Refusal]) -> Footpath
         return _blocked(url, refused[-1])
     if code.startswith(("ERR_CERT_", "ERR_SSL_")):
         return _unreachable(url, f"its certificate or TLS is not valid ({code.removeprefix('ERR_')})")
-    if "Download is starting" in error.message:
-        code = "ERR_ABORTED"
+    if code == "ERR_ABORTED" or "Download is starting" in error.message:
+        return _no_page(url, own("it sent a file, not a page"))
     if code in _CAUSES:
         return _unreachable(url, _CAUSES[code])
     if code:
@@ -148,6 +144,13 @@ def _blocked(url: str, refusal: Refusal) -> FootpathError:
             hint="Name the address itself in the task's hosts, if it is meant.",
         )
     return _unreachable(url, _REASONS.get(refusal.reason, refusal.reason))
+
+
+def _no_page(url: str, why: Sentence) -> SiteUnreachable:
+    return SiteUnreachable(
+        sentence("{} could not be opened: {}.", page_of(url), why),
+        hint="Give the address of a web page; a file is read by other means.",
+    )
 
 
 def _unreachable(url: str, why: str) -> SiteUnreachable:
