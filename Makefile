@@ -6,25 +6,28 @@ MAKEFLAGS += --no-print-directory
 # containers often set this: then each of the hundreds of programs that the tests start compiles Python for two seconds
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-slow test-fast test-long check fix bench schemas lock clean browser
+.PHONY: help setup demo test test-slow test-fast test-thorough test-long check fix bench schemas lock clean browser
 
 help: ## List these verbs
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: .venv/.develop browser ## Make the environment from the lock, and see to a browser
 
 demo: .venv/.runtime browser ## Walk the demo site: explore, replay, heal, refuse
 	@$(BIN)/footpath demo $(ARGS)
 
-test: setup ## Check, run the fast tests, then all tests (about 14 minutes on two cores)
+test: setup ## Check, run the fast tests, then the others (some ten minutes on two cores)
 	@echo "== 1/2 fast tests: no browser"
 	@$(MAKE) test-fast
 	@echo "== 2/2 style and types, and the other tests: real browser, real HTTP, real database"
 	@$(MAKE) -j2 check test-slow
 
-# some of them wait most of their time: three keep two cores busy, and with more each takes the others' caches away
+# some of them wait most of their time: two a core keep it busy, and with more each takes the others' caches away
 test-slow: .venv/.develop
-	@$(BIN)/pytest -q -n 3 --dist loadscope -m "(browser or slow) and not long" $(ARGS)
+	@$(BIN)/pytest -q -n 4 --dist loadscope -m "(browser or slow) and not thorough and not long" $(ARGS)
+
+test-thorough: setup ## Run what `make test` leaves out: whole programs on bad days, and more cases
+	@$(BIN)/pytest -q -n 4 --dist loadscope -m "thorough and not long" $(ARGS)
 
 test-long: setup ## Run the tests that take minutes: thirty kills in the middle of applying
 	@$(BIN)/pytest -q -s -m long $(ARGS)

@@ -56,6 +56,7 @@ def test_postings_are_brought_home_and_written(browsing: CommandLine, board: str
         (("scrape", "--fields", "title,link"), "The same command begins again."),
     ],
 )
+@pytest.mark.thorough
 def test_of_a_run_that_is_stopped_what_is_home_is_written_and_told(
     browsing: CommandLine, board: str, words: tuple[str, ...], then: str, tmp_path: Path
 ):
@@ -94,6 +95,7 @@ def test_records_are_scraped_with_the_wanted_fields(browsing: CommandLine, board
     assert table.read_text(encoding="utf-8").splitlines()[0] == "title"
 
 
+@pytest.mark.thorough
 def test_what_does_not_fit_its_schema_is_told_and_left_out_where_it_is_needed(
     browsing: CommandLine, board: str, tmp_path: Path
 ):
@@ -119,6 +121,7 @@ def test_what_does_not_fit_its_schema_is_told_and_left_out_where_it_is_needed(
         (("scrape", "{board}", "--fields", "shoe size"), "The list has no shoe size"),
     ],
 )
+@pytest.mark.thorough
 def test_a_run_that_reads_nothing_says_why_and_leaves_an_earlier_file_as_it_is(
     browsing: CommandLine, board: str, arguments: tuple[str, ...], says: str, tmp_path: Path
 ):
@@ -131,6 +134,7 @@ def test_a_run_that_reads_nothing_says_why_and_leaves_an_earlier_file_as_it_is(
 
 
 @pytest.mark.parametrize("command", [("collect", "--list-only"), ("scrape", "--fields", "title,link")])
+@pytest.mark.thorough
 def test_of_an_empty_list_an_empty_file_is_written(
     browsing: CommandLine, board: str, command: tuple[str, ...], tmp_path: Path
 ):

@@ -24,6 +24,7 @@ def pages() -> Generator[Pages]:
         yield server
 
 
+@pytest.mark.thorough
 def test_a_trace_pictures_and_pauses(browsing: CommandLine, pages: Pages, profile: Path, tmp_path: Path):
     trace = tmp_path / "trace.zip"
     options = ("--trace", trace, "--pictures", "--slow-mo", "400", "--profile", profile, "--json")
@@ -43,18 +44,21 @@ def test_a_trace_pictures_and_pauses(browsing: CommandLine, pages: Pages, profil
     assert all(path.read_bytes().startswith(b"\x89PNG") for path in pictures)
 
 
+@pytest.mark.thorough
 def test_a_value_of_its_own_goes_before_the_profiles(browsing: CommandLine, pages: Pages, profile: Path):
     said = browsing("fill", pages.url + "/form", "--profile", profile, "--data", "name=Bo = Sample")
     assert "Your name *\tBo = Sample\ttask\n" in said.out
     assert "Bo = Sample" not in browsing("runs", "list", "--json").out
 
 
+@pytest.mark.thorough
 def test_only_what_was_learned(browsing: CommandLine, pages: Pages, profile: Path):
     said = browsing("fill", pages.url + "/form", "--profile", profile, "--mode", "cookbook_only")
     assert said.code == 6
     assert "No cookbook applies here." in said.out
 
 
+@pytest.mark.thorough
 def test_learned_anew(browsing: CommandLine, pages: Pages, profile: Path):
     options = ("fill", pages.url + "/form", "--profile", profile)
     modes = [browsing(*options, *more).err for more in ((), (), ("--mode", "ai_only"))]

@@ -101,6 +101,7 @@ def test_what_is_wrong_with_a_profile_is_told_before_anything_is_queued(footpath
 
 @pytest.mark.browser
 @pytest.mark.parametrize("option", ["--here", "--json"])
+@pytest.mark.thorough
 def test_a_job_is_done_here_where_a_person_says_so_or_wants_to_see_it(
     browsing: CommandLine, profile: Path, option: str
 ):
@@ -113,6 +114,7 @@ def test_a_job_is_done_here_where_a_person_says_so_or_wants_to_see_it(
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 def test_without_a_worker_jobs_are_done_here_one_after_the_other(browsing: CommandLine, profile: Path):
     with small_site() as one, small_site() as other:
         ids = jobs(browsing, one.posting, other.posting)
@@ -121,6 +123,7 @@ def test_without_a_worker_jobs_are_done_here_one_after_the_other(browsing: Comma
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 def test_a_list_of_tasks_is_done_beside_the_command_where_a_person_says_so(
     browsing: CommandLine, profile: Path, tmp_path: Path
 ):

@@ -100,6 +100,7 @@ def test_a_model_works_what_rules_do_not_know_and_is_not_asked_again(
     assert "0 model calls" in again.out
 
 
+@pytest.mark.thorough
 def test_events_are_a_line_of_json_each_and_the_result_comes_last(
     browsing: CommandLine, models: ModelServer, asking: dict[str, str], wiki_site: TaskSite
 ):
@@ -121,6 +122,7 @@ def test_events_are_a_line_of_json_each_and_the_result_comes_last(
     assert result["run"]["status"] == "complete"
 
 
+@pytest.mark.thorough
 def test_quiet_shows_how_it_ended_and_verbose_every_decision(
     browsing: CommandLine, models: ModelServer, asking: dict[str, str], wiki_site: TaskSite
 ):
@@ -161,6 +163,7 @@ def test_a_value_given_with_data_is_written_and_nowhere_in_clear(
         assert secret not in where
 
 
+@pytest.mark.thorough
 def test_a_value_that_is_revealed_is_shown_to_the_model_alone(
     browsing: CommandLine, models: ModelServer, asking: dict[str, str], wiki_site: TaskSite
 ):

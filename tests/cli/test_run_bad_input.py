@@ -86,6 +86,7 @@ class TestModels:
         ended(said, 11, "failed", "OPENAI_API_KEY")
         assert wiki_site.posts == 0
 
+    @pytest.mark.thorough
     def test_a_model_that_cannot_be_asked(
         self, browsing: CommandLine, models: ModelServer, asking: dict[str, str], wiki_site: TaskSite
     ):
@@ -95,6 +96,7 @@ class TestModels:
         assert "wrong" not in said.all.replace("went wrong", "")
         assert len(models.asked_for) == calls_of(browsing) == 1
 
+    @pytest.mark.thorough
     def test_limits_that_leave_no_call(
         self, browsing: CommandLine, models: ModelServer, asking: dict[str, str], wiki_site: TaskSite
     ):
@@ -110,6 +112,7 @@ class TestModels:
         ended(said, 6, "needs_person")
         assert models.asked_for == []
 
+    @pytest.mark.thorough
     def test_nonsense_for_ever_ends_and_does_nothing(
         self, browsing: CommandLine, models: ModelServer, asking: dict[str, str], wiki_site: TaskSite
     ):
@@ -121,6 +124,7 @@ class TestModels:
         assert calls_of(browsing) == len(models.asked_for)
         assert wiki_site.posts == 0
 
+    @pytest.mark.thorough
     def test_no_provider_at_the_url(
         self, browsing: CommandLine, models: ModelServer, asking: dict[str, str], wiki_site: TaskSite
     ):
@@ -129,6 +133,7 @@ class TestModels:
         ended(said, 11, "failed", "FOOTPATH_MODEL_URL")
         assert calls_of(browsing) == len(models.asked_for)
 
+    @pytest.mark.thorough
     def test_a_model_that_goes_away_half_way_leaves_nothing_to_be_done_twice(
         self,
         browsing: CommandLine,
@@ -162,6 +167,7 @@ def other(portal: BlockingPortal) -> Iterator[Site]:
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_a_page_that_closes_itself_gives_way_to_the_one_that_opened_it(
     browsing: CommandLine, models: ModelServer, asking: dict[str, str], other: Site
 ):

@@ -51,6 +51,7 @@ def handing_over(file: str) -> Mind:
     return Mind(batches, "Your paper has arrived")
 
 
+@pytest.mark.thorough
 def test_a_file_is_handed_over_by_its_name_and_another_one_without_a_model(
     browsing: CommandLine,
     portal: BlockingPortal,
@@ -86,6 +87,7 @@ def test_a_file_that_no_task_names_is_not_handed_over(
 
 
 @pytest.mark.parametrize("vision", ["never", "auto", "always"])
+@pytest.mark.thorough
 def test_a_model_is_shown_pictures_as_is_said(
     browsing: CommandLine, models: ModelServer, asking: dict[str, str], wiki_site: TaskSite, vision: str
 ):

@@ -197,6 +197,7 @@ def test_anything_but_yes_sends_nothing(browsing: CommandLine, pages: Pages, pro
     assert pages.posted == []
 
 
+@pytest.mark.thorough
 def test_what_was_typed_before_the_question_is_no_answer(browsing: CommandLine, pages: Pages, profile: Path):
     pages.posted.clear()
     with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile) as terminal:
@@ -207,6 +208,7 @@ def test_what_was_typed_before_the_question_is_no_answer(browsing: CommandLine, 
     assert pages.posted == []
 
 
+@pytest.mark.thorough
 def test_a_narrow_terminal_without_colours_loses_nothing(browsing: CommandLine, pages: Pages, profile: Path):
     arguments = ("fill", pages.url + "/form", "--profile", profile)
     with Terminal(browsing, *arguments, columns=40, env={"NO_COLOR": "1"}) as terminal:

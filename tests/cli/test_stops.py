@@ -68,6 +68,7 @@ def _until_a_run_is_kept(browsing: CommandLine) -> None:
 
 @pytest.mark.browser
 @pytest.mark.parametrize("how", [signal.SIGTERM, None])
+@pytest.mark.thorough
 def test_what_was_done_by_then_is_counted(
     browsing: CommandLine, pages: Pages, profile: Path, how: signal.Signals | None
 ):
@@ -205,6 +206,7 @@ def test_where_there_is_no_space_for_what_is_shown(footpath: CommandLine, tmp_pa
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 def test_a_run_goes_on_when_nobody_watches(browsing: CommandLine, pages: Pages, profile: Path):
     reads, writes = os.pipe()
     os.close(reads)

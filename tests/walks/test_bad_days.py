@@ -30,6 +30,7 @@ async def test_the_line_breaks_just_after_it_was_kept(laid_out: Lay):
         assert len(course.arrived(errand)) == 1
 
 
+@pytest.mark.thorough
 async def test_the_answer_to_what_was_sent_is_an_error(laid_out: Lay):
     """Whether it was kept is not told: it is not sent again, today or tomorrow."""
     errand_path = "POST /apply/"
@@ -44,6 +45,7 @@ async def test_the_answer_to_what_was_sent_is_an_error(laid_out: Lay):
         assert (again.code, len(course.arrived(errand))) == (10, 0)
 
 
+@pytest.mark.thorough
 async def test_a_page_on_the_way_fails(laid_out: Lay):
     async with laid_out(faults=Faults(fail_plan={"POST /apply/": frozenset({1})})) as course:
         errand = course.errand(0)
@@ -53,6 +55,7 @@ async def test_a_page_on_the_way_fails(laid_out: Lay):
         assert len(course.arrived(errand)) == 1
 
 
+@pytest.mark.thorough
 async def test_every_answer_is_slow(laid_out: Lay):
     async with laid_out(delay=0.4) as course:
         errand = course.errand(1)

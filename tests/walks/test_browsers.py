@@ -122,6 +122,7 @@ async def how_many_ended(workers: Crew) -> int:
     return sum(found for state, found in (await workers.app.coordinator.counts()).items() if state in ENDED)
 
 
+@pytest.mark.thorough
 async def test_what_was_in_a_killed_browser_or_on_a_hung_page_goes_on(course: Course):
     harm = Harm(course, random.Random(4))
     async with crew(course) as workers:

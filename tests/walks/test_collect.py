@@ -140,6 +140,7 @@ async def judge(course: Course, count: int, moments: int, seed: int) -> None:
     assert wrong(course) == []
 
 
+@pytest.mark.thorough
 async def test_all_of_a_board_comes_home_though_it_is_killed_three_times(
     laid_out: Callable[..., AbstractAsyncContextManager[Course]],
 ):

@@ -19,6 +19,7 @@ SHIFT = """<p><label>Which shift suits you? <select name="shift" required><optio
 <option>Early</option><option>Late</option></select></label>"""
 
 
+@pytest.mark.thorough
 async def test_it_goes_on_with_the_answers_to_where_it_was(course: Course):
     person, profile = course.errand(0).person, course.errand(0).profile
     with small_site(asks=SHIFT) as site:

@@ -100,6 +100,7 @@ async def test_explore_collect_and_apply_with_an_approval_where_the_client_asks(
     assert [value for value in (errand.person.email, errand.person.phone) if value in everything] == []
 
 
+@pytest.mark.thorough
 async def test_by_default_the_person_approves_in_a_terminal_and_nothing_is_sent_before(course: Course):
     errand, profile = course.errand(0), profile_of(course, 0)
     async with agent(course, "Yes") as (client, asked):

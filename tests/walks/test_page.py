@@ -70,6 +70,7 @@ async def test_queued_watched_answered_approved_sent_and_saved(course: Course):
         await expect(page.get_by_role("rowheader", name=course.site.url.removeprefix("http://"))).to_be_visible()
 
 
+@pytest.mark.thorough
 async def test_a_run_is_seen_live_in_another_process_taken_over_and_given_back(course: Course):
     errand = course.errand(0, PEOPLE[0])
     shutil.copytree(errand.profile.parent, course.home / "profiles")

@@ -22,6 +22,7 @@ def held(course: Course, errand: Errand) -> int:
     return sum(event["kind"] == "step_finished" and event["held"] for event in course.journal(errand))
 
 
+@pytest.mark.thorough
 async def test_what_was_done_is_done_again_and_the_rest_is_found(course: Course):
     errand = course.errand(0)
     begun = course.start(*course.apply(errand))

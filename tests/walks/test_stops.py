@@ -29,6 +29,7 @@ AGAIN = (0, 5)
 """By Ctrl-C and by `kill`, both after many events."""
 
 
+@pytest.mark.thorough
 async def test_stopped_at_six_moments(course: Course):
     lanes = asyncio.Semaphore(LANES)
 

@@ -48,6 +48,7 @@ def judge(course: Course, errands: list[Errand], records: list[TaskRecord]) -> N
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+@pytest.mark.thorough
 async def test_what_a_killed_worker_did_goes_on_at_another(course: Course, database: str):
     errands = [course.errand(number) for number in range(2)]
     async with crew(course, database) as workers:
