@@ -8,8 +8,9 @@ import json
 import pytest
 
 from footpath.engine.end import end_of
-from footpath.errors import NeedsPerson
+from footpath.errors import NeedsPerson, NotFound
 from footpath.memory.redaction import Redaction
+from footpath.schema.answer import Misfit
 from footpath.schema.event import FieldLeft, RunFinished
 from footpath.sentence import Sentence, listed, own, sentence
 
@@ -46,6 +47,12 @@ def test_an_error_says_what_to_do_in_our_own_words():
     assert end.reason == str(error) == "The page did not take “Again”. Look at the page again."
     assert AGAIN.text(end.reason) == "The page did not take “{{message}}”. Look at the page again."
     assert AGAIN.text(end_of(NeedsPerson("The page is gone.")).reason) == "The {{family}} is gone."
+
+
+def test_what_a_page_says_in_a_hint_is_searched_as_well():
+    error = NotFound("It is not there.", hint=sentence("Look again at: {}.", "Again, Bob"))
+    assert AGAIN.text(end_of(error).reason) == "It is not there. Look again at: {{message}}, Bob."
+    assert AGAIN.text(Misfit(reason=own(error.hint)).reason) == "Look again at: {{message}}, Bob."
 
 
 @pytest.mark.parametrize("reason", [own("Run it again."), sentence("Look {}.", "up")])

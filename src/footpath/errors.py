@@ -30,7 +30,7 @@ import shlex
 
 class FootpathError(Exception):
     """Anything Footpath raises on purpose. `message` is whole sentences for a person; `hint` says what to do next, in
-    our own words alone.
+    our own words: what a page says in it, a `sentence` tells apart.
     """
 
     exit_code = 1

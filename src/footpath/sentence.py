@@ -37,8 +37,8 @@ def sentence(words: LiteralString, *said: str) -> Sentence:
 
 
 def own(words: str) -> Sentence:
-    """Words that are all our own, as far as they are none of a page's and none of a person's."""
-    return _of([Part(words, is_own=True)])
+    """Words that are all our own: none is a page's or a person's. A sentence stays what it is."""
+    return words if isinstance(words, Sentence) else _of([Part(words, is_own=True)])
 
 
 def listed(separator: LiteralString, said: Iterable[str]) -> Sentence:

@@ -16,6 +16,7 @@ from footpath.answers.phones import calling, e164, national
 from footpath.answers.places import country_name
 from footpath.answers.ranges import in_unit, unit_in
 from footpath.schema.answer import Answer, Fitted, Misfit
+from footpath.sentence import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -113,7 +114,7 @@ def _file(answer: Answer, element: Element | None) -> Fitted | Misfit:
     accepted = [part.strip().casefold() for part in (element.accept if element else "").split(",") if part.strip()]
     endings = [part for part in accepted if part.startswith(".")]
     if endings and len(endings) == len(accepted) and path.suffix.casefold() not in endings:
-        return Misfit(reason=f"The field takes {', '.join(endings)}; the file is a {path.suffix}.")
+        return Misfit(reason=sentence("The field takes {}; the file is a {}.", ", ".join(endings), path.suffix))
     return Fitted(values=(answer.value,), confidence=answer.confidence)
 
 

@@ -7,14 +7,9 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from footpath.schema.base import Frozen, Said
-from footpath.sentence import Sentence, own
+from footpath.sentence import own
 
-
-def _as_own(text: str) -> Sentence:
-    return text if isinstance(text, Sentence) else own(text)
-
-
-Why = Annotated[Said, AfterValidator(_as_own)]
+Why = Annotated[Said, AfterValidator(own)]
 """A reason in our own words: what a page or a person says in it, a `sentence` tells apart."""
 
 

@@ -13,6 +13,7 @@ from footpath.engine.collect.tally import Tally
 from footpath.engine.collect.unfound import Unfound
 from footpath.errors import BadInput
 from footpath.schema.event import Noticed
+from footpath.sentence import listed, sentence
 from footpath.tasks.deciding import connected, unrevealed
 from footpath.tasks.gathering import conducted, gathering
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk
@@ -120,7 +121,8 @@ class RowsHome:
         if self.slots:
             missing = [each.name for each in self.fields if each.name in missing and not each.optional]
         if missing and self.unfound is None:
-            hint = f"It has: {', '.join(self.has)}. Name the fields so, or name a model that looks for them: --model."
+            words = "It has: {}. Name the fields so, or name a model that looks for them: --model."
+            hint = sentence(words, listed(", ", self.has))
             raise BadInput(f"The list has no {', '.join(missing)}.", hint=hint)
 
 
