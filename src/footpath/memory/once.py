@@ -26,7 +26,7 @@ class Once:
 
     def turn(self, name: str) -> AbstractAsyncContextManager[bool]:
         """Have the turn for the block. Gives False, and no turn, while another run has it."""
-        return self._store.leases.holding(name)
+        return self._store.leases.holding(f"turn {hashed(name)}")
 
     async def use(self, thing: str) -> bool:
         """Use something up, durably. False where that was done already."""
