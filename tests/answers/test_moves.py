@@ -3,6 +3,7 @@ from __future__ import annotations
 from tests.answers.people import TODAY
 
 from footpath.answers.moves import Move, moves
+from footpath.page.act_options import besides
 from footpath.schema.action import Check, Fill, Select, Upload
 from footpath.schema.answer import Answer, Misfit
 from footpath.schema.observation import FieldKind, FieldObservation
@@ -50,6 +51,17 @@ def test_a_list_that_opens_only_later_is_searched_and_chosen_from_by_meaning():
     assert move.choose is not None
     assert list(move.choose([Option(label="France"), Option(label="Deutschland")])) == [1]
     assert list(move.choose([Option(label="France")])) == []
+
+
+def test_what_was_chosen_for_one_of_several_answers_is_not_chosen_again_in_other_words():
+    asked, box = field("combobox", multiple=True), element("e1", role="combobox")
+    (move,) = made(answer("skills", "Python\nPytest"), asked, box)
+    assert move.choose is not None
+    like = [Option(label="Python Tooling"), Option(label="Pytest")]
+    assert list(move.choose(like[:1])) == [0], "where nothing else is meant"
+    for offered in (like, [Option(label="Python"), *like]):
+        chosen = besides(move.choose, [Option(label="Python")])(offered)
+        assert [offered[at].label for at in chosen] == ["Pytest"]
 
 
 def test_a_date_in_parts_is_one_move_a_part():

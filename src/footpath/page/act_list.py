@@ -7,7 +7,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from footpath.page.act_options import Listed, as_options, by_label, without
+from footpath.page.act_options import Listed, as_options, besides, by_label
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Outcome
@@ -121,7 +121,7 @@ async def choose_listed(
         outcome, in_vain = await chosen.take(*found), not found[0]
     if not outcome.ok:
         return outcome.model_copy(update={"offered": tuple(reader.offered)})
-    if not chosen.labels or len(chosen.labels) < wanted.least:
+    if not chosen.taken or len(chosen.taken) < wanted.least:
         await _leave(tab, ref, clock, clear=in_vain)
         return failed("no_option", offered=tuple(reader.offered))
     is_whole = await chosen.are_shown()
@@ -135,24 +135,29 @@ class _Chosen:
     """What was chosen in a list so far."""
 
     def __init__(self, tab: Tab, element: Element, reader: _Reader, clock: Clock) -> None:
-        self.labels: list[str] = []
+        self.taken: list[Option] = []
         self._tab, self._element, self._reader, self._clock = tab, element, reader, clock
+
+    @property
+    def labels(self) -> list[str]:
+        """In the words of the list."""
+        return [option.label for option in self.taken]
 
     def has(self, words: str, *, alone: bool) -> bool:
         """Whether this need not be searched for any more; `alone`: nothing else is wanted."""
-        return bool(self.labels) if alone else _squash(words) in map(_squash, self.labels)
+        return bool(self.taken) if alone else _squash(words) in map(_squash, self.labels)
 
     async def search(self, words: str, pick: Choose) -> tuple[list[Option], Shown]:
         """Type for it, by one text after the other: the options to take, and what the widget shows until then."""
         ref, before = self._element.ref, await _shown(self._tab, self._element.ref, self._clock)
-        if self.labels:  # the last choice may have closed the list, and taken the focus
+        if self.taken:  # the last choice may have closed the list, and taken the focus
             await _open(self._tab, ref, self._clock)
             await aim(self._tab, ref, self._clock, "edit")
         for text in searches(words):
             if self._clock.is_over:
                 break
             await _search(self._tab, ref, text, self._clock)
-            if found := await self._reader.find(LOAD_S, without(pick, self.labels)):
+            if found := await self._reader.find(LOAD_S, besides(pick, self.taken)):
                 return found, before
         return [], before
 
@@ -165,12 +170,12 @@ class _Chosen:
             outcome = await _take(self._tab, self._element, option, before, self._clock)
             if not outcome.ok:
                 return outcome
-            self.labels.append(option.label)
+            self.taken.append(option)
         return outcome
 
     async def are_shown(self) -> bool:
         """False where the widget shows the last choice alone: it takes one. Many show how many there are."""
-        if len(self.labels) < 2:
+        if len(self.taken) < 2:
             return True
         now = await _shown(self._tab, self._element.ref, self._clock)
         said = [_squash(text) for text in (*now.get("chosen", ()), now.get("value", ""), now.get("text", ""))]

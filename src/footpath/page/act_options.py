@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypedDict
 
@@ -68,12 +68,16 @@ def by_label_each(wanted: Sequence[str]) -> Choose:
     return choose
 
 
-def without(pick: Choose, labels: Collection[str]) -> Choose:
-    """What it chooses of those with other labels."""
+def besides(pick: Choose, taken: Sequence[Option]) -> Choose:
+    """What it chooses besides what was taken. That is what it was taken for also where it is not offered any more: what
+    is only like it ("Python (Django)") is not chosen in its place.
+    """
+    had = {option.label for option in taken}
 
     def choose(options: Sequence[Option]) -> Sequence[int]:
-        left = [at for at, option in enumerate(options) if option.label not in labels]
-        return [left[at] for at in pick([options[at] for at in left])]
+        new = [at for at, option in enumerate(options) if option.label not in had]
+        chosen = pick([*taken, *(options[at] for at in new)])
+        return [new[at - len(taken)] for at in chosen if at >= len(taken)]
 
     return choose
 
