@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.store.databases import run
+from tests.store.databases import START, run
 
 from footpath.errors import BadInput, Busy, NotFound
 from footpath.memory.applications import Applications
@@ -11,7 +11,7 @@ from footpath.memory.journal import Journal, effect_of, read
 from footpath.memory.resolution import resolve
 from footpath.memory.runs import Runs
 from footpath.schema.action import Click
-from footpath.schema.event import EffectResolved, StepStarted
+from footpath.schema.event import EffectResolved, PageObserved, StepStarted
 
 SENDS = StepStarted(step="s9", action=Click(), rung="rules", effect="outside")
 
@@ -77,3 +77,45 @@ async def test_the_last_run_that_sent_a_form_is_found(store, now):
         assert (sent.run.id, sent.effect.landed) == (found, True if found == "r0" else None)
     assert await runs.sent_before(run("new", task={**form, "form": "3"})) is None
     assert await runs.sent_before(run("new", task={**form, "form": "2", "profile": "other.yaml"})) is None
+
+
+SEEN = PageObserved(
+    url_pattern="localhost/contact", page_type="other", platform="generic", fingerprint="f", elements=1, fields=1, ms=1
+)
+FORM = {"type": "fill_form", "url": "http://localhost/contact"}
+
+
+@pytest.fixture
+async def unclear(store, now):
+    """A run that may have sent a form, and two after it that were told so and sent nothing."""
+    for number in range(3):
+        await Runs(store).start(run(f"r{number}", status="unknown", task=FORM, started_at=START.replace(hour=number)))
+        async with await Journal.open(store, f"r{number}", now) as journal:
+            for each in (SENDS, SEEN) if number else (SEEN, SENDS):
+                await journal.append(each)
+
+
+@pytest.mark.parametrize("which", ["r0", "r2"])
+async def test_what_is_said_of_one_of_the_runs_that_were_told_of_it_is_said_of_all(store, now, unclear, which):
+    asked = await Runs(store).sent_before(run("new", task=FORM))
+    assert (asked is not None and asked.effect.landed, asked is not None) == (None, True)
+    await resolve(store, now, which, landed=False)
+    assert await Runs(store).sent_before(run("new", task=FORM)) is None
+
+
+async def test_that_it_was_sent_after_all_is_known_whoever_was_told_of_it(store, now, unclear):
+    await resolve(store, now, "r1", landed=True)
+    sent = await Runs(store).sent_before(run("new", task=FORM))
+    assert sent is not None
+    assert (sent.run.id, sent.effect.landed) == ("r1", True)
+
+
+async def test_what_another_run_did_not_send_says_nothing_of_it(store, now, unclear):
+    """It pressed the same button, and was told of nothing: its own press did not come to be."""
+    await Runs(store).start(run("r4", status="failed", task=FORM, task_id="t", started_at=START.replace(hour=4)))
+    async with await Journal.open(store, "r4", now) as journal:
+        for each in (SEEN, SENDS, EffectResolved(step="s9", landed=False)):
+            await journal.append(each)
+    sent = await Runs(store).sent_before(run("new", task=FORM))
+    assert sent is not None
+    assert sent.effect.landed is None

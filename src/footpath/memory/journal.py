@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
@@ -224,9 +223,16 @@ def before_step(entries: Sequence[Entry], step: str) -> tuple[Entry, ...]:
     )
 
 
+def at_first_page(entries: Sequence[Entry]) -> tuple[Sequence[Entry], Sequence[Entry]]:
+    """What stands before a run's first page, which of steps tells those of a run before it, and what follows."""
+    pages = (at for at, each in enumerate(entries) if isinstance(each.event, PageObserved))
+    first = next(pages, len(entries))
+    return entries[:first], entries[first:]
+
+
 def _begun(entries: Iterable[Entry]) -> list[str]:
-    """What a run began, in order; what stands before its first page is of a run before it."""
-    own = itertools.dropwhile(lambda each: not isinstance(each.event, PageObserved), entries)
+    """What a run itself began, in order."""
+    _, own = at_first_page(tuple(entries))
     return list(dict.fromkeys(each.event.step for each in own if isinstance(each.event, StepStarted)))
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from footpath.errors import NotFound
 from footpath.memory import ledger
-from footpath.memory.journal import before_step, effect_of
-from footpath.schema.event import ModeChosen, RunFinished, StepFinished
+from footpath.memory.journal import at_first_page, before_step, effect_of, effects_of
+from footpath.schema.event import ModeChosen, RunFinished, StepFinished, StepStarted
 from footpath.schema.run import Usage
 from footpath.store import runs as statements
 from footpath.store import tasks as task_statements
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from footpath.store.database import Store, Transaction
 
 
-LOOKED_AT = 20
+LOOKED_AT = 50
 """So many earlier runs of a page are looked at for one that sent its form."""
 
 
@@ -137,15 +137,28 @@ class Runs:
         return closed
 
     async def sent_before(self, run: Run) -> Sent | None:
-        """The last run before this one that sent the same form for the same person, or may have."""
+        """The last run before this one that sent the same form for the same person, or may have. What several runs
+        were told of, one after the other, is one effect: who says of one of them what became of it has said it.
+        """
+        told: Sent | None = None
+        denied: list[StepStarted] = []
         async with self._store.reading() as transaction:
-            known = await statements.recent(transaction, ("complete", "unknown"), str(run.task.url), LOOKED_AT)
-            for earlier in known:
-                if earlier.id != run.id and _same(earlier.task, self.kept(run).task):
-                    effect = effect_of(await statements.entries(transaction, earlier.id))
-                    if effect is not None and effect.landed is not False:
-                        return Sent(earlier, effect)
-        return None
+            for earlier in await statements.recent(transaction, (), str(run.task.url), LOOKED_AT):
+                if earlier.status == "running" or not _same(earlier.task, self.kept(run).task):
+                    continue
+                before, since = at_first_page(await statements.entries(transaction, earlier.id))
+                own, effect = effect_of(since), effect_of((*before, *since))
+                if effect is None:
+                    continue
+                if effect.landed or (own is not None and own.landed is None and own.intent not in denied):
+                    return Sent(earlier, effect)
+                if own is None and effect.landed is None:  # whoever it is of tells more
+                    told = told or Sent(earlier, effect)
+                    continue
+                denied += [each.intent for each in effects_of(before)]
+                if told is not None and own is not None and own.intent == told.effect.intent:
+                    told = None
+        return told if told is not None and told.effect.intent not in denied else None
 
     async def stopped_before(self, run: Run) -> Sequence[Entry]:
         """The journal of the run before this one at the same url, if that was stopped on its way with the same form;
