@@ -93,7 +93,8 @@ def diff(
     )
     colours = {"+": "green", "-": "red", "@": "cyan"}
     if before.revision == after.revision:
-        results().print(f"Revision {before.revision} is the one in use: there is nothing to compare it with.")
+        which = " is the one in use" if new is None else " was given twice"
+        results().print(f"Revision {before.revision}{which}: there is nothing to compare it with.")
         return
     same = f"The steps of revisions {before.revision} and {after.revision} are the same."
     for said in list(changes) or [same]:

@@ -158,8 +158,8 @@ class ServerLeases:
             if not taken:
                 yield False
                 return
-            self._mine[name] = connection, await _process(connection)
             try:
+                self._mine[name] = connection, await _process(connection)
                 yield True
             finally:
                 self._mine.pop(name, None)
