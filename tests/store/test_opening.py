@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, event, inspect, text
+from sqlalchemy import Connection, create_engine, event, inspect, text
 from tests.deadlines import HANGS_S
 from tests.store.databases import START, Ticking, run
 
 from footpath.errors import StoreUnavailable
 from footpath.memory.runs import Runs
 from footpath.store import migrations
-from footpath.store.database import Store, open_store
+from footpath.store.database import Store, durable_url, open_store
 from footpath.store.tables import Base
 
 if TYPE_CHECKING:
@@ -279,3 +279,13 @@ def test_a_face_that_opens_no_database_does_not_pay_for_one():
     script = "import sys, footpath.store, footpath.memory; print('sqlalchemy' in sys.modules)"
     answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=HANGS_S)
     assert answer.stdout.strip() == "False"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_who_is_stopped_in_the_middle_of_a_step_of_the_queue_does_not_keep_its_locks(database_url: str):
+    engine = create_engine(durable_url(f"{database_url}&options=-c%20statement_timeout%3D7s"))
+    with engine.connect() as connection:
+        assert connection.scalar(text("SHOW idle_in_transaction_session_timeout")) == "10s"
+        assert connection.scalar(text("SHOW statement_timeout")) == "7s", "what the person wants stays"
+    engine.dispose()

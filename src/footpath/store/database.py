@@ -37,6 +37,12 @@ Transaction = AsyncConnection
 """What the functions of this room take: a connection inside `Store.reading()` or `Store.writing()`."""
 
 
+_STOPPED = "idle_in_transaction_session_timeout"
+"""PostgreSQL's setting by which who is stopped in the middle of a transaction does not keep its locks."""
+
+_STOPPED_MS = 10_000
+
+
 class Store:
     """An open database. One a process; safe for many tasks at once."""
 
@@ -125,6 +131,8 @@ def durable_url(url: str) -> str:
         ).render_as_string()
     query = {"sslmode" if name == "ssl" else name: value for name, value in parsed.query.items()}
     server = parsed.set(drivername="postgresql+psycopg", query=query)
+    given = server.normalized_query.get("options", ())
+    server = server.update_query_dict({"options": " ".join((*given, f"-c {_STOPPED}={_STOPPED_MS}"))})
     return server.render_as_string(hide_password=False)
 
 
@@ -182,8 +190,7 @@ def _begin(connection: Connection) -> None:
 def _postgresql(url: URL, wait_s: float) -> AsyncEngine:
     wait = {
         "lock_timeout": f"{int(wait_s * 1000)}",
-        # who is stopped in the middle of a transaction must not keep its locks
-        "idle_in_transaction_session_timeout": f"{int(max(wait_s, 1.0) * 2000)}",
+        _STOPPED: f"{int(max(wait_s, 1.0) * 2000)}",
         "application_name": "footpath",
     }
     try:
