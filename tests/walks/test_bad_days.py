@@ -30,7 +30,6 @@ async def test_the_line_breaks_just_after_it_was_kept(laid_out: Lay):
         assert len(course.arrived(errand)) == 1
 
 
-@pytest.mark.thorough
 async def test_the_answer_to_what_was_sent_is_an_error(laid_out: Lay):
     """Whether it was kept is not told: it is not sent again, today or tomorrow."""
     errand_path = "POST /apply/"

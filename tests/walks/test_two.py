@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-@pytest.mark.thorough
 async def test_one_sends_the_other_refuses_and_another_person_is_not_held_up(course: Course):
     errand, others = course.errand(3), course.errand(3, course.errand(1).person)
     assert (errand.slug, errand.person == others.person) == (others.slug, False)
