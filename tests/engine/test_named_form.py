@@ -45,3 +45,29 @@ async def test_which_form_is_filled_is_told_where_there_is_another(footpath: Foo
     (told,) = (event.text for event in ran.events("noticed"))
     beside = "The page also has 2: Newsletter (1 field): --form NUMBER takes another."
     assert told == f"Form 1: Call me (4 fields) is filled. {beside}"
+
+
+async def test_a_cookbook_of_another_form_is_not_followed_where_none_is_named(footpath: Footpath, careers: FormSite):
+    for path in ("/call", "/news"):
+        careers.takes(path)
+    start = careers.page("/ask", page("Ask us", CALL, NEWS))
+    await footpath.fill(start, form="Newsletter", submit="submit")
+    ran = await footpath.fill(start, input={"tel": "+49 30 23125099"}, submit="submit")
+    assert ran.status == "complete"
+    assert (len(careers.posted("/news")), len(careers.posted("/call"))) == (1, 1)
+    again = await footpath.fill(start, OTTO, input={"tel": "+49 30 23125099"}, submit="submit")
+    assert (again.rungs, len(careers.posted("/news")), len(careers.posted("/call"))) == ({"replay"}, 1, 2)
+
+
+async def test_a_button_that_was_learned_is_not_pressed_where_it_stands_in_another_form_today(
+    footpath: Footpath, careers: FormSite
+):
+    for path in ("/news", "/mail"):
+        careers.takes(path)
+    news = form(text("Topic", "topic", required=False), action="/news", button="Subscribe")
+    mail = MAIL.replace("Submit application", "Send it")
+    url = careers.page("/contact", page("Contact", mail, news))
+    assert (await footpath.fill(url, form="Mail me", submit="submit")).status == "complete"
+    careers.page("/contact", page("Contact", mail.replace("Send it", "Go"), news.replace("Subscribe", "Send it")))
+    ran = await footpath.fill(url, OTTO, form="Mail me", submit="submit")
+    assert (ran.status, len(careers.posted("/mail")), careers.posted("/news")) == ("complete", 2, [])

@@ -1,4 +1,4 @@
-"""The form that a task names: agreed on before a cookbook enters anything; no cookbook of another form is followed."""
+"""The form that a task means: agreed on before a cookbook enters anything; no cookbook of another form is followed."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ if TYPE_CHECKING:
 
 
 async def belongs(walk: Walk, view: View, steps: Sequence[Step]) -> bool:
-    """Whether learned steps enter what they enter in the form that the task names. A task without a name takes any.
+    """Whether learned steps enter what they enter in the form that the task names or, where it names none, in the one
+    that is meant then. Where several could be meant, what was learned says which.
 
     Raises:
         NotFound: the page has no form of that name; it has others.
         NeedsPerson: it has several, and nobody says which.
     """
     enters = [step for step in steps if step.signature is not None and not isinstance(step.action, Click)]
-    if not walk.form or not enters:
+    if not enters or not (walk.form or len(view.page.forms) > 1):
         return True
     form = working_form(view.page, view.elements, walk.form)
-    if isinstance(form, ChooseForm):
+    if isinstance(form, ChooseForm) and walk.form:
         walk.form = await choose_form(walk, view, form)
         form = working_form(view.page, view.elements, walk.form)
     return form is None or isinstance(form, ChooseForm) or _mostly_in(form, view, enters)

@@ -109,6 +109,8 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
     learned = turn_of(view, turn) if turn else None
     if turn is not None and isinstance(learned, Miss) and may_be_known(turn, learned):
         learned = turn_of(view, turn, await walk.known_site(view))
+    if isinstance(learned, Press) and _apart(view, learned.element.ref, decision.button.ref):
+        learned = None  # its like stands in another form today: what is filled here is not sent by it
     if isinstance(learned, Press):
         sends = outside and learned.element.ref == decision.button.ref
         step = learned.step.model_copy(update={"effect": "outside"}) if sends else learned.step
@@ -137,6 +139,12 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
         )
     element = view.elements[decision.button.ref]
     return dataclasses.replace(turning(walk, view, element, outside=outside, instead_of=turn), rung=rung)
+
+
+def _apart(view: View, one: str, other: str) -> bool:
+    """Whether two buttons are those of two forms."""
+    forms = {button.ref: number for number, form in enumerate(view.page.forms) for button in form.buttons}
+    return one in forms and other in forms and forms[one] != forms[other]
 
 
 async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View | End | None:
