@@ -16,7 +16,7 @@ setup: .venv/.develop browser ## Make the environment from the lock, and see to 
 demo: .venv/.runtime browser ## Walk the demo site: explore, replay, heal, refuse
 	@$(BIN)/footpath demo $(ARGS)
 
-test: setup ## Check, run the fast tests, then the others (some ten minutes on two cores)
+test: setup ## Check, run the fast tests, then the others (a quarter of an hour on two cores)
 	@echo "== 1/2 fast tests: no browser"
 	@$(MAKE) test-fast
 	@echo "== 2/2 style and types, and the other tests: real browser, real HTTP, real database"
