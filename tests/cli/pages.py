@@ -17,6 +17,9 @@ FORM = """<!doctype html><title>Write to us</title><main><h1>Write to us</h1>
 <label>Your name <input name=name autocomplete=name required></label>
 <label>Email <input type=email name=email autocomplete=email required></label><button>Send</button></form></main>"""
 
+UNANSWERED = FORM.replace("/sent", "/slow")
+"""Its site takes what is sent, and never answers."""
+
 TWO_FORMS = """<!doctype html><title>Two forms</title><main>
 <form action=/sent method=post aria-label="Ask a question"><label>Your name <input name=n autocomplete=name></label>
 <label>Question <textarea name=q></textarea></label><button>Send question</button></form>
@@ -42,6 +45,7 @@ ESCAPES = "<!doctype html><title>x</title><main><button>Red \x1b[31malert\x1b]0;
 
 PAGES: dict[str, tuple[int, str, bytes]] = {
     "/form": (200, "text/html; charset=utf-8", FORM.encode()),
+    "/unanswered": (200, "text/html; charset=utf-8", UNANSWERED.encode()),
     "/two": (200, "text/html; charset=utf-8", TWO_FORMS.encode()),
     "/login": (200, "text/html; charset=utf-8", LOGIN.encode()),
     "/captcha": (200, "text/html; charset=utf-8", CAPTCHA.encode()),
@@ -68,6 +72,7 @@ class Pages(ThreadingHTTPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
         self.posted: list[bytes] = []
+        self.was_sent = threading.Event()
         self.ending = threading.Event()
 
     @property
@@ -92,6 +97,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         self.server.posted.append(self.rfile.read(int(self.headers["Content-Length"] or 0)))
+        self.server.was_sent.set()
         self.do_GET()
 
     def log_message(self, format: str, *args: object) -> None:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 STOPPED = "Stopped."
-KEPT = "Stopped. What was done is kept: `footpath runs list` shows it."
 
 
 @pytest.fixture(scope="module")
@@ -39,9 +38,9 @@ def test_at_a_question(browsing: CommandLine, pages: Pages, profile: Path, how: 
         else:
             terminal.process.send_signal(how)
         assert terminal.end() == 130, terminal.seen
-    assert terminal.seen.rstrip().endswith(KEPT)
     assert "Traceback" not in terminal.seen
     (run,) = json.loads(browsing("runs", "list", "--json").out)
+    assert _last_words(terminal) == _nothing_sent(run["id"])
     assert run["status"] == "interrupted"
     assert "review" in browsing("runs", "show", run["id"], "--json").out
     assert pages.posted == []
@@ -51,18 +50,47 @@ def test_at_a_question(browsing: CommandLine, pages: Pages, profile: Path, how: 
 def test_while_a_page_is_awaited(browsing: CommandLine, pages: Pages, profile: Path):
     with Terminal(browsing, "fill", pages.url + "/slow", "--profile", profile) as terminal:
         terminal.wait_for("starting")
-        _until_a_run_is_kept(browsing)
+        run = _until_a_run_is_kept(browsing)
         os.killpg(terminal.process.pid, signal.SIGINT)
         assert terminal.end() == 130, terminal.seen
-    assert KEPT in terminal.seen
+    assert _last_words(terminal) == _nothing_sent(run)
     assert "Traceback" not in terminal.seen
 
 
-def _until_a_run_is_kept(browsing: CommandLine) -> None:
+@pytest.mark.browser
+@pytest.mark.parametrize("keys", ["\x03", "\x03\x03"])
+def test_while_a_form_is_being_sent(browsing: CommandLine, pages: Pages, profile: Path, keys: str):
+    pages.was_sent.clear()
+    with Terminal(browsing, "fill", pages.url + "/unanswered", "--profile", profile, "--submit") as terminal:
+        assert pages.was_sent.wait(HANGS_S), terminal.seen
+        terminal.wait_for("click button")
+        terminal.type(keys)
+        assert terminal.end() == 130, terminal.seen
+    (run,) = json.loads(browsing("runs", "list", "--json").out)
+    assert _last_words(terminal) == (
+        "Stopped. It may have been sent with button “Send”: the site had not told yet. Look at the site or your mail, "
+        f"then say what became of it: `footpath runs resolve {run['id']} sent` (or: not_sent). Until then the same "
+        "command sends it no second time unasked."
+    )
+    assert browsing("runs", "resolve", run["id"], "sent").code == 0
+    pages.posted.clear()
+
+
+def _last_words(terminal: Terminal) -> str:
+    """What a terminal showed from the stop on."""
+    seen = " ".join(terminal.seen.split())
+    return seen[seen.rindex(STOPPED) :]
+
+
+def _nothing_sent(run: str) -> str:
+    return f"{STOPPED} Nothing was sent. What was done is kept: `footpath runs show {run}`."
+
+
+def _until_a_run_is_kept(browsing: CommandLine) -> str:
     for _ in range(20):
         runs = json.loads(browsing("runs", "list", "--json").out)
         if runs and "run_started" in browsing("runs", "show", runs[0]["id"], "--json").out:
-            return
+            return runs[0]["id"]
     pytest.fail("no run was started")
 
 

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from footpath import errors
-from footpath.cli.process import Stopped, heed_stops, heeded
+from footpath.cli.process import STOPPED, Stopped, heed_stops, heeded
 from footpath.cli.screen import notices, plain
 from footpath.config import Settings, read_settings
 from footpath.errors import BadInput, FootpathError
@@ -71,15 +71,9 @@ def settings() -> Settings:
     return read
 
 
-def _nothing() -> bool:
-    return False
-
-
-def drive(work: Coroutine[object, object, T], kept: Callable[[], bool] = _nothing, then: Callable[[], str] = str) -> T:
+def drive(work: Coroutine[object, object, T], stopped: Callable[[], str] = lambda: STOPPED) -> T:
     """Run a command's coroutine. A stop cancels it, so that it cleans up; a second one does not wait for that.
-
-    `kept` says by then whether a run has begun: only then is there something to be shown of it. `then` says
-    what the same command does after that.
+    `stopped` says by then what a person is told of it.
     """
     import asyncio
 
@@ -91,7 +85,7 @@ def drive(work: Coroutine[object, object, T], kept: Callable[[], bool] = _nothin
         def stop() -> None:
             nonlocal stopping
             if stopping:
-                _leave_at_once(Stopped(kept=kept(), then=then()))
+                _leave_at_once(Stopped(stopped()))
             stopping = True
             if task is not None:
                 task.cancel()
@@ -105,11 +99,11 @@ def drive(work: Coroutine[object, object, T], kept: Callable[[], bool] = _nothin
     try:
         return asyncio.run(heeding())
     except asyncio.CancelledError:
-        raise Stopped(kept=kept(), then=then()) from None
+        raise Stopped(stopped()) from None
     except Exception:
         # what breaks while everything is being torn down tells nothing: Ctrl-C reaches the browser too
         if stopping:
-            raise Stopped(kept=kept(), then=then()) from None
+            raise Stopped(stopped()) from None
         raise
     finally:
         heed_stops()  # the loop has put back the ways of Python

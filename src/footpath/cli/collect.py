@@ -212,17 +212,17 @@ def work(task: Task, options: CollectOptions) -> None:
     from footpath.cli.gathered import StoppedGathering, is_told, write_gathered
     from footpath.cli.gathering import GatheringView
     from footpath.cli.render import result_json
+    from footpath.cli.stopped import SoFar
 
     screen = notices()
     view = GatheringView(screen, task.wanted, verbose=options.verbose, quiet=options.quiet)
     for_machines = options.as_json or options.events
     show = _print_event if options.events else None if options.as_json else view.show
     stopped = StoppedGathering(task, options.out)
-    begun = False
+    so_far = SoFar(task.type, stopped.told)
 
     def on_entry(entry: Entry) -> None:
-        nonlocal begun
-        begun = True
+        so_far.hear(entry)
         if show:
             show(entry)
 
@@ -238,11 +238,11 @@ def work(task: Task, options: CollectOptions) -> None:
             return result
 
     if for_machines:
-        result = drive(go(), lambda: begun, stopped.told)
+        result = drive(go(), so_far.said)
         typer.echo(json.dumps(result_json(result), indent=None if options.events else 2, ensure_ascii=False))
     else:
         with view:
-            result = drive(go(), lambda: begun, stopped.told)
+            result = drive(go(), so_far.said)
         _show(result, options.out)
     raise typer.Exit(exit_code(result.run) or int(bool(result.unfit or result.left_out)))
 

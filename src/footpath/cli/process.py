@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 STOPPED = "Stopped."
-KEPT = "Stopped. What was done is kept: `footpath runs list` shows it."
 FULL = "What was to be shown was not: no space is left where it goes."
 READER_GONE = 141
 """As a shell reports a program that SIGPIPE ended."""
@@ -24,13 +23,12 @@ READER_GONE = 141
 
 class Stopped(SystemExit):
     """Asked to stop from outside: Ctrl-C, `kill`, a terminal that was closed. Not an `Exception`, so nothing on the way
-    takes it for a failure. `kept`: a run had begun, and its journal is there to be looked at; `then`: what the same
-    command does when it is given again.
+    takes it for a failure. `said`: what a person is told.
     """
 
-    def __init__(self, *, kept: bool = False, then: str = "") -> None:
+    def __init__(self, said: str = STOPPED) -> None:
         super().__init__(130)
-        self.said = f"{KEPT} {then}".rstrip() if kept else STOPPED
+        self.said = said
 
 
 def run_command(command: Callable[[], None], tell: Callable[[Exception], int]) -> NoReturn:

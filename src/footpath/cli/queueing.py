@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footpath.cli.boundary import drive, settings
+from footpath.cli.process import STOPPED
 from footpath.cli.screen import notices, plain, results
 
 if TYPE_CHECKING:
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 
     Ended = Callable[[TaskRecord], None]
 
+HERE_STOPPED = (
+    "Stopped. What was not done stays in the queue: `footpath tasks list` shows how each stands, `footpath inbox list` "
+    "what is asked of what may have been sent."
+)
 LOOK_S = 0.25
 """Seconds between two looks at tasks that somebody else's process works on."""
 
@@ -81,16 +86,20 @@ def work_here(orders: Sequence[Order], ended: Ended | None) -> list[TaskRecord]:
         if sentence:
             notices().print(plain(sentence))
 
+    stopped = STOPPED
+
     async def go() -> list[TaskRecord]:
+        nonlocal stopped
         async with open_app(settings()) as app:
             records = await app.coordinator.add(orders)
+            stopped = HERE_STOPPED
             if ended is not None:
                 _tell(records, "A worker beside this command does {it}.")
             async with working("The worker", tell):
                 await _until_they_stand(app, records, ended)
             return [await app.coordinator.get(each.id) for each in records]
 
-    return drive(go())
+    return drive(go(), lambda: stopped)
 
 
 async def _until_they_stand(

@@ -145,6 +145,7 @@ def work(task: Task, options: RunOptions, also: Callable[[Result], dict[str, obj
     from footpath.cli.live import LiveView
     from footpath.cli.person import TerminalPerson
     from footpath.cli.render import result_json, show_result
+    from footpath.cli.stopped import SoFar
     from footpath.engine.person import Nobody
 
     chosen = options.settings()
@@ -153,13 +154,11 @@ def work(task: Task, options: RunOptions, also: Callable[[Result], dict[str, obj
     for_machines = options.as_json or options.events
     somebody = screen.is_terminal and sys.stdin.isatty() and not for_machines
     show = _print_event if options.events else None if options.as_json else live.show
-    begun = False
-    then = "The same command begins again." if task.type == "explore" else ""
+    so_far = SoFar(task.type, lambda: "The same command begins again." if task.type == "explore" else "")
     terminal = TerminalPerson(screen, headed=options.headed, pause=live.pause, resume=live.resume)
 
     def on_entry(entry: Entry) -> None:
-        nonlocal begun
-        begun = True
+        so_far.hear(entry)
         if show:
             show(entry)
 
@@ -173,12 +172,12 @@ def work(task: Task, options: RunOptions, also: Callable[[Result], dict[str, obj
             )
 
     if for_machines:
-        result = drive(go(), lambda: begun, lambda: then)
+        result = drive(go(), so_far.said)
         told = result_json(result) | (also(result) if also else {})
         typer.echo(json.dumps(told, indent=None if options.events else 2, ensure_ascii=False))
     else:
         with live:
-            result = drive(go(), lambda: begun, lambda: then)
+            result = drive(go(), so_far.said)
         if also:
             also(result)
         show_result(result, results(), task.input, reviewed=somebody and result.run.status == "reviewed")

@@ -1,0 +1,81 @@
+"""What is said of a run that is stopped from outside: which one it is, and whether it has sent anything."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.cli.process import STOPPED
+from footpath.cli.screen import harmless
+from footpath.schema.event import EffectResolved, Entry, RunStarted, StepFinished, StepStarted
+from footpath.tasks.kit import READING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from footpath.schema.cookbook import TaskType
+
+EARLIER = ""
+"""Stands for the step of an earlier run that may have sent it: the journal of this one has it before it is heard."""
+
+
+@dataclasses.dataclass
+class SoFar:
+    """How far a run has come. `then` says what the same command does after a stop."""
+
+    type: TaskType
+    then: Callable[[], str] = str
+    _run: str = ""
+    _unclear: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
+    """What was pressed by each step of which nobody knows yet what it sent."""
+    _pressing: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
+    """What is being pressed to come to the next page, by its step: one may turn out to have sent something."""
+    _has_sent: bool = False
+
+    def hear(self, entry: Entry) -> None:
+        """Take the next entry of its journal."""
+        self._run = entry.run
+        match entry.event:
+            case RunStarted(resumed=True) if self.type in ("apply", "fill_form"):
+                self._unclear[EARLIER] = ""
+            case StepStarted(effect="outside", step=step, target=target):
+                self._unclear[step] = target
+            case StepStarted(turns=True, step=step, target=target):
+                self._pressing[step] = target
+            case StepFinished(step=step):
+                self._pressing.pop(step, None)
+            case EffectResolved(step=step, landed=landed) if landed is not None:
+                self._unclear.pop(step if step in self._unclear else EARLIER, None)
+                self._has_sent = self._has_sent or landed
+            case _:
+                pass
+
+    def said(self) -> str:
+        """What a stop says now, on one line."""
+        if not self._run:
+            return STOPPED
+        said = self._unknown() if self._unclear else f"{self._sent()} {self._kept()}"
+        return " ".join(harmless(f"Stopped. {said}").split())
+
+    def _unknown(self) -> str:
+        *_, pressed = self._unclear.values()
+        return (
+            f"It may have been sent{_with(pressed)}: the site had not told yet. Look at the site or your mail, then "
+            f"say what became of it: `footpath runs resolve {self._run} sent` (or: not_sent). Until then the same "
+            "command sends it no second time unasked."
+        )
+
+    def _sent(self) -> str:
+        if self.type in READING:
+            return ""
+        if self._has_sent:
+            return "It had been sent by then."
+        *_, pressing = ("", *self._pressing.values())
+        return f"Nothing was sent{f', unless{_with(pressing)}' if pressing else ''}."
+
+    def _kept(self) -> str:
+        return f"What was done is kept: `footpath runs show {self._run}`. {self.then()}"
+
+
+def _with(pressed: str) -> str:
+    return f" with {pressed}" if pressed else ""

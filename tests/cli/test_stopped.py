@@ -1,0 +1,75 @@
+"""Of a run that is stopped a person is told which it is, and whether it has sent anything."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from footpath.cli.stopped import SoFar
+from footpath.schema.action import Click
+from footpath.schema.event import EffectResolved, Entry, RunEvent, RunStarted, StepFinished, StepStarted
+from footpath.schema.outcome import Outcome
+
+if TYPE_CHECKING:
+    from footpath.schema.cookbook import TaskType
+
+SENDING = StepStarted(step="s4", action=Click(), target="button “Send”", rung="rules", effect="outside", turns=True)
+NEXT = StepStarted(step="s3", action=Click(), target="button “Next”", rung="rules", turns=True)
+PRESSED = StepFinished(step="s3", rung="rules", outcome=Outcome(ok=True), held=True)
+KEPT = "What was done is kept: `footpath runs show 7f3a`."
+PERHAPS = "Look at the site or your mail, then say what became of it: `footpath runs resolve 7f3a sent` (or: not_sent)."
+
+
+def said(*events: RunEvent, type: TaskType = "fill_form", then: str = "") -> str:
+    so_far = SoFar(type, lambda: then)
+    for number, event in enumerate(events, 1):
+        so_far.hear(Entry(run="7f3a", seq=number, at=datetime(2026, 1, 1, tzinfo=UTC), event=event))
+    return so_far.said()
+
+
+def test_before_anything_was_done():
+    assert said() == "Stopped."
+
+
+def test_before_anything_was_sent():
+    assert said(RunStarted(), NEXT, PRESSED) == f"Stopped. Nothing was sent. {KEPT}"
+
+
+def test_while_a_button_is_pressed_that_is_to_lead_on():
+    """It may send all the same."""
+    assert said(RunStarted(), NEXT) == f"Stopped. Nothing was sent, unless with button “Next”. {KEPT}"
+
+
+def test_while_it_is_sent():
+    words = said(RunStarted(), NEXT, PRESSED, SENDING)
+    assert words.startswith(f"Stopped. It may have been sent with button “Send”: the site had not told yet. {PERHAPS}")
+
+
+def test_after_the_site_has_told():
+    sent, rejected = (EffectResolved(step="s4", landed=landed) for landed in (True, False))
+    assert said(RunStarted(), SENDING, sent) == f"Stopped. It had been sent by then. {KEPT}"
+    assert said(RunStarted(), SENDING, rejected) == f"Stopped. Nothing was sent. {KEPT}"
+    assert said(RunStarted(), SENDING, EffectResolved(step="s4", landed=None)).startswith("Stopped. It may have been")
+
+
+def test_what_an_earlier_run_may_have_sent():
+    """Its intent is in the journal before anybody hears it."""
+    words = said(RunStarted(resumed=True))
+    assert words.startswith(f"Stopped. It may have been sent: the site had not told yet. {PERHAPS}")
+    told = EffectResolved(step="s9", landed=False)
+    assert said(RunStarted(resumed=True), told) == f"Stopped. Nothing was sent. {KEPT}"
+    assert said(RunStarted(resumed=True), told, SENDING).startswith("Stopped. It may have been sent with button “Send”")
+    assert said(RunStarted(resumed=True), type="custom") == f"Stopped. Nothing was sent. {KEPT}", "it tells each intent"
+
+
+@pytest.mark.parametrize("type", ["explore", "collect", "scrape"])
+def test_of_a_run_that_only_reads(type: TaskType):
+    assert said(RunStarted(), NEXT, type=type, then="It goes on.") == f"Stopped. {KEPT} It goes on."
+
+
+def test_nothing_of_a_page_is_a_command_to_the_terminal():
+    escaping = SENDING.model_copy(update={"target": "button “\x1b[2J\nSend”"})
+    assert "\x1b" not in said(escaping)
+    assert "\n" not in said(escaping)
