@@ -9,7 +9,7 @@ import yaml
 from rich.console import Console
 
 from footpath.answers.find import find
-from footpath.cli.unanswered import answer_at, is_open, show_open
+from footpath.cli.unanswered import answer_at, show_open
 from footpath.engine.person import ReviewRow
 from footpath.schema.answer import Answer
 from footpath.schema.profile import Profile
@@ -21,19 +21,28 @@ SHIFTS = ReviewRow(
     required=True,
     note="No such option.",
     options=("Early: 6–14", "Late"),
+    is_open=True,
 )
 PERMIT = ReviewRow(
     "May you work in Canada?", "", "", required=True,
-    note="The profile has no x-footpath.work_authorization.CA (Canada).", options=("Yes", "No"),
+    note="The profile has no x-footpath.work_authorization.CA (Canada).", options=("Yes", "No"), is_open=True,
 )  # fmt: skip
 DONE = ReviewRow("First name", "Ida", "profile basics.name", required=True)
-TICK = ReviewRow("I agree", "no", "", required=True, note="The profile's x-footpath.consents has not all of privacy.")
+TICK = ReviewRow(
+    "I agree", "no", "", required=True, note="The profile's x-footpath.consents has not all of privacy.", is_open=True
+)
 LEFT = ReviewRow("Photo", "", "", note="The profile has no x-footpath.files.photo.")
 
 
 GIVEN = ReviewRow(
-    "Country", "United States", "", note="None of the options is the answer.", options=("Spain",), gave="country"
-)
+    "Country", "United States", "", note="None of the options is the answer.", options=("Spain",), gave="country",
+    is_open=True,
+)  # fmt: skip
+CHOSEN = ReviewRow(
+    "Country", "France", "", required=True, note="The profile has no basics.location.countryCode.",
+    options=("France", "Spain"), is_open=True,
+)  # fmt: skip
+REJECTED = ReviewRow("Phone", "+49 30", "profile basics.phone", note="rejected: Too short.", is_open=True)
 
 
 def shown(*rows: ReviewRow) -> str:
@@ -57,7 +66,6 @@ def test_the_choices_are_listed_and_the_lines_to_fill_in():
 
 def test_nothing_is_said_where_nothing_is_open():
     assert shown(DONE, LEFT) == ""
-    assert [is_open(row) for row in (DONE, LEFT, PERMIT, TICK)] == [False, False, True, True]
 
 
 def test_what_the_command_gave_wrong_is_shown_and_is_no_matter_of_the_profile():
@@ -67,7 +75,25 @@ def test_what_the_command_gave_wrong_is_shown_and_is_no_matter_of_the_profile():
         "    one of: Spain\n"
         '    --data country="Atlantis" was not taken. None of the options is the answer.\n'
     )
-    assert (is_open(GIVEN), answer_at(GIVEN)) == (True, "--data country")
+    assert answer_at(GIVEN) == "--data country"
+
+
+def test_what_the_page_chose_by_itself_is_no_answer():
+    lines = shown(CHOSEN).splitlines()
+    assert lines[1:5] == [
+        "  Country",
+        "    one of: France | Spain",
+        "    “France” was chosen by the page, not by you: The profile has no basics.location.countryCode.",
+        "    at basics.location.countryCode, or for this question alone:",
+    ]
+
+
+def test_what_the_page_did_not_accept_is_said_with_where_it_came_from():
+    lines = shown(REJECTED).splitlines()
+    assert lines[2:4] == [
+        "    “+49 30” from profile basics.phone was not taken: Too short.",
+        "    at basics.phone, or for this question alone:",
+    ]
 
 
 def test_the_lines_are_yaml_that_answers_the_question():

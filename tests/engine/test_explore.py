@@ -55,6 +55,26 @@ async def test_an_apply_button_that_leads_to_another_host(footpath: Footpath, ca
         assert elsewhere.posted("/send") == [SENT]
 
 
+COUNTRIES = (
+    "France", "Spain", "Italy", "Malta", "Cyprus", "Greece", "Poland", "Sweden", "Norway", "Finland", "Estonia",
+    "Latvia", "Oman",
+)  # fmt: skip
+
+
+async def test_a_country_that_the_page_chose_is_open_and_what_may_be_chosen_is_told(
+    footpath: Footpath, careers: FormSite
+):
+    options = "".join(f"<option value={name}>{name}" for name in COUNTRIES)
+    country = f"<p><label>Country <select name=country required>{options}</select></label></p>"
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, country)))
+    nowhere = {**IDA, "basics": {"name": "Ida Brandt", "email": "ida@example.org"}}
+    ran = await footpath.apply(start, nowhere)
+    assert ran.status == "needs_person", ran
+    assert "The first 12 of its 13 options are: France, Spain," in ran.reason
+    (left,) = [row for row in ran.rows if row.is_open]
+    assert (left.question, left.value, left.source, left.options) == ("Country", "France", "", COUNTRIES)
+
+
 async def test_a_form_without_a_form_element(footpath: Footpath, careers: FormSite):
     script = """<button type=button onclick="send()">Submit application</button><script>
         const value = name => document.querySelector(`[name=${name}]`).value

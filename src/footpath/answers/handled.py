@@ -19,8 +19,6 @@ class Handled:
     """rejected: it was entered, and the page complains of it."""
     why: str = ""
     """Why it was left or rejected, in words for a person."""
-    gave: str = ""
-    """Under which name the task gives what it was left without."""
 
 
 ENTERED = Handled("entered")

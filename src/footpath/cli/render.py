@@ -9,7 +9,7 @@ from rich.console import Console
 
 from footpath.cli.person import show_review
 from footpath.cli.screen import line, plain, show_rows
-from footpath.cli.unanswered import answer_at, is_open, show_open
+from footpath.cli.unanswered import answer_at, show_open
 from footpath.schema.observation import ButtonObservation, FieldObservation, PageObservation
 from footpath.schema.run import Run, RunStatus
 from footpath.tasks.kit import Result
@@ -62,7 +62,7 @@ def result_json(result: Result) -> dict[str, object]:
             "filled": bool(row.value),
             "source": row.source,
             "note": row.note,
-            **({"options": list(row.options), "answer_at": answer_at(row)} if is_open(row) else {}),
+            **({"options": list(row.options), "answer_at": answer_at(row)} if row.is_open else {}),
         }
         for row in result.rows
     ]

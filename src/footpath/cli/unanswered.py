@@ -22,16 +22,11 @@ ANSWERS = "x-footpath.answers"
 _PLACE = re.compile(r"\b(?:basics|work|education|languages|x-footpath)(?:\.\w+|\[\d+\])+")
 
 
-def is_open(row: ReviewRow) -> bool:
-    """Whether it must be answered and is not; a box that nobody ticked says "no"."""
-    return not row.source and (bool(row.gave) or (row.required and row.value in ("", "no")))
-
-
 def answer_at(row: ReviewRow) -> str:
     """Where an answer to an open question belongs: the option that gave a wrong one, else its path in the profile."""
     if row.gave:
         return f"--data {row.gave}"
-    found = _PLACE.search(row.note)
+    found = _PLACE.search(row.source or row.note)
     return found[0] if found else ANSWERS
 
 
@@ -39,7 +34,7 @@ def show_open(screen: Console, rows: Sequence[ReviewRow], given: Mapping[str, st
     """Each open question with what may be chosen, and what to correct: what the command was `given`, or the lines of
     the profile.
     """
-    waiting = [row for row in rows if is_open(row)]
+    waiting = [row for row in rows if row.is_open]
     _show_not_taken(screen, [row for row in waiting if row.gave], given)
     _show_unknown(screen, [row for row in waiting if not row.gave])
 
@@ -64,6 +59,10 @@ def _show_unknown(screen: Console, rows: Sequence[ReviewRow]) -> None:
         screen.print("Answer in your profile what is open, then run it again:")
     for row in rows:
         _show_question(screen, row)
+        if row.value not in ("", "no"):
+            whose = f"from {row.source} was not taken" if row.source else "was chosen by the page, not by you"
+            why = row.note.removeprefix("rejected: ")
+            screen.print(f"    “{line(row.value)}” {line(whose)}: {line(why)}", soft_wrap=True)
         if (place := answer_at(row)) != ANSWERS:
             screen.print(f"    at {line(place)}, or for this question alone:", soft_wrap=True)
         question = json.dumps(" ".join(row.question.split()), ensure_ascii=False)

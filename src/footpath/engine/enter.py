@@ -145,5 +145,5 @@ def _parameter(move: Move) -> Parameter:
 
 async def leave(walk: Walk, left: Left) -> None:
     """Note that a field stays as it is."""
-    walk.sheet.leave(left.field, left.reason, walk.values.gave(left.field))
+    walk.sheet.leave(left.field, left.reason)
     await walk.journal.append(FieldLeft(question=left.field.question, required=left.field.required, reason=left.reason))

@@ -140,6 +140,8 @@ async def _ask(walk: Walk, decision: AskPerson) -> None:
             open_questions.append(left)
         else:
             await learn(walk, field, said)
+    for left in open_questions:
+        walk.sheet.leave_open(left.field, left.reason, walk.values.gave(left.field))
     if open_questions:
         raise _unanswered(walk, open_questions)
 
@@ -165,10 +167,10 @@ def _unanswered(walk: Walk, questions: Sequence[Left]) -> NeedsPerson:
 
 
 def _in_words(left: Left) -> str:
-    """An open question, why it is open, and the first of its options."""
+    """An open question, why it is open, and its options, or how many there are and the first of them."""
     labels = left.field.choices
-    more = own(" …" if len(labels) > NAMED else "")
-    offered = sentence(" The options are: {}{}", listed(", ", labels[:NAMED]), more) if labels else own("")
+    all_of = own(f"first {NAMED} of its {len(labels)} options" if len(labels) > NAMED else "options")
+    offered = sentence(" The {} are: {}", all_of, listed(", ", labels[:NAMED])) if labels else own("")
     return sentence("“{}” ({}{})", left.field.question, left.reason or own("no answer known"), offered)
 
 

@@ -32,8 +32,10 @@ class ReviewRow:
     """Why it was left, where it was."""
     options: tuple[str, ...] = ()
     """What the form offers to choose from, as far as the page shows it."""
+    is_open: bool = False
+    """Whether the run ended since the page wants an answer that nobody gave, or another one."""
     gave: str = ""
-    """Under which name the task gives what the form did not take; empty where it took it, or the task gives nothing."""
+    """Of an open question: under which name the task gives what the form did not take; empty where it gives nothing."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

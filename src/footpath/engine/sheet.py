@@ -82,9 +82,15 @@ class Sheet:
             move.answer.source, ", ".join((*texts, *files)), wanted=texts[0] if shows else None
         )
 
-    def leave(self, field: FieldObservation, reason: str, gave: str = "") -> None:
-        """Note that a field stays as it is, and under which name the task `gave` something for it."""
-        self.handled[field.key] = Handled("left", reason, gave)
+    def leave(self, field: FieldObservation, reason: str) -> None:
+        """Note that a field stays as it is."""
+        self.handled[field.key] = Handled("left", reason)
+
+    def leave_open(self, field: FieldObservation, why: str, gave: str) -> None:
+        """Note of a question that the page does not go on without that nobody answered it, and under which name the
+        task `gave` something for it.
+        """
+        self._rows[field.key] = dataclasses.replace(self._row(field), note=why, is_open=True, gave=gave)
 
     def reject(self, view: View) -> bool:
         """Note which answers the page complains of: a code that it has sent, where it names none. False where it is
@@ -156,13 +162,12 @@ class Sheet:
 
     def _row(self, field: FieldObservation) -> ReviewRow:
         entered = self._entered.get(field.key)
-        note = "" if entered else self.handled[field.key].why or ("as the site had it" if field.value else "left")
+        became = self.handled.get(field.key, Handled("left"))
+        note = "" if entered else became.why or ("as the site had it" if field.value else "left")
         source = entered.source if entered else ""
         value = field.value or (entered.text if entered else "")
         value = HIDDEN if value and field.is_fleeting else value
-        offered = tuple(option.label for option in field.options if not option.disabled)
-        gave = self.handled[field.key].gave
-        return ReviewRow(field.question, value, source, field.required, note, offered, gave)
+        return ReviewRow(field.question, value, source, field.required, note, field.choices)
 
 
 def entered_texts(move: Move) -> tuple[str, ...]:
