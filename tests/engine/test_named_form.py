@@ -71,3 +71,20 @@ async def test_a_button_that_was_learned_is_not_pressed_where_it_stands_in_anoth
     careers.page("/contact", page("Contact", mail.replace("Send it", "Go"), news.replace("Subscribe", "Send it")))
     ran = await footpath.fill(url, OTTO, form="Mail me", submit="submit")
     assert (ran.status, len(careers.posted("/mail")), careers.posted("/news")) == ("complete", 2, [])
+
+
+async def test_a_cookbook_of_one_form_is_not_followed_where_the_other_takes_what_is_given(
+    footpath: Footpath, careers: FormSite
+):
+    for path in ("/call", "/ask"):
+        careers.takes(path)
+    ask = form(text("Topic", "topic"), action="/ask", more='aria-label="Ask us"')
+    start = careers.page("/contact", page("Contact", CALL, ask))
+    assert (await footpath.fill(start, input={"tel": "+49 30 23125099"})).status == "complete"
+    ran = await footpath.fill(start, input={"topic": "Lenses"})
+    assert (ran.status, careers.posted("/ask"), len(careers.posted("/call"))) == ("complete", [{"topic": "Lenses"}], 1)
+    (told,) = (event.text for event in ran.events("noticed"))
+    assert told.startswith("Form 2: Ask us (1 field) is filled.")
+    unclear = await footpath.fill(start, input={"topic": "Lenses", "tel": "+49 30 23125099"})
+    assert unclear.status == "needs_person"
+    assert "1: Call me (4 fields); 2: Ask us (1 field)" in unclear.reason

@@ -15,7 +15,7 @@ from footpath.schema.answer import Answer, Misfit, NoAnswer
 from footpath.schema.observation import FLEETING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from datetime import date
 
     from footpath.schema.cookbook import Parameter
@@ -53,6 +53,10 @@ class Values:
     def gave(self, field: FieldObservation) -> str:
         """The name under which the task itself says what stands there; empty where it does not."""
         return self._given(field.meaning, field.question) or ""
+
+    def name_for(self, field: FieldObservation) -> str:
+        """The same, also where a person has answered it since."""
+        return next(self._names(field.meaning, field.question), "")
 
     def answer(self, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to a question as the page asks it."""
@@ -110,8 +114,10 @@ class Values:
 
     def _given(self, meaning: str, question: str) -> str | None:
         """The name under which the task gave the answer."""
-        names = (said for said in self.given if said == meaning or fold(said) == fold(question))
-        return next((said for said in names if said not in self._overruled), None)
+        return next((said for said in self._names(meaning, question) if said not in self._overruled), None)
+
+    def _names(self, meaning: str, question: str) -> Iterator[str]:
+        return (said for said in self.given if said == meaning or fold(said) == fold(question))
 
 
 def _or_taken_back(answer: Answer | NoAnswer, field: FieldObservation) -> Answer | NoAnswer:

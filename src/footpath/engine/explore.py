@@ -198,9 +198,15 @@ async def choose_form(walk: Walk, view: View, decision: ChooseForm) -> str:
     return str(view.page.forms.index(decision.forms[chosen]) + 1)
 
 
+def meant_form(walk: Walk, view: View) -> FormObservation | ChooseForm | None:
+    """The form of the page that the task means: who applies means the application, whatever it gives."""
+    name_for = walk.values.name_for if walk.task.type == "fill_form" else None
+    return working_form(view.page, view.elements, walk.form, name_for)
+
+
 async def _tell_others(walk: Walk, view: View) -> None:
     """Say once which form is worked where somebody may have meant another, and did not say."""
-    worked = working_form(view.page, view.elements)
+    worked = meant_form(walk, view)
     if walk.form or walk.told_forms or not isinstance(worked, FormObservation):
         return
     if beside := others(view.page, worked):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.engine.explore import choose_form
-from footpath.roles.forms import ChooseForm, working_form
+from footpath.engine.explore import choose_form, meant_form
+from footpath.roles.forms import ChooseForm
 from footpath.schema.action import Click
 from footpath.schema.signature import Match
 
@@ -29,10 +29,10 @@ async def belongs(walk: Walk, view: View, steps: Sequence[Step]) -> bool:
     enters = [step for step in steps if step.signature is not None and not isinstance(step.action, Click)]
     if not enters or not (walk.form or len(view.page.forms) > 1):
         return True
-    form = working_form(view.page, view.elements, walk.form)
+    form = meant_form(walk, view)
     if isinstance(form, ChooseForm) and walk.form:
         walk.form = await choose_form(walk, view, form)
-        form = working_form(view.page, view.elements, walk.form)
+        form = meant_form(walk, view)
     return form is None or isinstance(form, ChooseForm) or _mostly_in(form, view, enters)
 
 

@@ -97,7 +97,7 @@ def decide(
         return end
     if BANNER not in handled and (banner := _banner(page)) is not None:
         return PressButton(banner, key=BANNER)
-    worked = working_form(page, elements, form)
+    worked = working_form(page, elements, form, None if applying else values.name_for)
     if applying and page.page_type in ("posting", "listing") and not _applies(worked, elements):
         return _way_in(page, elements, applying)
     if isinstance(worked, ChooseForm):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from footpath.roles.buttons import pick
@@ -27,6 +28,10 @@ RIVAL = 0.5
 """A form with at least this part of the largest one's questions could be meant as well as it."""
 
 
+NameFor = Callable[["FieldObservation"], str]
+"""The name under which a task gives the answer to a question; empty where it gives none."""
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class ChooseForm:
     """Several forms could be meant, or the one that was named is not there."""
@@ -37,23 +42,35 @@ class ChooseForm:
 
 
 def working_form(
-    page: PageObservation, elements: Mapping[str, Element], wanted: str = ""
+    page: PageObservation, elements: Mapping[str, Element], wanted: str = "", name_for: NameFor | None = None
 ) -> FormObservation | ChooseForm | None:
-    """The form that is meant: the one `wanted` names (by number from 1, name or purpose), else the application, else
-    the only one that is not a side form. None: the page has none to fill.
+    """The form that is meant: the one `wanted` names (by number from 1, name or purpose), else the one that takes most
+    of what the task gives (`name_for`), else the application, else the only one that is not a side form. None: the page
+    has none to fill.
     """
     if wanted:
         return _named(page, elements, wanted)
     candidates = _candidates(page, elements)
     if page.page_type == "review" and not candidates:
         return next((form for form in page.forms if pick(form.buttons, "submit")), None)
-    applications = [form for form in candidates if is_application(form, elements)]
-    chosen = applications or [form for form in candidates if form.buttons] or candidates
+    sendable = [form for form in candidates if form.buttons or is_application(form, elements)]
+    taking = _taking_most(sendable, name_for) if name_for is not None else {}
+    if len(set(taking.values())) > 1:
+        return ChooseForm(tuple(sendable[at] for at in taking))
+    possible = [sendable[at] for at in taking] or sendable
+    chosen = [form for form in possible if is_application(form, elements)] or possible or candidates
     if not chosen:
         return None
     largest = max(chosen, key=lambda form: len(own_fields(form)))
     rivals = [form for form in chosen if form is largest or _rivals(form, largest)]
     return ChooseForm(tuple(rivals)) if len(rivals) > 1 else largest
+
+
+def _taking_most(forms: Sequence[FormObservation], name_for: NameFor) -> dict[int, frozenset[str]]:
+    """Which forms take most of what the task gives, with what each of them takes; none where none takes any."""
+    taken = {at: frozenset(map(name_for, own_fields(form))) - {""} for at, form in enumerate(forms)}
+    most = max(map(len, taken.values()), default=0)
+    return {at: names for at, names in taken.items() if most and len(names) == most}
 
 
 def _named(page: PageObservation, elements: Mapping[str, Element], wanted: str) -> FormObservation | ChooseForm | None:

@@ -11,6 +11,8 @@ from footpath.roles.form_worker import Decision, PressButton, decide
 from footpath.schema.profile import Profile
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tests.reading.builders import PageBuilder
 
     from footpath.answers.bank import Banked
@@ -49,12 +51,13 @@ def decided(
     done: Handled | None = None,
     handled: dict[str, Handled] | None = None,
     bank: Banked | None = None,
+    given: Mapping[str, str] = {},
     **how,
 ) -> Decision:
     """The decision on a page on which everything has become of `done` (for example `ENTERED`)."""
     view = see(page)
     known = {field.key: done for field in view.fields.values()} if done else {}
-    values = Values(IDA, today=date(2026, 3, 1), bank=[bank] if bank else [])
+    values = Values(IDA, today=date(2026, 3, 1), given=given, bank=[bank] if bank else [])
     return decide(view.page, view.elements, values, {**known, **(handled or {})}, **how)
 
 

@@ -49,6 +49,50 @@ class TestChoosingTheForm:
             page.button("Sign in", type="submit")
         assert not isinstance(decided(page, applying=False), ChooseForm)
 
+    @staticmethod
+    def three(page: PageBuilder) -> None:
+        for name, asks in (
+            ("Order", ("Full name", "Street", "City", "Postcode")),
+            ("Ask", ("Topic", "Message")),
+            ("Call", ("Phone",)),
+        ):
+            with page.inside("form", name):
+                for question in asks:
+                    page.input(question, html_name=question.casefold())
+                page.button("Send", type="submit")
+
+    @pytest.mark.parametrize(
+        ("given", "form"),
+        [
+            ({}, "Order"),
+            ({"topic": "Lenses"}, "Ask"),
+            ({"Topic": "Lenses", "message": "Hello", "city": "Leeds"}, "Ask"),
+            ({"colour": "blue"}, "Order"),
+        ],
+    )
+    def test_the_one_that_takes_most_of_what_the_task_gives(self, page, given, form):
+        self.three(page)
+        (meant,) = [each for each in see(page).page.forms if each.name == form]
+        decision = decided(page, given=given, applying=False)
+        assert isinstance(decision, EnterAnswers)
+        asked = [*(move.field for move in decision.moves), *(left.field for left in decision.left)]
+        assert asked == list(meant.fields)
+
+    def test_that_take_as_much_of_it_and_each_another_part_are_asked_about(self, page):
+        self.three(page)
+        decision = decided(page, given={"topic": "Lenses", "tel": "+49 30 23125012"}, applying=False)
+        assert isinstance(decision, ChooseForm)
+        assert [form.name for form in decision.forms] == ["Ask", "Call"]
+
+    def test_who_applies_means_the_application_whatever_is_given(self, page):
+        application(page)
+        with page.inside("form", "Ask"):
+            page.input("Topic", html_name="topic")
+            page.button("Send", type="submit")
+        decision = decided(page, given={"topic": "Lenses"})
+        assert isinstance(decision, EnterAnswers)
+        assert {move.field.question for move in decision.moves} == {"First name", "Last name", "Email address"}
+
     @pytest.mark.parametrize("wanted", ["Winter", "winter", "2"])
     def test_by_name_or_number(self, page, wanted):
         self.two(page)
