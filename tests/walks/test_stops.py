@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import signal
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,6 @@ import pytest
 from tests.walks.course import ended, until
 
 from footpath.app import utc_now
-from footpath.cli.process import KEPT
 from footpath.config import read_settings
 from footpath.memory.journal import read
 from footpath.memory.runs import Runs
@@ -19,6 +19,8 @@ from footpath.store.database import open_store
 
 if TYPE_CHECKING:
     from tests.walks.course import Course
+
+    from footpath.schema.run import Run
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -54,16 +56,20 @@ async def stop_and_look(course: Course, number: int) -> None:
     assert await until(lambda: len(course.journal(errand)) > events, process=begun.process)
     begun.process.send_signal(sign)
     end = await ended(begun)
-    assert (end.code, end.err, end.out) == (130, f"{KEPT}\n", "")
+    assert (end.code, end.out) == (130, "")
     assert await until(lambda: not course.left_running(errand.slug))
     assert course.left_lying(errand.slug) == []
-    await check_what_was_kept(course, errand.url)
+    run = await check_what_was_kept(course, errand.url)
+    kept = f"What was done is kept: `footpath runs show {run.id}`."
+    perhaps = rf"It may have been sent.* `footpath runs resolve {run.id} sent` \(or: not_sent\)\. .*"
+    sent = perhaps if run.status == "unknown" else rf"(Nothing was sent.*|It had been sent by then)\. {kept}"
+    assert re.fullmatch(rf"Stopped\. {sent}\n", end.err), end.err
     if number in AGAIN:
         assert (await course.run(*course.apply(errand))).code in (0, 10)
     assert len(course.arrived(errand)) <= 1
 
 
-async def check_what_was_kept(course: Course, url: str) -> None:
+async def check_what_was_kept(course: Course, url: str) -> Run:
     settings = read_settings(course.environment(""))
     async with open_store(settings.database_url, course.home, now=utc_now) as store:
         assert await store.check() == ""
@@ -73,3 +79,4 @@ async def check_what_was_kept(course: Course, url: str) -> None:
     assert run.finished_at
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
     assert entries == [] or entries[-1].event.kind == "run_finished"
+    return run
