@@ -107,6 +107,7 @@ class App:
         *,
         person: Person | None = None,
         on_entry: Callable[[Entry], None] | None = None,
+        on_said: Callable[[Entry], None] | None = None,
         pictures: bool = False,
         store: Store | None = None,
         task_id: str = "",
@@ -118,6 +119,7 @@ class App:
             task: what to do.
             person: who is asked at the top of the ladder; nobody if not given.
             on_entry: called with each entry of the journal as it is written, for screens.
+            on_said: the same with what pages say as they say it, for the person's own screen: none of it may be kept.
             pictures: keep a picture of each step, what was entered painted over.
             store: the store as a queued task holds it; by default our own.
             task_id: of the queued task that it is, where it is one.
@@ -134,6 +136,7 @@ class App:
             new_id=new_id,
             person=person or Nobody(),
             on_entry=await self._heard_by(on_entry),
+            on_said=on_said,
             pictures=pictures,
             models=self._models,
             connectors=plugins.connectors,

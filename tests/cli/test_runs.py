@@ -185,6 +185,24 @@ def test_a_person_sees_everything_in_colours_and_says_yes(browsing: CommandLine,
     assert (known.code, f"It is known of run {run['id']}" in known.err) == (2, True)
 
 
+def test_what_the_page_says_stays_readable_on_ones_own_terminal(browsing: CommandLine, pages: Pages, tmp_path: Path):
+    """Also where a value is a word of the page. What is kept of it has the template."""
+    profile = tmp_path / "nobody.yaml"
+    profile.write_text("basics: {name: Ada Example}", encoding="utf-8")
+    arguments = ("fill", pages.url + "/form", "--profile", profile, "--data", "name=Email")
+    with Terminal(browsing, *arguments) as terminal:
+        terminal.wait_for("Answer (empty: leave it)")
+        terminal.type("\n")
+        assert terminal.end() == 6, terminal.seen
+        terminal.wait_for("asks what nothing known answers: “Email”")
+    assert "open              Email (" in terminal.seen
+    assert "{{name}}" not in terminal.seen
+    (run,) = json.loads(browsing("runs", "list", "--json").out)
+    journal = browsing("runs", "show", run["id"]).out
+    assert "asks what nothing known answers: “{{name}}”" in journal
+    assert "“Email”" not in browsing(*arguments).err, "not where it may go to a file"
+
+
 @pytest.mark.parametrize("keys", ["\n", "\x04"])
 def test_anything_but_yes_sends_nothing(browsing: CommandLine, pages: Pages, profile: Path, keys: str):
     pages.posted.clear()

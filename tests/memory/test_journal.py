@@ -162,12 +162,17 @@ async def test_screens_see_each_entry_as_it_comes(journal):
 
 async def test_choices_and_values_stay_out(store, now):
     await Runs(store).start(run())
+    said: list[Entry] = []
     async with await Journal.open(store, "r1", now, redaction=Redaction({"name": "Maria Silva"})) as journal:
+        journal.on_said = said.append
         outcome = Outcome(ok=True, chosen=("Female",), offered=("Male", "Female"), message="Hello Maria  Silva.")
         await journal.append(StepFinished(step="a", rung="rules", outcome=outcome, held=True))
     (entry,) = await read(store, "r1")
     assert isinstance(entry.event, StepFinished)
     assert entry.event.outcome == outcome.model_copy(update={"chosen": (), "message": "Hello {{name}}."})
+    assert isinstance(said[0].event, StepFinished)
+    assert said[0].event.outcome.message == "Hello Maria  Silva.", "the person's own screen shows what the page says"
+    assert said[0].event.outcome.chosen == ()
 
 
 SENT, MAYBE, NOT_SENT = True, None, False

@@ -217,6 +217,7 @@ def work(task: Task, options: CollectOptions) -> None:
     screen = notices()
     view = GatheringView(screen, task.wanted, verbose=options.verbose, quiet=options.quiet)
     for_machines = options.as_json or options.events
+    is_seen = screen.is_terminal and not for_machines
     show = _print_event if options.events else None if options.as_json else view.show
     stopped = StoppedGathering(task, options.out)
     so_far = SoFar(task.type, stopped.told)
@@ -229,7 +230,12 @@ def work(task: Task, options: CollectOptions) -> None:
     async def go() -> Result:
         async with open_app(options.settings()) as app:
             try:
-                result = await app.run(task, on_entry=on_entry, on_stop=stopped.take)
+                result = await app.run(
+                    task,
+                    on_entry=None if is_seen else on_entry,
+                    on_said=on_entry if is_seen else None,
+                    on_stop=stopped.take,
+                )
             except asyncio.CancelledError:
                 await stopped.write(app)
                 raise

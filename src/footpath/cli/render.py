@@ -25,11 +25,12 @@ def show_result(
     if result.rows and not reviewed and run.status in ("reviewed", "needs_person"):
         show_review(screen, result.rows, "What the form holds")
     colour = COLOURS.get(run.status, "red")
-    screen.print(f"[bold {colour}]{run.status}[/bold {colour}]  {plain(run.reason)}")
+    told = (screen.is_terminal and result.end) or run
+    screen.print(f"[bold {colour}]{run.status}[/bold {colour}]  {plain(told.reason)}")
     if run.status == "needs_person":
         show_open(screen, result.rows, given)
-    if proof := (screen.is_terminal and result.proof) or run.proof:
-        screen.print(f"  proof: {line(proof)}")
+    if told.proof:
+        screen.print(f"  proof: {line(told.proof)}")
     if run.status == "reviewed" and run.task.type == "apply" and run.mode == "explore":
         screen.print("  nothing was learned: a way is kept once the site has confirmed that it arrived")
     if run.status == "unknown" and not run.task_id:

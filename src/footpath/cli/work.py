@@ -152,7 +152,8 @@ def work(task: Task, options: RunOptions, also: Callable[[Result], dict[str, obj
     screen = notices()
     live = LiveView(screen, verbose=options.verbose, quiet=options.quiet)
     for_machines = options.as_json or options.events
-    somebody = screen.is_terminal and sys.stdin.isatty() and not for_machines
+    is_seen = screen.is_terminal and not for_machines
+    somebody = is_seen and sys.stdin.isatty()
     show = _print_event if options.events else None if options.as_json else live.show
     so_far = SoFar(task.type, lambda: "The same command begins again." if task.type == "explore" else "")
     terminal = TerminalPerson(screen, headed=options.headed, pause=live.pause, resume=live.resume)
@@ -167,7 +168,8 @@ def work(task: Task, options: RunOptions, also: Callable[[Result], dict[str, obj
             return await app.run(
                 task,
                 person=terminal if somebody else Nobody(),
-                on_entry=on_entry,
+                on_entry=None if is_seen else on_entry,
+                on_said=on_entry if is_seen else None,
                 pictures=options.pictures,
             )
 

@@ -118,7 +118,6 @@ async def concluded(walk: Walk, sending: Sending, view: View) -> End:
     proof = page.confirmation if has_number else f"{page.confirmation} ({page.reference})".strip()
     already = page.page_type == "already_applied" and not sending.unclear
     sending.looked_up = sending.looked_up or already
-    walk.proof = proof
     await resolve(walk, sending, landed=True, reference=page.reference, proof=proof, ends=True)
     reason = own("The site says that this was applied to before." if already else "Sent; the site confirms it.")
     return End("complete", reason, proof, page.reference)

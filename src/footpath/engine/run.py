@@ -168,6 +168,7 @@ class Conductor:
             await self.books.record_failure(book.id, book.revision)
 
     async def _finish(self, run: Run, walk: Walk, sending: Sending, end: End, also: Also | None = None) -> Run:
+        walk.end = end
         if end.status == "unknown":
             await sending.claim.settle(None)
         usage = Usage(seconds=round(walk.spent.seconds, 3), steps_by_rung=walk.recording.rungs())
@@ -186,6 +187,7 @@ class Conductor:
             meter: what its models cost.
             rungs: how many steps each hand did.
         """
+        walk.end = end
         usage = Usage(
             model=meter.total,
             by_role=meter.by_role,

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from footpath.answers.moves import Move
     from footpath.answers.values import Values
     from footpath.engine.asking import Source
+    from footpath.engine.end import End
     from footpath.engine.limits import Spent
     from footpath.engine.person import Person
     from footpath.engine.record import Performed
@@ -69,8 +70,8 @@ class Walk:
     """What is known of sites."""
     posting: Posting | None = None
     """What the first page says of a job, where it is a page for that."""
-    proof: str = dataclasses.field(default="", repr=False)
-    """What the page shows for the end as it shows it, for the eyes of the person alone."""
+    end: End | None = dataclasses.field(default=None, repr=False)
+    """How it ended, as the page says it, for the eyes of the person alone; None: not yet."""
     since: datetime = dataclasses.field(kw_only=True)
     """When the run began."""
     once: Once = dataclasses.field(kw_only=True)

@@ -48,6 +48,8 @@ class Journal:
         self.run = run
         self.on_entry: Callable[[Entry], None] | None = None
         """Called with each entry as it is appended, for screens. It must not block."""
+        self.on_said: Callable[[Entry], None] | None = None
+        """The same, with what pages say as they say it: for the person's own screen. None of it may be kept."""
         self.stepped: datetime | None = None
         """When the last step began; None where none has."""
         self._store = store
@@ -91,6 +93,8 @@ class Journal:
             await asyncio.to_thread(write_file, picture_folder(self._store, self.run) / entry.picture, picture)
         if self.on_entry is not None:
             self.on_entry(entry)
+        if self.on_said is not None:
+            self.on_said(entry.model_copy(update={"event": kept}))
         if (must_last(event) and not with_next) or self._failed:
             await self.flush()
         elif self._timer is None:

@@ -81,6 +81,8 @@ class Kit:
     new_id: Callable[[], str]
     person: Person
     on_entry: Callable[[Entry], None] | None = None
+    on_said: Callable[[Entry], None] | None = None
+    """Called with each entry as pages say it: for the person's own screen, and kept nowhere."""
     pictures: bool = False
     """Keep a picture of each step."""
     models: Models | None = None
@@ -112,8 +114,8 @@ class Result:
     run: Run
     rows: tuple[ReviewRow, ...] = dataclasses.field(default=(), repr=False)
     """What the form held at the end, question by question."""
-    proof: str = dataclasses.field(default="", repr=False)
-    """What the page shows for the end, as it shows it; the run has it with templates."""
+    end: End | None = dataclasses.field(default=None, repr=False)
+    """How it ended, as the page says it; the run has it with templates. None where it came to no page."""
     refused_hosts: tuple[str, ...] = ()
     """Hosts that the pages wanted to reach and the task does not grant."""
     unused: tuple[str, ...] = ()
@@ -155,7 +157,7 @@ def result(prepared: Prepared, run: Run, walk: Walk | None = None) -> Result:
         return Result(kept)
     kept_back = (each for each in walk.session.refused if each.reason in ("not granted", "private address"))
     hosts = tuple(dict.fromkeys(refusal.host for refusal in kept_back))
-    return Result(kept, walk.sheet.rows, walk.proof, hosts, walk.values.unused)
+    return Result(kept, walk.sheet.rows, walk.end, hosts, walk.values.unused)
 
 
 @asynccontextmanager
@@ -262,7 +264,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
         _session(kit, task, grant) as session,
         await Journal.open(kit.store, prepared.run.id, kit.now, redaction=prepared.redaction) as journal,
     ):
-        journal.on_entry = kit.on_entry
+        journal.on_entry, journal.on_said = kit.on_entry, kit.on_said
         session.private = tuple(prepared.person.personal().values())
         walk = Walk(
             task=task,
