@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from footpath.answers.profile_file import LARGEST, as_it_came, load, template
+from footpath.answers.profile_file import INVENTED, LARGEST, as_it_came, load, template
 from footpath.errors import BadInput
 
 PDF = b"%PDF-1.4\n%%EOF\n"
@@ -170,6 +170,23 @@ def test_a_resume_that_no_form_would_take_is_a_problem(tmp_path, name, content, 
     assert what in problems(tmp_path, f"x-footpath: {{files: {{resume: {name}}}}}\n")[0]
 
 
+LIST = "list: take off the '- ' before each"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("- basics: {name: Ida}\n", f"1: keys are wanted here, such as `basics:`, not a {LIST}"),
+        ("basics:\n  - name: Ida\n", f"1: basics: keys are wanted here, such as `name:`, not a {LIST}"),
+        ("basics: Ida\n", "1: basics: keys are wanted here, such as `name:`, not a single value"),
+        ("Ida\n", "1: keys are wanted here, such as `basics:`, not a single value"),
+        ("x-footpath:\n  sponsorship: [DE]\n", f"2: x-footpath.sponsorship: keys are wanted here, not a {LIST}"),
+    ],
+)  # fmt: skip
+def test_what_stands_where_keys_are_wanted_is_named(tmp_path, text, told):
+    assert problems(tmp_path, text) == (f"profile.yaml:{told}",)
+
+
 def test_an_untouched_template_has_nothing_of_anybody(tmp_path):
     path = tmp_path / "me.yaml"
     path.write_text(template())
@@ -178,14 +195,33 @@ def test_an_untouched_template_has_nothing_of_anybody(tmp_path):
 
 def test_the_examples_that_still_stand_are_told_from_what_is_the_persons_own(tmp_path):
     (tmp_path / "me.yaml").write_text(
-        "basics:\n  name: Your Name\n  email: ida@example.com\n  location: {city: Berlin, countryCode: DE}\n"
+        "basics:\n  name: Your Name\n  email: ida@example.com\n"
+        "work:\n  - {name: Company, position: Engineer, startDate: 2022-05}\n"
         "x-footpath:\n  relocation: yes\n  name: {given: Your, family: Berg}\n"
     )
     assert as_it_came(tmp_path / "me.yaml") == (
         "me.yaml:2: basics.name: Your Name",
-        "me.yaml:4: basics.location.city: Berlin",
-        "me.yaml:7: x-footpath.name.given: Your",
+        "me.yaml:5: work[0].name: Company",
+        "me.yaml:5: work[0].position: Engineer",
+        "me.yaml:8: x-footpath.name.given: Your",
     )
+
+
+def test_what_a_person_has_in_common_with_the_examples_is_their_own(tmp_path):
+    (tmp_path / "me.yaml").write_text(
+        "basics:\n  name: Ida Berg\n  label: Backend engineer\n"
+        "  location: {address: Torstr. 9, postalCode: '10115', city: Berlin, region: Berlin, countryCode: DE}\n"
+        "  profiles: [{network: LinkedIn, url: 'https://www.linkedin.com/in/ida'}]\n"
+        "work:\n  - {name: Uhrwerk, position: Engineer, location: Berlin, startDate: 2021-03}\n"
+        "education:\n  - {institution: HU Berlin, studyType: Master of Science, area: Computer Science}\n"
+        "x-footpath:\n  answers: [{question: 'Have you worked for us before?', answer: no}]\n"
+    )
+    load(tmp_path / "me.yaml")
+    assert as_it_came(tmp_path / "me.yaml") == ()
+
+
+def test_every_example_that_is_nobodys_stands_in_the_file_to_begin_with():
+    assert [each for each in INVENTED if each not in template()] == []
 
 
 def test_paths_are_relative_to_the_profile(tmp_path):

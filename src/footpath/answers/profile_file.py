@@ -18,8 +18,14 @@ from footpath.answers.source import Place, Source, read_source
 from footpath.errors import BadInput, NoProfile
 from footpath.schema.profile import Profile
 
-_OF_ONE = {("basics",), ("work",), ("education",), ("x-footpath", "name"), ("x-footpath", "answers")}
-"""Parts of a profile that are nobody else's."""
+INVENTED = frozenset({
+    "Your Name", "you@example.org", "+49 30 1234567", "https://example.org", "Two or three sentences about you.",
+    "Street 1", "https://www.linkedin.com/in/you", "https://github.com/you", "Company", "Another company",
+    "What you did.", "University", "Your", "Because …",
+})  # fmt: skip
+"""Examples of the file that a person begins with that are nobody's. Any other may be somebody's own: they do live in
+Berlin.
+"""
 
 LARGEST = 512 * 1024
 """Bytes of a profile's file."""
@@ -27,8 +33,6 @@ LARGEST = 512 * 1024
 _WANTED = {
     "string_type": "a text is wanted here",
     "tuple_type": "a list is wanted here, one line with '- ' for each",
-    "model_type": "keys are wanted here, not a single value",
-    "dict_type": "keys are wanted here, not a single value",
     "bool_parsing": "yes or no is wanted here",
     "bool_type": "yes or no is wanted here",
     "int_parsing": "a whole number is wanted here",
@@ -70,17 +74,17 @@ def template(*, as_json: bool = False) -> str:
 
 def as_it_came(path: Path | str) -> tuple[str, ...]:
     """What in a profile is still an example of the file that a person begins with, each as
-    `profile.yaml:7: basics.name: Your Name`. What many may have (a country, a yes) does not count.
+    `profile.yaml:7: basics.name: Your Name`: what is nobody's, and what else of the same part stands as it came.
     """
     path = Path(path).expanduser()
     source = read_source(_text(path), is_json=path.suffix.casefold() == ".json")
-    examples = {
-        place: value for place, value in _leaves(_offered().data, ()) if place[:1] in _OF_ONE or place[:2] in _OF_ONE
-    }
+    examples = dict(_leaves(_offered().data, ()))
+    came = {place: value for place, value in _leaves(source.data, ()) if value == examples.get(place)}
+    untouched = {place[:-1] for place, value in came.items() if value in INVENTED}
     return tuple(
         f"{path.name}:{source.line(place)}: {_dotted(place)}: {value}"
-        for place, value in _leaves(source.data, ())
-        if value == examples.get(place) and place[-1] not in ("countryCode", "network")
+        for place, value in came.items()
+        if place[:-1] in untouched
     )
 
 
@@ -131,7 +135,7 @@ def _validate(source: Source, folder: Path) -> tuple[Profile | None, dict[Place,
     if source.data is None:
         return None, {(): "there is nothing in it but comments"}
     if not isinstance(source.data, dict):
-        return None, {(): _WANTED["model_type"]}
+        return None, {(): _not_keys(source.data, ())}
     data = cast("dict[str, object]", source.data)
     found: dict[Place, str] = {}
     for place, value in _leaves(data, ()):
@@ -146,8 +150,28 @@ def _validate(source: Source, folder: Path) -> tuple[Profile | None, dict[Place,
     except ValidationError as error:
         for each in error.errors(include_url=False, include_context=True, include_input=False):
             place = _known(each["loc"], source)
-            found.setdefault(place, _said(each["type"], each["msg"], place, each.get("ctx", {})))
+            is_group = each["type"] in ("model_type", "dict_type")
+            wrong = _not_keys(_at(data, place), place) if is_group else ""
+            found.setdefault(place, wrong or _said(each["type"], each["msg"], place, each.get("ctx", {})))
     return profile, found
+
+
+def _not_keys(value: object, place: Place) -> str:
+    like = next((f", such as `{key}:`" for key in _keys(place) if key.isidentifier()), "")
+    what = "list: take off the '- ' before each" if isinstance(value, list) else "single value"
+    return f"keys are wanted here{like}, not a {what}"
+
+
+def _at(value: object, place: Place) -> object:
+    """What stands at a place, None where nothing does."""
+    for step in place:
+        if isinstance(value, dict):
+            value = cast("dict[object, object]", value).get(step)
+        elif isinstance(value, list) and isinstance(step, int):
+            value = dict(enumerate(cast("list[object]", value))).get(step)
+        else:
+            return None
+    return value
 
 
 def _leaves(value: object, place: Place) -> typing.Iterator[tuple[Place, str]]:
