@@ -192,7 +192,10 @@ class TestCookbookFile:
         return footpath("cookbooks", "import", file)
 
     def test_a_good_one_is_taken_in_and_comes_out_the_same(self, footpath: CommandLine, exported: dict[str, Any]):
-        assert self.import_(footpath, exported).code == 0
+        assert "Imported c0ffee revision 1: apply on example, 1 steps." in self.import_(footpath, exported).out
+        said = self.import_(footpath, exported)
+        told = "Nothing to import. In use here is the same: c0ffee revision 1: apply on example, 1 steps."
+        assert (said.code, said.out) == (0, f"{told}\n")
         again = json.loads(footpath("cookbooks", "export", "c0ffee").out)
         assert again == exported
 
@@ -201,7 +204,14 @@ class TestCookbookFile:
 
     def test_tampered_with(self, footpath: CommandLine, exported: dict[str, Any]):
         body = {**exported["cookbook"], "name": "another"}
-        complains(self.import_(footpath, {**exported, "cookbook": body}), 2, "was changed after it was exported")
+        said = self.import_(footpath, {**exported, "cookbook": body})
+        complains(said, 2, "book.json: This cookbook file was changed after it was exported", "Export it again, or get")
+
+    def test_of_another_way_than_the_one_that_has_its_id(self, footpath: CommandLine, exported: dict[str, Any]):
+        assert self.import_(footpath, exported).code == 0
+        other = Cookbook.model_validate({**exported["cookbook"], "url_pattern": "jobs.example.org/p/*"})
+        said = self.import_(footpath, portable.write(other))
+        complains(said, 2, "cannot be for apply on jobs.example.org/p/*", "footpath cookbooks rm c0ffee, then again.")
 
     def test_with_something_strange_in_it(self, footpath: CommandLine, exported: dict[str, Any]):
         body = {**exported["cookbook"], "run": "rm -rf /"}

@@ -93,7 +93,7 @@ async def test_of_several_ways_to_one_goal_the_healthiest_comes_first_and_worn_o
 
 async def test_a_revision_keeps_the_goal(memory):
     await memory.save(books("Book", "c1"))
-    with pytest.raises(BadInput, match="id of its own"):
+    with pytest.raises(BadInput, match="cannot be for custom “Cancel”"):
         await memory.save(books("Cancel", "c1", steps=healed("x").steps))
 
 

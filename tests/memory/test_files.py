@@ -29,7 +29,8 @@ async def test_it_comes_back_the_same(store, now):
     assert "Bewerbung für Müller" in text
     assert '\n  "cookbook": {\n' in text, "one can read it"
     await memory.remove("c1")
-    assert await memory.import_(text) == given
+    assert await memory.import_(text) == (given, True)
+    assert await memory.import_(text) == (given, False), "it is there already"
 
 
 async def test_a_cookbook_that_comes_in_has_to_prove_itself_here(store, now):
@@ -39,7 +40,7 @@ async def test_a_cookbook_that_comes_in_has_to_prove_itself_here(store, now):
         await memory.record_success("c1", 1)
     text = await memory.export("c1")
     await memory.remove("c1")
-    came = await memory.import_(text)
+    came = (await memory.import_(text)).cookbook
     assert (came.state, came.health.successes) == ("candidate", 0)
 
 
@@ -56,10 +57,13 @@ def test_layout_and_order_do_not_matter():
         pytest.param("[" * 200_000, "it is not JSON", id="deep"),
         pytest.param("[]", "no cookbook file", id="a list"),
         pytest.param('{"steps": []}', "no cookbook file", id="something else"),
-        pytest.param(changed(version="1"), "no cookbook file", id="version as text"),
+        pytest.param(changed(version="1"), "names no version", id="version as text"),
+        pytest.param(changed(version=0), "names no version of its format: 1 is wanted", id="version 0"),
+        pytest.param(changed(version=True), "names no version", id="a yes for a version"),
         pytest.param(changed(version=2, sauce=[]), "newer Footpath (format 2, this program reads 1)", id="future file"),
         pytest.param(with_body(version=3, sauce=[]), "newer Footpath (format 3, this", id="future cookbook"),
-        pytest.param(with_body(version=-1), "does not know", id="version from nowhere"),
+        pytest.param(with_body(version=-1), "names no version", id="version from nowhere"),
+        pytest.param(changed(sauce=[]), "does not know", id="unknown"),
         pytest.param(changed(sha256="0" * 64), "was changed after it was exported", id="digest"),
         pytest.param(changed(cookbook=None), "lacks its cookbook", id="no cookbook"),
         pytest.param(" " * (portable.LARGEST + 1), "no cookbook has more than", id="huge"),
@@ -69,6 +73,7 @@ def test_files_that_are_refused(text: str, said: str):
     with pytest.raises(BadInput) as caught:
         portable.read(text)
     assert said in caught.value.message
+    assert caught.value.hint, "what to do"
 
 
 def test_a_change_by_hand_is_seen():

@@ -83,7 +83,7 @@ async def list_cookbooks(
 @router.post("", status_code=201, openapi_extra={"requestBody": {"content": {"application/json": {"schema": {}}}}})
 async def take_in(request: Request, app: Opened) -> Cookbook:
     """Take in a cookbook that was exported. It is checked, and on trial until it has worked twice."""
-    return await app.cookbooks.import_(await text_of(request))
+    return (await app.cookbooks.import_(await text_of(request))).cookbook
 
 
 @router.get("/{id}")

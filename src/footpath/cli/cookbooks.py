@@ -15,7 +15,7 @@ from footpath.cli.screen import line, plain, results, show_rows
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
-    from footpath.memory.cookbooks import Listed
+    from footpath.memory.cookbooks import Listed, Taken
     from footpath.memory.cookbooks import Revision as Version
     from footpath.schema.cookbook import Cookbook, Step
 
@@ -141,12 +141,16 @@ def import_(file: Annotated[Path, typer.Argument(help="A file that `export` wrot
             f"{file} cannot be read: {why}.", hint="Give a file that `footpath cookbooks export` wrote."
         ) from error
 
-    async def take() -> Cookbook:
+    async def take() -> Taken:
         async with open_app(settings()) as opened:
             return await opened.cookbooks.import_(text)
 
-    book = drive(take())
-    results().print(f"Imported {book.id} revision {book.revision}: {line(book.name)}, {len(book.steps)} steps.")
+    try:
+        book, is_new = drive(take())
+    except BadInput as error:
+        raise BadInput(f"{file}: {error.message}", hint=error.hint, problems=error.problems) from error
+    what = f"{book.id} revision {book.revision}: {line(book.name)}, {len(book.steps)} steps."
+    results().print(f"Imported {what}" if is_new else f"Nothing to import. In use here is the same: {what}")
 
 
 @app.command()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from footpath.errors import BadInput, NotFound
 from footpath.memory import trial
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-__all__ = ["Book", "CookbookMemory", "Listed", "Revision"]
+__all__ = ["Book", "CookbookMemory", "Listed", "Revision", "Taken"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,14 @@ class Listed:
     book: Book
     state: RevisionState
     """Of the offered revision."""
+
+
+class Taken(NamedTuple):
+    """A cookbook that was to be kept, as it is kept."""
+
+    cookbook: Cookbook
+    is_new: bool
+    """Whether it is a revision that was not there."""
 
 
 class CookbookMemory:
@@ -93,6 +101,9 @@ class CookbookMemory:
         Raises:
             BadInput: it is global and holds what is somebody's; or its id belongs to a way that starts elsewhere.
         """
+        return (await self._take(cookbook, since)).cookbook
+
+    async def _take(self, cookbook: Cookbook, since: datetime | None = None) -> Taken:
         self._admit(cookbook)
         async with self._store.writing() as transaction:
             book = await statements.book(transaction, cookbook.id, for_update=True)
@@ -101,21 +112,21 @@ class CookbookMemory:
                 if book is not None:
                     cookbook = cookbook.model_copy(update={"id": book.id})
                     if joined := await self._joined(transaction, book, cookbook):
-                        return joined
+                        return Taken(joined, is_new=False)
             if book is None:
                 new = _on_trial(cookbook, 1)
                 await statements.create(transaction, new, self._now())
-                return new.model_copy(update={"url_pattern": patterns.normal(new.url_pattern)})
+                return Taken(new.model_copy(update={"url_pattern": patterns.normal(new.url_pattern)}), is_new=True)
             _same_start(book, cookbook)
             standing = await self._standing(transaction, book)
             offered = compose(book, _there(await statements.revision(transaction, book.id, book.offered), book.id))
             if _way(offered) == _way(cookbook):
-                return offered
+                return Taken(offered, is_new=False)
             new = _on_trial(cookbook, max(standing.revisions) + 1).model_copy(update={"created_at": self._now()})
             await statements.add_revision(transaction, new)
             revision = await statements.revision(transaction, new.id, new.revision)
             await self._keep(transaction, standing, trial.added(standing, _there(revision, new.id), self._now()))
-            return new
+            return Taken(new, is_new=True)
 
     async def get(self, id: str, revision: int | None = None) -> Cookbook:
         """A cookbook by its id, the beginning of it, or its name; the revision that is offered unless one is named.
@@ -208,13 +219,13 @@ class CookbookMemory:
         """A cookbook as the text of a file."""
         return portable.write(await self.get(id, revision))
 
-    async def import_(self, text: str) -> Cookbook:
+    async def import_(self, text: str) -> Taken:
         """Keep a cookbook from the text of a file: on trial, since it has not proved itself here.
 
         Raises:
             BadInput: it is from a newer Footpath, was changed, or is no cookbook; or as `save`.
         """
-        return await self.save(portable.read(text))
+        return await self._take(portable.read(text))
 
     async def _joined(self, transaction: Transaction, book: Book, cookbook: Cookbook) -> Cookbook | None:
         """What is offered, with one verified run more, where the same was done; None where it was not."""
@@ -232,7 +243,7 @@ class CookbookMemory:
         if problems:
             raise BadInput(
                 f"The cookbook {cookbook.name!r} is for everybody and holds literals of somebody.",
-                hint="Replace them by templates, or keep it for yourself (scope user).",
+                hint="Have it exported again where it was learned, with templates in their place or for one person.",
                 problems=problems,
             )
 
@@ -301,7 +312,7 @@ def _same_start(book: Book, cookbook: Cookbook) -> None:
             f"The cookbook {book.id} is for {_what(book)} on {book.url_pattern} (platform {book.platform}, scope "
             f"{book.scope}); a revision of it cannot be for {_what(cookbook)} on {cookbook.url_pattern} (platform "
             f"{cookbook.platform}, scope {cookbook.scope}).",
-            hint="Give the new one an id of its own.",
+            hint=f"To have that one instead of this: footpath cookbooks rm {book.id}, then again.",
         )
 
 

@@ -17,6 +17,8 @@ from footpath.schema.cookbook import Cookbook
 FORMAT = "footpath cookbook"
 VERSION = 1
 _FIELDS = {"format", "version", "sha256", "cookbook"}
+AGAIN = "Export it again, or get it again from where it came."
+
 LARGEST = 8_000_000
 """Characters of the largest file that is read."""
 
@@ -35,31 +37,28 @@ def read(text: str) -> Cookbook:
         BadInput: it is no such file, is newer than this program, was changed, or holds what a cookbook does not.
     """
     if len(text) > LARGEST:
-        raise BadInput(f"This file has {len(text):,} characters, and no cookbook has more than {LARGEST:,}.")
+        raise _no_cookbook(f"it has {len(text):,} characters, and no cookbook has more than {LARGEST:,}")
     try:
         document: object = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
         at = f", line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
-        raise BadInput(f"This is no cookbook file: it is not JSON{at}.") from error
+        raise _no_cookbook(f"it is not JSON{at}") from error
     if not isinstance(document, dict):
-        raise _no_cookbook()
+        raise _no_cookbook("it does not begin as one")
     file = cast("dict[str, object]", document)
     version, digest, body = file.get("version"), file.get("sha256"), file.get("cookbook")
-    if file.get("format") != FORMAT or not isinstance(version, int):
-        raise _no_cookbook()
-    if version > VERSION:
-        raise _newer(version)
+    if file.get("format") != FORMAT:
+        raise _no_cookbook(f"its format is not “{FORMAT}”")
+    _check_version(version)
     if unknown := sorted(file.keys() - _FIELDS):
         raise _strange(tuple(f"{name}: unknown" for name in unknown))
     if not isinstance(digest, str) or not isinstance(body, dict):
-        raise BadInput("This cookbook file lacks its cookbook or its digest.", hint="Export it again.")
+        raise BadInput("This cookbook file lacks its cookbook or its sha256.", hint=AGAIN)
     return _validated(cast("dict[str, object]", body), digest)
 
 
 def _validated(body: dict[str, object], digest: str) -> Cookbook:
-    version = body.get("version")
-    if isinstance(version, int) and version > VERSION:
-        raise _newer(version)
+    _check_version(body.get("version"))
     try:
         cookbook = Cookbook.model_validate_json(json.dumps(body))
     except ValidationError as error:
@@ -72,24 +71,27 @@ def _validated(body: dict[str, object], digest: str) -> Cookbook:
     if _digest(body) != digest:
         raise BadInput(
             "This cookbook file was changed after it was exported: its content does not match its sha256.",
-            hint="Export it again, or get it again from where it came.",
+            hint=AGAIN,
         )
     return cookbook
 
 
-def _no_cookbook() -> BadInput:
-    return BadInput("This is no cookbook file.", hint="`footpath cookbooks export` writes one.")
+def _check_version(version: object) -> None:
+    if type(version) is not int or version < 1:
+        raise BadInput(f"This cookbook file names no version of its format: {VERSION} is wanted.", hint=AGAIN)
+    if version > VERSION:
+        raise BadInput(
+            f"This cookbook file was written by a newer Footpath (format {version}, this program reads {VERSION}).",
+            hint="Update Footpath, then import it again.",
+        )
+
+
+def _no_cookbook(why: str) -> BadInput:
+    return BadInput(f"This is no cookbook file: {why}.", hint="`footpath cookbooks export` writes one.")
 
 
 def _strange(problems: tuple[str, ...]) -> BadInput:
-    return BadInput("This cookbook file holds what this program does not know.", problems=problems)
-
-
-def _newer(version: int) -> BadInput:
-    return BadInput(
-        f"This cookbook file was written by a newer Footpath (format {version}, this program reads {VERSION}).",
-        hint="Update Footpath, then import it again.",
-    )
+    return BadInput("This cookbook file holds what this program does not know.", hint=AGAIN, problems=problems)
 
 
 def _digest(body: object) -> str:
