@@ -5,86 +5,23 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import imaplib
-import re
-from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from datetime import timedelta
+from typing import Any
 
 import pytest
-from sqlalchemy import text
-from tests.reading.builders import PageBuilder
+from tests.connectors.mailboxes import BEGAN, LATER, QUICK_S, SITE, box, question, why_not
 from tests.sites.imap_server import PASSWORD, MailServer
-from tests.store.databases import Ticking, migrated_file
 
 from footpath.config import MAILBOX, MAILBOX_PASSWORD, read_settings
-from footpath.connectors import mailbox as connector
 from footpath.connectors.imap import Account, account
 from footpath.connectors.mailbox import Mailbox, is_from, mailbox, pairs
-from footpath.engine.asking import Question
 from footpath.engine.view import understand
 from footpath.errors import BadInput
-from footpath.memory.once import Once
-from footpath.schema.answer import NoAnswer
 from footpath.schema.snapshot import Frame
-from footpath.store.database import Store, open_store
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
+pytestmark = pytest.mark.usefixtures("store")
 
-    from footpath.schema.observation import FieldObservation
-
-BEGAN = datetime(2026, 3, 1, 23, 59, 30, tzinfo=UTC)
-"""When the run began: a message that comes on the next day counts too."""
-LATER = BEGAN + timedelta(minutes=1)
-QUICK_S = 0.2
-SITE = "no-reply@mail.example.com"
 WITH_HTML = "<p>Your code</p><p><b>4</b> <b>8</b> <b>2</b> <b>9</b> <b>1</b> <b>3</b></p>"
-
-
-class Here:
-    """What the runs of one test share."""
-
-    once: Once
-
-
-@pytest.fixture(autouse=True)
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """A database that other processes may have open too."""
-    url = await migrated_file(tmp_path / "home" / "footpath.db")
-    async with open_store(url, tmp_path / "home", now=Ticking()) as opened:
-        Here.once = Once(opened, Ticking())
-        yield opened
-
-
-def question(
-    said: str = "We have sent a code to your e-mail address.", beside: dict[str, Any] | None = None, **more: Any
-) -> Question:
-    """As careers.example.com asks for a code, alone or `beside` another field."""
-    page = PageBuilder(**more)
-    with page.inside("form"):
-        page.text(said)
-        page.input("Verification code", max_length=6)
-        if beside is not None:
-            page.input(**beside)
-        page.button("Verify", type="submit")
-    view = understand(page.snapshot())
-    field: FieldObservation = view.fields["e1"]
-    return Question(field, view, BEGAN, _untold, Here.once)
-
-
-async def _untold(text: str) -> None:
-    del text
-
-
-def box(mail: MailServer, *senders: str, patience_s: float = QUICK_S) -> Mailbox:
-    return Mailbox(account(mail.url, PASSWORD), senders, trust=mail.trust, patience_s=patience_s)
-
-
-async def why_not(mailbox: Mailbox, asked: Question | None = None) -> str:
-    """The reason for which there is no code."""
-    said = await mailbox.code(asked or question())
-    assert isinstance(said, NoAnswer), said
-    return said.reason
 
 
 async def test_a_code_that_is_there_is_read(mail: MailServer):
@@ -103,17 +40,6 @@ async def test_a_message_from_before_the_run_does_not_count(mail: MailServer):
     mail.deliver(SITE, "Your code is 111111.", BEGAN - timedelta(minutes=2))
     await mail.arrived()
     assert "No message with a code came from example.com within 0.2 s." in await why_not(box(mail))
-
-
-async def test_a_message_gives_its_code_once(mail: MailServer):
-    mailbox = box(mail)
-    mail.deliver(SITE, "Your code is 111111.", LATER)
-    await mail.arrived()
-    assert await mailbox.code(question()) == "111111"
-    assert "No message" in await why_not(mailbox)
-    mail.deliver(SITE, "Your code is 222222.", LATER)
-    await mail.arrived()
-    assert await mailbox.code(question()) == "222222"
 
 
 async def test_a_message_of_somebody_else_is_not_read_unless_the_person_has_named_them(mail: MailServer):
@@ -202,73 +128,6 @@ async def test_two_codes_are_none(mail: MailServer):
     await mail.arrived()
     mailbox = box(mail)
     assert await why_not(mailbox) == "Several codes have come, and which is meant is not clear."
-
-
-async def test_a_code_that_was_not_given_out_is_there_for_the_next_question(mail: MailServer):
-    mailbox = box(mail)
-    mail.deliver(SITE, "Your code is 111111.", LATER)
-    mail.deliver(SITE, "Your code is 222222.", LATER + timedelta(minutes=2))
-    await mail.arrived()
-    assert "Several codes" in await why_not(mailbox)
-    later = dataclasses.replace(question(), since=LATER + timedelta(minutes=1))
-    assert await mailbox.code(later) == "222222"
-
-
-async def test_what_one_process_was_told_another_is_not(mail: MailServer, store: Store, tmp_path: Path):
-    async with open_store(store.engine.url.render_as_string(), tmp_path / "home", now=Ticking()) as other:
-        elsewhere = dataclasses.replace(question(), once=Once(other, Ticking()))
-        first = asyncio.ensure_future(box(mail, patience_s=60).code(question()))
-        mail.deliver(SITE, "Your code is 111111.", LATER)
-        assert await first == "111111"
-        assert "No message" in await why_not(box(mail), elsewhere)
-        mail.deliver(SITE, "Your code is 222222.", LATER)
-        assert await box(mail, patience_s=60).code(elsewhere) == "222222"
-
-
-async def test_of_two_processes_the_one_that_asked_first_is_told_first(
-    mail: MailServer, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setattr(connector, "AGAIN_S", 0.01)
-    waits = asyncio.Event()
-
-    async def noted(text: str) -> None:
-        del text
-        waits.set()
-
-    async with open_store(store.engine.url.render_as_string(), tmp_path / "home", now=Ticking()) as other:
-        asked = dataclasses.replace(question(), note=noted)
-        first = asyncio.ensure_future(box(mail, patience_s=60).code(asked))
-        await waits.wait()
-        elsewhere = dataclasses.replace(question(), once=Once(other, Ticking()))
-        second = asyncio.ensure_future(box(mail, patience_s=60).code(elsewhere))
-        mail.deliver(SITE, "Your code is 111111.", LATER)
-        assert await first == "111111"
-        mail.deliver(SITE, "Your code is 222222.", LATER)
-        assert await second == "222222"
-
-
-async def test_of_what_was_used_nothing_is_kept_but_a_hash(mail: MailServer, store: Store):
-    mail.deliver(SITE, "Your code is 482913.", LATER)
-    await mail.arrived()
-    assert await box(mail).code(question()) == "482913"
-    async with store.reading() as transaction:
-        ((thing, _),) = (await transaction.execute(text("SELECT * FROM used_things"))).all()
-    assert re.fullmatch(r"[0-9a-f]{64}", thing)
-
-
-async def test_who_waits_for_another_run_waits_no_longer_for_it(mail: MailServer):
-    mailbox, begun, end = box(mail), asyncio.Event(), asyncio.Event()
-
-    async def held(text: str) -> None:
-        del text
-        begun.set()
-        await end.wait()
-
-    other = asyncio.ensure_future(mailbox.code(dataclasses.replace(question(), note=held)))
-    await begun.wait()
-    assert await why_not(mailbox) == "Another run has waited for a code all the 0.2 s."
-    end.set()
-    assert isinstance(await other, NoAnswer)
 
 
 async def test_of_messages_of_somebody_else_the_headers_alone_are_fetched(

@@ -143,10 +143,10 @@ class Mailbox:
         except Unreadable as error:
             return NoAnswer(reason=str(error))
         codes = {code for each in found.values() for code in each}
-        if len(codes) == 1:
-            for uid in found:  # what is not given out is another's yet
-                await question.once.use(self._message(uid))
-            return codes.pop()
+        if len(codes) == 1:  # what is not given out is another's yet
+            if all([await question.once.use(self._message(uid)) for uid in found]):
+                return codes.pop()
+            return NoAnswer(reason="Another run has taken the code that came.")
         if codes:
             return NoAnswer(reason="Several codes have come, and which is meant is not clear.")
         names = " or ".join(senders)
