@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.engine.custom.minds import Mind, click
-from tests.engine.running import IDA, Footpath
+from tests.engine.running import IDA, Footpath, Scripted
 from tests.reading.builders import PageBuilder
 from tests.sites.forms import THANKS, FormSite
 from tests.sites.workday import CODES, SKILLS, SOURCES, date, prompt, text, workday
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tests.engine.custom.conftest import Custom
 
     from footpath.config import Settings
+    from footpath.schema.observation import FieldObservation
 
 SOURCE = prompt("source", "How Did You Hear About Us?", SOURCES)
 WHO: dict[str, Any] = copy.deepcopy(IDA)
@@ -59,6 +60,33 @@ async def test_prompts_and_dates_are_answered_by_rules(footpath: Footpath, caree
             "skills": "Clock Repair/Python",
         }
     ]
+
+
+class Rethinking(Scripted):
+    """A person who gives these answers, one after the other."""
+
+    def __init__(self, answers: list[str]) -> None:
+        super().__init__()
+        self._answers = iter(answers)
+
+    async def answer(self, field: FieldObservation, reason: str) -> str | None:
+        await super().answer(field, reason)
+        return next(self._answers, None)
+
+
+@pytest.mark.browser
+async def test_a_question_of_which_the_list_lacks_an_answer_counts_as_answered_in_part_and_is_asked_again(
+    footpath: Footpath, careers: FormSite
+):
+    careers.takes("/send", THANKS)
+    skills = prompt("skills", "Type to Add Skills", SKILLS, many=True)
+    start = careers.page("/acme/job/apply", workday(skills))
+    person = Rethinking(["Clock Repair\nJuggling\nPython", "Clock Repair\nPython"])
+    ran = await footpath.apply(start, person=person)
+    in_part = "Answered in part: One of the answers is not among the options."
+    assert [left.reason for left in ran.events("field_left")][1:] == [in_part], ran
+    assert person.reasons[1:] == [in_part]
+    assert (ran.status, careers.posted("/send")) == ("complete", [{"skills": "Clock Repair/Python"}]), ran
 
 
 @pytest.mark.browser

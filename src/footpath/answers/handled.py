@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class Handled:
     """A question that was dealt with, or a button that is pressed once a page."""
 
-    how: Literal["entered", "left", "rejected", "pressed"]
-    """rejected: it was entered, and the page complains of it."""
+    how: Literal["entered", "left", "in_part", "rejected", "pressed"]
+    """in_part: the page took a part of what a person answered; rejected: the page complains of what was entered."""
     why: str = ""
     """Why it was left or rejected, in words for a person."""
 

@@ -58,6 +58,8 @@ class Left:
 
     field: FieldObservation
     reason: str
+    in_part: bool = False
+    """Whether it holds a part of what a person answered."""
 
 
 def moves(

@@ -13,7 +13,7 @@ from footpath.engine.record import Performed
 from footpath.schema.condition import Postcondition, ValueHeld
 from footpath.schema.cookbook import Parameter, Step
 from footpath.schema.event import FieldLeft, StepFinished, StepStarted
-from footpath.sentence import own
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -121,11 +121,11 @@ async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) ->
     await walk.journal.append(finished, await walk.picture() if last else b"")
     if again:
         return
-    if not outcome.ok:
-        await leave(walk, Left(field, outcome.message or str(outcome.failure)))
-        return
-    if len(outcome.chosen) < each.move.least and each.move.least > 1:
-        await leave(walk, Left(field, own("One of the answers is not among the options.")))
+    lacks = outcome.ok and len(outcome.chosen) < each.move.least and each.move.least > 1
+    if lacks or not outcome.ok:
+        why = own("One of the answers is not among the options.") if lacks else outcome.message or str(outcome.failure)
+        why = sentence("Answered in part: {}", why) if outcome.chosen else why
+        await leave(walk, Left(field, why, in_part=bool(outcome.chosen) and each.move.least > 1))
         return
     walk.sheet.enter(each.move)
     await walk.keep(Performed(each.step, each.rung, _parameter(each.move), each.healed_from), each.score)
@@ -145,5 +145,5 @@ def _parameter(move: Move) -> Parameter:
 
 async def leave(walk: Walk, left: Left) -> None:
     """Note that a field stays as it is."""
-    walk.sheet.leave(left.field, left.reason)
+    walk.sheet.leave(left)
     await walk.journal.append(FieldLeft(question=left.field.question, required=left.field.required, reason=left.reason))

@@ -14,7 +14,7 @@ from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.schema.action import Fill, Select, Upload
 
 if TYPE_CHECKING:
-    from footpath.answers.moves import Move
+    from footpath.answers.moves import Left, Move
     from footpath.engine.view import View
     from footpath.schema.observation import FieldObservation
 
@@ -82,9 +82,9 @@ class Sheet:
             move.answer.source, ", ".join((*texts, *files)), wanted=texts[0] if shows else None
         )
 
-    def leave(self, field: FieldObservation, reason: str) -> None:
+    def leave(self, left: Left) -> None:
         """Note that a field stays as it is."""
-        self.handled[field.key] = Handled("left", reason)
+        self.handled[left.field.key] = Handled("in_part" if left.in_part else "left", left.reason)
 
     def leave_open(self, field: FieldObservation, why: str, gave: str) -> None:
         """Note of a question that the page does not go on without that nobody answered it, and under which name the

@@ -119,15 +119,12 @@ async def choose_listed(
             continue
         found = await chosen.search(words, wanted.each)
         outcome, in_vain = await chosen.take(*found), not found[0]
-    if not outcome.ok:
-        return outcome.model_copy(update={"offered": tuple(reader.offered)})
-    if not chosen.taken or len(chosen.taken) < wanted.least:
+    if outcome.ok:
+        if len(chosen.taken) < max(wanted.least, 1):
+            outcome = failed("no_option", offered=tuple(reader.offered))
+        elif not await chosen.are_shown():
+            outcome = failed("not_taken")
         await _leave(tab, ref, clock, clear=in_vain)
-        return failed("no_option", offered=tuple(reader.offered))
-    is_whole = await chosen.are_shown()
-    await _leave(tab, ref, clock, clear=in_vain)
-    if not is_whole:
-        return failed("not_taken", offered=tuple(reader.offered))
     return outcome.model_copy(update={"offered": tuple(reader.offered), "chosen": tuple(chosen.labels)})
 
 

@@ -159,14 +159,14 @@ def _answers(
 
 
 def _unanswered(fields: Sequence[FieldObservation], values: Values, handled: Mapping[str, Handled]) -> tuple[Left, ...]:
-    """Required questions that hold no answer of the person's, those that did not take what the task itself gave, and
-    what the page did not accept.
+    """Required questions that hold no answer of the person's, those that did not take what the task itself gave or all
+    that a person answered, and what the page did not accept.
     """
     became = ((field, handled.get(field.key, Handled("left"))) for field in fields)
     return tuple(
         Left(field, known.why)
         for field, known in became
-        if known.how == "rejected"
+        if known.how in ("in_part", "rejected")
         or (known.how == "left" and ((_is_needed(field) and _is_open(field)) or values.is_given(field)))
     )
 

@@ -202,7 +202,7 @@ class Answered(Frozen):
 
 
 class FieldLeft(Frozen):
-    """A field was left as it was."""
+    """A field was left as it was; or what was found of a longer answer stands in it, and the reason says so."""
 
     kind: Literal["field_left"] = "field_left"
     question: str

@@ -31,7 +31,8 @@ class Outcome(Frozen):
     offered: tuple[str, ...] = ()
     """Options seen, where the action chose among options."""
     chosen: tuple[str, ...] = ()
-    """Labels taken among the page's own options. Kept out of cookbooks: they may tell about a person."""
+    """Labels taken among the page's own options, also where it failed after some. Kept out of cookbooks: they may tell
+    about a person."""
     navigated: bool = False
     new_tab: bool = False
     dialog: str = ""
