@@ -107,7 +107,7 @@ async def test_that_it_was_sent_after_all_is_known_whoever_was_told_of_it(store,
     await resolve(store, now, "r1", landed=True)
     sent = await Runs(store).sent_before(run("new", task=FORM))
     assert sent is not None
-    assert (sent.run.id, sent.effect.landed) == ("r1", True)
+    assert (sent.run.id, sent.effect.landed) == ("r0", True), "the run that sent it, not the one that was told"
 
 
 async def test_what_another_run_did_not_send_says_nothing_of_it(store, now, unclear):

@@ -60,6 +60,8 @@ class WrittenPerson:
     """What is kept out of what is asked, as it is kept out of the journal."""
     run: str = ""
     """The run that asks, as soon as it has begun."""
+    told: str = ""
+    """What it has told of earlier sends of the same form."""
 
     async def answer(self, field: FieldObservation, reason: str) -> str | None:
         """None: what was answered is in the answer bank by now. A code that was sent is not kept there: to the next run
@@ -97,7 +99,7 @@ class WrittenPerson:
         await self._ask(
             "review",
             review.question,
-            reason=" ".join(filter(None, (reason, review.changed))),
+            reason=" ".join(filter(None, (self.told, reason, review.changed))),
             step=review.step,
             url=review.url,
             title=review.title,
@@ -168,7 +170,7 @@ class WrittenPerson:
             if ask.state == "answered" and not ask.used_by and (not what or ask.question == question):
                 await self._use(ask)
                 return "sent" if ask.answer == SENT else "not_sent"
-        await self._ask("unknown_effect", question, url=url, title=title)
+        await self._ask("unknown_effect", question, reason=self.told, url=url, title=title)
         return None
 
     async def _use(self, ask: Ask) -> None:

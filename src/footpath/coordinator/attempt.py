@@ -12,7 +12,7 @@ from footpath.coordinator.values import ADD_AGAIN, GONE, kept, opened
 from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded, WrongKey
 from footpath.memory.journal import effects_of
 from footpath.memory.runs import Runs
-from footpath.schema.event import Extracted, PageObserved, Scheduled, StepSkipped
+from footpath.schema.event import Extracted, Noticed, PageObserved, Scheduled, StepSkipped
 from footpath.store import asks as ask_statements
 from footpath.store import runs as run_statements
 from footpath.store import tasks as statements
@@ -224,6 +224,8 @@ class Attempt:
                 self._noted.data[name] = value
             case StepSkipped(reason=reason):
                 self._noted.errors.append(reason)
+            case Noticed(what="sent", text=text) if self._person is not None:
+                self._person.told = text
             case PageObserved(url_pattern=shows, tab=tab) if tab:
                 self._noted.tabs[entry.run, tab] = shows
             case _:

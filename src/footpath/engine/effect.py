@@ -36,6 +36,9 @@ NOBODY_TELLS = own(
     "Look at the site or your mail, then run it again and say what became of it."
 )
 A_PERSON_SAID_SO = own("A person said so.")
+OTHER_WAS_SENT = own(
+    "An earlier run has sent this form with other values. What was to be sent now was not: run it again to send it too."
+)
 
 
 class Claim(Protocol):
@@ -62,6 +65,8 @@ class Sending:
     claim: Claim
     unclear: str = ""
     """Id of the step that may have landed already, in this run or one before; empty when nothing was sent."""
+    is_other: bool = False
+    """Whether that was sent with other values than this run has: it is not what was asked for now."""
     asked_on: bool = False
     """The site asked further questions after it: this run goes on, holding the claim until the site confirms."""
     looked_up: bool = False
@@ -78,9 +83,10 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press) -> View 
         landed = await _ask_landed(walk, view)
         if landed is None:
             return End("unknown", NOBODY_TELLS)
+        end = _settled(sending, own("It was sent before; a person said so."), A_PERSON_SAID_SO)
         await resolve(walk, sending, landed=landed, proof=A_PERSON_SAID_SO)
         if landed:
-            return End("complete", own("It was sent before; a person said so."), proof=A_PERSON_SAID_SO)
+            return end
     if (held := await _held_back(walk, view, button)) is not None:
         asked_on = sentence("A first part was sent, and the site asked on. {}", held.reason)
         return End("unknown", asked_on) if goes_on else held
@@ -118,9 +124,17 @@ async def concluded(walk: Walk, sending: Sending, view: View) -> End:
     proof = page.confirmation if has_number else f"{page.confirmation} ({page.reference})".strip()
     already = page.page_type == "already_applied" and not sending.unclear
     sending.looked_up = sending.looked_up or already
-    await resolve(walk, sending, landed=True, reference=page.reference, proof=proof, ends=True)
     reason = own("The site says that this was applied to before." if already else "Sent; the site confirms it.")
-    return End("complete", reason, proof, page.reference)
+    end = _settled(sending, reason, proof, page.reference)
+    await resolve(walk, sending, landed=True, reference=page.reference, proof=proof, ends=True)
+    return end
+
+
+def _settled(sending: Sending, reason: str, proof: str, reference: str = "") -> End:
+    """The end where it is known that what may have been sent was."""
+    if sending.is_other:
+        return End("refused", OTHER_WAS_SENT, proof, reference)
+    return End("complete", reason, proof, reference)
 
 
 async def resolve(
@@ -132,7 +146,7 @@ async def resolve(
     if sending.unclear:
         resolved = EffectResolved(step=sending.unclear, landed=landed, proof=proof)
         await walk.journal.append(resolved, with_next=ends and not sending.claim.is_kept)
-    sending.unclear = ""
+    sending.unclear, sending.is_other = "", False
     await sending.claim.settle(landed, reference, proof)
 
 

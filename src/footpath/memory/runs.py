@@ -150,15 +150,16 @@ class Runs:
                 own, effect = effect_of(since), effect_of((*before, *since))
                 if effect is None:
                     continue
-                if effect.landed or (own is not None and own.landed is None and own.intent not in denied):
-                    return Sent(earlier, effect)
-                if own is None and effect.landed is None:  # whoever it is of tells more
-                    told = told or Sent(earlier, effect)
+                if own is None and effect.landed is not False:  # whose it is, an earlier run tells
+                    told = Sent(earlier, effect) if told is None or effect.landed else told
                     continue
+                is_told = told is not None and own is not None and own.intent == told.effect.intent
+                if own is not None and own.landed is not False and own.intent not in denied:
+                    return Sent(earlier, told.effect if told is not None and is_told and told.effect.landed else own)
                 denied += [each.intent for each in effects_of(before)]
-                if told is not None and own is not None and own.intent == told.effect.intent:
+                if told is not None and is_told and not told.effect.landed:
                     told = None
-        return told if told is not None and told.effect.intent not in denied else None
+        return told if told is not None and (told.effect.landed or told.effect.intent not in denied) else None
 
     async def stopped_before(self, run: Run) -> Sequence[Entry]:
         """The journal of the run before this one at the same url, if that was stopped on its way with the same form;

@@ -63,7 +63,8 @@ class Run(Frozen):
     """Of the queued task that it is an attempt at; empty where a command does it directly."""
     data: str = ""
     """Slow digest of whose data it works with and of what the task carries itself: two runs whose goals read alike, as
-    they are kept, are of one task only where it is the same. Empty for types of tasks that are known by other means."""
+    they are kept, are of one task only where it is the same; two of one form send the same only then. Empty for
+    types of tasks that are known by other means, and for a form to which the task gives nothing."""
     status: RunStatus = "running"
     reason: Said = ""
     """Why it ended so, in one sentence."""

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.effect import Sending
 from footpath.engine.end import End
-from footpath.memory.journal import Effect, Journal, effect_of, read
+from footpath.memory.journal import Journal, at_first_page, effect_of, effects_of, read
+from footpath.memory.runs import Sent
 from footpath.schema.event import Noticed
 from footpath.sentence import Sentence, own
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 
 if TYPE_CHECKING:
-    from footpath.memory.runs import Sent
+    from footpath.schema.event import StepStarted
     from footpath.schema.task import Task
 
 
@@ -36,34 +37,40 @@ class Unclaimed:
 async def fill_form(kit: Kit, task: Task) -> Result:
     """Work a `fill_form` task."""
     async with begin(kit, task) as prepared:
-        sent = await _before(kit, prepared)
-        earlier = await prepared.conductor.runs.sent_before(prepared.run)
-        if sent is None and earlier is not None and earlier.effect.landed is None and not prepared.run.task_id:
-            sent = earlier.effect
-        if sent is not None and sent.landed:
-            end = End("complete", own("An earlier attempt at this task has sent it."), sent.proof)
-            return result(prepared, await prepared.conductor.close(prepared.run, end))
-        unclear = ""
-        if sent is not None and sent.landed is None:
-            unclear = sent.intent.step
-            async with await Journal.open(kit.store, prepared.run.id, kit.now) as journal:
-                await journal.append(sent.intent)  # so that the next attempt finds it in one journal
+        run = prepared.run
+        own_attempt = await _of_this_task(kit, prepared)
+        if own_attempt is not None and own_attempt.effect.landed:
+            end = End("complete", own("An earlier attempt at this task has sent it."), own_attempt.effect.proof)
+            return result(prepared, await prepared.conductor.close(run, end))
+        earlier = own_attempt or await prepared.conductor.runs.sent_before(run)
+        is_other = earlier is not None and earlier.run.data != run.data
+        sending = Sending(Unclaimed())
+        if earlier is not None and earlier.effect.landed is None:
+            sending = Sending(Unclaimed(), earlier.effect.intent.step, is_other=is_other)
+            async with await Journal.open(kit.store, run.id, kit.now) as journal:
+                await journal.append(earlier.effect.intent)  # so that the next attempt finds it in one journal
         async with open_walk(kit, prepared) as walk:
-            if earlier is not None and earlier.effect.landed:
-                await walk.journal.append(Noticed(what="sent", text=_told(earlier)))
-            run = await prepared.conductor.conduct(prepared.run, walk, Sending(Unclaimed(), unclear))
-            return result(prepared, run, walk)
+            if earlier is not None:
+                await walk.journal.append(Noticed(what="sent", text=_told(earlier, is_other=is_other)))
+            return result(prepared, await prepared.conductor.conduct(run, walk, sending), walk)
 
 
-def _told(earlier: Sent) -> Sentence:
+def _told(earlier: Sent, *, is_other: bool) -> Sentence:
     when = earlier.run.finished_at or earlier.run.started_at
-    return own(f"Run {earlier.run.id} sent this form on {when:%Y-%m-%d at %H:%M} (UTC).")
+    sent = "sent" if earlier.effect.landed else "may have sent"
+    values = ", with other values" if is_other else ""
+    return own(f"Run {earlier.run.id} {sent} this form on {when:%Y-%m-%d at %H:%M} (UTC){values}.")
 
 
-async def _before(kit: Kit, prepared: Prepared) -> Effect | None:
-    """What the last attempt at this queued task sent, or may have sent, of those that sent anything."""
+async def _of_this_task(kit: Kit, prepared: Prepared) -> Sent | None:
+    """The last attempt at this queued task that knows of something that one of them sent, or may have."""
     run, runs = prepared.run, prepared.conductor.runs
-    for earlier in reversed(await runs.of_task(run.task_id)) if run.task_id else ():
-        if earlier.id != run.id and (effect := effect_of(await read(kit.store, earlier.id))) is not None:
-            return effect
-    return None
+    attempts = [each for each in await runs.of_task(run.task_id) if each.id != run.id] if run.task_id else []
+    pressed: list[StepStarted] = []
+    last: Sent | None = None
+    for each in attempts:
+        entries = await read(kit.store, each.id)
+        pressed += [effect.intent for effect in effects_of(at_first_page(entries)[1])]
+        if (effect := effect_of(entries)) is not None and effect.intent in pressed:
+            last = Sent(each, effect)
+    return last if last is not None and last.effect.landed is not False else None

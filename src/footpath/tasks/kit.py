@@ -209,7 +209,8 @@ def _prepare(kit: Kit, task: Task) -> Prepared:
     person = _known_person(kit.default_profile) if task.type in READING and not task.profile else profile
     known = Redaction({**person.personal(), **task.input})
     runs = Runs(kit.store, redaction=known)
-    data = data_of(task, profile) if task.type == "custom" else ""
+    is_known_by_data = task.type == "custom" or (task.type == "fill_form" and task.input)
+    data = data_of(task, profile) if is_known_by_data else ""
     run = Run(id=kit.new_id(), task=task, task_id=kit.task_id, data=data, started_at=kit.now())
     conductor = Conductor(runs, CookbookMemory(kit.store, kit.now), kit.now, kit.new_id, known.text)
     return Prepared(run, profile, person, profile.identity(), known, conductor)

@@ -1,0 +1,192 @@
+"""A form that an earlier run has sent, or may have: what another task does then, for the same values and for others."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import yaml
+from tests.coordinator.orders import order, taken
+from tests.engine.running import IDA, QUICK, Footpath, Scripted
+from tests.sites.forms import EMAIL, NAME, FormSite, form, page
+
+from footpath.coordinator.attempt import Attempt, Rooms
+from footpath.coordinator.coordinator import Coordinator
+from footpath.memory.journal import effect_of
+from footpath.memory.redaction import Redaction
+from footpath.store import tasks as statements
+from footpath.store.task_leases import Hold
+from footpath.tasks.fill_form import fill_form
+from footpath.tasks.kit import Kit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.engine.running import Ran
+
+    from footpath.engine.person import Person
+    from footpath.page.browser import Browser
+    from footpath.schema.ask import Ask
+    from footpath.schema.event import Entry
+    from footpath.schema.task import Task
+    from footpath.store.database import Store
+    from footpath.tasks.kit import Result
+
+pytestmark = pytest.mark.browser
+
+MESSAGE = "<p><label>Message <textarea name=message></textarea></label></p>"
+CLOCKS = {"message": "Do you mend clocks?"}
+BELLS = {"message": "Do you mend bells?"}
+SILENT = page("Contact", "<p>Please wait.</p>")
+
+
+class Recalling(Scripted):
+    """Knows that an earlier run has sent it."""
+
+    async def landed(self, title: str, url: str, what: str = ""):
+        return "sent"
+
+
+class Contact:
+    """A contact form, and one person who fills it again and again."""
+
+    def __init__(self, footpath: Footpath, site: FormSite) -> None:
+        self.footpath, self.site = footpath, site
+        self.url = site.page("/contact", page("Contact", form(NAME, EMAIL, MESSAGE)))
+        self.profile = footpath.folder / "ida.yaml"
+        self.profile.write_text(yaml.safe_dump(IDA))
+
+    async def fill(self, values: dict[str, str], **more: Any) -> Ran:
+        return await self.footpath.fill(self.url, profile=str(self.profile), input=values, **more)
+
+    async def fill_unclear(self, values: dict[str, str], **more: Any) -> Ran:
+        """Nobody learns what became of it."""
+        self.site.takes("/send", SILENT)
+        ran = await self.fill(values, limits=QUICK, **more)
+        assert (ran.status, self.sent[-1]) == ("unknown", values["message"]), ran
+        self.site.takes("/send")
+        return ran
+
+    @property
+    def sent(self) -> list[str]:
+        return [each["message"] for each in self.site.posted("/send")]
+
+
+@pytest.fixture
+def contact(footpath: Footpath, careers: FormSite) -> Contact:
+    careers.takes("/send")
+    return Contact(footpath, careers)
+
+
+async def test_what_a_person_says_was_sent_is_complete_for_the_same_values(contact: Contact):
+    await contact.fill_unclear(CLOCKS)
+    again = await contact.fill(CLOCKS, person=Recalling())
+    assert (again.status, len(contact.sent)) == ("complete", 1), again
+
+
+async def test_what_a_person_says_was_sent_is_not_what_is_asked_for_with_other_values(contact: Contact):
+    first = await contact.fill_unclear(CLOCKS)
+    other = await contact.fill(BELLS, person=Recalling())
+    assert (other.status, len(contact.sent)) == ("refused", 1), other
+    assert other.reason.startswith("An earlier run has sent this form with other values.")
+    (told,) = other.events("noticed")
+    assert told.text.startswith(f"Run {first.run.id} may have sent this form on 2")
+    assert told.text.endswith(", with other values.")
+
+    again = await contact.fill(BELLS)
+    assert (again.status, contact.sent) == ("complete", [*CLOCKS.values(), *BELLS.values()]), again
+    (told,) = again.events("noticed")
+    assert told.text.startswith(f"Run {first.run.id} sent this form on 2"), "the run that sent it, not who was told"
+
+
+async def test_what_the_site_says_was_sent_is_not_what_is_asked_for_with_other_values(contact: Contact):
+    await contact.fill_unclear(CLOCKS)
+    contact.site.page("/contact", page("Contact", "<h1>Thank you!</h1><p>Your message has been sent.</p>"))
+    other = await contact.fill(BELLS)
+    assert (other.status, len(contact.sent)) == ("refused", 1), other
+    (effect,) = [effect_of(other.journal)]
+    assert effect is not None
+    assert effect.landed
+
+
+class Queue:
+    """One queued task that fills the form, whom it asks in writing, and what works it."""
+
+    def __init__(self, contact: Contact) -> None:
+        self.contact, self.store, self.now = contact, contact.footpath.store, contact.footpath.now
+        numbers = itertools.count(1)
+        self.new_id = lambda: f"q{next(numbers)}"
+        self.coordinator = Coordinator(self.store, self.now, self.new_id)
+
+    async def add(self, values: dict[str, str], submit: str) -> str:
+        given = {"type": "fill_form", "url": self.contact.url, "profile": str(self.contact.profile)}
+        (task,) = await self.coordinator.add([order(**given, input=values, submit=submit)])
+        return task.id
+
+    async def attempt(self) -> tuple[str, str]:
+        """Work it once: its state then, and why."""
+        (task,) = await taken(self.store, self.now)
+        async with self.store.reading() as transaction:
+            fence = await statements.fence_of(transaction, task, "w1")
+        assert fence is not None
+        rooms = Rooms(self.store, self._work, lambda _: "ida", lambda _: Redaction({}), self.now, self.new_id)
+        attempt = Attempt(rooms, Hold(task, fence))
+        ended = await attempt.work()
+        state = await attempt.conclude(attempt.stop, began=bool(ended["began"]), said=ended["said"])
+        return state, (await self.coordinator.get(task)).reason
+
+    async def asks(self) -> Ask:
+        (ask,) = await self.coordinator.inbox.list()
+        return ask
+
+    async def _work(
+        self, task: Task, *, person: Person, on_entry: Callable[[Entry], None], store: Store, task_id: str
+    ) -> Result:
+        async def browser() -> Browser:
+            return self.contact.footpath.browser
+
+        kit = Kit(store, browser, self.contact.profile, self.now, self.new_id, person, on_entry, task_id=task_id)
+        return await fill_form(kit, task)
+
+
+@pytest.fixture
+def queue(contact: Contact) -> Queue:
+    return Queue(contact)
+
+
+async def test_a_queued_form_tells_whoever_approves_it_that_another_run_has_sent_it(contact: Contact, queue: Queue):
+    sent = await contact.fill(CLOCKS)
+    await queue.add(CLOCKS, "review")
+    assert (await queue.attempt())[0] == "waiting"
+    ask = await queue.asks()
+    assert ask.kind == "review"
+    assert ask.reason.startswith(f"Run {sent.run.id} sent this form on 2")
+
+
+@pytest.mark.parametrize(("said", "state", "arrived"), [("sent", "succeeded", 1), ("not_sent", "succeeded", 2)])
+async def test_a_queued_form_that_another_run_may_have_sent_asks_first(
+    contact: Contact, queue: Queue, said: str, state: str, arrived: int
+):
+    first = await contact.fill_unclear(CLOCKS)
+    await queue.add(CLOCKS, "submit")
+    assert ((await queue.attempt())[0], len(contact.sent)) == ("unknown", 1)
+    ask = await queue.asks()
+    assert ask.kind == "unknown_effect"
+    assert ask.reason.startswith(f"Run {first.run.id} may have sent this form on 2")
+    await queue.coordinator.inbox.answer(ask.id, said)
+    assert ((await queue.attempt())[0], len(contact.sent)) == (state, arrived)
+
+
+async def test_a_queued_form_that_was_sent_with_other_values_is_sent_when_it_is_added_again(
+    contact: Contact, queue: Queue
+):
+    await contact.fill_unclear(CLOCKS)
+    await queue.add(BELLS, "submit")
+    assert (await queue.attempt())[0] == "unknown"
+    await queue.coordinator.inbox.answer((await queue.asks()).id, "sent")
+    state, reason = await queue.attempt()
+    assert (state, len(contact.sent)) == ("failed", 1)
+    assert reason.startswith("An earlier run has sent this form with other values.")
+    await queue.add(BELLS, "submit")
+    assert ((await queue.attempt())[0], contact.sent) == ("succeeded", [*CLOCKS.values(), *BELLS.values()])
