@@ -11,13 +11,14 @@ from footpath.page.act_options import Listed, as_options, besides, by_label
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Outcome
+from footpath.schema.snapshot import Option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.page.act_options import Choose, Wanted
     from footpath.page.tab import Tab
-    from footpath.schema.snapshot import Element, Option
+    from footpath.schema.snapshot import Element
 
 OPEN_S = 0.3
 """Seconds that a list which can be typed into gets to offer something by itself."""
@@ -51,6 +52,8 @@ class Shown(TypedDict, total=False):
     around: str
     state: str
     chosen: list[str]
+    stands: list[str]
+    """Each text of its own that stands in it while no list is open: what was chosen of several, and its own words."""
     open: bool
 
 
@@ -98,7 +101,10 @@ async def choose_listed(
     before = await _shown(tab, ref, clock)
     if "failure" in before:
         return failed("not_found")
-    reader = _Reader(tab, ref, wanted.pick, clock)
+    standing = _standing(before, wanted)
+    if standing and len(standing) == len(wanted.searches):
+        return Outcome(ok=True, unchanged=True, chosen=tuple(option.label for option in standing))
+    reader = _Reader(tab, ref, besides(wanted.pick, standing), clock)
     outcome = await _open(tab, ref, clock)
     if not outcome.ok:
         return outcome
@@ -108,10 +114,10 @@ async def choose_listed(
             return outcome
     can_type = not through and await tab.say(ref, "can_search", deadline_s=clock.left + GRACE_S) == "true"
     taken = await reader.find(OPEN_S if can_type else LOAD_S)
-    if not taken and not can_type and not reader.offered:
+    if not taken and not standing and not can_type and not reader.offered:
         await tab.press("ArrowDown", clock.left + GRACE_S)
         taken = await reader.find(OPEN_S)
-    chosen = _Chosen(tab, element, reader, clock)
+    chosen = _Chosen(tab, element, reader, clock, standing)
     outcome = await chosen.take(taken, before)
     in_vain = False
     for words in wanted.searches if can_type else ():
@@ -128,11 +134,17 @@ async def choose_listed(
     return outcome.model_copy(update={"offered": tuple(reader.offered), "chosen": tuple(chosen.labels)})
 
 
+def _standing(before: Shown, wanted: Wanted) -> list[Option]:
+    """Which of several choices stand there already: taken once more, they would be taken back, or stand there twice."""
+    shown = [Option(label=text) for text in before.get("stands", ())]
+    return [shown[at] for at in wanted.pick(shown)] if len(wanted.searches) > 1 else []
+
+
 class _Chosen:
     """What was chosen in a list so far."""
 
-    def __init__(self, tab: Tab, element: Element, reader: _Reader, clock: Clock) -> None:
-        self.taken: list[Option] = []
+    def __init__(self, tab: Tab, element: Element, reader: _Reader, clock: Clock, standing: Sequence[Option]) -> None:
+        self.taken = list(standing)
         self._tab, self._element, self._reader, self._clock = tab, element, reader, clock
 
     @property

@@ -162,12 +162,14 @@ footpath.shown = (ref) => {
   const attributes = [el, ...el.querySelectorAll('*')].slice(0, 40).map((part) => `${part.className}|${part.title ?? ''}|${part.getAttribute('aria-label') ?? ''}|${part.getAttribute('src') ?? ''}`);
   const options = new Set(choices.offered(el));
   const chosen = [...options].filter((option) => choices.describe(option).selected).map(choices.words);
+  const leaves = options.size ? [] : [...whole.querySelectorAll('*')].filter((part) => !part.childElementCount && act.seen(part));
   return JSON.stringify({
     value: el.localName === 'input' ? el.value : '',
     text: el.localName === 'input' ? '' : said(el),
     around: [...options].some((option) => whole.contains(option)) ? '' : said(whole),
     state: inputs.join('\n') + '\n' + attributes.join('\n'),
     chosen,
+    stands: leaves.map(choices.words).filter(Boolean),
     open: options.size > 0 && el.getAttribute('role') !== 'listbox',
   });
 };
