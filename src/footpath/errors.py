@@ -26,6 +26,11 @@ Expected failures of a step are not here: they are values (`Outcome`, `Miss`).
 from __future__ import annotations
 
 import shlex
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
 
 
 class FootpathError(Exception):
@@ -34,6 +39,8 @@ class FootpathError(Exception):
     """
 
     exit_code = 1
+    is_ours = True
+    """Whether its hint is in our own words."""
 
     def __init__(self, message: str, *, hint: str = "") -> None:
         super().__init__(message)
@@ -42,6 +49,16 @@ class FootpathError(Exception):
 
     def __str__(self) -> str:
         return f"{self.message} {self.hint}".strip()
+
+
+@contextmanager
+def told_by_others() -> Generator[None]:
+    """What is raised in the block is raised by a plug-in: what its hint says is a text from outside."""
+    try:
+        yield
+    except FootpathError as error:
+        error.is_ours = False
+        raise
 
 
 class BadInput(FootpathError):

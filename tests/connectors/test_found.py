@@ -15,12 +15,23 @@ from tests.sites.forms import NAME, FormSite, form, page, text
 
 from footpath.connectors.found import GROUP, find
 from footpath.engine.connector import Connector, equipped, notes, serving, sources
+from footpath.engine.end import end_of
 from footpath.engine.view import understand
+from footpath.errors import NeedsPerson
+from footpath.memory.redaction import Redaction
 from footpath.roles.prompt import compose
+from footpath.roles.tool import Result, Tool
 from footpath.roles.worker import WORKER
+from footpath.roles.wrappers import Asked, wrapped
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from footpath.config import Settings
+    from footpath.engine.asking import Question
+    from footpath.engine.view import View
+    from footpath.roles.ports import Desk
+    from footpath.schema.answer import NoAnswer
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "connectors.md").read_text(encoding="utf-8")
 
@@ -135,3 +146,36 @@ async def test_a_run_goes_on_without_what_cannot_be_used_and_says_so(
 
 def test_only_those_that_know_answers_are_asked_for_them():
     assert sources([Connector("tools alone")]) == ()
+
+
+SAYS_TOO_MUCH = NeedsPerson("It does not know.", hint="Ask Ida Brandt.")
+
+
+async def test_what_a_plug_in_says_in_an_error_is_a_text_from_outside():
+    def observe(view: View) -> Sequence[str]:
+        raise SAYS_TOO_MUCH
+
+    async def ask_them(desk: Desk) -> Result:
+        raise SAYS_TOO_MUCH
+
+    told: list[str] = []
+    (tool,) = equipped(WORKER, [Connector("x", tools=(Tool(ask_them),))]).tools[-1:]
+    with pytest.raises(NeedsPerson) as raised:
+        notes([Connector("x", observe=observe)], understand(login()))
+    told.append(end_of(raised.value).reason)
+    with pytest.raises(NeedsPerson) as raised:
+        await wrapped(a_desk([]))(Asked(tool, {}))
+    told.append(end_of(raised.value).reason)
+    known = Redaction({"name": "Ida Brandt"})
+    assert [known.text(each) for each in told] == ["It does not know. Ask {{name}}."] * 2
+
+
+@pytest.mark.browser
+async def test_nor_does_a_run_keep_what_a_plug_in_says_in_an_error(footpath: Footpath, careers: FormSite):
+    async def knows(question: Question) -> str | NoAnswer:
+        raise SAYS_TOO_MUCH
+
+    footpath.connectors = (Connector("x", knows=knows),)
+    start = careers.page("/apply", page("Apply", form(NAME, text("Staff number", "number"))))
+    ran = await footpath.fill(start)
+    assert (ran.status, ran.reason.startswith("It does not know. Ask {{")) == ("needs_person", True), ran

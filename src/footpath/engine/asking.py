@@ -7,8 +7,10 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from footpath.answers.bank import Banked
+from footpath.errors import told_by_others
 from footpath.schema.answer import NoAnswer
 from footpath.schema.event import Asked, Noticed
+from footpath.sentence import listed
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -65,12 +67,13 @@ async def ask(walk: Walk, field: FieldObservation, reason: str, options: tuple[s
     reasons = [reason]
     view = walk.view
     for source in walk.sources:
-        answer = await _consult(walk, source, field, view) if view is not None and source.serves(view) else ""
+        with told_by_others():
+            answer = await _consult(walk, source, field, view) if view is not None and source.serves(view) else ""
         if isinstance(answer, Said):
             return answer
         reasons.append(answer)
     asked = Asked(what="question", question=field.question, options=options)
-    said = await walk.ask(asked, lambda: walk.person.answer(field, " ".join(filter(None, reasons))))
+    said = await walk.ask(asked, lambda: walk.person.answer(field, listed(" ", filter(None, reasons))))
     return None if said is None else Said(said, PERSON)
 
 

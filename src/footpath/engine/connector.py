@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from footpath.engine.asking import Source
+from footpath.errors import told_by_others
 
 if TYPE_CHECKING:
     from footpath.config import Settings
@@ -64,7 +65,8 @@ Plugin = Callable[["Settings"], Connector | None]
 
 def serving(connectors: Iterable[Connector], view: View | None) -> tuple[Connector, ...]:
     """The connectors for a page."""
-    return tuple(each for each in connectors if view is not None and each.serves(view))
+    with told_by_others():
+        return tuple(each for each in connectors if view is not None and each.serves(view))
 
 
 def sources(connectors: Iterable[Connector]) -> tuple[Source, ...]:
@@ -74,7 +76,8 @@ def sources(connectors: Iterable[Connector]) -> tuple[Source, ...]:
 
 def notes(connectors: Iterable[Connector], view: View) -> tuple[str, ...]:
     """What connectors note on a page."""
-    return tuple(note for each in serving(connectors, view) for note in each.observe(view))
+    with told_by_others():
+        return tuple(note for each in serving(connectors, view) for note in each.observe(view))
 
 
 def equipped(role: Role, connectors: Iterable[Connector]) -> Role:
@@ -83,4 +86,5 @@ def equipped(role: Role, connectors: Iterable[Connector]) -> Role:
     if not added:
         return role
     told = "\n\n".join(filter(None, (role.more, *(each.instructions for each in added))))
-    return dataclasses.replace(role, more=told, tools=(*role.tools, *(tool for each in added for tool in each.tools)))
+    tools = (dataclasses.replace(tool, is_ours=False) for each in added for tool in each.tools)
+    return dataclasses.replace(role, more=told, tools=(*role.tools, *tools))

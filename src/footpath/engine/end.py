@@ -31,7 +31,8 @@ class End:
 
 def end_of(error: FootpathError, *, unclear: bool = False) -> End:
     """The end of a run that this error ended; `unclear`: something may have been sent by then."""
-    reason = sentence("{} {}", error.message, own(error.hint)) if error.hint else error.message
+    hint = own(error.hint) if error.is_ours else error.hint
+    reason = sentence("{} {}", error.message, hint) if hint else error.message
     return End("unknown" if unclear else status_of(error), reason)
 
 

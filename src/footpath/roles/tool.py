@@ -80,6 +80,8 @@ class Tool:
     """Whether it makes sense in a run at all."""
     known: Callable[[Desk, Mapping[str, JsonValue]], str] = lambda desk, arguments: ""
     """Why a call with these arguments brings nothing that the prompt does not hold already; empty where it does."""
+    is_ours: bool = True
+    """Whether it is no plug-in's."""
 
     @property
     def name(self) -> str:

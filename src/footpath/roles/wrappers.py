@@ -6,9 +6,10 @@ import dataclasses
 import json
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-from footpath.errors import BadInput, Forbidden, SiteUnreachable
+from footpath.errors import BadInput, Forbidden, SiteUnreachable, told_by_others
 from footpath.roles.tool import Result
 from footpath.schema.event import Noticed
 from footpath.schema.iteration import ToolCall
@@ -44,7 +45,8 @@ def wrapped(desk: Desk) -> Record:
     """How the tools of one run of a role are called, from the outside inward."""
 
     async def call(asked: Asked) -> Result:
-        return await asked.tool.function(desk, **asked.arguments)
+        with nullcontext() if asked.tool.is_ours else told_by_others():
+            return await asked.tool.function(desk, **asked.arguments)
 
     wrappers = (guarded, unneeded, rationed, cached, budgeted)
     invoke: Invoke = call
