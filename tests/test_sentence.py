@@ -10,7 +10,7 @@ import pytest
 from footpath.engine.end import end_of
 from footpath.errors import NeedsPerson, NotFound
 from footpath.memory.redaction import Redaction
-from footpath.schema.answer import Misfit
+from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.event import FieldLeft, RunFinished
 from footpath.sentence import Sentence, listed, own, sentence
 
@@ -52,7 +52,11 @@ def test_an_error_says_what_to_do_in_our_own_words():
 def test_what_a_page_says_in_a_hint_is_searched_as_well():
     error = NotFound("It is not there.", hint=sentence("Look again at: {}.", "Again, Bob"))
     assert AGAIN.text(end_of(error).reason) == "It is not there. Look again at: {{message}}, Bob."
-    assert AGAIN.text(Misfit(reason=own(error.hint)).reason) == "Look again at: {{message}}, Bob."
+
+
+def test_a_reason_is_in_our_own_words_where_we_say_it():
+    assert AGAIN.text(Misfit.because("Look again at: {}.", "Again").reason) == "Look again at: {{message}}."
+    assert AGAIN.text(NoAnswer(reason="Again, no.").reason) == "{{message}}, no."
 
 
 @pytest.mark.parametrize("reason", [own("Run it again."), sentence("Look {}.", "up")])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.words import fold
 from footpath.schema.answer import Answer, NoAnswer
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from datetime import date
@@ -60,7 +61,7 @@ class Asked:
     ) -> Answer | NoAnswer:
         """The value with its source; no answer when it is empty. `narrowed` goes behind the meaning in the name."""
         if not value.strip():
-            return NoAnswer(reason=f"The profile has no {path}.")
+            return NoAnswer(reason=own(f"The profile has no {path}."))
         name = f"{self.meaning}.{narrowed}" if narrowed else self.meaning
         if self.index:
             name += f".{self.index}"

@@ -100,25 +100,25 @@ def recall_fresh(question: str, meaning: str, bank: Sequence[Banked]) -> Answer 
 def recall(question: str, bank: Sequence[Banked]) -> Answer | NoAnswer:
     """The banked answer to a question; none where two that differ are equally near."""
     if not content(question) - _VAGUE:
-        return NoAnswer(reason="The question says too little to be known again.")
+        return NoAnswer.because("The question says too little to be known again.")
     same = [each for each in bank if fold(each.question) == fold(question)]
     if same:
         return _banked(question, same[-1], 1.0)
     alike = [each for each in bank if is_same(question, each.question)]
     if len({each.value for each in alike}) > 1:
-        return NoAnswer(reason="Two earlier answers to questions like this one differ.")
+        return NoAnswer.because("Two earlier answers to questions like this one differ.")
     if alike:
         return _banked(question, alike[-1], 0.9)
-    return NoAnswer(reason="Nothing like it was answered before.")
+    return NoAnswer.because("Nothing like it was answered before.")
 
 
 def free_answer(question: str, answers: Sequence[FreeAnswer]) -> Answer | NoAnswer:
     """The person's own rule for such questions; none where two rules that differ apply."""
     found = [(number, each) for number, each in enumerate(answers) if _applies(each, question)]
     if len({each.answer for _, each in found}) > 1:
-        return NoAnswer(reason="Two of the profile's x-footpath.answers apply, and they differ.")
+        return NoAnswer.because("Two of the profile's x-footpath.answers apply, and they differ.")
     if not found:
-        return NoAnswer(reason="No answer in the profile is for this question.")
+        return NoAnswer.because("No answer in the profile is for this question.")
     number, each = found[0]
     return Answer(
         name=answer_name(question),

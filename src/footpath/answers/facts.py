@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.degrees import highest
 from footpath.answers.places import country_name
 from footpath.schema.answer import Answer, NoAnswer
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from footpath.answers.asked import Asked, Way
@@ -52,7 +53,7 @@ def _name_part(part: str, position: int) -> Way:
         words = asked.profile.basics.name.split()
         if len(words) == 2:
             return asked.answer(words[position], "basics.name", confidence=0.9)
-        return NoAnswer(reason=f"The profile has no x-footpath.name.{part}, and the name has not two words.")
+        return NoAnswer(reason=own(f"The profile has no x-footpath.name.{part}, and the name has not two words."))
 
     return way
 
@@ -74,7 +75,7 @@ def _country(asked: Asked) -> Answer | NoAnswer:
 def _location(asked: Asked) -> Answer | NoAnswer:
     place = asked.profile.basics.location
     if not place.city:
-        return NoAnswer(reason="The profile has no basics.location.city.")
+        return NoAnswer.because("The profile has no basics.location.city.")
     country = country_name(place.country_code) if place.country_code else ""
     whole = ", ".join(part for part in (place.city, country) if part)
     with_region = ", ".join(part for part in (place.city, place.region, country) if part)
@@ -95,7 +96,7 @@ def _network(*names: str) -> Way:
                 if "username" in asked.words and each.username:
                     return asked.answer(each.username, path + ".username", narrowed="username")
                 return asked.answer(_address(each), path + ".url")
-        return NoAnswer(reason=f"The profile's basics.profiles has no {names[0]}.")
+        return NoAnswer(reason=own(f"The profile's basics.profiles has no {names[0]}."))
 
     return way
 
@@ -114,7 +115,7 @@ def _other_profile(asked: Asked) -> Answer | NoAnswer:
     for number, each in enumerate(asked.profile.basics.profiles):
         if each.network and each.network.casefold() in asked.question.casefold():
             return asked.answer(_address(each), f"basics.profiles[{number}].url", narrowed=f"{number}")
-    return NoAnswer(reason="The profile has none on the network that is named.")
+    return NoAnswer.because("The profile has none on the network that is named.")
 
 
 def _cover_letter(asked: Asked) -> Answer | NoAnswer:
@@ -129,7 +130,7 @@ def _cover_letter(asked: Asked) -> Answer | NoAnswer:
 def _job(part: str, path: str) -> Way:
     def way(asked: Asked) -> Answer | NoAnswer:
         if asked.job is None:
-            return NoAnswer(reason=f"The profile has no job number {asked.index + 1}: work[{asked.index}].")
+            return _no_job(asked)
         return asked.answer(str(getattr(asked.job, part) or ""), f"work[{asked.index}].{path}")
 
     return way
@@ -137,13 +138,13 @@ def _job(part: str, path: str) -> Way:
 
 def _work_current(asked: Asked) -> Answer | NoAnswer:
     if asked.job is None:
-        return NoAnswer(reason=f"The profile has no job number {asked.index + 1}: work[{asked.index}].")
+        return _no_job(asked)
     return asked.truth(asked.job.end_date is None, f"work[{asked.index}].endDate")
 
 
 def _work_description(asked: Asked) -> Answer | NoAnswer:
     if asked.job is None:
-        return NoAnswer(reason=f"The profile has no job number {asked.index + 1}: work[{asked.index}].")
+        return _no_job(asked)
     text = asked.job.summary or "\n".join(asked.job.highlights)
     return asked.answer(text, f"work[{asked.index}].summary")
 
@@ -163,7 +164,7 @@ def _now(part: str, path: str) -> Way:
         last = any(word in asked.words for word in ("recent", "last", "previous", "letzte", "dernier", "ultim"))
         if jobs and last:
             return asked.answer(str(getattr(jobs[0], part)), f"work[0].{path}")
-        return NoAnswer(reason="The profile has no job that goes on.")
+        return NoAnswer.because("The profile has no job that goes on.")
 
     return way
 
@@ -171,9 +172,7 @@ def _now(part: str, path: str) -> Way:
 def _study(part: str, path: str) -> Way:
     def way(asked: Asked) -> Answer | NoAnswer:
         if asked.study is None:
-            return NoAnswer(
-                reason=f"The profile has no course of study number {asked.index + 1}: education[{asked.index}]."
-            )
+            return _no_study(asked)
         return asked.answer(str(getattr(asked.study, part) or ""), f"education[{asked.index}].{path}")
 
     return way
@@ -188,21 +187,19 @@ def _education_end(asked: Asked) -> Answer | NoAnswer:
         and _YET.search(asked.words)
         and study.end_date < asked.today.isoformat()
     ):
-        return NoAnswer(reason="The question is about a study that goes on.")
+        return NoAnswer.because("The question is about a study that goes on.")
     return _study("end_date", "endDate")(asked)
 
 
 def _education_grade(asked: Asked) -> Answer | NoAnswer:
     if re.search(r"\d", asked.question):
-        return NoAnswer(reason="The question names a scale, and the profile does not say which its grade is of.")
+        return NoAnswer.because("The question names a scale, and the profile does not say which its grade is of.")
     return _study("score", "score")(asked)
 
 
 def _education_current(asked: Asked) -> Answer | NoAnswer:
     if asked.study is None:
-        return NoAnswer(
-            reason=f"The profile has no course of study number {asked.index + 1}: education[{asked.index}]."
-        )
+        return _no_study(asked)
     return asked.truth(asked.study.end_date is None, f"education[{asked.index}].endDate")
 
 
@@ -296,3 +293,12 @@ FACTS: dict[str, Way] = {
     "education_current": _education_current,
 }
 """Meaning to the way it is answered. Names are those of `reading/meanings/names.yaml`."""
+
+
+def _no_job(asked: Asked) -> NoAnswer:
+    return NoAnswer(reason=own(f"The profile has no job number {asked.index + 1}: work[{asked.index}]."))
+
+
+def _no_study(asked: Asked) -> NoAnswer:
+    number, place = asked.index + 1, f"education[{asked.index}]"
+    return NoAnswer(reason=own(f"The profile has no course of study number {number}: {place}."))

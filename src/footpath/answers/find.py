@@ -77,9 +77,9 @@ def find(
 def _by_meaning(asked: Asked) -> Answer | NoAnswer:
     way = _WAYS.get(asked.meaning)
     if way is None:
-        return NoAnswer(reason="The profile has no place for such a question.")
+        return NoAnswer.because("The profile has no place for such a question.")
     if asked.meaning in _OPEN and asks_yes_or_no(asked.question):
-        return NoAnswer(reason="The question wants a yes or no.")
+        return NoAnswer.because("The question wants a yes or no.")
     if asked.meaning in _BY_RULE and is_negated(asked.question):
-        return NoAnswer(reason="The question is put negatively.")
+        return NoAnswer.because("The question is put negatively.")
     return way(asked)

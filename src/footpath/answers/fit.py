@@ -16,7 +16,7 @@ from footpath.answers.phones import calling, e164, national
 from footpath.answers.places import country_name
 from footpath.answers.ranges import in_unit, unit_in
 from footpath.schema.answer import Answer, Fitted, Misfit
-from footpath.sentence import sentence
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,7 +70,7 @@ def fit(
     if isinstance(fitted, Fitted) and element is not None and element.max_length is not None:
         longest = max(map(len, fitted.values))
         if longest > element.max_length >= 0:
-            return Misfit(reason=f"The answer has {longest} characters; the field takes {element.max_length}.")
+            return Misfit(reason=own(f"The answer has {longest} characters; the field takes {element.max_length}."))
     return fitted
 
 
@@ -89,39 +89,39 @@ def _choice(answer: Answer, field: FieldObservation, options: Sequence[Option], 
     for value in values:
         found, confidence = pick(answer, value, options, question=field.question, part=part, today=today)
         if len(found) > 1:
-            return Misfit(reason="Several options fit the answer equally well.")
+            return Misfit.because("Several options fit the answer equally well.")
         if found:
             chosen[options[found[0]].label] = confidence
         elif len(values) > 1 and answer.name.startswith("answer."):
-            return Misfit(reason="One of the answers is not among the options.")
+            return Misfit.because("One of the answers is not among the options.")
     if not chosen:
-        return Misfit(reason="None of the options is the answer.")
+        return Misfit.because("None of the options is the answer.")
     if len(chosen) > 1 and field.kind != "checkboxes" and not field.multiple:
-        return Misfit(reason="The field takes one option, and the answer has several.")
+        return Misfit.because("The field takes one option, and the answer has several.")
     return Fitted(values=tuple(chosen), confidence=round(answer.confidence * min(chosen.values()), 3))
 
 
 def _checkbox(answer: Answer) -> Fitted | Misfit:
     if answer.value in {"yes", "no"}:
         return Fitted(values=(answer.value,), confidence=answer.confidence)
-    return Misfit(reason="A checkbox takes yes or no, and the answer is neither.")
+    return Misfit.because("A checkbox takes yes or no, and the answer is neither.")
 
 
 def _file(answer: Answer, element: Element | None) -> Fitted | Misfit:
     path = PurePath(answer.value)
     if "\n" in answer.value or not path.is_absolute():
-        return Misfit(reason="The field wants a file, and the answer is text.")
+        return Misfit.because("The field wants a file, and the answer is text.")
     accepted = [part.strip().casefold() for part in (element.accept if element else "").split(",") if part.strip()]
     endings = [part for part in accepted if part.startswith(".")]
     if endings and len(endings) == len(accepted) and path.suffix.casefold() not in endings:
-        return Misfit(reason=sentence("The field takes {}; the file is a {}.", ", ".join(endings), path.suffix))
+        return Misfit.because("The field takes {}; the file is a {}.", ", ".join(endings), path.suffix)
     return Fitted(values=(answer.value,), confidence=answer.confidence)
 
 
 def _date_parts(answer: Answer, field: FieldObservation, today: date) -> Fitted | Misfit:
     parts = read_date(answer.value, today)
     if any(part not in parts for part in field.parts) or not field.parts:
-        return Misfit(reason="The field wants a date, and the answer is none or a less exact one.")
+        return Misfit.because("The field wants a date, and the answer is none or a less exact one.")
     return Fitted(values=tuple(parts[part] for part in field.parts), confidence=answer.confidence)
 
 
@@ -132,7 +132,7 @@ def _text(
     part = field.part or _PARTS.get(answer.name, "")
     if topic in _FILES and PurePath(answer.value).is_absolute():
         written_out = answer.alternatives[0] if answer.alternatives else ""
-        return _entry(answer, written_out) if written_out else Misfit(reason="The field wants text, not a file.")
+        return _entry(answer, written_out) if written_out else Misfit.because("The field wants text, not a file.")
     if topic == "tel" or topic.startswith("tel-"):
         return _phone(answer, part)
     if read_date(answer.value, today) and not answer.value.isdigit():
@@ -152,13 +152,13 @@ def _text(
 def _words(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
     value = _SPOKEN.get(answer.value, answer.value)
     if field.kind == "number":
-        return _entry(answer, value) if re.fullmatch(r"-?\d+(\.\d+)?", value) else Misfit(reason="It wants a number.")
+        return _entry(answer, value) if re.fullmatch(r"-?\d+(\.\d+)?", value) else Misfit.because("It wants a number.")
     if field.kind == "url":
         if " " in value or "." not in value:
-            return Misfit(reason="The field wants a web address, and the answer is none.")
+            return Misfit.because("The field wants a web address, and the answer is none.")
         return _entry(answer, value if re.match(r"https?://", value) else f"https://{value}")
     if field.kind in {"range", "color", "time", "password", "other"}:
-        return Misfit(reason=f"An answer cannot be entered into a field of kind {field.kind}.")
+        return Misfit(reason=own(f"An answer cannot be entered into a field of kind {field.kind}."))
     if field.kind not in {"textarea", "rich_text"}:
         value = ", ".join(line.strip() for line in value.splitlines() if line.strip())
     return _entry(answer, value.strip())
@@ -178,7 +178,7 @@ def _counts_money(field: FieldObservation, near: Sequence[Element]) -> bool:
 def _phone(answer: Answer, part: str) -> Fitted | Misfit:
     number = e164(answer.value)
     if not number:
-        return Misfit(reason="The profile's phone number is not an international one that can exist.")
+        return Misfit.because("The profile's phone number is not an international one that can exist.")
     if part == "country_code":
         return _entry(answer, calling(number))
     return _entry(answer, national(number) if part == "national" else number)
@@ -187,7 +187,7 @@ def _phone(answer: Answer, part: str) -> Fitted | Misfit:
 def _date(answer: Answer, field: FieldObservation, today: date, part: str, element: Element | None) -> Fitted | Misfit:
     parts = read_date(answer.value, today)
     if part in {"day", "month", "year"}:
-        return _entry(answer, parts[part]) if part in parts else Misfit(reason="The date is not known so exactly.")
+        return _entry(answer, parts[part]) if part in parts else Misfit.because("The date is not known so exactly.")
     if field.kind in {"date", "month"}:
         value, told = native(parts, field.kind), True
     elif _ONLY_YEAR.search(field.question) and "year" in parts:
@@ -196,7 +196,7 @@ def _date(answer: Answer, field: FieldObservation, today: date, part: str, eleme
         hints = (element.placeholder if element else "", field.hint, field.question)
         value, told = written(parts, *hints)
     if not value:
-        return Misfit(reason="The field wants a date, and the answer is none or a less exact one.")
+        return Misfit.because("The field wants a date, and the answer is none or a less exact one.")
     return _entry(answer, value, 1.0 if told else 0.7)
 
 
@@ -206,7 +206,7 @@ def _length(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
         return _entry(answer, answer.value)
     number = in_unit(answer.value, unit) if unit else ""
     return (
-        _entry(answer, number) if number else Misfit(reason="The notice is no whole number of what the field counts.")
+        _entry(answer, number) if number else Misfit.because("The notice is no whole number of what the field counts.")
     )
 
 

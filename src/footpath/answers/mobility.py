@@ -38,35 +38,35 @@ _LICENCE = frozenset(
 def relocation(asked: Asked) -> Answer | NoAnswer:
     """Whether the person would move; where a place is named, only if the profile names it too."""
     if _HERE.search(asked.words):
-        return NoAnswer(reason="The question is about living there as well.")
+        return NoAnswer.because("The question is about living there as well.")
     if _HELP.search(asked.words):
-        return NoAnswer(reason="The question is about help with moving.")
+        return NoAnswer.because("The question is about help with moving.")
     found = _MOVE_TO.search(asked.words)
     if found and asked.own.relocation and not _ANYWHERE.match(found["place"]):
         wanted = fold(asked.own.relocation_city)
         if not wanted or wanted not in found["place"]:
-            return NoAnswer(reason="The profile does not say that the person would move to that place.")
+            return NoAnswer.because("The profile does not say that the person would move to that place.")
     return asked.truth(asked.own.relocation, "x-footpath.relocation")
 
 
 def relocation_place(asked: Asked) -> Answer | NoAnswer:
     """Where the person would move to."""
     if asked.own.relocation is False:
-        return NoAnswer(reason="The profile says that the person does not move.")
+        return NoAnswer.because("The profile says that the person does not move.")
     return asked.answer(asked.own.relocation_city, "x-footpath.relocation_city")
 
 
 def travel(asked: Asked) -> Answer | NoAnswer:
     """Whether the person would travel; to how much and how far nobody has agreed."""
     if asked.own.travel and _HOW_MUCH.search(asked.words):
-        return NoAnswer(reason="The profile does not say how much or how far the person would travel.")
+        return NoAnswer.because("The profile does not say how much or how far the person would travel.")
     return asked.truth(asked.own.travel, "x-footpath.travel")
 
 
 def drivers_license(asked: Asked) -> Answer | NoAnswer:
     """Whether the person may drive a car."""
     if content(asked.question) - _LICENCE:
-        return NoAnswer(reason="The question is about more than a licence to drive a car.")
+        return NoAnswer.because("The question is about more than a licence to drive a car.")
     return asked.truth(asked.own.driving_licence, "x-footpath.driving_licence")
 
 

@@ -10,7 +10,7 @@ from footpath.answers.claims import Claim, claim, follows
 from footpath.answers.places import EUROPEAN_UNION, countries_in, country_name
 from footpath.answers.words import is_negated
 from footpath.schema.answer import Answer, NoAnswer
-from footpath.sentence import own, sentence
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from footpath.answers.asked import Asked, Way
@@ -73,23 +73,23 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
     """Answer to a question about authorisation or sponsorship, by what exactly it says and of which country."""
     named = countries_in(asked.question)
     if len(named) > 1:
-        return NoAnswer(reason="The question names several countries.")
+        return NoAnswer.because("The question names several countries.")
     if _WHERE.search(asked.words):
-        return NoAnswer(reason="The question asks in which countries.")
+        return NoAnswer.because("The question asks in which countries.")
     if _IF.match(asked.words):
-        return NoAnswer(reason="The question holds only under a condition.")
+        return NoAnswer.because("The question holds only under a condition.")
     country = named[0] if named else asked.country
     if not country:
-        return NoAnswer(reason="Neither the question nor the posting says which country is meant.")
+        return NoAnswer.because("Neither the question nor the posting says which country is meant.")
     stated = claim(asked.question) or _bare(asked)
     if stated is None:
-        return NoAnswer(reason="The question can be read in two ways.")
+        return NoAnswer.because("The question can be read in two ways.")
     authorized = is_authorized(asked.own, country)
     sponsored = needs_sponsorship(asked.own, country)
     true = follows(stated, authorized=authorized, sponsored=sponsored)
     if true is None:
         place = own(f"The profile has no x-footpath.work_authorization.{country}")
-        return NoAnswer(reason=sentence("{} ({}).", place, country_name(country)))
+        return NoAnswer.because("{} ({}).", place, country_name(country))
     statements = tuple(
         text for each, text in _STATEMENTS if follows(each, authorized=authorized, sponsored=sponsored)
     ) + (("Citizen",) if country in asked.own.citizenships else ())
@@ -125,9 +125,9 @@ def citizenship(asked: Asked) -> Answer | NoAnswer:
         return nationality(asked)
     country = named[0]
     if is_negated(asked.question) or len(named) > 1 or _NOT_ONLY_CITIZENS.search(asked.words):
-        return NoAnswer(reason="The question can be read in two ways.")
+        return NoAnswer.because("The question can be read in two ways.")
     if not asked.own.citizenships:
-        return NoAnswer(reason="The profile has no x-footpath.citizenships.")
+        return NoAnswer.because("The profile has no x-footpath.citizenships.")
     return asked.truth(country in asked.own.citizenships, "x-footpath.citizenships", narrowed=country.lower())
 
 
@@ -135,14 +135,14 @@ def of_age(asked: Asked) -> Answer | NoAnswer:
     """Whether the person has reached the age that the question names; 18 when it names none."""
     ages = {int(number) for number in re.findall(r"\b(1[4-9]|2[0-5])\b", asked.words)}
     if len(ages) > 1 or is_negated(asked.question) or re.search(r"\b(?:under|younger|below)\b", asked.words):
-        return NoAnswer(reason="The question can be read in two ways.")
+        return NoAnswer.because("The question can be read in two ways.")
     limit = ages.pop() if ages else 18
     narrowed = "" if limit == 18 else str(limit)
     if asked.own.over_18 is not None and (limit == 18 or asked.own.over_18 is (limit < 18)):
         return asked.truth(asked.own.over_18, "x-footpath.over_18", narrowed=narrowed)
     years = _years(asked)
     if years is None:
-        return NoAnswer(reason="The profile has neither x-footpath.over_18 nor a whole date of birth.")
+        return NoAnswer.because("The profile has neither x-footpath.over_18 nor a whole date of birth.")
     return asked.truth(years >= limit, "x-footpath.date_of_birth", narrowed=narrowed)
 
 
@@ -150,7 +150,7 @@ def age(asked: Asked) -> Answer | NoAnswer:
     """The age in years."""
     years = _years(asked)
     if years is None:
-        return NoAnswer(reason="The profile has no whole x-footpath.date_of_birth.")
+        return NoAnswer.because("The profile has no whole x-footpath.date_of_birth.")
     return asked.answer(str(years), "x-footpath.date_of_birth")
 
 

@@ -11,6 +11,7 @@ from footpath.answers.places import LANGUAGES
 from footpath.answers.words import content, fold, is_negated, slug
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.schema.profile import Consents, Pay
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from footpath.answers.asked import Asked, Way
@@ -60,18 +61,18 @@ _REFUSAL = re.compile(
 def salary(asked: Asked) -> Answer | NoAnswer:
     """The pay that the person asks for, or has now where the question says so, in the currency and time it names."""
     if _PAST.search(asked.words) and not _NOW.search(asked.words):
-        return NoAnswer(reason="The question asks for the pay of an earlier job.")
+        return NoAnswer.because("The question asks for the pay of an earlier job.")
     now = asked.meaning == "current_salary" or (_NOW.search(asked.words) is not None)
     pay, path = (
         (asked.own.current_salary, "x-footpath.current_salary") if now else (asked.own.salary, "x-footpath.salary")
     )
     if pay is None:
-        return NoAnswer(reason=f"The profile has no {path}.")
+        return NoAnswer(reason=own(f"The profile has no {path}."))
     currency, period = currency_in(asked.question), period_in(asked.question)
     if currency not in {"", pay.currency}:
-        return NoAnswer(reason=f"The question asks in {currency}; {path} is in {pay.currency}.")
+        return NoAnswer.because("The question asks in {}; {} is in {}.", currency, own(path), pay.currency)
     if period not in {"", pay.period}:
-        return NoAnswer(reason=f"The question asks by the {period}; {path} is by the {pay.period}.")
+        return NoAnswer(reason=own(f"The question asks by the {period}; {path} is by the {pay.period}."))
     narrowed = "current" if now and asked.meaning != "current_salary" else ""
     return asked.answer(_money(pay), path, narrowed=narrowed)
 
@@ -89,7 +90,7 @@ def years_experience(asked: Asked) -> Answer | NoAnswer:
     """Years of experience in all; with something in particular only a free answer tells."""
     particular = content(asked.question) - _GENERAL
     if particular:
-        return NoAnswer(reason="The question is about experience with something in particular.")
+        return NoAnswer.because("The question is about experience with something in particular.")
     years = asked.own.years_experience
     return asked.answer("" if years is None else str(years), "x-footpath.years_experience")
 
@@ -98,11 +99,11 @@ def language_level(asked: Asked) -> Answer | NoAnswer:
     """How well the person speaks the language that the question names."""
     named = _languages_in(asked.question)
     if len(named) != 1:
-        return NoAnswer(reason="The question does not name one language.")
+        return NoAnswer.because("The question does not name one language.")
     for number, each in enumerate(asked.profile.languages):
         if _languages_in(each.language) == named:
             return asked.answer(each.fluency, f"languages[{number}].fluency", narrowed=next(iter(named)))
-    return NoAnswer(reason="The profile's languages do not hold the one that is asked for.")
+    return NoAnswer.because("The profile's languages do not hold the one that is asked for.")
 
 
 def _languages_in(text: str) -> frozenset[str]:
@@ -126,18 +127,18 @@ def consent(asked: Asked) -> Answer | NoAnswer:
     A question that names nothing that the profile decides on is asked of the person, a bare "I agree" too.
     """
     if _UNCHECK.search(asked.words):
-        return NoAnswer(reason="The question says what leaving it out means.")
+        return NoAnswer.because("The question says what leaving it out means.")
     kinds = _consents_in(asked)
     if not kinds:
-        return NoAnswer(reason="The question does not say to what the person would agree.")
+        return NoAnswer.because("The question does not say to what the person would agree.")
     said = [getattr(asked.own.consents, kind) for kind in kinds]
     path = "x-footpath.consents." + "+".join(kinds)
     if any(each is None for each in said):
-        return NoAnswer(reason=f"The profile's x-footpath.consents has not all of {', '.join(kinds)}.")
+        return NoAnswer(reason=own(f"The profile's x-footpath.consents has not all of {', '.join(kinds)}."))
     agreed = all(said)
     if _REFUSAL.search(asked.words):
         if len(kinds) > 1:
-            return NoAnswer(reason="The question can be read in two ways.")
+            return NoAnswer.because("The question can be read in two ways.")
         return asked.truth(not agreed, path, narrowed="-".join(kinds) + ".inverted")
     return asked.truth(agreed, path, narrowed="-".join(kinds))
 

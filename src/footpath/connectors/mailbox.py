@@ -22,6 +22,7 @@ from footpath.memory.once import hashed
 from footpath.page.same_site import same_site
 from footpath.reading.platforms import is_anyones, platform_at
 from footpath.schema.answer import NoAnswer
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     import ssl
@@ -85,20 +86,20 @@ class Mailbox:
     async def code(self, question: Question) -> str | NoAnswer:
         """The code that a page asks for, once it has come."""
         if not question.field.is_fleeting or not _may_be_mailed(question):
-            return NoAnswer(reason="")
+            return NoAnswer.because("")
         host = _host(question)
         named = (each for site, senders in self._senders.items() if is_from(host, (site,)) for each in senders)
         senders = (*_of_site(host), *named)
         if not senders:
-            return NoAnswer(
-                reason="Whom a code may come from is not known here. Name its domain: FOOTPATH_MAILBOX_SENDERS."
+            return NoAnswer.because(
+                "Whom a code may come from is not known here. Name its domain: FOOTPATH_MAILBOX_SENDERS."
             )
         if not _stands_alone(question, host):
-            return NoAnswer(reason="The form asks for more than the code, which is read once all else is entered.")
+            return NoAnswer.because("The form asks for more than the code, which is read once all else is entered.")
         end = time.monotonic() + self._patience_s
         async with self._turn(question.once, end) as is_ours:
             if not is_ours:
-                return NoAnswer(reason=f"Another run has waited for a code all the {self._patience_s:g} s.")
+                return NoAnswer(reason=own(f"Another run has waited for a code all the {self._patience_s:g} s."))
             left = max(0.0, end - time.monotonic())
             await question.note(f"it waits for a message with a code, {left:.2g} s at most.")
             return await self._read(question, senders, left)
@@ -146,12 +147,12 @@ class Mailbox:
         if len(codes) == 1:  # what is not given out is another's yet
             if all([await question.once.use(self._message(uid)) for uid in found]):
                 return codes.pop()
-            return NoAnswer(reason="Another run has taken the code that came.")
+            return NoAnswer.because("Another run has taken the code that came.")
         if codes:
-            return NoAnswer(reason="Several codes have come, and which is meant is not clear.")
-        names = " or ".join(senders)
-        why = f"No message with a code came from {names} within {self._patience_s:g} s."
-        return NoAnswer(reason=f"{why} Others came, and were not read. {NAME_THEM}" if others else why)
+            return NoAnswer.because("Several codes have come, and which is meant is not clear.")
+        more = sentence(" Others came, and were not read. {}", own(NAME_THEM)) if others else own("")
+        why = "No message with a code came from {} within {} s.{}"
+        return NoAnswer.because(why, " or ".join(senders), f"{self._patience_s:g}", more)
 
 
 def mailbox(settings: Settings) -> Connector | None:

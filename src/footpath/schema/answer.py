@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Literal, Self
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from footpath.schema.base import Frozen, Said
-from footpath.sentence import own
+from footpath.sentence import sentence
 
-Why = Annotated[Said, AfterValidator(own)]
-"""A reason in our own words: what a page or a person says in it, a `sentence` tells apart."""
+if TYPE_CHECKING:
+    from typing import LiteralString
+
+
+class _Reasoned(Frozen):
+    """What there is none of, and why."""
+
+    reason: Said
+
+    @classmethod
+    def because(cls, words: LiteralString, *said: str) -> Self:
+        """With a reason in our own words, and what was `said` by others in the place of each `{}`. A reason that is
+        given otherwise is a text from outside.
+        """
+        return cls(reason=sentence(words, *said))
 
 
 class Answer(Frozen):
@@ -30,11 +43,10 @@ class Answer(Frozen):
     confidence: float
 
 
-class NoAnswer(Frozen):
+class NoAnswer(_Reasoned):
     """Nothing is known: it is asked of a person, or left when optional."""
 
     found: Literal[False] = False
-    reason: Why
 
 
 class Fitted(Frozen):
@@ -45,7 +57,5 @@ class Fitted(Frozen):
     confidence: float
 
 
-class Misfit(Frozen):
+class Misfit(_Reasoned):
     """The field has no place for the answer (no such option, wrong format): a person decides."""
-
-    reason: Why
