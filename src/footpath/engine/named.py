@@ -1,4 +1,6 @@
-"""The form that a task means: agreed on before a cookbook enters anything; no cookbook of another form is followed."""
+"""The form that a task means: agreed on before a cookbook enters anything; no cookbook of another form is followed, and
+no button of another form pressed.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,11 @@ from footpath.schema.action import Click
 from footpath.schema.signature import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Step
-    from footpath.schema.observation import FormObservation
 
 
 async def belongs(walk: Walk, view: View, steps: Sequence[Step]) -> bool:
@@ -33,11 +34,19 @@ async def belongs(walk: Walk, view: View, steps: Sequence[Step]) -> bool:
     if isinstance(form, ChooseForm) and walk.form:
         walk.form = await choose_form(walk, view, form)
         form = meant_form(walk, view)
-    return form is None or isinstance(form, ChooseForm) or _mostly_in(form, view, enters)
+    if form is None or isinstance(form, ChooseForm):
+        return True
+    located = [view.locate(step.signature) for step in enters if step.signature is not None]
+    found = [match.ref for match in located if isinstance(match, Match)]
+    return not is_apart(view, found, [field.ref for field in form.fields])
 
 
-def _mostly_in(form: FormObservation, view: View, steps: Sequence[Step]) -> bool:
-    refs = {ref for field in form.fields for ref in (field.ref, *field.refs)}
-    located = [view.locate(step.signature) for step in steps if step.signature is not None]
-    found = [match.ref in refs for match in located if isinstance(match, Match)]
-    return 2 * sum(found) >= len(found)
+def is_apart(view: View, refs: Iterable[str], meant: Iterable[str]) -> bool:
+    """Whether most of these fields and buttons stand in other forms of the page than those that are `meant`."""
+    numbered: dict[str, int] = {}
+    for number, form in enumerate(view.page.forms):
+        numbered |= dict.fromkeys((ref for field in form.fields for ref in (field.ref, *field.refs)), number)
+        numbered |= dict.fromkeys((button.ref for button in form.buttons), number)
+    forms = {numbered[ref] for ref in meant if ref in numbered}
+    found = [numbered[ref] in forms for ref in refs if ref in numbered]
+    return bool(forms) and 2 * sum(found) < len(found)

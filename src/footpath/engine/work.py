@@ -9,7 +9,7 @@ from footpath.engine.effect import Sending, asks_on, concluded, send
 from footpath.engine.end import End
 from footpath.engine.explore import Worked, work_page
 from footpath.engine.known_here import may_be_known
-from footpath.engine.named import belongs
+from footpath.engine.named import belongs, is_apart
 from footpath.engine.press import Press, press, turning
 from footpath.engine.replay import Segment, familiar, refuse, replay_page, segments, turn_of
 from footpath.engine.which import former as chosen_before
@@ -109,7 +109,7 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
     learned = turn_of(view, turn) if turn else None
     if turn is not None and isinstance(learned, Miss) and may_be_known(turn, learned):
         learned = turn_of(view, turn, await walk.known_site(view))
-    if isinstance(learned, Press) and _apart(view, learned.element.ref, decision.button.ref):
+    if isinstance(learned, Press) and is_apart(view, [learned.element.ref], [decision.button.ref]):
         learned = None  # its like stands in another form today: what is filled here is not sent by it
     if isinstance(learned, Press):
         sends = outside and learned.element.ref == decision.button.ref
@@ -139,12 +139,6 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
         )
     element = view.elements[decision.button.ref]
     return dataclasses.replace(turning(walk, view, element, outside=outside, instead_of=turn), rung=rung)
-
-
-def _apart(view: View, one: str, other: str) -> bool:
-    """Whether two buttons are those of two forms."""
-    forms = {button.ref: number for number, form in enumerate(view.page.forms) for button in form.buttons}
-    return one in forms and other in forms and forms[one] != forms[other]
 
 
 async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View | End | None:
