@@ -92,6 +92,14 @@ class TestWhatThePageDoes:
         assert ran.status == "complete", ran
         assert careers.posted("/send") == [{"first": "Ida", "last": "Brandt", "email": "ida@example.org"}]
 
+    async def test_a_field_that_is_drawn_anew_as_another_is_filled(self, footpath: Footpath, careers: FormSite):
+        redraws = script("""const form = document.forms[0]; form.addEventListener('input', () => {
+                form.elements.email.replaceWith(form.elements.email.cloneNode()) }, { once: true })""")
+        careers.takes("/send")
+        ran = await footpath.apply(careers.page("/apply", page("Apply", form(NAME, EMAIL), redraws)))
+        assert (ran.status, careers.posted("/send")[0]["email"]) == ("complete", "ida@example.org"), ran
+        assert [step.again for step in ran.events("step_finished") if not step.held] == [True], "nothing has failed"
+
     async def test_a_button_that_is_redrawn_just_before_it_is_pressed(self, footpath: Footpath, careers: FormSite):
         redraws = script("""const button = document.querySelector('button')
             button.addEventListener('pointerover', () => { button.replaceWith(button.cloneNode(true)) })""")

@@ -105,7 +105,7 @@ class Teller:
             entry.run, entry.seq, event.rung, what,
             value="" if begun is None or is_tick else value_of(begun.action),
             why="" if event.held else event.why or event.outcome.message or str(event.outcome.failure or ""),
-            ms=event.outcome.ms, failed=not event.held, picture=bool(entry.picture),
+            ms=event.outcome.ms, failed=not (event.held or event.again), picture=bool(entry.picture),
             number=self._numbers.get((entry.run, event.step), 0),
         )  # fmt: skip
 

@@ -113,7 +113,7 @@ class Wording:
         target = self._targets.pop(event.step, "")
         rung = f"[{COLOURS[event.rung]}]{event.rung:<8}[/{COLOURS[event.rung]}]"
         numbered = f"  [dim]step {number}[/dim]" if number else ""
-        colour = "yellow" if event.outcome.failure == "not_found" else "red"  # of redrawn pages, it is looked for again
+        colour = "yellow" if event.again else "red"
         failed = "" if event.held else f"  [{colour}]{line(event.why or str(event.outcome.failure))}[/{colour}]"
         return f"{rung}[dim]{_time(event.outcome.ms):>8}[/dim]  {target}{numbered}{failed}"
 

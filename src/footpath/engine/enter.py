@@ -116,6 +116,7 @@ async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) ->
         held=outcome.ok,
         score=each.score,
         why=own("The page has drawn it anew; it is looked for again.") if again else outcome.message,
+        again=again,
     )
     walk.keep_private(each.move)
     await walk.journal.append(finished, await walk.picture() if last else b"")

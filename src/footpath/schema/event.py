@@ -81,6 +81,8 @@ class StepFinished(Frozen):
     score: float = 1.0
     """Of the match that the step acted on."""
     why: Said = ""
+    again: bool = False
+    """Whether it is nothing that failed: the page has drawn it anew, and it is looked for again."""
 
 
 class StepSkipped(Frozen):
