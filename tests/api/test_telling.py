@@ -10,7 +10,7 @@ from footpath.api.telling import Teller
 from footpath.api.wording import step_in_words
 from footpath.schema.action import Check, Scroll
 from footpath.schema.cookbook import Step
-from footpath.schema.event import Entry
+from footpath.schema.event import Entry, RunStarted
 
 
 def told(said: str = WORDS) -> list:
@@ -40,6 +40,14 @@ def test_a_step_whose_beginning_was_not_heard_is_told_by_its_name():
     line = Teller().line(Entry(run="r1", seq=5, at=START, event=finished))
     assert line is not None
     assert line.what == "s1"
+
+
+def test_of_a_run_that_goes_on_nothing_is_said_that_is_not_known():
+    line = Teller().line(Entry(run="r1", seq=1, at=START, event=RunStarted(resumed=True)))
+    assert line is not None
+    assert (line.what, line.why) == (
+        "It goes on from an earlier run", "If that may have sent something, it is looked up first."
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from footpath.schema.signature import Miss, Signature
 
 
 class RunStarted(Frozen):
-    """The run began, or went on after a stop."""
+    """The run began, or went on from an earlier one."""
 
     kind: Literal["run_started"] = "run_started"
     resumed: bool = False
