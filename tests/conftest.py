@@ -8,6 +8,7 @@ import os
 import random
 import signal
 import sys
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import hypothesis
@@ -142,9 +143,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     Shuffle the files, and the tests inside each: no test may live off another.
     """
+    seen: Counter[str] = Counter()
     for item in items:
         if isinstance(item, pytest.Function) and "forking" in item.fixturenames:
             item.add_marker(pytest.mark.slow)
+        if sample := item.get_closest_marker("sample"):
+            test = item.nodeid.partition("[")[0]
+            seen[test] += 1
+            if seen[test] > sample.args[0]:
+                item.add_marker(pytest.mark.thorough)
     if not (seed := config.option.seed):
         return
     dice = random.Random(seed)

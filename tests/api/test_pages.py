@@ -46,6 +46,7 @@ def test_there_are_enough_hostile_texts():
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.sample(1)
 async def test_everybody_can_use_each_page(chromium: Browser, served: Served, seeded: Seeded, scheme):
     faults: list[str] = []
     only = {} if scheme == "light" else {"runOnly": ["color-contrast"]}  # the rest is the same in the dark
@@ -60,6 +61,7 @@ async def test_everybody_can_use_each_page(chromium: Browser, served: Served, se
     assert visitor.complaints == []
 
 
+@pytest.mark.thorough
 async def test_each_page_fits_a_phone(chromium: Browser, served: Served):
     seeded = await seed(served.app, "Donaudampfschifffahrtsgesellschaftskapitän" * 4)
     async with visiting(chromium, served, viewport={"width": 360, "height": 740}) as visitor:

@@ -157,6 +157,7 @@ def test_of_an_empty_list_an_empty_file_is_written(
         (("scrape", "{board}", "--schema", "nowhere.json"), 2, "cannot be read"),
     ],
 )
+@pytest.mark.sample(2)
 def test_what_cannot_be_done_is_said_with_its_code(
     browsing: CommandLine, board: str, arguments: tuple[str, ...], code: int, says: str
 ):

@@ -66,6 +66,7 @@ def test_learned_anew(browsing: CommandLine, pages: Pages, profile: Path):
 
 
 @pytest.mark.parametrize("option", ["--allow", "--resources"])
+@pytest.mark.sample(1)
 def test_a_host_that_is_none(browsing: CommandLine, pages: Pages, profile: Path, option: str):
     said = browsing("fill", pages.url + "/form", "--profile", profile, option, "https://example.com/x")
     assert said.code == 2

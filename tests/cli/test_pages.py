@@ -36,6 +36,7 @@ def pages() -> Iterator[Pages]:
         ("/data", "it sent application/json, which is not a web page"),
     ],
 )
+@pytest.mark.sample(1)
 def test_what_is_not_a_page(browsing: CommandLine, pages: Pages, path: str, why: str):
     said = browsing("observe", pages.url + path)
     told = " ".join(said.err.split())
@@ -58,6 +59,7 @@ def test_a_host_that_is_not_there(browsing: CommandLine):
     assert "there is no such host" in said.err
 
 
+@pytest.mark.thorough
 def test_a_site_without_tls(browsing: CommandLine, pages: Pages):
     said = browsing("observe", pages.url.replace("http:", "https:"))
     assert said.code == 4
@@ -65,6 +67,7 @@ def test_a_site_without_tls(browsing: CommandLine, pages: Pages):
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")
+@pytest.mark.thorough
 def test_a_certificate_that_nobody_signed(browsing: CommandLine, tmp_path: Path):
     made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1"]
     subprocess.run(["openssl", *made, "-keyout", "key", "-out", "cert"], cwd=tmp_path, check=True, capture_output=True)
@@ -90,6 +93,7 @@ def _shake_hands(listener: socket.socket, context: ssl.SSLContext) -> None:
             connection.close()
 
 
+@pytest.mark.thorough
 def test_a_site_that_does_not_answer_in_time(browsing: CommandLine, pages: Pages):
     said = browsing("observe", pages.url + "/slow", "--max-seconds", "2")
     assert said.code == 8

@@ -81,6 +81,7 @@ def calls_of(browsing: CommandLine) -> int:
 
 @pytest.mark.slow
 class TestModels:
+    @pytest.mark.thorough
     def test_no_key(self, browsing: CommandLine, wiki_site: TaskSite):
         said = browsing("run", GOAL, "--url", wiki_site.url, "--model", "openai:some-model", env={"OPENAI_API_KEY": ""})
         ended(said, 11, "failed", "OPENAI_API_KEY")

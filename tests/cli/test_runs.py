@@ -94,7 +94,7 @@ def test_apply_shows_its_way_and_is_kept(browsing: CommandLine, posting: str, pe
     assert [run["status"] for run in runs] == ["complete", "reviewed"]
     journal = browsing("runs", "show", runs[0]["id"][:6])
     assert "button “Submit application”" in journal.out
-    assert "\n  proof: Thank you" in journal.out
+    assert re.search(r"\n  proof: (Thank you|Application received)", journal.out), "whichever the page showed first"
     assert PEOPLE[0].email not in journal.out
     assert len(browsing("runs", "show", runs[0]["id"], "--json").out.splitlines()) > 50
 
@@ -130,6 +130,7 @@ def test_apply_shows_its_way_and_is_kept(browsing: CommandLine, posting: str, pe
         ("/two", 6, "Say which with --form NAME or --form NUMBER."),
     ],
 )
+@pytest.mark.sample(2)
 def test_fill_says_what_is_in_the_way(
     browsing: CommandLine, pages: Pages, profile: Path, path: str, code: int, why: str
 ):
@@ -159,6 +160,7 @@ def test_a_browser_that_is_missing(browsing: CommandLine, pages: Pages, profile:
     assert "`footpath doctor`" in said.err
 
 
+@pytest.mark.thorough
 def test_a_site_that_does_not_answer_in_time(browsing: CommandLine, pages: Pages, profile: Path):
     said = browsing("fill", pages.url + "/slow", "--profile", profile, "--max-seconds", "2")
     assert said.code in (4, 8)
@@ -204,6 +206,7 @@ def test_what_the_page_says_stays_readable_on_ones_own_terminal(browsing: Comman
 
 
 @pytest.mark.parametrize("keys", ["\n", "\x04"])
+@pytest.mark.sample(1)
 def test_anything_but_yes_sends_nothing(browsing: CommandLine, pages: Pages, profile: Path, keys: str):
     pages.posted.clear()
     arguments = ("fill", pages.url + "/form", "--profile", profile, "--data", "name=Approved")

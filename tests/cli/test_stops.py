@@ -30,6 +30,7 @@ def pages() -> Iterator[Pages]:
 
 @pytest.mark.browser
 @pytest.mark.parametrize("how", ["\x03", signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.sample(1)
 def test_at_a_question(browsing: CommandLine, pages: Pages, profile: Path, how: str | signal.Signals):
     with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile) as terminal:
         terminal.wait_for("[y/N]")
@@ -113,6 +114,7 @@ def test_what_was_done_by_then_is_counted(
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 def test_twice_does_not_wait(browsing: CommandLine, pages: Pages, profile: Path):
     with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile) as terminal:
         terminal.wait_for("[y/N]")
@@ -139,6 +141,7 @@ def test_while_it_starts(footpath: CommandLine, at: str, stop: signal.Signals):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["fill", "collect"])
+@pytest.mark.sample(1)
 def test_before_a_run_began(footpath: CommandLine, profile: Path, command: str):
     more = ["--profile", str(profile)] if command == "fill" else []
     ended = _stopped_at("footpath.tasks.kit", signal.SIGINT, footpath, command, "http://127.0.0.1:9/", *more)

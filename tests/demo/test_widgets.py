@@ -39,6 +39,7 @@ async def open_form(page, site, number=1, look: LookName = "v1") -> None:
 
 
 @pytest.mark.parametrize(("look", "new"), [("v1", {}), ("v2", NEW_IN_V2), ("hostile", {})])
+@pytest.mark.sample(1)
 async def test_every_answer_arrives_under_its_own_key_in_every_look(tmp_path, clock, page, look, new):
     database = tmp_path / "careers.db"
     async with serve(database, look=look, clock=clock) as site:

@@ -76,6 +76,7 @@ async def test_a_button_that_is_gone_is_healed_by_what_a_later_visit_found_out_a
 
 
 @pytest.mark.parametrize("first", ["with two jobs", "with one job"])
+@pytest.mark.sample(1)
 async def test_repeated_sections_follow_the_person(footpath: Footpath, careers: FormSite, first: str):
     start = careers.page("/apply", page("Apply", form(NAME, ADD_JOB)))
     careers.takes("/send")

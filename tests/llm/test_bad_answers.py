@@ -54,6 +54,7 @@ async def failed(
 
 @EACH
 @pytest.mark.parametrize("kind", PASSING)
+@pytest.mark.sample(10)
 async def test_what_may_pass_is_tried_three_times(asking: Ask, wire: str, kind: str):
     error, usage, requests = await failed(asking, wire, *[PASSING[kind]] * 3)
     assert (usage.calls, requests) == (3, 3)
@@ -62,6 +63,7 @@ async def test_what_may_pass_is_tried_three_times(asking: Ask, wire: str, kind: 
 
 @pytest.mark.parametrize("wire", ["chat", "anthropic"])
 @pytest.mark.parametrize("kind", PASSING)
+@pytest.mark.sample(5)
 async def test_what_passed_is_forgotten_but_counted(asking: Ask, wire: str, kind: str):
     async with asking(wire) as it:
         it.server.script(PASSING[kind], say("click", ref="e7"))
@@ -93,6 +95,7 @@ LASTING: dict[str, tuple[Scripted, str]] = {
 
 @EACH
 @pytest.mark.parametrize("kind", LASTING)
+@pytest.mark.sample(10)
 async def test_what_stays_so_is_asked_once_and_said(asking: Ask, wire: str, kind: str):
     scripted, said = LASTING[kind]
     error, usage, requests = await failed(asking, wire, scripted)
@@ -109,6 +112,7 @@ async def test_a_refusal_costs_what_it_costs(asking: Ask, wire: str):
 
 
 @EACH
+@pytest.mark.sample(1)
 async def test_a_server_that_never_answers_is_left_at_the_deadline(asking: Ask, wire: str):
     error, usage, requests = await failed(asking, wire, *[Hang()] * 3, request=0.5)
     assert "in time" in error.message or "within" in error.message

@@ -97,6 +97,7 @@ async def test_a_click_waits_until_the_overlay_is_gone(session: Session, site: S
         ("<div inert><button>Apply</button></div>", "disabled"),
     ],
 )
+@pytest.mark.sample(2)
 async def test_a_disabled_element_is_not_clicked(session: Session, site: Site, markup: str, failure: str):
     await show(session, site, f"<div onclick='hit = 1'>{markup}</div>")
     outcome = await session.act(Click(), await the(session, "Apply"), deadline_s=SHORT_S)

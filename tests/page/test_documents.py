@@ -157,6 +157,7 @@ async def test_what_came_of_it_is_told(polite: Session, site: Site, door: Doorke
     ("status", "kind", "told"),
     [("200 OK", "application/zip", 200), ("204 No Content", "text/html", 204), ("hangs up", "", 0)],
 )
+@pytest.mark.sample(1)
 async def test_a_document_that_brings_no_page_has_its_end_too(
     polite: Session, site: Site, door: Doorkeeper, status: str, kind: str, told: int
 ):
@@ -200,6 +201,7 @@ async def test_a_form_that_leads_to_what_is_forbidden_is_blocked_also_by_enter(p
 
 
 @pytest.mark.parametrize("way", ["goto", "link", "window", "moved"])
+@pytest.mark.sample(2)
 async def test_the_wait_for_a_turn_is_not_the_pages_time(polite: Session, site: Site, door: Doorkeeper, way: str):
     site.serve("<p>b", path="/b")
     redirect(site, "/old", "/b")

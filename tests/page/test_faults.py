@@ -144,6 +144,7 @@ async def test_a_dialog_while_the_page_loads_holds_nothing_up(session: Session, 
     assert session.dialogs.texts == ["1", "2", "3"]
 
 
+@pytest.mark.thorough
 async def test_a_storm_of_popups_is_held_to_the_limit(session: Session, site: Site):
     site.serve("<p>advert", path="/ad")
     await session.goto(site.serve("<button onclick=\"for (let n = 0; n < 40; n++) window.open('/ad')\">Go</button>"))
@@ -193,6 +194,7 @@ async def test_a_refusing_server_is_told_of(browser: Browser):
         (b"not http at all\r\n\r\n", "text/plain"),
     ],
 )
+@pytest.mark.sample(3)
 async def test_what_is_no_web_page_is_told_of(session: Session, site: Site, reply: bytes, words: str):
     async def send(_: object, writer: asyncio.StreamWriter) -> None:
         writer.write(reply)

@@ -43,6 +43,7 @@ async def test_marks_are_drawn_for_the_picture_alone(session: Session, site: Sit
     assert await session.observe() == before
 
 
+@pytest.mark.thorough
 async def test_the_whole_page_marks_what_is_below_too(session: Session, site: Site):
     await session.goto(site.serve(PAGE))
     refs = markable(await session.observe(), full=True)

@@ -64,6 +64,7 @@ TEXTS = [
 
 @pytest.mark.parametrize(("markup", "name", "value", "shown"), TEXTS)
 @pytest.mark.parametrize("at_once", [True, False], ids=["batch", "single"])
+@pytest.mark.sample(10)
 async def test_text_is_taken(
     session: Session, site: Site, markup: str, name: str, value: str, shown: str, *, at_once: bool
 ):

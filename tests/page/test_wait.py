@@ -102,6 +102,7 @@ LATE = {
 
 @pytest.mark.parametrize("how", LATE)
 @pytest.mark.parametrize("act", ["comes", "is clicked", "is entered", "is given a file"])
+@pytest.mark.sample(10)
 async def test_what_a_page_draws_late_is_read_once_it_is_at_rest(
     session: Session, site: Site, tmp_path: Path, act: str, how: str
 ):

@@ -125,6 +125,7 @@ class Away(Scripted):
 @pytest.mark.parametrize(
     ("tells", "status", "arrived"), [(None, "unknown", 1), ("sent", "complete", 1), ("not_sent", "complete", 2)]
 )
+@pytest.mark.sample(2)
 async def test_a_queued_form_that_may_have_been_sent_is_not_sent_again(
     footpath: Footpath,
     careers: FormSite,

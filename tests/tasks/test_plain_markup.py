@@ -33,6 +33,7 @@ async def scraped(collecting: Collecting, url: str, *fields: str) -> Gathered:
     ["items", "linked_headings", "table", "table_of_cells", "definitions", "generated", "two_lists", "grid",
      "cards_with_buttons", "discounted", "discounted_some"],
 )  # fmt: skip
+@pytest.mark.sample(6)
 async def test_wares_are_scraped_each_once(collecting: Collecting, shop: str, page: str):
     ran = await scraped(collecting, f"{shop}/{page}", "title", "price", "link")
     assert list(ran.records) == [
@@ -68,6 +69,7 @@ async def test_an_empty_cell_leaves_its_table_as_it_is(collecting: Collecting, s
         (("title", "date"), [{"title": title, "date": day} for title, day, _ in STORIES]),
     ],
 )
+@pytest.mark.sample(1)
 async def test_of_two_lists_the_one_with_the_wanted_fields_comes_home(
     collecting: Collecting, shop: str, wanted: tuple[str, ...], home: list[dict[str, str]]
 ):
@@ -76,6 +78,7 @@ async def test_of_two_lists_the_one_with_the_wanted_fields_comes_home(
     assert "another list of the page" in " ".join(ran.noticed("unread"))
 
 
+@pytest.mark.thorough
 async def test_links_alone_are_a_list_where_there_is_no_other(collecting: Collecting, shop: str):
     ran = await scraped(collecting, f"{shop}/links")
     assert list(ran.records) == [
@@ -88,6 +91,7 @@ async def test_columns_of_a_shop_are_not_named_for_jobs(collecting: Collecting, 
     assert {name for each in ran.records for name in each} == {"title", "text", "price", "link"}
 
 
+@pytest.mark.thorough
 async def test_a_list_that_was_read_for_something_else_is_judged_anew(collecting: Collecting, shop: str):
     url = f"{shop}/sections"
     stories = await scraped(collecting, url, "title", "date")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
+@pytest.mark.thorough
 async def test_the_line_breaks_just_after_it_was_kept(laid_out: Lay):
     """The site shows to those who come again that they have applied: it is looked up there."""
     async with laid_out(faults=Faults(drop_after_commit=frozenset({1}))) as course:
@@ -30,6 +31,7 @@ async def test_the_line_breaks_just_after_it_was_kept(laid_out: Lay):
         assert len(course.arrived(errand)) == 1
 
 
+@pytest.mark.thorough
 async def test_the_answer_to_what_was_sent_is_an_error(laid_out: Lay):
     """Whether it was kept is not told: it is not sent again, today or tomorrow."""
     errand_path = "POST /apply/"

@@ -144,6 +144,7 @@ async def play(course: Course, plan: list[Moment], lanes: int) -> list[Row]:
     return [replace(row, state=states[row.slug]) for row in rows]
 
 
+@pytest.mark.thorough
 async def test_killed_now_and_then(course: Course):
     for row in await play(course, moments(seed=11, count=3), lanes=3):
         judge(row)

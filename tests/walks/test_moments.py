@@ -101,6 +101,7 @@ async def office(
         ("before the end is noted", "interrupted", "complete", 1, "submitted"),
     ],
 )
+@pytest.mark.sample(5)
 async def test_killed(office: Office, moment: str, dead: RunStatus, second: RunStatus, arrived: int, state: str):
     assert await office.killed(moment) == -9
     result = await office.apply()

@@ -30,6 +30,7 @@ async def test_a_page_that_is_no_list(collecting: Collecting):
 
 
 @pytest.mark.parametrize("kind", ["table", "cards"])
+@pytest.mark.sample(1)
 async def test_an_empty_list_is_no_failure(collecting: Collecting, kind: Kind):
     site = await collecting.site(ListSite(kind, []))
     ran = await collecting.run(site.start, limits=SOON)
@@ -187,6 +188,7 @@ async def test_a_list_that_fetches_the_same_for_ever_ends(collecting: Collecting
 
 
 @pytest.mark.parametrize("through", ["browser", "http"])
+@pytest.mark.sample(1)
 async def test_a_description_of_a_megabyte(collecting: Collecting, through: str):
     vacancies = invent(7)
     vacancies[2] = with_long_text(vacancies[2], 1_000_000)
@@ -199,6 +201,7 @@ async def test_a_description_of_a_megabyte(collecting: Collecting, through: str)
 
 
 @pytest.mark.parametrize("through", ["browser", "http"])
+@pytest.mark.sample(1)
 async def test_bytes_of_another_encoding_than_is_claimed(collecting: Collecting, through: str):
     vacancies = [replace(each, firm="Müller & Söhne") for each in invent(7)]
     site = await collecting.site(ListSite("table", vacancies, day=Day(broken_text=True)))

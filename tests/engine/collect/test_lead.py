@@ -38,6 +38,7 @@ async def test_a_model_finds_the_way_to_the_list_and_rules_go_through_it(collect
     assert ran.run.usage.model.calls == 1
 
 
+@pytest.mark.thorough
 async def test_the_list_that_a_model_finds_is_narrowed_as_it_is_wanted(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     word = site.vacancies[0].title.split()[0]
@@ -54,6 +55,7 @@ async def test_the_list_that_a_model_finds_is_narrowed_as_it_is_wanted(collectin
     assert ran.run.usage.model.calls == 1
 
 
+@pytest.mark.thorough
 async def test_a_list_that_is_drawn_late_is_narrowed_as_it_is_wanted(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     word = site.vacancies[0].title.split()[0]
@@ -67,6 +69,7 @@ async def test_a_list_that_is_drawn_late_is_narrowed_as_it_is_wanted(collecting:
     }, ran.reason
 
 
+@pytest.mark.thorough
 async def test_a_list_that_cannot_be_narrowed_as_it_is_wanted_is_not_collected(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
 

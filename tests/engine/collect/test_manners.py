@@ -16,6 +16,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.parametrize("opens", ["link", "moved", "script"])
 @pytest.mark.parametrize("kind", ["collect", "scrape"])
+@pytest.mark.sample(2)
 async def test_what_a_record_leads_to_is_left_alone_where_it_is_forbidden(
     collecting: Collecting, opens: Opens, kind: str
 ):
@@ -41,6 +42,7 @@ async def test_a_pager_that_leads_to_what_is_forbidden_ends_it(collecting: Colle
 
 
 @pytest.mark.parametrize("opens", ["link", "moved", "script"])
+@pytest.mark.sample(1)
 async def test_between_two_documents_there_is_the_delay_at_the_least(collecting: Collecting, opens: Opens):
     async with GuardedSite(opens) as site:
         ran = await collecting.run(site.start, wanted={"delay_s": 0.2, "records": 4})

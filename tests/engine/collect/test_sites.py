@@ -32,6 +32,7 @@ def facts(posting: Posting) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.sample(3)
 async def test_all_records_each_once(collecting: Collecting, kind: Kind):
     site = await collecting.site(ListSite(kind))
     ran = await collecting.run(site.start)
@@ -57,6 +58,7 @@ async def test_what_the_list_says_is_enough_where_only_that_is_wanted(collecting
 
 @pytest.mark.parametrize("day", [Day(), Day(uncounted=True)], ids=["counted", "uncounted"])
 @pytest.mark.parametrize("many", [21, 2], ids=["beyond the view", "within it"])
+@pytest.mark.sample(2)
 async def test_a_list_of_one_page_is_read_once(collecting: Collecting, day: Day, many: int):
     site = await collecting.site(ListSite("cards", invent(many), size=50, day=day))
     ran = await collecting.run(site.start, wanted=LIST_ONLY)

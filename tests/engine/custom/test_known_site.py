@@ -33,6 +33,7 @@ async def learned(custom: Custom) -> TaskSite:
     return site
 
 
+@pytest.mark.thorough
 async def test_a_step_whose_element_is_gone_is_mended_by_a_model_where_nothing_newer_is_known(custom: Custom):
     site = await learned(custom)
     site.look = "v2"
@@ -56,6 +57,7 @@ async def test_a_step_whose_element_is_gone_is_healed_by_what_is_known_of_the_si
     assert (again.status, again.rungs) == ("complete", {"replay"}), again
 
 
+@pytest.mark.thorough
 async def test_what_is_known_and_not_so_on_the_page_today_is_not_pressed(custom: Custom):
     site = await learned(custom)
     site.look = "v2"
@@ -66,6 +68,7 @@ async def test_what_is_known_and_not_so_on_the_page_today_is_not_pressed(custom:
     assert [event.action.kind for event in ran.begun()] == ["fill"]
 
 
+@pytest.mark.thorough
 async def test_what_is_known_of_a_site_is_read_only_where_a_step_is_not_found(
     custom: Custom, monkeypatch: pytest.MonkeyPatch
 ):

@@ -40,6 +40,7 @@ async def test_what_no_rule_finds_is_asked_of_a_person_with_the_reason(custom: C
     assert ended.reason.endswith("or name a model: --model provider:model.")
 
 
+@pytest.mark.thorough
 async def test_what_was_understood_and_is_not_so_is_not_to_be_said_in_another_way(custom: Custom):
     site = await custom.site(shop())
     ended = await custom.run(site.url, "Search for lamp, check that 7 found is shown")

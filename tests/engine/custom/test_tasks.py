@@ -151,6 +151,7 @@ def kept(site: TaskSite, case: Case) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("case", CASES)
+@pytest.mark.sample(2)
 async def test_worked_once_by_a_model_then_gone_with_other_data_by_nobody(custom: Custom, case: Case):
     site = await custom.site(case.site())
     worked = await custom.run(site.url, case.goal, mind(case), submit="submit", input=case.data[0])
@@ -166,6 +167,7 @@ async def test_worked_once_by_a_model_then_gone_with_other_data_by_nobody(custom
 
 
 @pytest.mark.parametrize("case", CASES)
+@pytest.mark.sample(2)
 async def test_what_a_new_look_changed_is_healed_or_mended_step_by_step(custom: Custom, case: Case):
     site = await custom.site(case.site())
     await custom.run(site.url, case.goal, mind(case), submit="submit", input=case.data[0])
@@ -196,6 +198,7 @@ async def test_plain_words_need_no_model_and_are_learned_as_any_other_way(custom
 
 
 @pytest.mark.parametrize("look", ["v1", "v2"])
+@pytest.mark.sample(1)
 async def test_the_best_paid_role_of_the_demo_is_found_again_elsewhere(custom: Custom, tmp_path: Path, look: LookName):
     goal = "Find the best paid role for “Engineer” in Leeds and open it"
     batches = [

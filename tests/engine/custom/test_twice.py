@@ -81,6 +81,7 @@ def two_parts() -> TaskSite:
 
 
 @pytest.mark.parametrize("said", [("sent", "sent"), (None, None)], ids=["a person knows", "the journal knows"])
+@pytest.mark.sample(1)
 async def test_each_of_several_presses_of_an_earlier_run_is_asked_about_by_itself(custom: Custom, said):
     site = await custom.site(two_parts())
     batches = [[click("Send first part")], [click("Send second part")]]
@@ -137,6 +138,7 @@ async def test_what_sends_is_shown_first_whatever_a_way_says_of_it(custom: Custo
 
 
 @pytest.mark.parametrize("keys", ["Enter", "Space", " ", "\n", "\r"])
+@pytest.mark.sample(2)
 async def test_a_button_is_held_back_by_whatever_key_it_is_pressed(custom: Custom, keys: str):
     site = await custom.site(orders())
     by_key: Deed = ("press", "Order now", {"keys": keys})

@@ -65,6 +65,7 @@ async def counter(custom: Custom) -> TaskSite:
 
 
 @pytest.mark.parametrize("mode", ["auto", "cookbook_only"])
+@pytest.mark.sample(1)
 async def test_what_a_person_chose_is_done_kept_and_known_the_next_time(custom: Custom, counter: TaskSite, mode: str):
     person = Scripted(means=lambda which: next(n for n, each in enumerate(which.possible) if "Tea" in each.why))
     ran = await custom.run(counter.url, GOAL.format("Ada"), person=person, execution_mode=mode)
@@ -100,6 +101,7 @@ async def test_where_no_person_says_which_nothing_is_pressed(custom: Custom, cou
     assert (ran.status, [event.action.kind for event in ran.begun()]) == ("refused", ["fill"]), ran
 
 
+@pytest.mark.thorough
 async def test_pictures_of_what_could_be_meant_do_not_show_what_was_entered(custom: Custom, counter: TaskSite):
     seen: list[list[bytes]] = []
     await custom.books.pin((await custom.book()).id, 1)

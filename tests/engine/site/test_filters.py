@@ -122,6 +122,7 @@ async def test_a_proven_parameter_is_set_in_the_address_and_the_rest_by_the_cont
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 async def test_filters_in_a_dialog_are_opened_first(explorations: Explorations):
     site = await explorations.site(board())
     explored = await explorations.explore(site.url, limits={"depth": 0})

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.thorough
 async def test_links_to_parts_of_the_list_are_a_filter_and_links_to_anything_else_are_none(explorations: Explorations):
     site = await explorations.site(teams())
     async with walking(explorations, f"{site.url}/jobs") as walk:

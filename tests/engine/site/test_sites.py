@@ -49,6 +49,7 @@ async def test_a_board_of_one_page_shows_its_dialogs_its_panel_and_its_order(exp
 
 
 @pytest.mark.parametrize("kind", ["more", "scroll"])
+@pytest.mark.sample(1)
 async def test_a_list_that_grows_is_seen_to_grow(explorations: Explorations, kind: Kind):
     ran = await explored(explorations, kind, limits={"depth": 0})
     (grows,) = ran.told.behaviors["loadMore"]
@@ -56,6 +57,7 @@ async def test_a_list_that_grows_is_seen_to_grow(explorations: Explorations, kin
     assert ran.told.pages[0].pager == {"more": "load_more", "scroll": "scroll"}[kind]
 
 
+@pytest.mark.thorough
 async def test_a_page_that_is_no_list_is_told_to_be_none(explorations: Explorations):
     site = await explorations.site(wiki())
     ran = await explorations.explore(site.url, limits={"depth": 0})
@@ -79,6 +81,7 @@ async def test_a_wall_needs_a_person(explorations: Explorations, wall: Wall, sai
     assert ran.found is None
 
 
+@pytest.mark.thorough
 async def test_a_wall_on_the_way_is_a_page_like_others(explorations: Explorations):
     ran = await explored(explorations, "table", Day(wall="login", wall_from=2), limits={"depth": 0})
     assert ran.status == "complete"
@@ -92,6 +95,7 @@ async def test_a_site_that_does_not_answer_is_told(explorations: Explorations, u
 
 
 @pytest.mark.parametrize(("sent", "says"), [("post", "OK"), ("script", "Get alerts")])
+@pytest.mark.sample(1)
 async def test_a_choice_whose_button_may_send_something_is_not_tried(
     explorations: Explorations, sent: Literal["post", "script"], says: str
 ):

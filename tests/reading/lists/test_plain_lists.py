@@ -122,6 +122,7 @@ COUNTED = "<a href='/s?b={n}'>{word} <i>{n}</i></a>"
         ),
     ],
 )
+@pytest.mark.sample(5)
 async def test_what_only_leads_or_narrows_is_no_list(look: Look, menu: str):
     assert read_listings(await look(f"<main>{menu}</main>")) == ()
 
