@@ -22,7 +22,7 @@ test: setup ## Check, run the fast tests, then the others (a quarter of an hour 
 	@echo "== 2/2 style and types, and the other tests: real browser, real HTTP, real database"
 	@$(MAKE) -j2 check test-slow
 
-# some of them wait most of their time: two a core keep it busy
+# some of them wait most of their time: two a core keep it busy (each stays on its own: see tests/conftest.py)
 test-slow: .venv/.develop
 	@$(BIN)/pytest -q -n 4 --dist loadscope -m "(browser or slow) and not thorough and not long" $(ARGS)
 

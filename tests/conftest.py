@@ -81,6 +81,15 @@ def _begin_programs_as_people_do() -> None:
         os.environ.pop(name, None)  # noqa: TID251  for the programs that are started, not for Footpath
 
 
+def _stay_on_a_core(worker: str) -> None:
+    """Whoever runs tests keeps all that it starts on one core: a browser is many programs that wait for each other, and
+    to wake one up on another core costs more than to go on at once.
+    """
+    if worker and sys.platform == "linux":
+        cores = sorted(os.sched_getaffinity(0))
+        os.sched_setaffinity(0, {cores[int(worker.removeprefix("gw")) % len(cores)]})
+
+
 def _keep_what_node_compiles(folder: Path) -> None:
     """Playwright's driver is a program of its own for each browser, and compiling it is a quarter of its start."""
     os.environ.setdefault(config.DRIVER_CACHE, str(folder))  # noqa: TID251  for the driver
@@ -95,6 +104,7 @@ def pytest_configure(config: pytest.Config) -> None:
     _heed_interrupts()
     _ask_no_live_model()
     _begin_programs_as_people_do()
+    _stay_on_a_core(getattr(config, "workerinput", {}).get("workerid", ""))
     _keep_what_node_compiles(config.rootpath / ".pytest_cache" / "node")
     if config.option.seed is None:
         handed_down: dict[str, int] = getattr(config, "workerinput", {})

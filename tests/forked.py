@@ -133,7 +133,8 @@ class Forking:
             leads: give it a session of its own, on the terminal where its input is one.
         """
         reads, writes = os.pipe()
-        request = json.dumps({"words": words, "env": dict(env), "cwd": str(Path.cwd()), "leads": leads})
+        asked = {"words": words, "env": dict(env), "cwd": str(Path.cwd()), "cores": [*_cores()], "leads": leads}
+        request = json.dumps(asked)
         try:
             socket.send_fds(self._ask, [request.encode()], [*streams, writes])
         finally:
@@ -256,8 +257,17 @@ def _report_ends(reports: dict[int, int]) -> None:
         os.close(report)
 
 
-def _become(streams: Sequence[int], words: Sequence[str], env: Mapping[str, str], cwd: str, *, leads: bool) -> NoReturn:
+def _cores() -> set[int]:
+    """Those that this program may run on; none where the system does not say."""
+    return os.sched_getaffinity(0) if sys.platform == "linux" else set()
+
+
+def _become(
+    streams: Sequence[int], words: Sequence[str], env: Mapping[str, str], cwd: str, cores: Sequence[int], *, leads: bool
+) -> NoReturn:
     """In the child: be a Python that has just begun."""
+    if cores and sys.platform == "linux":
+        os.sched_setaffinity(0, cores)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if leads:
