@@ -195,6 +195,7 @@ async def test_what_is_to_be_followed_up_stands_first_until_it_is_done(served: S
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["with its script", "without"])
+@pytest.mark.sample(1)
 async def test_what_could_be_meant_is_seen_and_chosen_by_one_press(chromium: Browser, served: Served, script: bool):
     seeded = await seed(served.app)
     async with visiting(chromium, served, java_script_enabled=script) as visitor:

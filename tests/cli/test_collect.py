@@ -83,6 +83,7 @@ def test_of_a_run_that_is_stopped_without_a_file_the_command_that_writes_one_is_
     )
 
 
+@pytest.mark.thorough
 def test_records_are_scraped_with_the_wanted_fields(browsing: CommandLine, board: str, tmp_path: Path):
     said = browsing("scrape", board, "--fields", "title,link", "--max-jobs", "3")
     assert said.code == 0, said.all

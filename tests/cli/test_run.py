@@ -82,6 +82,7 @@ def test_plain_words_are_understood_by_rules_then_gone_again_with_others(browsin
     ]
 
 
+@pytest.mark.thorough
 def test_a_model_works_what_rules_do_not_know_and_is_not_asked_again(
     browsing: CommandLine, portal: BlockingPortal, models: ModelServer, asking: dict[str, str], wiki_site: TaskSite
 ):

@@ -167,6 +167,7 @@ def test_a_site_that_does_not_answer_in_time(browsing: CommandLine, pages: Pages
     assert "2" in said.all
 
 
+@pytest.mark.thorough
 def test_a_person_sees_everything_in_colours_and_says_yes(browsing: CommandLine, pages: Pages, profile: Path):
     pages.posted.clear()
     arguments = ("fill", pages.url + "/form", "--profile", profile, "--data", "name=Your message")

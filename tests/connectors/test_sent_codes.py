@@ -88,6 +88,7 @@ async def kept(footpath: Footpath, ran: Ran) -> str:
 
 @pytest.mark.browser
 @pytest.mark.parametrize("fields", [ONE, BOXES], ids=["one field", "a box a digit"])
+@pytest.mark.sample(1)
 async def test_a_code_is_read_and_entered_and_another_when_the_way_is_gone_again(
     footpath: Footpath, gate: Gate, fields: str
 ):
@@ -234,6 +235,7 @@ async def test_a_goal_in_plain_words_gets_past_a_code_and_the_next_time_without_
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 async def test_what_a_person_says_on_a_known_way_is_never_typed_as_its_code(
     custom: Custom, careers: FormSite, mail: MailServer
 ):

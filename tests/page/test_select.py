@@ -146,6 +146,7 @@ async def test_a_server_that_knows_the_city_only_is_asked_for_less(session: Sess
 
 
 @browser_test
+@pytest.mark.thorough
 async def test_what_is_offered_nowhere_leaves_nothing_behind(session: Session, site: Site):
     await show(session, site, LOCAL)
     outcome = await session.act(Select(options=("Paris",)), await the(session, "City"), deadline_s=12)

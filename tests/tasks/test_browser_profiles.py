@@ -102,6 +102,7 @@ async def test_a_run_is_signed_in_as_the_person_was_and_so_is_the_next_one(membe
     assert [each.name for each in member.app.browser_profiles.list()] == ["me"]
 
 
+@pytest.mark.thorough
 async def test_what_one_site_left_stays_when_a_run_was_at_another(member: Member):
     await member.signs_in()
     async with MembersSite() as other:

@@ -203,6 +203,7 @@ async def test_a_value_of_the_task_that_no_option_is_stops_before_sending(footpa
 
 
 @pytest.mark.parametrize("button", ["Send ticket", "Create ticket", "Place order", "Save changes", "Post comment"])
+@pytest.mark.sample(2)
 async def test_a_form_is_sent_by_its_only_button(footpath: Footpath, careers: FormSite, button: str):
     start = careers.page("/ticket", page("Contact", form(NAME, EMAIL, MESSAGE, button=button)))
     careers.takes("/send")

@@ -55,6 +55,7 @@ def profile_of(course: Course, number: int) -> str:
     return errand.profile.stem
 
 
+@pytest.mark.thorough
 async def test_explore_collect_and_apply_with_an_approval_where_the_client_asks(course: Course):
     errand, profile = course.errand(0), profile_of(course, 0)
     told: list[str] = []

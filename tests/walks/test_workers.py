@@ -66,6 +66,7 @@ async def test_what_a_killed_worker_did_goes_on_at_another(course: Course, datab
         assert await until(lambda: workers.workers["second"].process.poll() == 0)
 
 
+@pytest.mark.sample(1)
 async def test_a_form_whose_worker_died_while_it_was_sent_is_asked_about_and_not_sent_again(
     course: Course, database: str
 ):

@@ -50,6 +50,7 @@ async def test_a_wall_needs_a_person_and_what_came_before_it_stays(
     assert len(await collecting.kept()) == (since - 1) * site.size
 
 
+@pytest.mark.thorough
 async def test_behind_a_wall_that_is_gone_it_goes_on_where_it_was_however_often_it_read_nothing(collecting: Collecting):
     site = await collecting.site(ListSite("table", day=Day(wall="login", wall_from=3)))
     await collecting.run(site.start, wanted=LIST_ONLY)
@@ -62,6 +63,7 @@ async def test_behind_a_wall_that_is_gone_it_goes_on_where_it_was_however_often_
     assert "/vacancies" not in site.asked, "each went on at the page where the first one was"
 
 
+@pytest.mark.thorough
 async def test_a_page_that_shows_no_list_any_more_closes_nothing(collecting: Collecting):
     site = await collecting.site(ListSite("table", invent(9), day=Day(uncounted=True)))
     await collecting.run(site.start)
@@ -100,6 +102,7 @@ async def test_a_site_whose_robots_txt_fails_is_not_usable(collecting: Collectin
     assert "/vacancies" not in site.asked
 
 
+@pytest.mark.thorough
 async def test_of_a_run_that_goes_on_the_counts_are_those_of_both(collecting: Collecting):
     site = await collecting.site(ListSite("table", day=Day(wall="login", wall_from=3)))
     first = await collecting.run(site.start, wanted=LIST_ONLY)
@@ -244,6 +247,7 @@ async def test_a_site_that_asks_to_wait_is_waited_for(collecting: Collecting):
     assert site.counts["/vacancies/4003"] == 2
 
 
+@pytest.mark.thorough
 async def test_no_more_are_brought_home_than_are_wanted(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     ran = await collecting.run(site.start, wanted={"records": 9})

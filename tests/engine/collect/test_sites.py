@@ -67,6 +67,7 @@ async def test_a_list_of_one_page_is_read_once(collecting: Collecting, day: Day,
     assert site.counts[site.start.removeprefix(site.url)] == 1
 
 
+@pytest.mark.thorough
 async def test_a_list_that_is_another_one_today_is_read_afresh_and_said_to_be(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     await collecting.run(site.start, wanted=LIST_ONLY)
@@ -94,6 +95,7 @@ async def test_postings_that_a_whole_list_no_longer_has_are_closed(collecting: C
     assert closed == [gone.title]
 
 
+@pytest.mark.thorough
 async def test_the_first_page_of_a_site_closes_nothing_of_its_other_lists(collecting: Collecting):
     site = await collecting.site(ListSite("table", invent(5)))
     await collecting.run(site.start)

@@ -84,6 +84,7 @@ async def test_a_model_that_sends_again_and_again_sends_once(custom: Custom):
     assert sum(event.effect == "outside" for event in ended.begun()) == 1
 
 
+@pytest.mark.thorough
 async def test_the_same_task_once_more_is_another_matter_when_the_first_came_to_its_end(custom: Custom):
     site = await custom.site(desk())
     for _ in range(2):
@@ -92,6 +93,7 @@ async def test_the_same_task_once_more_is_another_matter_when_the_first_came_to_
     assert len(site.rows(REPLIES)) == 2
 
 
+@pytest.mark.thorough
 async def test_a_run_after_one_that_did_it_and_never_ended_does_not_do_it_again(custom: Custom):
     site = await custom.site(desk())
     first = await custom.run(site.url, GOAL, replying(proof="It was sent by pigeon"), submit="submit", input=MESSAGE)

@@ -28,6 +28,7 @@ MESSAGE = {"message": "We have sent you a new password."}
 WAY: list[list[Deed]] = [[click("Tickets")], [click("4712")], [fill("Reply", "{{message}}"), click("Send reply")]]
 
 
+@pytest.mark.thorough
 async def test_a_run_that_was_refused_does_not_hide_what_the_one_before_it_did(custom: Custom):
     site = await custom.site(desk())
     mind, silent = Mind(WAY, ""), asyncio.Event()
@@ -95,6 +96,7 @@ async def test_each_of_several_presses_of_an_earlier_run_is_asked_about_by_itsel
     assert ["first" in each for each in asked] == [True, False]
 
 
+@pytest.mark.thorough
 async def test_what_was_not_sent_of_an_earlier_run_is_sent_and_only_that(custom: Custom):
     site = await custom.site(two_parts())
     batches = [[click("Send first part")], [click("Send second part")]]

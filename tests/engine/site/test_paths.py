@@ -31,6 +31,7 @@ async def test_links_to_parts_of_the_list_are_a_filter_and_links_to_anything_els
     assert [(each.label, each.value) for each in told.options] == [(team, f"/jobs/{team.casefold()}") for team in TEAMS]
 
 
+@pytest.mark.thorough
 async def test_a_filter_by_path_is_applied_by_its_address(explorations: Explorations):
     site = await explorations.site(teams())
     await explorations.explore(f"{site.url}/jobs")

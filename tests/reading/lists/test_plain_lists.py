@@ -81,6 +81,7 @@ PLAIN = [
 
 
 @pytest.mark.parametrize(("markup", "many", "first"), PLAIN)
+@pytest.mark.sample(3)
 async def test_a_name_and_one_thing_more_make_a_record(look: Look, markup: str, many: int, first: list[str]):
     main, *_ = read_listings(await look(f"{made.HEAD}<h1>Wares</h1>{markup}{made.FOOT}"))
 
@@ -137,6 +138,7 @@ async def test_a_table_of_four_tickets_is_a_list(look: Look, tmp_path: Path):
 
 
 @pytest.mark.parametrize(("city", "many"), [("Lisbon", 3), ("Bergen", 2)])
+@pytest.mark.sample(1)
 async def test_a_few_cards_are_a_list(look: Look, tmp_path: Path, city: str, many: int):
     async with running(stays(), tmp_path / "stays.db") as site:
         html = await fetched(f"{site.url}/rooms?city={city}&nights=2")
@@ -172,6 +174,7 @@ async def test_what_stands_above_a_list_does_not_name_its_columns(look: Look):
 
 
 @pytest.mark.parametrize("second", [0, 1])
+@pytest.mark.sample(1)
 async def test_of_two_lists_made_alike_the_one_that_was_read_is_found_again(look: Look, second: int):
     parts = [items(5, NAMED + "<p>{n} March 2026</p>"), items(7, NAMED + "<p>€{p}</p>")]
     snapshot = await look(f"<main>{''.join(f'<section><h2>Part</h2>{p}</section>' for p in parts)}</main>")
