@@ -152,13 +152,14 @@ async def test_one_that_does_not_close_a_page_is_killed(pooled, site: Site, monk
 
 
 async def test_one_that_opens_no_session_is_killed(pooled, site: Site, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(browser_module, "START_DEADLINE", 0.5)
     async with pooled() as them:
         first = await them.pool.browser()
         os.kill(first.processes.pid, signal.SIGSTOP)
-        with pytest.raises(PageGone, match="hung"):
-            async with them.session(first, site):
-                pass
+        with monkeypatch.context() as patience:
+            patience.setattr(browser_module, "START_DEADLINE", 0.5)
+            with pytest.raises(PageGone, match="hung"):
+                async with them.session(first, site):
+                    pass
         assert await them.pool.browser() is not first
 
 

@@ -17,6 +17,9 @@ Place = tuple[str | int, ...]
 DEEPEST = 20
 """Levels of nesting that are read."""
 
+_QUICK = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""libyaml, where PyYAML was built with it: a profile is read for each run, and Python's own takes ten times as long."""
+
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 
 
@@ -49,8 +52,7 @@ def read_source(text: str, *, is_json: bool) -> Source:
             return source
         text = text.replace("\t", " ")  # YAML, which knows the lines, takes no tabs; in valid JSON they are never text
     try:
-        _refuse(text, source)
-        node = None if source.problems else yaml.compose(text, Loader=yaml.SafeLoader)
+        node = _composed(text, source)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         source.problems.append((line, f"this is not YAML: {error.problem or error.context}"))
@@ -63,10 +65,21 @@ def read_source(text: str, *, is_json: bool) -> Source:
     return source
 
 
-def _refuse(text: str, source: Source) -> None:
+def _composed(text: str, source: Source) -> yaml.Node | None:
+    """Python's own has the last word: it takes all signs of JSON, and says more of what is wrong."""
+    try:
+        _refuse(text, source, _QUICK)
+        return None if source.problems else yaml.compose(text, Loader=_QUICK)
+    except yaml.YAMLError:
+        source.problems.clear()
+        _refuse(text, source, yaml.SafeLoader)
+        return None if source.problems else yaml.compose(text, Loader=yaml.SafeLoader)
+
+
+def _refuse(text: str, source: Source, loader: type[yaml.SafeLoader]) -> None:
     """Note what must not be composed: references multiply, tags build objects, deep nesting exhausts the stack."""
     depth = 0
-    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+    for event in yaml.parse(text, Loader=loader):
         line = event.start_mark.line + 1 if event.start_mark else 1
         if isinstance(event, yaml.AliasEvent):
             source.problems.append((line, "references (*name) are not taken: write it out"))
@@ -89,7 +102,7 @@ def _plain(node: yaml.Node, place: Place, source: Source) -> object:
         parts = [_plain(each, (*place, number), source) for number, each in enumerate(node.value)]
         return parts if not parts or any(part is not None for part in parts) else None
     text = str(node.value)
-    if isinstance(node, yaml.ScalarNode) and node.style is None and text in _NULLS:
+    if isinstance(node, yaml.ScalarNode) and not node.style and text in _NULLS:
         return None
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")  # JSON writes one sign as two halves
 

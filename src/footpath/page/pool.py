@@ -31,7 +31,7 @@ class Wear:
     memory_mb: float = 2048
     """With more it takes no new sessions; a page that takes so much alone is ended. Only Linux tells."""
     look_s: float = 2.0
-    """Seconds between two looks at its memory."""
+    """Seconds between two looks at its memory: to add it up takes as long as a step on a page."""
 
 
 class Pool:
@@ -80,13 +80,16 @@ class Pool:
 
     async def _attend(self, browser: Browser, stack: AsyncExitStack) -> None:
         """Look after one as long as it is of use, then end it."""
+        now = asyncio.get_running_loop().time
+        due = now() + self._wear.look_s
         async with stack:
             while browser.alive and (browser.sessions or browser.takes_sessions):
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(self._wear.look_s if browser.sessions else None):
+                    async with asyncio.timeout_at(due if browser.sessions else None):
                         await browser.changed()
-                if browser.sessions:
+                if browser.sessions and now() >= due:
                     await self._weigh(browser)
+                    due = now() + self._wear.look_s
             if self._current is browser:
                 self._current = None
         if not browser.was_ended:
