@@ -51,7 +51,8 @@ def test_it_is_moved_noted_followed_up_and_shown(footpath: CommandLine, sent: st
 def test_two_persons_applications_to_one_posting_are_told_apart(footpath: CommandLine):
     (footpath.home / "profile.yaml").write_text("basics: {email: ida@example.com}\n", encoding="utf-8")
     ida = load(footpath.home / "profile.yaml").identity()
-    url = f"http://localhost/{'jobs/' * 9}night-baker"
+    slug = "senior-night-baker-for-sourdough-and-rye-in-gothenburg-1002"
+    url = f"http://localhost/{'jobs/' * 9}{slug}"
 
     async def keep() -> None:
         async with open_app(read_settings({HOME: str(footpath.home)})) as app:
@@ -63,7 +64,7 @@ def test_two_persons_applications_to_one_posting_are_told_apart(footpath: Comman
     asyncio.run(keep())
     rows = {row.split("\t")[1]: row.split("\t") for row in footpath("applications", "list").out.splitlines()}
     assert (rows["profile"][-1], rows["profile"][2]) == ("Night baker · Rye", rows["profile"][2][:10])
-    assert (rows["012345"][-1], rows["012345"][2]) == ("localhost/…/night-baker", "")
+    assert (rows["012345"][-1], rows["012345"][2]) == (f"localhost/…/{slug}", "")
 
 
 def test_all_are_written_for_other_programs(footpath: CommandLine, sent: str, tmp_path):

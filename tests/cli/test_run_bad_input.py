@@ -42,6 +42,11 @@ class TestBeforeAnythingIsOpened:
         said = footpath("run", GOAL, "--url", ELSEWHERE, "--model", "openai:x", "--no-model")
         complains(said, 2, "--model and --no-model were both given. Give one of them.")
 
+    @pytest.mark.parametrize("command", [("run", GOAL, "--url"), ("fill",), ("apply",)])
+    def test_sending_and_being_asked_first(self, footpath: CommandLine, command: tuple[str, ...]):
+        said = footpath(*command, ELSEWHERE, "--submit", "--review")
+        complains(said, 2, "--submit and --review were both given.", "Leave out --review to send without being asked")
+
     def test_what_names_no_model(self, footpath: CommandLine):
         complains(footpath("run", GOAL, "--url", ELSEWHERE, "--model", "clever"), 11, "'clever' does not name a model")
 

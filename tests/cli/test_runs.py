@@ -157,7 +157,7 @@ def test_no_profile_no_browser(browsing: CommandLine, pages: Pages):
 def test_a_browser_that_is_missing(browsing: CommandLine, pages: Pages, profile: Path):
     said = browsing("fill", pages.url + "/form", "--profile", profile, env={"FOOTPATH_BROWSER": "/nowhere/chrome"})
     assert said.code == 3, said.all
-    assert "`footpath doctor`" in said.err
+    assert "FOOTPATH_BROWSER names /nowhere/chrome, which does not start" in said.err
 
 
 @pytest.mark.thorough

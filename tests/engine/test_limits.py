@@ -33,14 +33,14 @@ def test_as_many_steps_as_the_limit_says_and_not_one_more(clock):
     run = spent(clock, steps=2)
     run.step()
     run.step()
-    with pytest.raises(LimitReached, match=r"limit of 2 steps.*limits\.steps"):
+    with pytest.raises(LimitReached, match=r"limit of 2 steps\..*--max-steps.*limits\.steps"):
         run.step()
 
 
 def test_pages(clock):
     run = spent(clock, pages=1)
     run.page()
-    with pytest.raises(LimitReached, match=r"1 pages.*limits\.pages"):
+    with pytest.raises(LimitReached, match=r"limit of 1 page\..*limits\.pages"):
         run.page()
 
 

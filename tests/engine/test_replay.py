@@ -114,6 +114,8 @@ async def test_a_person_without_an_optional_answer_leaves_the_field(footpath: Fo
     ran = await footpath.apply(start, OTTO)
     assert (ran.status, ran.run.revision) == ("complete", 1)
     assert [sent["phone"] for sent in careers.posted("/send")] == ["+493023125012", ""]
+    (skipped,) = ran.events("step_skipped")
+    assert skipped.reason == "“Phone” is left: The profile has no basics.phone."
 
 
 async def test_a_person_without_a_required_answer_is_asked(footpath: Footpath, careers: FormSite):

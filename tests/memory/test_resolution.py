@@ -76,7 +76,7 @@ async def test_the_last_run_that_sent_a_form_is_found(store, now):
         assert sent is not None
         assert (sent.run.id, sent.effect.landed) == (found, True if found == "r0" else None)
     assert await runs.sent_before(run("new", task={**form, "form": "3"})) is None
-    assert await runs.sent_before(run("new", task={**form, "form": "2", "profile": "other.yaml"})) is None
+    assert await runs.sent_before(run("new", task={**form, "form": "2"}, person="somebody else")) is None
 
 
 SEEN = PageObserved(

@@ -67,6 +67,6 @@ async def test_a_program_that_is_no_browser_is_named(tmp_path: Path, page_settin
 
 async def test_none_found_is_told_with_what_to_do(tmp_path: Path):
     settings = read_settings({HOME: str(tmp_path), "FOOTPATH_BROWSER": str(tmp_path / "none")})
-    with pytest.raises(BrowserMissing, match="doctor"):
+    with pytest.raises(BrowserMissing, match=r"FOOTPATH_BROWSER names .*none, which does not start"):
         async with launch(settings):
             pass

@@ -7,6 +7,7 @@ import socket
 from typing import Literal
 
 import pytest
+import yaml
 from tests.engine.running import IDA, OTTO, QUICK, Footpath, Ran, Scripted
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page, text
 
@@ -187,6 +188,20 @@ async def test_an_application_that_may_have_been_sent_is_asked_about_from_whatev
 async def test_the_tasks_own_values_go_before_the_profiles(footpath: Footpath, careers: FormSite, start: str):
     await footpath.fill(start, input={"email": "other@example.org"})
     assert careers.posted("/send")[0]["email"] == "other@example.org"
+
+
+async def test_two_persons_whose_profiles_read_alike_as_they_are_kept_are_two(
+    footpath: Footpath, careers: FormSite, start: str
+):
+    """Files are called by their persons' names, and kept without them."""
+    for who in (IDA, OTTO):
+        profile = footpath.folder / f"{who['basics']['name']}.yaml"
+        profile.write_text(yaml.safe_dump(who))
+        ran = await footpath.fill(start, who, profile=str(profile))
+        assert (ran.status, ran.run.task.profile.endswith("{{basics.name}}.yaml")) == ("complete", True), ran
+        assert [event.text for event in ran.events("noticed") if event.what == "sent"] == []
+    again = await footpath.fill(start, OTTO)
+    assert [event.what for event in again.events("noticed")] == ["sent"], "whatever the file is called"
 
 
 MESSAGE = "<p><label>Message <textarea name=message></textarea></label></p>"

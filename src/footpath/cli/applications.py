@@ -35,7 +35,7 @@ class Order(StrEnum):
 
 
 SHORT = 32
-"""Characters of the path of an address that are shown in a table."""
+"""Characters of the path of an address that is shown whole; of a longer one its last part is."""
 
 HOW_FAR = "preparing, sent, interview, offer, accepted, rejected or withdrawn"
 Id = Annotated[str, typer.Argument(metavar="APPLICATION", help="Id, or its beginning.", show_default=False)]
@@ -231,8 +231,8 @@ def _posting(each: Application) -> str:
     if each.title:
         return f"{each.title} · {each.organisation}" if each.organisation else each.title
     host, _, path = each.posting_url.partition("://")[2].partition("/")
-    last = path.rstrip("/").rpartition("/")[2]
-    return f"{host}/…/{last[-SHORT:]}" if len(path) > SHORT else f"{host}/{path}"
+    before, _, last = path.rstrip("/").rpartition("/")
+    return f"{host}/…/{last}" if before and len(path) > SHORT else f"{host}/{path}"
 
 
 def _row(each: Application, names: Mapping[str, str]) -> tuple[str, ...]:

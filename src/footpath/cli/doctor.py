@@ -30,8 +30,9 @@ def doctor() -> None:
     chosen = settings()
     _line("ok", "footpath", f"{__version__} on Python {platform.python_version()}")
     browser = finder.find()
-    found = str(browser) if browser else "none that starts"
-    _line("ok" if browser else "missing", "browser", found, "" if browser else GET_BROWSER)
+    lost = finder.missing(finder.Machine.this(chosen))
+    remedy = lost.hint if chosen.browser else GET_BROWSER
+    _line("ok" if browser else "missing", "browser", str(browser or lost.message), "" if browser else remedy)
     headed = finder.find_headed()
     _line("ok" if headed else "none", "--headed", str(headed.path) if headed else "no browser with a window")
     where, problem, remedy = drive(_database(chosen))

@@ -51,10 +51,8 @@ def one_of(option: str, kind: type[Choice]) -> Callable[[str], Choice]:
 
 
 Url = Annotated[str, typer.Argument(help="Web address.", show_default=False)]
-Submit = Annotated[
-    bool,
-    typer.Option("--submit/--review", help="--review shows everything and asks before sending; --submit sends."),
-]
+Submit = Annotated[bool, typer.Option("--submit", help="Send, without asking.")]
+Review = Annotated[bool, typer.Option("--review", help="Show everything and ask before sending: the default.")]
 ProfileFile = Annotated[
     Path | None, typer.Option("--profile", help="Your data and answers; by default the file that `profile init` wrote.")
 ]
@@ -88,7 +86,9 @@ ModelName = Annotated[
 NoModel = Annotated[bool, typer.Option("--no-model", help="Ask no model, whatever is set.")]
 MaxCalls = Annotated[int, typer.Option("--max-calls", help="Give up after so many calls of a model.")]
 MaxSeconds = Annotated[float, typer.Option("--max-seconds", help="Give up after so much work.")]
-MaxSteps = Annotated[int, typer.Option("--max-steps", help="Give up after so many steps.")]
+MaxSteps = Annotated[
+    int, typer.Option("--max-steps", help="Give up after so many steps: each answer entered and each press is one.")
+]
 BrowserProfile = Annotated[
     str, typer.Option("--browser-profile", metavar="NAME", help="Begin signed in, as `footpath login` kept it.")
 ]
@@ -104,10 +104,18 @@ class EnteringOptions:
     """What a command that enters something is given."""
 
     submit: Submit = False
+    review: Review = False
     profile: ProfileFile = None
     mode: ModeOption = Mode.auto
     form: Form = ""
     data: Data = None
+
+    def __post_init__(self) -> None:
+        if self.submit and self.review:
+            raise BadInput(
+                "--submit and --review were both given.",
+                hint="Leave out --review to send without being asked, or --submit to see everything first.",
+            )
 
 
 @dataclasses.dataclass(frozen=True)

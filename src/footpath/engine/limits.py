@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from footpath.schema.task import Limits
 
 
+def counted(count: float, units: str) -> str:
+    """So many of them, in words."""
+    return f"{count:g} {units.removesuffix('s') if count == 1 else units}"
+
+
 @dataclasses.dataclass(slots=True)
 class Spent:
     """What a run has used up. `monotonic` is a clock in seconds."""
@@ -63,6 +68,6 @@ class Spent:
     def _check(self, spent: float, limit: float, unit: str) -> None:
         if spent > limit:
             raise LimitReached(
-                own(f"The run reached its limit of {limit:g} {unit}."),
+                own(f"The run reached its limit of {counted(limit, unit)}."),
                 hint=raising(unit),
             )

@@ -131,9 +131,8 @@ async def _round(
             await _absent(walk, step, located, _parameter(step.action, by_name))
             continue
         if any(isinstance(walk.values.parameter(by_name[name]), NoAnswer) for name in step.needs if name in by_name):
-            await walk.journal.append(
-                StepSkipped(step=step.id, reason=own("This person has nothing more to tell here."))
-            )
+            reason = sentence("{}: this person has nothing more to tell there.", _wanted(step.signature))
+            await walk.journal.append(StepSkipped(step=step.id, reason=reason))
             continue
         entered = _parameter(step.action, by_name)
         if entered is None:
@@ -246,7 +245,8 @@ async def _planned(walk: Walk, view: View, step: Step, located: Match, parameter
         await learn(walk, field, said)
         answer = walk.values.answer_now(parameter, field)
     if isinstance(answer, NoAnswer):
-        await walk.journal.append(StepSkipped(step=step.id, reason=answer.reason))
+        reason = sentence("“{}” is left: {}", field.question, answer.reason)
+        await walk.journal.append(StepSkipped(step=step.id, reason=reason))
         return ()
     if walk.sheet.is_entered(field) and field.kind != "date_parts":
         return ()

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from footpath.memory.redaction import Redaction
     from footpath.schema.event import Entry
     from footpath.schema.run import Run, Rung, RunStatus
-    from footpath.schema.task import Task
     from footpath.store.database import Store, Transaction
 
 
@@ -144,7 +143,7 @@ class Runs:
         denied: list[StepStarted] = []
         async with self._store.reading() as transaction:
             for earlier in await statements.recent(transaction, (), str(run.task.url), LOOKED_AT):
-                if earlier.status == "running" or not _same(earlier.task, self.kept(run).task):
+                if earlier.status == "running" or not _same(earlier, self.kept(run)):
                     continue
                 before, since = at_first_page(await statements.entries(transaction, earlier.id))
                 own, effect = effect_of(since), effect_of((*before, *since))
@@ -172,7 +171,7 @@ class Runs:
             known = await statements.recent(transaction, (), str(run.task.url), 2)
             earlier = next((each for each in known if each.id != run.id), None)
             stopped = earlier is not None and (earlier.status in ("interrupted", "unknown") or earlier.broke)
-            if earlier is None or not stopped or not _same(earlier.task, self.kept(run).task):
+            if earlier is None or not stopped or not _same(earlier, self.kept(run)):
                 return ()
             return await statements.entries(transaction, earlier.id)
 
@@ -210,9 +209,13 @@ class Runs:
         return run if self._redaction is None else self._redaction.run(run)
 
 
-def _same(one: Task, other: Task) -> bool:
-    """Whether both are of one form and one person, as far as it is kept."""
-    return (one.type, one.form, one.profile) == (other.type, other.form, other.profile)
+def _same(one: Run, other: Run) -> bool:
+    """Whether both are of one form and one person: the file of a profile tells only where nothing else does, since two
+    that are called by their persons' names read alike as they are kept.
+    """
+    knows = one.person and other.person
+    is_one = one.person == other.person if knows else one.task.profile == other.task.profile
+    return is_one and (one.task.type, one.task.form) == (other.task.type, other.task.form)
 
 
 _BROKEN_OFF = ("interrupted", "unknown", "needs_person", "reviewed")

@@ -187,12 +187,10 @@ async def launch(settings: Settings, found: Found | None = None) -> AsyncGenerat
     Raises:
         BrowserMissing: none is there that starts, or none that can show a window.
     """
+    machine = finder.Machine.this(settings)
+    found = found or (finder.find_headed(machine) if settings.headed else finder.find(machine))
     if found is None:
-        machine = finder.Machine.this(settings)
-        found = finder.find_headed(machine) if settings.headed else finder.find(machine)
-    if found is None:
-        kind = "Chrome or Chromium that can show a window" if settings.headed else "Chrome or Chromium"
-        raise BrowserMissing(f"No {kind} was found that starts.", hint="`footpath doctor` says what was tried.")
+        raise finder.missing(machine, headed=settings.headed)
     if settings.headed and not settings.has_screen:
         raise BrowserMissing("There is no screen to show the browser on.", hint="Leave --headed out, or set DISPLAY.")
     # the browser's own traffic ends at a proxy that grants nothing

@@ -86,6 +86,17 @@ def find_headed(machine: Machine | None = None, log: Log = _quiet) -> Found | No
     return _first(machine or Machine.this(), log, headed=True)
 
 
+def missing(machine: Machine, *, headed: bool = False) -> BrowserMissing:
+    """What to say where none was found."""
+    kind = "Chrome or Chromium that can show a window" if headed else "Chrome or Chromium"
+    if machine.browser:
+        return BrowserMissing(
+            f"{config.BROWSER} names {machine.browser}, which does not start as a {kind}, version {OLDEST} or later.",
+            hint=f"Correct it, or unset {config.BROWSER} to let Footpath look for one.",
+        )
+    return BrowserMissing(f"No {kind} was found that starts.", hint="`footpath doctor` says how to get one.")
+
+
 def ensure(log: Log, machine: Machine | None = None) -> Found:
     """A browser that starts: one that is there, else one installed now. `log` hears each thing tried.
 
@@ -96,11 +107,7 @@ def ensure(log: Log, machine: Machine | None = None) -> Found:
     if found := find(machine, log):
         return found
     if machine.browser:
-        raise BrowserMissing(
-            f"{config.BROWSER} names {machine.browser}, which does not start as a Chrome or Chromium "
-            f"of version {OLDEST} or later.",
-            hint=f"Correct it, or unset {config.BROWSER} to let Footpath look for one.",
-        )
+        raise missing(machine)
     for installation in (_playwright, _apt):
         for command in installation(machine):
             _install(command, machine, log)

@@ -65,6 +65,9 @@ class Run(Frozen):
     """Slow digest of whose data it works with and of what the task carries itself: two runs whose goals read alike, as
     they are kept, are of one task only where it is the same; two of one form send the same only then. Empty for
     types of tasks that are known by other means, and for a form to which the task gives nothing."""
+    person: str = ""
+    """Digest of who gives their own data: two runs are of one person only where it is the same. Empty for tasks that
+    only read."""
     status: RunStatus = "running"
     reason: Said = ""
     """Why it ended so, in one sentence."""

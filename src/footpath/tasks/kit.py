@@ -211,7 +211,8 @@ def _prepare(kit: Kit, task: Task) -> Prepared:
     runs = Runs(kit.store, redaction=known)
     is_known_by_data = task.type == "custom" or (task.type == "fill_form" and task.input)
     data = data_of(task, profile) if is_known_by_data else ""
-    run = Run(id=kit.new_id(), task=task, task_id=kit.task_id, data=data, started_at=kit.now())
+    who = "" if task.type in READING else _person_of(task, profile)
+    run = Run(id=kit.new_id(), task=task, task_id=kit.task_id, data=data, person=who, started_at=kit.now())
     conductor = Conductor(runs, CookbookMemory(kit.store, kit.now), kit.now, kit.new_id, known.text)
     return Prepared(run, profile, person, profile.identity(), known, conductor)
 
@@ -230,6 +231,10 @@ def data_of(task: Task, profile: Profile) -> str:
     """Digest of the data of a task and of its person; slow, so that nobody finds a short value by trying."""
     values = repr((profile.identity(), sorted(task.input.items())))
     return hashlib.scrypt(values.encode(), salt=str(task.url).encode(), n=2**14, r=8, p=1, dklen=16).hex()
+
+
+def _person_of(task: Task, profile: Profile) -> str:
+    return hashlib.sha256(f"{profile.identity()}|{task.url}".encode()).hexdigest()[:32]
 
 
 async def _close(prepared: Prepared, error: BaseException) -> None:

@@ -6,6 +6,8 @@ import dataclasses
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from footpath.engine.limits import counted
+
 if TYPE_CHECKING:
     from footpath.engine.limits import Spent
 
@@ -48,9 +50,9 @@ class Breakers:
         """Why no more is to be tried, with so many kinds of pages known; empty while more may be."""
         limits = self.spent.limits
         reached = (
-            (self.spent.steps >= limits.steps, f"the limit of {limits.steps} steps"),
-            (self.spent.seconds >= limits.seconds, f"the limit of {limits.seconds:g} seconds"),
-            (pages >= limits.pages, f"the limit of {limits.pages} pages"),
+            (self.spent.steps >= limits.steps, f"the limit of {counted(limits.steps, 'steps')}"),
+            (self.spent.seconds >= limits.seconds, f"the limit of {counted(limits.seconds, 'seconds')}"),
+            (pages >= limits.pages, f"the limit of {counted(limits.pages, 'pages')}"),
             (self.fruitless >= limits.fruitless, f"{self.fruitless} tries in a row showed nothing new"),
             (self.astray >= GOING_ASTRAY, f"{self.astray} tries led off the site"),
             (max(self.seen.values(), default=0) >= REPEATS, "one pattern was seen again and again"),
