@@ -90,8 +90,8 @@ class TestOutcome:
     )
     async def test_no_confirmation_no_success(self, footpath: Footpath, careers: FormSite, learned: str, shown: str):
         careers.takes("/send", shown)
-        for mode in ("auto", "ai_only"):
-            ran = await footpath.fill(learned, OTTO, execution_mode=mode, limits=QUICK)
+        for mode, who in (("auto", OTTO), ("ai_only", IDA)):
+            ran = await footpath.fill(learned, who, execution_mode=mode, limits=QUICK)
             assert ran.status not in ("complete", "reviewed"), ran
             assert ran.run.proof == ""
         assert len(careers.posted("/send")) == 2, "and nothing is sent twice to find out"

@@ -66,17 +66,19 @@ async def test_the_last_run_that_sent_a_form_is_found(store, now):
     form = {"type": "fill_form", "url": "http://localhost/contact", "form": "2"}
     for number, (landed, task) in enumerate([(True, form), (None, {**form, "form": "1"}), (False, form)]):
         id = f"r{number}"
-        await runs.start(run(id, status="complete", task=task, started_at=now().replace(hour=number)))
+        at = now().replace(hour=number)
+        await runs.start(run(id, status="complete", task=task, person="ida", started_at=at))
         async with await Journal.open(store, id, now) as journal:
             await journal.append(SENDS)
             if landed is not None:
                 await journal.append(EffectResolved(step="s9", landed=landed))
     for number, found in (("2", "r0"), ("1", "r1")):
-        sent = await runs.sent_before(run("new", task={**form, "form": number}))
+        sent = await runs.sent_before(run("new", task={**form, "form": number}, person="ida"))
         assert sent is not None
         assert (sent.run.id, sent.effect.landed) == (found, True if found == "r0" else None)
-    assert await runs.sent_before(run("new", task={**form, "form": "3"})) is None
-    assert await runs.sent_before(run("new", task={**form, "form": "2"}, person="somebody else")) is None
+    assert await runs.sent_before(run("new", task={**form, "form": "3"}, person="ida")) is None
+    assert await runs.sent_before(run("new", task=form, person="otto")) is None
+    assert await runs.sent_before(run("new", task={**form, "profile": "other.yaml"})) is None
 
 
 SEEN = PageObserved(
