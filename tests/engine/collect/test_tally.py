@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from footpath.engine.collect.tally import Tally
+from footpath.memory.redaction import Redaction
 from footpath.schema.collect import Wanted
 
 
@@ -58,6 +59,7 @@ def test_as_many_as_are_wanted_are_enough():
     over = counted.over()
     assert over is not None
     assert (over.why, over.reason) == ("enough", "3 are home, the limit of the task (--max-jobs).")
+    assert Redaction({"family": "Limit"}).text(over.reason) == over.reason, "our own words are nobody's"
 
 
 def test_as_many_pages_as_are_wanted_are_enough():

@@ -75,6 +75,12 @@ async def test_never_means_never(custom: Custom):
     assert (held.status, site.posts) == ("reviewed", 0)
 
 
+async def test_a_value_of_the_task_that_is_one_of_our_words_takes_none_of_them_away(custom: Custom):
+    site = await custom.site(desk())
+    held = await custom.run(site.url, GOAL, replying(), submit="never", input={"message": "press"})
+    assert (held.status, held.reason) == ("reviewed", "The task says not to press “Send reply”."), held
+
+
 async def test_a_model_that_sends_again_and_again_sends_once(custom: Custom):
     site = await custom.site(desk())
     send = [fill("Reply", "{{message}}"), click("Send reply")]

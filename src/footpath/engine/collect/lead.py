@@ -29,6 +29,7 @@ from footpath.roles.loop import run
 from footpath.roles.records import Reading, Told
 from footpath.schema.action import Click
 from footpath.schema.listing import Record
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -61,7 +62,7 @@ class Leaders:
             return await follow(harvest)
         assert harvest.seen is not None
         if harvest.tally.home or says_none(harvest.seen.snapshot):
-            return Over("end", records.ending or "The Collector found no further one.")
+            return Over("end", records.ending or own("The Collector found no further one."))
         return Over("none", records.ending or why)
 
     def desk(self, harvest: Harvest, records: Led, why: str) -> Desk:

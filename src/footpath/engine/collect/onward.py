@@ -10,6 +10,7 @@ from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.tally import Over
 from footpath.reading import following, read_pager
 from footpath.schema.action import Click, Scroll
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,14 +33,14 @@ WHEEL_S: Final = 0.3
 
 _LINKED: Final = ("next", "numbers", "load_more")
 
-_LAST: Final = "The list has no further page."
+_LAST: Final = own("The list has no further page.")
 
 
 async def onward(harvest: Harvest) -> Over | None:
     """Go on to the next records; why there are none, where that is so."""
     if harvest.listing is None:  # an empty last page says so; anything else may be an error that calls itself a page
         empty = harvest.seen is not None and bool(says_none(harvest.seen.snapshot))
-        return Over("end", "The page shows no such list any more.", whole=empty)
+        return Over("end", own("The page shows no such list any more."), whole=empty)
     if harvest.kind not in _LINKED:
         return await _by_scrolling(harvest)
     link = following(harvest.pager)
@@ -63,7 +64,7 @@ async def _by_address(harvest: Harvest, url: str) -> Over | None:
         url = address_of(harvest.way, page)
         last = max((each.number or 0 for each in harvest.pager.pages), default=0)
         if not url or (last and page > last):
-            return Over("errors", f"Page {page - 1} of the list could not be read: {unread.reason}")
+            return Over("errors", sentence("Page {} of the list could not be read: {}", str(page - 1), unread.reason))
     return None
 
 
@@ -71,12 +72,12 @@ async def _by_press(harvest: Harvest, link: PageLink) -> Over | None:
     assert harvest.seen is not None
     element = harvest.seen.snapshot.by_ref.get(link.ref)
     if element is None or harvest.seen.via != "browser":
-        return Over("end", "What leads to the next page cannot be pressed without the browser.")
+        return Over("end", own("What leads to the next page cannot be pressed without the browser."))
     began = time.perf_counter()
     outcome = await harvest.screen.act(Click(), element)
     if not outcome.ok:
         harvest.tally.failed(link.ref, outcome.message)
-        return Over("errors", f"What leads to the next page cannot be pressed: {outcome.message}")
+        return Over("errors", sentence("What leads to the next page cannot be pressed: {}", outcome.message))
     await _take(harvest, began, NEW_S)
     return None
 
@@ -89,7 +90,7 @@ async def _by_scrolling(harvest: Harvest) -> Over | None:
     assert harvest.listing is not None
     assert harvest.seen is not None
     if harvest.tally.counts.total is not None and len(harvest.tally.seen) >= harvest.tally.counts.total:
-        return Over("end", "All that the list counts were seen.", whole=True)
+        return Over("end", own("All that the list counts were seen."), whole=True)
     if harvest.seen.via != "browser":  # nobody knows whether more would come by scrolling
         return Over("end", _LAST)
     harvest.kind = harvest.kind or "none"

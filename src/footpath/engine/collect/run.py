@@ -12,10 +12,11 @@ from footpath.engine.collect.narrow import narrow_found, settings_of
 from footpath.engine.collect.nothing import none_of_those, says_none
 from footpath.engine.collect.seen import Unread
 from footpath.engine.collect.tally import Over, home
-from footpath.engine.end import End, status_of
+from footpath.engine.end import End, end_of, status_of
 from footpath.errors import BadInput, FootpathError, NeedsPerson, Refused, SiteUnreachable
 from footpath.reading import place_of
 from footpath.schema.event import ModeChosen, Noticed, RunStarted
+from footpath.sentence import Sentence, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -70,12 +71,12 @@ class CollectRun:
             if over.why == "errors":
                 run = run.model_copy(update={"error": SiteUnreachable.__name__})
         except asyncio.CancelledError:
-            stopped = End("interrupted", f"Stopped. {self._home} Run it again, and it goes on from there.")
+            stopped = End("interrupted", sentence("Stopped. {} Run it again, and it goes on from there.", self._home))
             await asyncio.shield(self._finish(run, stopped))
             raise
         except FootpathError as error:
             await self.harvest.flush()
-            end = End(status_of(error), f"{_said(error)} {self._home}".strip())
+            end = End(status_of(error), _joined(_said(error), self._home))
             run = run.model_copy(update={"error": type(error).__name__})
         return Ended(await self._finish(run, end), over)
 
@@ -85,14 +86,15 @@ class CollectRun:
         if self.known is not None and mode != "ai_only":
             harvest.shape, harvest.kind, harvest.way = self.known.shape, self.known.kind, self.known.way
             harvest.is_remembered = True
-            reason = "The list is read as it was the last time."
+            reason = own("The list is read as it was the last time.")
             await harvest.walk.journal.append(ModeChosen(mode="replay", reason=reason))
             return "replay"
         if mode == "cookbook_only":
-            reason = "Nothing is remembered of this list."
+            reason = own("Nothing is remembered of this list.")
             await harvest.walk.journal.append(ModeChosen(mode="ask", reason=reason))
             raise NeedsPerson(reason, hint="Run it with --mode auto to read it.")
-        await harvest.walk.journal.append(ModeChosen(mode="explore", reason="Nothing is remembered of this list yet."))
+        reason = own("Nothing is remembered of this list yet.")
+        await harvest.walk.journal.append(ModeChosen(mode="explore", reason=reason))
         return "explore"
 
     async def _collect(self) -> Over:
@@ -100,7 +102,7 @@ class CollectRun:
         url, page = str(harvest.walk.task.url), 1
         if self.start is not None and self.start.cursor:
             url, page = self.start.cursor, self.start.page
-            text = f"An earlier run was stopped on page {page}; this one goes on there."
+            text = own(f"An earlier run was stopped on page {page}; this one goes on there.")
             await harvest.walk.journal.append(Noticed(what="changed", text=text))
         elif self.narrow is not None:
             try:
@@ -115,7 +117,7 @@ class CollectRun:
         if harvest.unnarrowed and harvest.listing is not None:  # it was drawn late
             unread = await narrow_found(harvest)
         if isinstance(unread, Unread):
-            return Over("errors", f"The list could not be opened: {unread.reason} {unread.hint}".rstrip())
+            return Over("errors", _joined(sentence("The list could not be opened: {}", unread.reason), unread.hint))
         if harvest.changed and harvest.walk.task.execution_mode == "cookbook_only":
             raise Refused("The list is not what it was the last time.", hint="Run it with --mode auto to read it anew.")
         if harvest.listing is None:
@@ -126,19 +128,22 @@ class CollectRun:
         harvest = self.harvest
         assert harvest.seen is not None
         if said := says_none(harvest.seen.snapshot):
-            return Over("end", f"The list is empty; the page says “{said}”.")
+            return Over("end", sentence("The list is empty; the page says “{}”.", said))
         why = none_of_those(harvest.seen.snapshot, harvest.url)
         if self.lead is not None:
             return await self.lead(harvest, why)
         return Over("none", why)
 
     def _end(self, over: Over) -> End:
-        said = f"{over.reason} {self._home}".strip()
+        said = _joined(over.reason, self._home)
         match over.why:
             case "none":
-                return End("stuck", f"{over.reason} Open the address of the list itself, or name a model: --model.")
+                where = "{} Open the address of the list itself, or name a model: --model."
+                return End("stuck", sentence(where, over.reason))
             case "errors":
-                return End("failed", f"{said} Run it again, and it goes on from there." if self._home else said)
+                return End(
+                    "failed", sentence("{} Run it again, and it goes on from there.", said) if self._home else said
+                )
             case _:
                 proof = (
                     f"{self.harvest.tally.counts.total} in all" if self.harvest.tally.counts.total is not None else ""
@@ -146,10 +151,10 @@ class CollectRun:
                 return End("complete", said, proof)
 
     @property
-    def _home(self) -> str:
+    def _home(self) -> Sentence:
         counts = self.harvest.tally.counts
         total = f" of {counts.total}" if counts.total is not None else ""
-        return f"{home(counts.home, total)}." if counts.home else ""
+        return own(f"{home(counts.home, total)}." if counts.home else "")
 
     async def _remember(self) -> None:
         harvest = self.harvest
@@ -171,7 +176,11 @@ def _unaddressed(read: Remembered) -> Remembered:
     return dataclasses.replace(read, page="", way=read.way.model_copy(update={"address": "", "first": 1, "step": 1}))
 
 
-def _said(error: FootpathError) -> str:
+def _said(error: FootpathError) -> Sentence:
     """What an error says, with every problem of an input."""
     problems = error.problems if isinstance(error, BadInput) else ()
-    return f"{error} {'; '.join(problems)}".strip() + ("." if problems else "")
+    return _joined(end_of(error).reason, sentence("{}.", listed("; ", problems)) if problems else "")
+
+
+def _joined(*said: str) -> Sentence:
+    return listed(" ", filter(None, said))

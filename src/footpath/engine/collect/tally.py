@@ -7,6 +7,7 @@ import hashlib
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.schema.collect import Counts
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,6 +20,9 @@ IDLE_ROUNDS: Final = {"next": 2, "numbers": 2, "load_more": 2, "scroll": 3, "non
 Why = Literal["end", "enough", "errors", "none"]
 """end: the list has no more; enough: a limit of the task; errors: too many pages could
 not be read; none: there is no list."""
+
+
+LAST_ERROR: Final = "{} could not be read, the last: {}"
 
 
 def pages(count: int, in_a_row: str = "") -> str:
@@ -140,13 +144,12 @@ class Tally:
         """Why no further record or page is wanted; None where one is."""
         wanted = self.wanted
         if self.errors >= wanted.errors:
-            return Over("errors", f"{pages(self.errors, ' in a row')} could not be read, the last: {self.last_error}")
+            return Over("errors", sentence(LAST_ERROR, own(pages(self.errors, " in a row")), self.last_error))
         if not self.left:
-            return Over("enough", f"{home(self.home)}, the limit of the task (--max-jobs).")
+            return Over("enough", own(f"{home(self.home)}, the limit of the task (--max-jobs)."))
         if self.duplicates >= wanted.duplicates:
-            return Over(
-                "end", f"{self.duplicates} record{'s in a row were' if self.duplicates > 1 else ' was'} there already."
-            )
+            records = "records in a row were" if self.duplicates > 1 else "record was"
+            return Over("end", own(f"{self.duplicates} {records} there already."))
         return None
 
     def over_after(self, page: int, kind: str) -> Over | None:
@@ -154,13 +157,12 @@ class Tally:
         if (over := self.over()) is not None:
             return over
         if self.repeats and self.idle:
-            return Over("end", self.repeats)
+            return Over("end", own(self.repeats))
         if self.idle >= IDLE_ROUNDS.get(kind, 2):
-            return Over("end", f"{pages(self.idle, ' in a row')} brought nothing new.")
+            return Over("end", own(f"{pages(self.idle, ' in a row')} brought nothing new."))
         if page >= self.wanted.pages:
-            return Over(
-                "enough", f"{pages(page)} {'was' if page == 1 else 'were'} read, the limit of the task (--max-pages)."
-            )
+            read = f"{pages(page)} {'was' if page == 1 else 'were'} read"
+            return Over("enough", own(f"{read}, the limit of the task (--max-pages)."))
         return None
 
     def judged(self, over: Over) -> Over:

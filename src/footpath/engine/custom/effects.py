@@ -16,6 +16,7 @@ from footpath.engine.portrait import look_at
 from footpath.engine.press import complaints
 from footpath.schema.diff import diff
 from footpath.schema.event import Asked, EffectResolved
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,12 +61,12 @@ class Effects:
         `changed` how the element has since the way was learned.
         """
         if self.unclear:
-            return Hold("unclear", "What was pressed before may have taken effect already; nothing more is sent.")
+            return Hold("unclear", own("What was pressed before may have taken effect already; nothing more is sent."))
         this = pressed(view, element)
         if (proof := next((proof for press, proof in self.landed if press.is_same(this)), None)) is not None:
-            return Hold("done", f"This was done already in this run ({proof}); it is not done again.")
+            return Hold("done", sentence("This was done already in this run ({}); it is not done again.", proof))
         if walk.task.submit == "never":
-            return Hold("held", f"The task says not to press “{element.name}”.")
+            return Hold("held", sentence("The task says not to press “{}”.", element.name))
         if self.earlier and (before := await self._before(walk, view, element)) is not None:
             return before
         if walk.task.submit == "review":
@@ -75,7 +76,7 @@ class Effects:
             review = Review(url, title, element.name, _rows(view), accepting, thing, step, look, changed)
             asked = Asked(what="review", question=review.question)
             if not await walk.ask(asked, lambda: walk.person.approve(review)):
-                return Hold("held", f"“{element.name}” was shown and not approved, so it was not pressed.")
+                return Hold("held", sentence("“{}” was shown and not approved, so it was not pressed.", element.name))
         return None
 
     async def _before(self, walk: Walk, view: View, element: Element) -> Hold | None:
@@ -87,18 +88,20 @@ class Effects:
         title, url = view.snapshot.title, walk.session.url
         alike = (each for each in self.earlier if each.intent.target == view.words(element))
         effect = next(alike, self.earlier[0])
-        asked = Asked(what="unknown_effect", question=f"An earlier run pressed {effect.intent.target}. Was it done?")
+        asked = Asked(
+            what="unknown_effect", question=sentence("An earlier run pressed {}. Was it done?", effect.intent.target)
+        )
         said = await walk.ask(asked, lambda: walk.person.landed(title, url, effect.intent.target))
         if said is None and effect.landed is None:
-            return Hold("unclear", f"An earlier run may have pressed {effect.intent.target} already.")
+            return Hold("unclear", sentence("An earlier run may have pressed {} already.", effect.intent.target))
         self.earlier = tuple(each for each in self.earlier if each is not effect)
         if said == "not_sent":
             await walk.journal.append(EffectResolved(step=effect.intent.step, landed=False))
             return None
         self.done_before = True
-        proof = effect.proof or "a person said so"
+        proof = effect.proof or own("a person said so")
         await walk.journal.append(EffectResolved(step=effect.intent.step, landed=True, proof=proof))
-        return Hold("done", f"An earlier run of this task did this ({proof}); it is not done again.")
+        return Hold("done", sentence("An earlier run of this task did this ({}); it is not done again.", proof))
 
     async def judge(self, walk: Walk, step: str, before: View, element: Element, came: Came) -> None:
         """Write down what became of a press, as far as the page shows it. Where the step says what it brings about and

@@ -17,7 +17,7 @@ from footpath.errors import FootpathError, LimitReached, NeedsPerson
 from footpath.roles.explorer import EXPLORER
 from footpath.schema.action import Click
 from footpath.schema.event import AtlasKept, ModeChosen, RunStarted
-from footpath.sentence import own
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from footpath.engine.run import Conductor
@@ -100,13 +100,12 @@ class SiteRun:
             ended = await visit.run(EXPLORER, visit.team.explorer, hands, hands, iterations=limits.steps)
             stopped = "" if ended.kind == "done" else ended.reason
         except LimitReached as error:
-            stopped = str(error)
+            stopped = end_of(error).reason
         ending = board.ending or stopped
         await self._sum_up(hands, ending)
         await self._keep(ending)
-        found = f"{len(board.atlas.pages)} pages, {len(board.atlas.filters)} filters"
-        why = f" It ended early: {ending}." if ending else ""
-        return End("complete", f"Explored: {found}.{why}")
+        found = own(f"Explored: {len(board.atlas.pages)} pages, {len(board.atlas.filters)} filters.")
+        return End("complete", sentence("{} It ended early: {}.", found, ending) if ending else found)
 
     async def _without_banner(self, hands: SiteHands) -> View:
         """Refuse a banner that asks for consent: it would cover what is looked at."""
