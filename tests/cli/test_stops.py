@@ -16,6 +16,8 @@ from tests.cli.pages import Pages, serving
 from tests.cli.terminal import Terminal
 from tests.deadlines import HANGS_S
 
+from footpath.cli.queueing import HERE_STOPPED
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -75,6 +77,18 @@ def test_while_a_form_is_being_sent(browsing: CommandLine, pages: Pages, profile
     )
     assert browsing("runs", "resolve", run["id"], "sent").code == 0
     pages.posted.clear()
+
+
+def test_while_tasks_are_done_beside_the_command(footpath: CommandLine, pages: Pages, profile: Path, tmp_path: Path):
+    file = tmp_path / "tasks.json"
+    file.write_text(json.dumps({"type": "fill_form", "url": pages.url + "/slow", "profile": str(profile)}))
+    with Terminal(footpath, "tasks", "add", file, "--here") as terminal:
+        terminal.wait_for("A worker beside this command does it.")
+        terminal.type("\x03")
+        assert terminal.end() == 130, terminal.seen
+    assert _last_words(terminal) == HERE_STOPPED
+    (task,) = json.loads(footpath("tasks", "list", "--json").out)
+    assert task["state"] in ("queued", "running")
 
 
 def _last_words(terminal: Terminal) -> str:
