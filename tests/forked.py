@@ -202,6 +202,8 @@ def main(listening: socket.socket, place: Path) -> None:
             ask.send(str(pid).encode())
         if listening in ready:
             asking.append(listening.accept()[0])
+    for pid in reports:  # whoever began it was ended, and could not
+        os.kill(pid, signal.SIGKILL)
 
 
 def _is_over(listening: socket.socket, place: Path) -> bool:
