@@ -65,9 +65,7 @@ async def test_a_server_whose_place_another_has_taken_says_so_until_it_is_back(
         serving(app, Address("127.0.0.1", 0), say=said.put_nowait) as running,
         Served(app, running, read_token(settings.home)).program() as program,
     ):
-        async with away(url):
-            pass
-        async with taken_by(other.store, "server"):
+        async with taken_by(other.store, url, "server"):
             assert await said.get() == TAKEN
             assert (await program.get("/api/v1/health")).json()["notices"] == [TAKEN]
             assert "Another `footpath serve` works" in (await program.get("/")).text
