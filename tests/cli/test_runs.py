@@ -94,7 +94,7 @@ def test_apply_shows_its_way_and_is_kept(browsing: CommandLine, posting: str, pe
     assert [run["status"] for run in runs] == ["complete", "reviewed"]
     journal = browsing("runs", "show", runs[0]["id"][:6])
     assert "button “Submit application”" in journal.out
-    assert re.search(r"\n  proof: (Thank you|Application received)", journal.out), "whichever the page showed first"
+    assert "\n  proof: Thank you" in journal.out
     assert PEOPLE[0].email not in journal.out
     assert len(browsing("runs", "show", runs[0]["id"], "--json").out.splitlines()) > 50
 

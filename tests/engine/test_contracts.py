@@ -96,20 +96,25 @@ class TestOutcome:
             assert ran.run.proof == ""
         assert len(careers.posted("/send")) == 2, "and nothing is sent twice to find out"
 
-    async def test_a_confirmation_that_comes_in_parts_is_waited_for(self, footpath: Footpath, careers: FormSite):
+    @pytest.mark.parametrize("later", ["<h1>", "<p>Your"], ids=["all of it", "its number"])
+    async def test_a_confirmation_that_comes_in_parts_is_waited_for(
+        self, footpath: Footpath, careers: FormSite, later: str
+    ):
         start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-        head, body = answer(THANKS.replace("<h1>", f"<!--{' ' * 4000}--><p>Careers</p><h1>")).split(b"<h1>")
+        whole = answer(THANKS.replace(later, f"<!--{' ' * 4000}--><p>Careers</p>{later}"))
+        head, body = whole.split(later.encode())
 
         async def in_parts(_: Request, writer: asyncio.StreamWriter):
             writer.write(head)
             await writer.drain()
             await asyncio.sleep(0.5)  # the slow server is what is tested
-            writer.write(b"<h1>" + body)
+            writer.write(later.encode() + body)
             await writer.drain()
 
         careers.on("/send", in_parts)
         ran = await footpath.apply(start)
         assert ran.status == "complete", ran
+        assert "AB-1234" in ran.run.proof
 
     async def test_a_confirmation_that_was_shown_before_anything_was_sent_is_no_proof(
         self, footpath: Footpath, careers: FormSite

@@ -159,7 +159,8 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome) -> Pres
 
     def early(now: View) -> bool:
         """A page that has moved and is not all there yet tells nothing."""
-        return done(now) and (now.page.page_type in TELLING or bool(complaints(before, now)))
+        is_there = not now.snapshot.arriving and done(now)
+        return is_there and (now.page.page_type in TELLING or bool(complaints(before, now)))
 
     within_s = min(after.within_s, walk.task.limits.step_seconds)
     view = await walk.until(done, within_s, early=early if step.effect == "outside" else None)

@@ -207,6 +207,8 @@ class Snapshot(Frozen):
     meta: dict[str, str] = {}
     truncated: bool = False
     """True when the walker stopped at its limit of nodes."""
+    arriving: bool = False
+    """True while more of the top document was still to come: what it says further down is missing."""
 
     def __copy__(self) -> Self:
         """Without what was made of it: a copy is given other elements."""

@@ -102,7 +102,7 @@ function pageFacts() {
     scroll: [Math.round(scrollX), Math.round(scrollY), root?.scrollHeight ?? 0],
     frames: apart.map(({ ref, url }) => ({ ref, url, readable: false })),
     json_ld: Array.from(document.querySelectorAll('script[type="application/ld+json"]'), (el) => el.textContent),
-    meta: readMeta(), truncated: visited > limit,
+    meta: readMeta(), truncated: visited > limit, arriving: document.readyState === 'loading',
   };
 }
 
