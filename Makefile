@@ -22,9 +22,9 @@ test: setup ## Check, run the fast tests, then the others (ten minutes on two co
 	@echo "== 2/2 style and types, and the other tests: real browser, real HTTP, real database"
 	@$(MAKE) -j2 check test-slow
 
-# some of them wait most of their time: three a core keep it busy (each stays on its own: see tests/conftest.py)
+# some of them wait most of their time: two a core keep it busy (each stays on its own: see tests/conftest.py)
 test-slow: .venv/.develop
-	@$(BIN)/pytest -q -n 6 --dist loadscope -m "(browser or slow) and not thorough and not long" $(ARGS)
+	@$(BIN)/pytest -q -n 4 --dist loadscope -m "(browser or slow) and not thorough and not long" $(ARGS)
 
 test-thorough: setup ## Run what `make test` leaves out: whole programs on bad days, and more cases
 	@$(BIN)/pytest -q -n 4 --dist loadscope -m "thorough and not long" $(ARGS)

@@ -11,6 +11,7 @@ import asyncio
 import dataclasses
 import tempfile
 import time
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -25,7 +26,7 @@ from footpath.page.grant import Grant
 from footpath.schema.task import Task
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterator
 
     from playwright.async_api import Browser
 
@@ -50,22 +51,35 @@ async def _a_minute(one: Callable[[], Awaitable[None]], at_once: int) -> float:
     return FORMS * 60 / (time.perf_counter() - began)
 
 
-async def _by_script(plain: Browser, url: str, resume: Path) -> None:
+@dataclasses.dataclass
+class _Forms:
+    """The form, as often as it is wanted: each has an address of its own, since nobody fills one twice at once."""
+
+    address: str
+    _numbers: Iterator[int] = dataclasses.field(default_factory=count)
+
+    def next(self) -> str:
+        return f"{self.address}/apply?number={next(self._numbers)}"
+
+
+async def _by_script(plain: Browser, forms: _Forms, resume: Path) -> None:
     context = await plain.new_context()
     try:
-        await script(await context.new_page(), url, resume)
+        await script(await context.new_page(), forms.next(), resume)
     finally:
         await context.close()
 
 
-async def _by_replay(app: App, task: Task) -> None:
-    run = (await app.run(task)).run
+async def _by_replay(app: App, forms: _Forms, profile: Path) -> None:
+    task = {"type": "fill_form", "url": forms.next(), "profile": str(profile), "submit": "submit"}
+    run = (await app.run(Task.model_validate(task))).run
     if run.status != "complete":
         raise RuntimeError(f"The run ended {run.status}: {run.reason}")
 
 
-async def _memory_mb(app: App, url: str) -> float:
+async def _memory_mb(app: App, forms: _Forms) -> float:
     """What one more session takes; 0 where the system does not tell."""
+    url = forms.next()
     running = await app.browser()
     taken: list[float] = []
 
@@ -86,17 +100,16 @@ async def _measure(folder: Path) -> Part:
     settings = dataclasses.replace(read_settings(), home=folder / "home", database_url=database, profile=profile)
     rows: list[tuple[int, float, float, float]] = []
     with loopback(Site) as address:
-        url = f"{address}/apply"
-        task = Task.model_validate({"type": "fill_form", "url": url, "profile": str(profile), "submit": "submit"})
+        forms = _Forms(address)
         async with browser.plain() as plain, open_app(settings) as app:
-            await _by_script(plain, url, folder / "resume.pdf")
-            await _by_replay(app, task)  # learns it
-            await _by_replay(app, task)
+            await _by_script(plain, forms, folder / "resume.pdf")
+            await _by_replay(app, forms, profile)  # learns it
+            await _by_replay(app, forms, profile)
             for at_once in AT_ONCE:
-                theirs = await _a_minute(lambda: _by_script(plain, url, folder / "resume.pdf"), at_once)
-                ours = await _a_minute(lambda: _by_replay(app, task), at_once)
+                theirs = await _a_minute(lambda: _by_script(plain, forms, folder / "resume.pdf"), at_once)
+                ours = await _a_minute(lambda: _by_replay(app, forms, profile), at_once)
                 rows.append((at_once, theirs, ours, ours / theirs))
-            memory = await _memory_mb(app, url)
+            memory = await _memory_mb(app, forms)
     most = max(ours for _, _, ours, _ in rows) / max(theirs for _, theirs, _, _ in rows)
     return Part(
         title="Forms: a 20-field form with an upload, a fresh context each, a minute",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from tests.sites.forms import EMAIL, NAME, FormSite, form, page
 
 from footpath.coordinator.attempt import Attempt, Rooms
 from footpath.coordinator.coordinator import Coordinator
+from footpath.errors import Busy
 from footpath.memory.journal import effect_of
 from footpath.memory.redaction import Redaction
 from footpath.store import tasks as statements
@@ -108,6 +110,17 @@ async def test_what_the_site_says_was_sent_is_not_what_is_asked_for_with_other_v
     (effect,) = [effect_of(other.journal)]
     assert effect is not None
     assert effect.landed
+
+
+async def test_what_is_filled_twice_at_once_with_the_same_values_is_sent_once(contact: Contact):
+    done = await asyncio.gather(*(contact.fill(each) for each in (CLOCKS, CLOCKS, BELLS)), return_exceptions=True)
+    (refused,) = [each for each in done if isinstance(each, Exception)]
+    assert isinstance(refused, Busy)
+    assert refused.message == "Another run is filling this form with the same values now."
+    assert sorted(contact.sent) == [*BELLS.values(), *CLOCKS.values()]
+
+    again = await contact.fill(CLOCKS)
+    assert again.status == "complete", "it refuses only while the other works"
 
 
 class Queue:

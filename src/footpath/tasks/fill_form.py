@@ -1,5 +1,6 @@
 """`fill_form`: fill one form, and send it only where the task says so; a queued task sends it once. Another task may
-send it again, and tells that it was sent before; where a run may have sent it, a person is asked first.
+send it again, and tells that it was sent before; where a run may have sent it, a person is asked first. Of two that
+would enter the same at the same time, one is refused.
 """
 
 from __future__ import annotations
@@ -8,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.effect import Sending
 from footpath.engine.end import End
+from footpath.errors import Busy
 from footpath.memory.journal import Journal, at_first_page, effect_of, effects_of, read
+from footpath.memory.once import hashed
 from footpath.memory.runs import Sent
 from footpath.schema.event import Noticed
 from footpath.sentence import Sentence, own
@@ -16,6 +19,7 @@ from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 
 if TYPE_CHECKING:
     from footpath.schema.event import StepStarted
+    from footpath.schema.run import Run
     from footpath.schema.task import Task
 
 
@@ -35,9 +39,16 @@ class Unclaimed:
 
 
 async def fill_form(kit: Kit, task: Task) -> Result:
-    """Work a `fill_form` task."""
-    async with begin(kit, task) as prepared:
+    """Work a `fill_form` task.
+
+    Raises:
+        Busy: another run enters the same values into the form now.
+    """
+    async with begin(kit, task) as prepared, kit.store.leases.holding(f"fill_form {_key(prepared.run)}") as mine:
         run = prepared.run
+        if not mine:
+            hint = "See what it does: footpath runs list"
+            raise Busy(own("Another run is filling this form with the same values now."), hint=hint)
         own_attempt = await _of_this_task(kit, prepared)
         if own_attempt is not None and own_attempt.effect.landed:
             end = End("complete", own("An earlier attempt at this task has sent it."), own_attempt.effect.proof)
@@ -53,6 +64,11 @@ async def fill_form(kit: Kit, task: Task) -> Result:
             if earlier is not None:
                 await walk.journal.append(Noticed(what="sent", text=_told(earlier, is_other=is_other)))
             return result(prepared, await prepared.conductor.conduct(run, walk, sending), walk)
+
+
+def _key(run: Run) -> str:
+    """The same for two runs that enter the same values of the same person into the same form."""
+    return hashed(repr((str(run.task.url), run.task.form, run.person, run.data)))
 
 
 def _told(earlier: Sent, *, is_other: bool) -> Sentence:
