@@ -54,6 +54,32 @@ def test_a_job_called_manager_over_the_form_takes_nothing_away() -> None:
     assert [f.meaning for f in fields_of(page)] == ["name", "email"]
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Send me a copy", "Send me a copy of my message", "Email me a copy of this form", "Send a copy to my email",
+        "I would like to receive a copy of my answers", "Send myself a copy", "Email me a receipt",
+        "Kopie an mich senden", "Ich möchte eine Kopie meiner Nachricht erhalten",
+        "Je souhaite recevoir une copie de mon message", "M'envoyer une copie",
+        "Enviarme una copia de mi mensaje", "Quiero recibir una copia", "Enviar-me uma cópia da minha mensagem",
+    ],
+)  # fmt: skip
+def test_a_copy_of_what_is_sent_is_no_marketing(question: str) -> None:
+    assert only_field(question, "checkbox", html_name="send_email").meaning == ""
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Send me the newsletter", "Send me updates about offers", "Send me news and offers by email", "Email me offers",
+        "Send me a copy of your newsletter", "Ich möchte den Newsletter erhalten", "Je souhaite recevoir vos offres",
+        "Quiero recibir ofertas", "Quero receber novidades",
+    ],
+)  # fmt: skip
+def test_what_is_marketing_stays_marketing(question: str) -> None:
+    assert only_field(question, "checkbox").meaning == "consent_marketing"
+
+
 def test_the_vocabulary_names_known_meanings_only() -> None:
     known = meanings().keys()
     for name, turn in load_raw("others").items():

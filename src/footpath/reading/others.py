@@ -29,6 +29,7 @@ class _Turn:
     of: frozenset[str]
     inside: re.Pattern[str]
     headings: frozenset[str]
+    unless: frozenset[str]
 
 
 def of_another(question: str, heading: str = "") -> frozenset[str]:
@@ -43,7 +44,8 @@ def of_another(question: str, heading: str = "") -> frozenset[str]:
 @lru_cache(maxsize=8192)
 def _by_question(text: str) -> frozenset[str]:
     plain = " ".join(words(text))
-    return frozenset[str]().union(*(turn.of for turn in _turns() if turn.inside.search(plain)))
+    turned = (turn for turn in _turns() if turn.inside.search(plain) and turn.unless.isdisjoint(plain.split()))
+    return frozenset[str]().union(*(turn.of for turn in turned))
 
 
 @lru_cache(maxsize=2048)
@@ -65,5 +67,6 @@ def _turns() -> tuple[_Turn, ...]:
         entry = cast("Mapping[str, Sequence[str]]", raw)
         phrases = "|".join(" ".join(words(each)) for each in entry["words"])
         headings = frozenset(_bare(each) for each in entry.get("headings", ()))
-        turns.append(_Turn(frozenset(entry["of"]), re.compile(rf"\b(?:{phrases})(?:s| s)?\b"), headings))
+        unless = frozenset(word for each in entry.get("unless", ()) for word in words(each))
+        turns.append(_Turn(frozenset(entry["of"]), re.compile(rf"\b(?:{phrases})(?:s| s)?\b"), headings, unless))
     return tuple(turns)
