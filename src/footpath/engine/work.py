@@ -183,8 +183,10 @@ async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> E
             return await concluded(walk, sending, view)
         case "blocked":
             return await _unblock(walk, finish)
-        case "no_way_on" if walk.task.type == "fill_form":
+        case "no_way_on" if walk.task.type == "fill_form" and not sending.unclear:
             walk.sheet.note(view)
+            if walk.task.submit == "submit":
+                raise Refused(finish.reason, hint="Nothing was sent. Look at the page with --headed.")
             return End("reviewed", own("Filled; the page has nothing to send it with."))
         case "ambiguous" if not sending.unclear:
             raise Refused(finish.reason, hint="Look at the page with --headed; nothing was pressed there.")

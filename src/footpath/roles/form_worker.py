@@ -17,11 +17,12 @@ from footpath.schema.answer import Misfit, NoAnswer
 from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from footpath.answers.values import Values
     from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageObservation
     from footpath.schema.snapshot import Element
+    from footpath.sentence import Sentence
 
 REPEATED = {"work": ("work_", "organization"), "education": ("education_",)}
 """What a person has several of, with how the meanings of its questions begin."""
@@ -33,6 +34,12 @@ FACTS_OF_A_PERSON = frozenset(
     {"country", "nationality", "citizenship", "work_authorization", "sponsorship", "gender", "sex", "ethnicity"}
 )
 """Meanings of choices where a site's own default would be an invented answer."""
+
+DOUBTFUL = 0.4
+"""How sure it is, at most, that a button whose words say something else sends the form: a person looks first."""
+
+NAMED = 5
+"""So many buttons are named, at most, where none leads on."""
 
 BANNER = "banner"
 """Key in `handled` of a page's cookie banner."""
@@ -112,7 +119,7 @@ def decide(
         return more
     if open_questions := _unanswered(fields, values, handled):
         return AskPerson(open_questions)
-    return _turn(page, worked, elements)
+    return _turn(page, worked, elements, applying)
 
 
 def _end(page: PageObservation, applying: bool) -> Finish | None:
@@ -222,15 +229,36 @@ def _add_below(
     return min(own, key=lambda add: elements[add.ref].order, default=None)
 
 
-def _turn(page: PageObservation, worked: FormObservation, elements: Mapping[str, Element]) -> Decision:
+def _turn(page: PageObservation, worked: FormObservation, elements: Mapping[str, Element], applying: bool) -> Decision:
     """The button that leads on from a form that is filled. In a form, what says "Apply" sends it."""
     tied = best(worked.buttons, elements, "next", "submit", "apply") or best(page.buttons, elements, "next", "submit")
+    if not tied and not applying:
+        tied = [_doubtful(each) for each in best(worked.buttons, elements, "register") if not elements[each.ref].href]
+    refs = [ref for field in worked.fields for ref in field.refs]
     if not tied:
-        return Finish("no_way_on", own("The form is filled, but the page has no button that leads on."))
-    refs = (ref for field in worked.fields for ref in field.refs)
+        there = _named(_below(refs, elements))
+        why = "The form is filled, but the page has no button that leads on.{}"
+        return Finish("no_way_on", sentence(why, sentence(" It has {}.", there) if there else own("")))
     if len(tied) > 1 and not is_one(tied, elements, refs):
         return _undecided([_leading(each) for each in tied])
     return _leading(tied[-1])
+
+
+def _doubtful(button: ButtonObservation) -> ButtonObservation:
+    """What says "Register" sends this form, or opens an account on another page: not pressed unseen."""
+    return button.model_copy(update={"confidence": min(button.confidence, DOUBTFUL)})
+
+
+def _below(refs: Sequence[str], elements: Mapping[str, Element]) -> list[str]:
+    """What is written on the first buttons from the first of these fields on."""
+    start = min((elements[ref].order for ref in refs if ref in elements), default=0)
+    shown = sorted((each for each in elements.values() if each.order > start), key=lambda each: each.order)
+    names = (each.name for each in shown if each.role == "button" and not each.hidden and each.ref not in refs)
+    return [name for name in names if name][:NAMED]
+
+
+def _named(labels: Iterable[str]) -> Sentence:
+    return listed(", ", (sentence("“{}”", label) for label in labels))
 
 
 def _leading(button: ButtonObservation) -> PressButton:
@@ -238,7 +266,7 @@ def _leading(button: ButtonObservation) -> PressButton:
 
 
 def _undecided(tied: Sequence[PressButton]) -> Finish:
-    names = listed(", ", (sentence("“{}”", each.button.label) for each in tied))
+    names = _named(each.button.label for each in tied)
     return Finish("ambiguous", sentence("Several buttons could be the one that leads on: {}.", names), tuple(tied))
 
 

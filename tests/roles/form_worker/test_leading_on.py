@@ -7,6 +7,7 @@ from tests.reading.builders import PageBuilder
 from tests.roles.form_worker.deciding import application, decided, pressed
 
 from footpath.answers.handled import ENTERED, PRESSED
+from footpath.engine.work import UNDERSTOOD
 from footpath.roles.form_worker import Finish, PressButton
 
 
@@ -74,6 +75,30 @@ class TestLeadingOn:
         decision = decided(page, done=ENTERED)
         assert isinstance(decision, Finish)
         assert decision.how == "no_way_on"
+
+    def test_what_says_register_is_left_to_a_person_where_nothing_else_sends_the_form(self, page):
+        application(page, submit="Register")
+        decision = decided(page, done=ENTERED, applying=False)
+        assert isinstance(decision, PressButton)
+        assert (decision.button.label, decision.effect) == ("Register", "outside")
+        assert decision.button.confidence < UNDERSTOOD
+        assert isinstance(decided(page, done=ENTERED), Finish), "no application is sent by it"
+
+    def test_what_says_register_is_nothing_where_another_button_sends_the_form(self, page):
+        with page.inside("form"):
+            page.input("First name", html_name="first")
+            page.button("Register", type="submit")
+            page.button("Send", type="submit")
+        assert pressed(decided(page, done=ENTERED, applying=False)) == "Send"
+
+    def test_buttons_that_send_nothing_are_named(self, page):
+        with page.inside("form"):
+            page.input("Full name", html_name="name")
+            page.input("Phone", "tel", html_name="phone")
+            page.button("Calculate")
+        decision = decided(page, done=ENTERED, applying=False)
+        assert isinstance(decision, Finish)
+        assert decision.reason.endswith("no button that leads on. It has “Calculate”.")
 
 
 class TestRepeatedSections:

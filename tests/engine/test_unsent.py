@@ -1,0 +1,48 @@
+"""A form that is filled for its own sake, and whose buttons do not plainly say that they send it."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.running import Footpath, Scripted
+from tests.sites.forms import EMAIL, NAME, FormSite, choice, form, page, text
+
+pytestmark = pytest.mark.browser
+
+EVENT = (
+    NAME,
+    EMAIL,
+    choice("Ticket", "ticket", "Standard", "Student"),
+    text("Day", "day", type="date"),
+    "<p><label>What do you bring? <textarea name=bring></textarea></label></p>",
+)
+GIVEN = {"Ticket": "Student", "Day": "2026-12-01"}
+
+
+@pytest.mark.parametrize("button", ["Register", "Sign up", "Book now"])
+async def test_what_may_send_is_not_pressed_unseen_and_ends_refused(footpath: Footpath, careers: FormSite, button: str):
+    careers.takes("/send")
+    start = careers.page("/event", page("Clock day", form(*EVENT, button=button)))
+    ran = await footpath.fill(start, input=GIVEN)
+    assert (ran.status, ran.run.error, careers.sent) == ("refused", "Refused", []), ran
+    assert f"“{button}”" in ran.reason
+    assert "--review" in ran.reason
+
+
+async def test_a_person_who_sees_it_may_have_it_sent(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    start = careers.page("/event", page("Clock day", form(*EVENT, button="Register")))
+    ran = await footpath.fill(start, input=GIVEN, submit="review", person=Scripted())
+    assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
+
+
+@pytest.mark.parametrize(("button", "named"), [("", ""), ("Log in", "It has “Log in”.")])
+async def test_a_form_with_nothing_to_send_it_is_refused_where_it_was_to_be_sent(
+    footpath: Footpath, careers: FormSite, button: str, named: str
+):
+    start = careers.page("/event", page("Clock day", form(*EVENT, button=button)))
+    refused = await footpath.fill(start, input=GIVEN)
+    assert (refused.status, refused.run.error) == ("refused", "Refused"), refused
+    assert "Nothing was sent." in refused.reason
+    assert named in refused.reason
+    filled = await footpath.fill(start, input=GIVEN, submit="review")
+    assert (filled.status, filled.reason) == ("reviewed", "Filled; the page has nothing to send it with.")
