@@ -14,7 +14,7 @@ from tests.coordinator.orders import here, order, taken
 from tests.deadlines import HANGS_S
 
 from footpath.coordinator.attempt import Rooms
-from footpath.coordinator.durable import open_durable
+from footpath.coordinator.durable import Durable, open_durable
 from footpath.coordinator.ending import MOST_TAKEOVERS
 from footpath.coordinator.recovery import Recovery
 from footpath.coordinator.turns import Turns
@@ -234,6 +234,31 @@ async def test_what_broke_off_and_the_engine_knows_nothing_of_it_goes_on_after_a
         if next(tries) > 1:
             stays.set()
         raise Superseded("So said.")  # of which nothing is written down: it is another worker's, who has it
+
+    await until(stays, working(store, now, database_url, work, [], lease_s=0.2))
+    assert (await coordinator.get(record.id)).attempts == 1
+
+
+@pytest.mark.slow
+async def test_what_was_let_go_and_could_not_be_handed_on_goes_on_after_a_lease(
+    coordinator: Coordinator, store: Store, now: Ticking, database_url: str, monkeypatch: pytest.MonkeyPatch
+):
+    (record,) = await coordinator.add([order()])
+    tries = itertools.count(1)
+    stays = asyncio.Event()
+    hands_on, handed = Durable.resume, itertools.count(1)
+
+    async def hands_on_the_second_time(durable: Durable, id: str) -> None:
+        if next(handed) == 1:
+            raise StoreUnavailable("The disk is full.")
+        await hands_on(durable, id)
+
+    monkeypatch.setattr(Durable, "resume", hands_on_the_second_time)
+
+    async def work(*_: object, **__: object) -> Result:
+        if next(tries) > 1:
+            stays.set()
+        raise Superseded("So said.")
 
     await until(stays, working(store, now, database_url, work, [], lease_s=0.2))
     assert (await coordinator.get(record.id)).attempts == 1

@@ -53,6 +53,8 @@ class Recovery:
         self._lease_s = lease_s
         self._durable = durable
         self._seen: dict[str, tuple[int, float]] = {}
+        self._alone: dict[str, float] = {}
+        """Since when each task that nobody has was seen so, by the steady clock."""
         self._looked_at = steady()
 
     async def begin(self) -> None:
@@ -82,6 +84,7 @@ class Recovery:
         dead = [each for each in self._silent(known) if await self._bury(each)]
         async with self._store.reading() as transaction:
             orphans = await statements.orphans(transaction)
+        self._alone = {each.id: self._alone.get(each.id, self._steady()) for each in orphans}
         if orphans:
             await self._adopt(orphans, {each.id for each in known} - {each.id for each in dead})
         return dead
@@ -125,7 +128,7 @@ class Recovery:
         return given
 
     async def _let_go(self, task: Running) -> bool:
-        """Have it no more. Where what follows does not come about, it is found with the end of this worker."""
+        """Have it no more. Where what follows does not come about, it is found as one that nobody has."""
         to = {"worker": "", "fence": task.fence + 1, "updated_at": self._now()}
         async with self._store.writing() as transaction:
             return await statements.change(transaction, task.id, to, states=("running",), fence=task.fence)
@@ -138,7 +141,8 @@ class Recovery:
                 await self._queue_again(orphan, orphan.takeovers)
             else:
                 is_waiting, executor = known[id]
-                if not is_waiting and executor not in alive:
+                is_left = self._steady() - self._alone[orphan.id] > self._lease_s  # who let it go could not hand it on
+                if not is_waiting and (is_left or executor not in alive):
                     await self._durable.resume(id)
 
     async def _queue_again(self, task: Running, takeovers: int) -> bool:
