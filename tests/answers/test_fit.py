@@ -260,6 +260,24 @@ def test_several_choices_are_taken_where_the_field_takes_several():
     assert chosen(answer("answer.x", "Python\nLathes"), "Rust", "Python", kind="checkboxes") is None
 
 
+def test_several_answers_that_the_task_gives_are_entered_all_or_not_at_all():
+    diet = answer("answer.diet", "Vegan\nNut allergy").model_copy(update={"source": "task"})
+    options = [Option(label=each) for each in ("Vegan", "Halal", "Nut allergy")]
+    fitted = fit(diet, field("checkboxes"), options, today=TODAY)
+    assert isinstance(fitted, Fitted)
+    assert fitted.values == ("Vegan", "Nut allergy")
+    assert chosen(diet, "Vegan", "Nut allergy") is None
+    assert typed(diet, "textarea") == "Vegan\nNut allergy"
+    for kind in ("text", "email", "tel", "url", "date"):
+        told = fit(diet, field(kind), (), today=TODAY)
+        assert isinstance(told, Misfit)
+        assert told.reason == "The field takes one answer, and the task gives several."
+    skills = answer("skills", "Python\nSQL\nLathes").model_copy(update={"source": "task"})
+    assert typed(skills) == "Python, SQL, Lathes"
+    labels = [Option(label=each) for each in ("Rust", "Python", "SQL")]
+    assert isinstance(fit(skills, field("checkboxes"), labels, today=TODAY), Misfit)
+
+
 def test_a_city_is_told_from_its_namesakes_by_the_country():
     city = find("address-level2", "City", IDA)
     assert isinstance(city, Answer)

@@ -63,6 +63,12 @@ def test_data_without_a_value(footpath: CommandLine, profile: Path):
     )
 
 
+@pytest.mark.parametrize("option", ["--data", "--file"])
+def test_a_value_of_a_run_that_is_given_twice(footpath: CommandLine, option: str):
+    said = footpath("run", "open the page", "--url", FORM, option, "a=1", option, "a=2")
+    complains(said, 2, f"{option} number 2 gives a name again that was given before.", "Give each name once.")
+
+
 def test_a_limit_that_is_none(footpath: CommandLine, profile: Path):
     complains(
         footpath("apply", FORM, "--profile", profile, "--max-seconds", "-1"), 2, "--max-seconds: give more than 0."

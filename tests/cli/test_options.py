@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.cli.pages import Pages, serving
 
+from footpath.cli.options import TaskOptions
+
 if TYPE_CHECKING:
     from collections.abc import Generator
 
@@ -49,6 +51,20 @@ def test_a_value_of_its_own_goes_before_the_profiles(browsing: CommandLine, page
     said = browsing("fill", pages.url + "/form", "--profile", profile, "--data", "name=Bo = Sample")
     assert "Your name *\tBo = Sample\ttask\n" in said.out
     assert "Bo = Sample" not in browsing("runs", "list", "--json").out
+
+
+def test_a_name_that_is_given_several_times_has_several_answers():
+    given = ["Diet=Vegan", "email=a@example.org", "Diet=Nut allergy", "Diet=Vegan"]
+    task = TaskOptions(data=given).task("fill_form", "https://example.org/")
+    assert task.input == {"Diet": "Vegan\nNut allergy", "email": "a@example.org"}
+
+
+def test_several_answers_to_what_takes_one_are_told(browsing: CommandLine, pages: Pages, profile: Path):
+    pages.posted.clear()
+    twice = ("--data", "name=Bo", "--data", "name=Cy", "--submit")
+    said = browsing("fill", pages.url + "/form", "--profile", profile, *twice)
+    assert (said.code, pages.posted) == (6, []), said.all
+    assert "The field takes one answer, and the task gives several." in " ".join(said.all.split())
 
 
 @pytest.mark.thorough

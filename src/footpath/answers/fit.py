@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Element, Option
 
+TASK = "task"
+"""Source of an answer that the task itself gives."""
+
 CHOICES = frozenset({"select", "combobox", "radio", "checkboxes"})
 
 _FILES = frozenset({"resume", "cover_letter", "photo", "other_file"})
@@ -36,6 +39,8 @@ _PARTS = {
 _ONLY_YEAR = re.compile(
     r"^[^/]*\b(?:year|jahr|ann[ée]e|año|ano)\b(?!.*\b(?:month|date|monat|datum|mois|mes|m[êe]s)\b)", re.IGNORECASE
 )
+_LISTS = frozenset({"street-address", "skills", "languages"})
+"""What is written on one line, with commas between, where a field has no more."""
 _SPOKEN = {"yes": "Yes", "no": "No", "decline": "Prefer not to say"}
 
 
@@ -74,6 +79,13 @@ def fit(
     return fitted
 
 
+def is_whole(answer: Answer) -> bool:
+    """Whether all of its lines are entered or none: of what the task gives and a person answered, not of what the
+    profile knows.
+    """
+    return answer.source == TASK or answer.name.startswith("answer.")
+
+
 def search_words(answer: Answer, field: FieldObservation, today: date) -> str:
     """What to type into a combobox that shows its options only then."""
     fitted = _text(answer, field, today, None, ())
@@ -92,7 +104,7 @@ def _choice(answer: Answer, field: FieldObservation, options: Sequence[Option], 
             return Misfit.because("Several options fit the answer equally well.")
         if found:
             chosen[options[found[0]].label] = confidence
-        elif len(values) > 1 and answer.name.startswith("answer."):
+        elif len(values) > 1 and is_whole(answer):
             return Misfit.because("One of the answers is not among the options.")
     if not chosen:
         return Misfit.because("None of the options is the answer.")
@@ -130,6 +142,9 @@ def _text(
 ) -> Fitted | Misfit:
     topic = answer.name.split(".")[0]
     part = field.part or _PARTS.get(answer.name, "")
+    lines = 1 if field.kind in {"textarea", "rich_text"} else len(answer.value.splitlines())
+    if lines > 1 and answer.source == TASK and topic not in _LISTS:
+        return Misfit.because("The field takes one answer, and the task gives several.")
     if topic in _FILES and PurePath(answer.value).is_absolute():
         written_out = answer.alternatives[0] if answer.alternatives else ""
         return _entry(answer, written_out) if written_out else Misfit.because("The field wants text, not a file.")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from footpath.answers.dates import choose_part
-from footpath.answers.fit import fit, search_words
+from footpath.answers.fit import fit, is_whole, search_words
 from footpath.schema.action import Action, Check, Fill, Select, Upload
 from footpath.schema.answer import Answer, Fitted, Misfit
 from footpath.schema.snapshot import Element, Option
@@ -128,8 +128,8 @@ def _choice(
 
 
 def _one_by_one(field: FieldObservation, element: Element, answer: Answer, today: date) -> Move:
-    """Several choices that are searched for one after the other: each takes of what is offered then. What a person
-    answered is entered as a whole; of what the profile knows, as much as there is.
+    """Several choices that are searched for one after the other: each takes of what is offered then. What the
+    task gives or a person answered is entered as a whole; of what the profile knows, as much as there is.
     """
     parts = [answer.model_copy(update={"value": line, "alternatives": ()}) for line in answer.value.splitlines()]
 
@@ -141,7 +141,7 @@ def _one_by_one(field: FieldObservation, element: Element, answer: Answer, today
 
     template = Select(options=("{{" + answer.name + "}}",))
     action = Select(options=tuple(search_words(part, field, today) for part in parts))
-    least = len(parts) if answer.name.startswith("answer.") else 1
+    least = len(parts) if is_whole(answer) else 1
     return Move(field, element, template, action, answer, choose, least)
 
 

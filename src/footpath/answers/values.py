@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.bank import Banked, answer_name
 from footpath.answers.find import find
+from footpath.answers.fit import TASK
 from footpath.answers.moves import Move, moves
 from footpath.answers.places import country_code
 from footpath.answers.terms import taken_back
@@ -96,7 +97,7 @@ class Values:
     def _find(self, meaning: str, question: str, index: int) -> Answer | NoAnswer:
         if (said := self._given(meaning, question)) is not None:
             name = meaning or answer_name(question)
-            return Answer(name=name, value=self.given[said], source="task", confidence=1.0)
+            return Answer(name=name, value=self.given[said], source=TASK, confidence=1.0)
         return find(
             meaning, question, self.profile, country=self.country, bank=self.bank, index=index, today=self.today
         )

@@ -19,7 +19,7 @@ from footpath.config import Settings
 from footpath.errors import FLAGS, BadInput, NoProfile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from footpath.schema.cookbook import TaskType
     from footpath.schema.task import Task
@@ -66,7 +66,8 @@ ModeOption = Annotated[
     ),
 ]
 Form = Annotated[str, typer.Option("--form", help="Which form, by name or number, where the page has several.")]
-Data = Annotated[list[str] | None, typer.Option("--data", help="A value for this task alone, as NAME=VALUE.")]
+DATA_HELP = "A value for this task alone, as NAME=VALUE; give it once for each answer where a question takes several."
+Data = Annotated[list[str] | None, typer.Option("--data", help=DATA_HELP)]
 Hosts = Annotated[
     list[str] | None, typer.Option("--allow", help="A further host that may be opened: host, host:port or *.host.")
 ]
@@ -203,7 +204,7 @@ class TaskOptions(RunOptions, EnteringOptions):
         """As for every task, with what is entered."""
         entered = {
             "profile": str(self.profile or ""),
-            "input": dict(pair("--data", item, number) for number, item in enumerate(self.data or (), 1)),
+            "input": pairs("--data", self.data or (), several=kind != "custom"),
             "form": self.form,
             "execution_mode": self.mode.value,
             "submit": "submit" if self.submit else "review",
@@ -311,6 +312,21 @@ def check_output(file: Path, option: str) -> None:
         raise BadInput(
             f"{option}: the folder {file.absolute().parent} is not there.", hint="Create it, or name another file."
         )
+
+
+def pairs(option: str, items: Sequence[str], *, several: bool = False) -> dict[str, str]:
+    """Names and values of an option that was given any number of times. `several`: a name that is given again has
+    several answers, one a line; else it is told.
+    """
+    given: dict[str, list[str]] = {}
+    for number, item in enumerate(items, 1):
+        name, value = pair(option, item, number)
+        if name in given and not several:
+            raise BadInput(
+                f"{option} number {number} gives a name again that was given before.", hint="Give each name once."
+            )
+        given.setdefault(name, []).append(value)
+    return {name: "\n".join(dict.fromkeys(values)) for name, values in given.items()}
 
 
 def pair(option: str, item: str, number: int, like: str = 'email="ada@example.com"') -> tuple[str, str]:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from footpath.cli.options import MaxCalls, NoModel, TaskOptions, model_named, one_of, pair, with_options
+from footpath.cli.options import MaxCalls, NoModel, TaskOptions, model_named, one_of, pairs, with_options
 from footpath.cli.work import work
 
 
@@ -74,7 +74,7 @@ def run(goal: Goal, url: Start, options: RunOptions) -> None:
         "custom",
         url,
         goal=goal,
-        files=dict(pair("--file", item, number) for number, item in enumerate(options.file or (), 1)),
+        files=pairs("--file", options.file or ()),
         model=model,
         verifier_model=options.verifier_model,
         reveal=tuple(options.reveal or ()),
