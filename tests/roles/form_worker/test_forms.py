@@ -13,6 +13,14 @@ from footpath.roles.forms import ChooseForm, in_words, others
 if TYPE_CHECKING:
     from tests.reading.builders import PageBuilder
 
+    from footpath.roles.form_worker import Decision
+
+
+def asked_about(decision: Decision) -> list[str]:
+    """The names of the forms that could be meant."""
+    assert isinstance(decision, ChooseForm)
+    return [form.name for form in decision.forms]
+
 
 class TestChoosingTheForm:
     @staticmethod
@@ -26,9 +34,7 @@ class TestChoosingTheForm:
 
     def test_two_that_ask_as_much_are_asked_about(self, page):
         self.two(page)
-        decision = decided(page)
-        assert isinstance(decision, ChooseForm)
-        assert [form.name for form in decision.forms] == ["Summer", "Winter"]
+        assert asked_about(decided(page)) == ["Summer", "Winter"]
 
     def test_a_part_that_cannot_be_sent_by_itself_is_no_rival(self, page):
         application(page)
@@ -81,8 +87,7 @@ class TestChoosingTheForm:
     def test_that_take_as_much_of_it_and_each_another_part_are_asked_about(self, page):
         self.three(page)
         decision = decided(page, given={"topic": "Lenses", "tel": "+49 30 23125012"}, applying=False)
-        assert isinstance(decision, ChooseForm)
-        assert [form.name for form in decision.forms] == ["Ask", "Call"]
+        assert asked_about(decision) == ["Ask", "Call"]
 
     def test_who_applies_means_the_application_whatever_is_given(self, page):
         application(page)
