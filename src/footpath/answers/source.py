@@ -18,7 +18,7 @@ DEEPEST = 20
 """Levels of nesting that are read."""
 
 _QUICK = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""libyaml, where PyYAML was built with it: a profile is read for each run, and Python's own takes ten times as long."""
+"""libyaml, where PyYAML was built with it: a profile is read for each run, and Python's own takes much longer."""
 
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 
@@ -67,13 +67,14 @@ def read_source(text: str, *, is_json: bool) -> Source:
 
 def _composed(text: str, source: Source) -> yaml.Node | None:
     """Python's own has the last word: it takes all signs of JSON, and says more of what is wrong."""
+    loader = _QUICK
     try:
-        _refuse(text, source, _QUICK)
-        return None if source.problems else yaml.compose(text, Loader=_QUICK)
+        _refuse(text, source, loader)
     except yaml.YAMLError:
+        loader = yaml.SafeLoader
         source.problems.clear()
-        _refuse(text, source, yaml.SafeLoader)
-        return None if source.problems else yaml.compose(text, Loader=yaml.SafeLoader)
+        _refuse(text, source, loader)
+    return None if source.problems else yaml.compose(text, Loader=loader)
 
 
 def _refuse(text: str, source: Source, loader: type[yaml.SafeLoader]) -> None:
