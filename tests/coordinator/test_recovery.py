@@ -8,8 +8,9 @@ from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+import asyncpg
 import pytest
-from sqlalchemy import text
+from sqlalchemy import make_url, text
 from tests.coordinator.orders import here, order, taken
 from tests.deadlines import HANGS_S
 
@@ -23,7 +24,7 @@ from footpath.errors import BadInput, OtherVersion, StoreUnavailable, Superseded
 from footpath.memory.redaction import Redaction
 from footpath.store import tasks as statements
 from footpath.store import workers
-from footpath.store.database import durable_url
+from footpath.store.database import OURS, durable_url
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
@@ -47,12 +48,14 @@ async def never(_: str) -> str:
 
 
 @asynccontextmanager
-async def watching(store: Store, now: Ticking, database_url: str, host: str = "here") -> AsyncGenerator[Recovery]:
+async def watching(
+    store: Store, now: Ticking, database_url: str, host: str = "here", lease_s: float = 15
+) -> AsyncGenerator[Recovery]:
     """A worker that looks after the others."""
     async with open_durable(durable_url(database_url), "w9", 1, never) as durable:
         me = workers.WorkerRow("w9", host, 1, 1, 0, now(), now())
         numbers = itertools.count(1)
-        recovery = Recovery(store, me, now, lambda: f"ask{next(numbers)}", lambda: 0.0, 15, durable)
+        recovery = Recovery(store, me, now, lambda: f"ask{next(numbers)}", lambda: 0.0, lease_s, durable)
         await recovery.begin()
         yield recovery
 
@@ -159,6 +162,30 @@ async def test_a_process_that_is_gone_is_dead_where_its_machine_is_known_for_thi
         async with store.writing() as transaction:
             await workers.register(transaction, workers.WorkerRow("w1", host, GONE, 1, 0, now(), now()))
         assert [each.id for each in await recovery.watch()] == (["w1"] if dead else [])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)  # SQLite's lock ends with its process only
+async def test_who_was_stopped_between_preparing_and_doing_does_not_keep_its_locks(
+    coordinator: Coordinator, store: Store, now: Ticking, database_url: str
+):
+    """The server waits for the rest of what it was told, for as long as it takes: no time limit of its own counts."""
+    (record,) = await coordinator.add([order()])
+    await taken(store, now)
+    stopped = await asyncpg.connect(
+        make_url(database_url).set(drivername="postgresql").render_as_string(),
+        server_settings={"application_name": OURS},
+    )
+    await stopped.execute("BEGIN; SELECT fence FROM tasks FOR SHARE")
+    await stopped.prepare("SELECT 1")
+    async with watching(store, now, database_url, "here / boot", lease_s=0) as recovery:
+        async with store.writing() as transaction:
+            dead = text("UPDATE workers SET pid = :gone, host = 'here / boot' WHERE id = 'w1'")
+            await transaction.execute(dead, {"gone": GONE})
+        assert [each.id for each in await recovery.watch()] == ["w1"]
+    assert (await coordinator.get(record.id)).worker == ""
+    with pytest.raises((asyncpg.PostgresError, asyncpg.InterfaceError)):
+        await stopped.execute("COMMIT")
 
 
 @pytest.mark.slow

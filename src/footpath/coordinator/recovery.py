@@ -106,6 +106,7 @@ class Recovery:
     async def _bury(self, worker: WorkerRow) -> bool:
         """Take everything from it, unless it has said something since, or another one was faster."""
         async with self._store.writing() as transaction:
+            await workers.hang_up(transaction, self._lease_s)
             if not await workers.forget(transaction, worker.id, worker.beats):
                 return False
             await statements.take_away(transaction, worker.id, self._now())

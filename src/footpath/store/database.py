@@ -37,6 +37,9 @@ Transaction = AsyncConnection
 """What the functions of this room take: a connection inside `Store.reading()` or `Store.writing()`."""
 
 
+OURS = "footpath"
+"""How a PostgreSQL server names connections of ours."""
+
 _STOPPED = "idle_in_transaction_session_timeout"
 """PostgreSQL's setting by which who is stopped in the middle of a transaction does not keep its locks."""
 
@@ -191,7 +194,7 @@ def _postgresql(url: URL, wait_s: float) -> AsyncEngine:
     wait = {
         "lock_timeout": f"{int(wait_s * 1000)}",
         _STOPPED: f"{int(max(wait_s, 1.0) * 2000)}",
-        "application_name": "footpath",
+        "application_name": OURS,
     }
     try:
         return create_async_engine(

@@ -5,14 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, select, text, update
 
+from footpath.store.database import OURS
 from footpath.store.queue_tables import Workers
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.store.database import Transaction
+
+
+_HANG_UP = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user"
+    " AND application_name = :ours AND xact_start IS NOT NULL AND wait_event = 'ClientRead'"
+    " AND state_change <= clock_timestamp() - make_interval(secs => :silent_s)"
+)
+"""Of a client that was stopped after it had a statement prepared, before it had it done, the server takes the statement
+for one that runs: none of its own limits ends that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +64,11 @@ async def forget(transaction: Transaction, id: str, beats: int | None = None) ->
     if beats is not None:
         gone = gone.where(Workers.beats == beats)
     return (await transaction.execute(gone)).rowcount == 1
+
+
+async def hang_up(transaction: Transaction, silent_s: float) -> None:
+    """Take the locks from those who were stopped in the middle of a transaction, and have said nothing for so long. With
+    SQLite only the end of their process does.
+    """
+    if transaction.dialect.name == "postgresql":
+        await transaction.execute(_HANG_UP, {"ours": OURS, "silent_s": silent_s})
