@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 _HANG_UP = text(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-    " WHERE datname = current_database() AND usename = current_user AND application_name = :ours AND xact_start IS NOT NULL AND wait_event = 'ClientRead'"
+    " WHERE datname = current_database() AND usename = current_user AND application_name = :ours"
+    " AND xact_start IS NOT NULL AND wait_event = 'ClientRead'"
     " AND state_change <= clock_timestamp() - make_interval(secs => :silent_s)"
 )
 """Of a client that was stopped after it had a statement prepared, before it had it done, the server takes the statement
