@@ -182,7 +182,7 @@ async def test_who_was_stopped_between_preparing_and_doing_does_not_keep_its_loc
                 await transaction.execute(dead, {"gone": GONE})
             assert [each.id for each in await recovery.watch()] == ["w1"]
         assert (await coordinator.get(record.id)).worker == ""
-        with pytest.raises(Exception, match="clos|terminat"):
+        with pytest.raises(Exception, match=r"clos|terminat"):
             await stopped.execute("COMMIT")
         await connection.invalidate()
 
