@@ -54,9 +54,10 @@ def shown(*rows: ReviewRow) -> str:
 def test_the_choices_are_listed_and_the_lines_to_fill_in():
     told = shown(DONE, LEFT, PERMIT)
     assert told == (
-        "Answer in your profile what is open, then run it again:\n"
+        "Answer what is open, with --data or in your profile, then run it again:\n"
         "  May you work in Canada?\n"
         "    one of: Yes | No\n"
+        "    --data 'May you work in Canada?=…'\n"
         "    at x-footpath.work_authorization.CA, or for this question alone:\n"
         "    x-footpath.answers:\n"
         '      - question: "May you work in Canada?"\n'
@@ -80,18 +81,25 @@ def test_what_the_command_gave_wrong_is_shown_and_is_no_matter_of_the_profile():
 
 def test_what_the_page_chose_by_itself_is_no_answer():
     lines = shown(CHOSEN).splitlines()
-    assert lines[1:5] == [
+    assert lines[1:6] == [
         "  Country",
         "    one of: France | Spain",
         "    “France” was chosen by the page, not by you: The profile has no basics.location.countryCode.",
+        "    --data Country=…",
         "    at basics.location.countryCode, or for this question alone:",
     ]
 
 
+def test_a_question_with_an_equals_sign_has_no_name_for_data():
+    row = ReviewRow("2 + 2 = what?", "", "", is_open=True)
+    assert "    --data" not in shown(row)
+
+
 def test_what_the_page_did_not_accept_is_said_with_where_it_came_from():
     lines = shown(REJECTED).splitlines()
-    assert lines[2:4] == [
+    assert lines[2:5] == [
         "    “+49 30” from profile basics.phone was not taken: Too short.",
+        "    --data Phone=…",
         "    at basics.phone, or for this question alone:",
     ]
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from tests.engine.running import IDA, LIMITS, OTTO, QUICK, Footpath, Scripted
 from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, text
+
+if TYPE_CHECKING:
+    from footpath.schema.observation import FieldObservation
 
 pytestmark = pytest.mark.browser
 
@@ -19,6 +24,15 @@ LOSES_THE_NAME = """let done = false
 
 AUTHORISED = choice("Are you legally authorised to work in Germany?", "authorised", "Yes", "No")
 SPONSOR = choice("Do you need visa sponsorship to work in Germany?", "sponsor", "Yes", "No")
+
+
+class AnswersOnce(Scripted):
+    """Says what they know, and no more."""
+
+    async def answer(self, field: FieldObservation, reason: str) -> str | None:
+        said = await super().answer(field, reason)
+        self.says.clear()
+        return said
 
 
 class TestConditionalQuestions:
@@ -146,6 +160,45 @@ class TestObjections:
         ]
         first, last = ran.events("effect_resolved")
         assert (first.landed, last.landed) == (False, True)
+
+    @pytest.mark.parametrize(
+        "summary",
+        [
+            "<div role=alert><h2>Please check 1 answer:</h2><ul><li><a href='#clock'>Name the clock</a></ul></div>",
+            "<h2>Please check 1 answer:</h2><ul role=alert><li>Please check 1 answer:<li>Name the clock</ul>",
+        ],
+    )
+    async def test_a_refusal_is_told_whole_with_every_answer_and_is_not_sent_again_unchanged(
+        self, footpath: Footpath, careers: FormSite, summary: str
+    ):
+        second = form(text("Which clock?", "clock", required=False, more="id=clock"))
+        start = careers.page("/apply", page("Apply", form(NAME, action="/one", button="Next")))
+        careers.takes("/one", "/two")
+        careers.page("/two", page("Apply", second))
+        careers.takes("/send", page("Apply", summary, second))
+        ran = await footpath.fill(start, input={"Which clock?": "Ours"})
+        assert (ran.status, len(careers.posted("/send"))) == ("needs_person", 1), ran
+        assert "Name the clock" in ran.reason
+        assert "--data" in ran.reason
+        assert {row.question: row.value for row in ran.rows} == {
+            "First name": "Ida",
+            "Last name": "Brandt",
+            "Which clock?": "Ours",
+        }
+
+    async def test_what_is_refused_again_in_the_same_words_was_not_sent_either(
+        self, footpath: Footpath, careers: FormSite
+    ):
+        def reply(fields: dict[str, str]) -> str:
+            more = "aria-invalid=true aria-describedby=why"
+            wrong = text("Email address", "email", value=fields["email"], more=more)
+            return page("Apply", form(wrong, "<p id=why>Please use the address of your work.</p>"))
+
+        start = careers.page("/apply", page("Apply", form(text("Email address", "email"))))
+        careers.takes("/send", reply)
+        ran = await footpath.apply(start, IDA, AnswersOnce({"Email address": "ida@play.example"}), limits=QUICK)
+        assert (ran.status, len(careers.sent)) == ("needs_person", 2), ran
+        assert [effect.landed for effect in ran.events("effect_resolved")] == [False] * len(careers.sent)
 
     async def test_what_a_person_answered_is_kept_with_its_source_and_not_asked_again(
         self, footpath: Footpath, careers: FormSite

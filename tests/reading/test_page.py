@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Literal
 
 import pytest
 from tests.reading.builders import PageBuilder
@@ -142,6 +143,39 @@ def test_errors_of_fields_and_alerts_are_told_and_notes_are_not() -> None:
     observation = read(page.snapshot())
     assert observation.errors == ("Enter an email address", "There is a problem")
     assert observation.forms[0].fields[0].error == "Enter an email address"
+
+
+@pytest.mark.parametrize("kind", ["alert", "status"])
+def test_what_is_said_over_a_form_is_not_what_the_form_is_called(kind: Literal["alert", "status"]) -> None:
+    page = PageBuilder()
+    page.heading("Your message")
+    with page.inside(kind):
+        page.heading("Please check 1 answer:")
+    with page.inside("form"):
+        page.input("Name")
+        page.button("Send", type="submit")
+    (form,) = read(page.snapshot()).forms
+    assert (form.name, form.fields[0].section) == ("Your message", "Your message")
+
+
+def test_a_summary_of_errors_is_told_whole_and_each_of_its_links_at_its_field() -> None:
+    page = PageBuilder()
+    with page.inside("alert"):
+        page.heading("Please check 2 answers:")
+        with page.inside("list"):
+            page.link("Say which clock you mean", f"{page.url}#what")
+            page.text("We are closed on that day", "item")
+        page.button("Close")
+    with page.inside("form"):
+        page.input("Name", id="who")
+        page.textarea("Message", id="what")
+    observation = read(page.snapshot())
+    assert [field.error for field in observation.forms[0].fields] == ["", "Say which clock you mean"]
+    assert observation.errors == (
+        "Say which clock you mean",
+        "Please check 2 answers",
+        "We are closed on that day",
+    )
 
 
 class TestCaptcha:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -56,16 +57,23 @@ def _show_question(screen: Console, row: ReviewRow) -> None:
 
 def _show_unknown(screen: Console, rows: Sequence[ReviewRow]) -> None:
     if rows:
-        screen.print("Answer in your profile what is open, then run it again:")
+        screen.print("Answer what is open, with --data or in your profile, then run it again:", soft_wrap=True)
     for row in rows:
         _show_question(screen, row)
         if row.value not in ("", "no"):
             whose = f"from {row.source} was not taken" if row.source else "was chosen by the page, not by you"
             why = row.note.removeprefix("rejected: ")
             screen.print(f"    “{line(row.value)}” {line(whose)}: {line(why)}", soft_wrap=True)
+        asked = " ".join(row.question.split())
+        if "=" not in asked:
+            screen.print(f"    --data {line(_for_a_shell(asked))}", soft_wrap=True)
         if (place := answer_at(row)) != ANSWERS:
             screen.print(f"    at {line(place)}, or for this question alone:", soft_wrap=True)
-        question = json.dumps(" ".join(row.question.split()), ensure_ascii=False)
         screen.print(f"    {ANSWERS}:", soft_wrap=True)
-        screen.print(f"      - question: {line(question)}", soft_wrap=True)
+        screen.print(f"      - question: {line(json.dumps(asked, ensure_ascii=False))}", soft_wrap=True)
         screen.print("        answer: …", soft_wrap=True)
+
+
+def _for_a_shell(question: str) -> str:
+    """NAME=VALUE with an answer to come, as a shell takes it."""
+    return f"{question}=…" if shlex.quote(question) == question else shlex.quote(f"{question}=…")

@@ -158,7 +158,7 @@ def _unanswered(walk: Walk, questions: Sequence[Left]) -> NeedsPerson:
         (sent, "The site has sent a code and asks for it: ",
          "Run it where you can answer, or have the code read from your mailbox (README: Connectors)."),
         (unknown, "The form asks what nothing known answers: ",
-         "Add the answers to the profile (x-footpath: answers:) and run it again."),
+         'Answer with --data "QUESTION=ANSWER" or in the profile (x-footpath: answers:), and run it again.'),
     ):  # fmt: skip
         if which:
             said.append(sentence("{}{}.", own(what), listed("; ", map(_in_words, which))))

@@ -19,6 +19,8 @@ from footpath.schema.signature import Match
 from footpath.sentence import listed, sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from footpath.engine.record import Former
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
@@ -150,21 +152,21 @@ def _granted(walk: Walk, url: str) -> None:
 
 
 async def _check(walk: Walk, before: View, step: Step, outcome: Outcome) -> Pressed:
-    after = step.postcondition
+    after, refused = step.postcondition, walk.refused
 
     def done(now: View) -> bool:
-        return (
-            unmet(after, Around(before, now)) is None or elsewhere(step, before, now) or bool(complaints(before, now))
-        )
+        met = unmet(after, Around(before, now)) is None or elsewhere(step, before, now)
+        return met or bool(complaints(before, now, refused))
 
     def early(now: View) -> bool:
         """A page that has moved and is not all there yet tells nothing."""
         is_there = not now.snapshot.arriving and done(now)
-        return is_there and (now.page.page_type in TELLING or bool(complaints(before, now)))
+        return is_there and (now.page.page_type in TELLING or bool(complaints(before, now, refused)))
 
     within_s = min(after.within_s, walk.task.limits.step_seconds)
     view = await walk.until(done, within_s, early=early if step.effect == "outside" else None)
-    if said := complaints(before, view):
+    if said := complaints(before, view, refused):
+        refused.update(said)
         return Pressed(
             outcome, view, held=False, complaints=said, why=sentence("The page says: {}", listed("; ", said))
         )
@@ -203,12 +205,14 @@ def _page_is(known: Precondition | Postcondition, type: PageType) -> PageIs:
     return PageIs(types=tuple(dict.fromkeys((*types, type))))
 
 
-def complaints(before: View, now: View) -> tuple[str, ...]:
-    """Messages of failure that the page did not show before, when it has not moved on. A site may give the same form
-    again at another address.
+def complaints(before: View, now: View, refused: Collection[str] = ()) -> tuple[str, ...]:
+    """Messages of failure that the page did not show before, when it has not moved on, and those with which this run
+    was `refused` before where a new document says them again. A site may give the same form again at another address.
     """
     if moved(before.page, now.page) and not same_form(before.page, now.page):
         return ()
     known = {field.error for field in before.fields.values()} | set(before.page.errors)
+    if now.snapshot.document != before.snapshot.document:
+        known -= set(refused)
     at_fields = [field.error for field in now.fields.values() if field.error and field.error not in known]
     return tuple(dict.fromkeys([*at_fields, *(error for error in now.page.errors if error not in known)]))

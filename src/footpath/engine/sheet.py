@@ -6,6 +6,7 @@ Questions are known by `FieldObservation.key`: refs change when a page redraws i
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
@@ -67,9 +68,10 @@ class Sheet:
         return ENTERED in self.handled.values()
 
     def asks_more(self, before: View, now: View) -> bool:
-        """Whether the page asks something now that it did not ask before."""
-        asked = {field.key for field in before.fields.values()}
-        return any(not field.trap and field.visible and field.key not in asked for field in now.fields.values())
+        """Whether the page asks something now that it did not ask before, whatever is written over it."""
+        fields = {field.ref: field for field in now.fields.values() if not field.trap and field.visible}
+        asked = Counter(map(_without_section, {field.ref: field for field in before.fields.values()}.values()))
+        return bool(Counter(map(_without_section, fields.values())) - asked)
 
     def enter(self, move: Move) -> None:
         """Note that a move was taken."""
@@ -179,6 +181,10 @@ def entered_texts(move: Move) -> tuple[str, ...]:
             return options
         case _:
             return ()
+
+
+def _without_section(field: FieldObservation) -> str:
+    return field.model_copy(update={"section": ""}).key
 
 
 def _same_text(one: str, other: str) -> bool:

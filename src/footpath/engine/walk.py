@@ -78,6 +78,8 @@ class Walk:
     """What this run alone may have."""
     asked_since: datetime | None = None
     """When the step began that brought the page's question for a code that the site has sent; None where none came."""
+    refused: set[str] = dataclasses.field(default_factory=set[str])
+    """What sites said to presses of this run that they refused."""
     sources: Sequence[Source] = ()
     """Connectors that may know what nothing else answers."""
     _atlases: dict[str, Atlas | None] = dataclasses.field(default_factory=dict[str, "Atlas | None"])

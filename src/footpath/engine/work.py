@@ -162,7 +162,11 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
         walk.sheet.turn(view)
     elif not walk.sheet.reject(now) and not walk.sheet.asks_more(view, now):
         said = listed("; ", now.page.errors) or own("it did not move on and named no field")
-        raise NeedsPerson(sentence("The page did not accept the form: {}.", said), hint="Look at it with --headed.")
+        walk.sheet.note(view)
+        raise NeedsPerson(
+            sentence("The page did not accept the form: {}.", said),
+            hint='Give what it wants with --data "QUESTION=ANSWER", or look at it with --headed.',
+        )
     return now
 
 

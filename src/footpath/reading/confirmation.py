@@ -168,7 +168,6 @@ _STEMS: Final = (
 _LONGEST: Final = 600
 _FEW: Final = 2
 _SHOWN: Final = 300
-_LIVE: Final = frozenset({"alert", "status"})
 _BESIDE: Final = frozenset({"search", "newsletter", "filter", "consent"})
 _ON: Final = frozenset({"apply", "external_apply", "next", "submit", "login", "register"})
 
@@ -179,7 +178,7 @@ def confirmation_of(index: Index, forms: Sequence[FormObservation], buttons: Seq
     applying = any(form.purpose == "application" for form in forms) and asked > _FEW
     leaves = [leaf for leaf in index.leaves if len(leaf.text) <= _LONGEST]
     for leaf in leaves:
-        if _says(_REPORTS, leaf.text) and (not applying or _is_live(index, leaf)):
+        if _says(_REPORTS, leaf.text) and (not applying or _is_said(index, leaf)):
             return leaf.text[:_SHOWN]
     if not applying and _says(_REPORTS, index.snapshot.title):
         return index.snapshot.title
@@ -190,7 +189,7 @@ def confirmation_of(index: Index, forms: Sequence[FormObservation], buttons: Seq
     wants = any(_FILL_IN.search(leaf.text) for leaf in leaves)
     for leaf in thanks:
         settled = (is_over or (asked <= _FEW and _says(_APPLIED, leaf.text))) and not wants
-        if settled or (_is_live(index, leaf) and not _INTEREST.search(leaf.text)):
+        if settled or (_is_said(index, leaf) and not _INTEREST.search(leaf.text)):
             return leaf.text[:_SHOWN]
     return ""
 
@@ -227,6 +226,5 @@ def _leads_on(index: Index, forms: Sequence[FormObservation], buttons: Sequence[
     return is_posting or any(button.meaning in _ON for button in offered)
 
 
-def _is_live(index: Index, leaf: Block) -> bool:
-    """Whether it stands in a live region that says something, not in one that holds the form itself."""
-    return any(block.kind in _LIVE and not index.fields_in(block.order) for block in index.above(leaf))
+def _is_said(index: Index, leaf: Block) -> bool:
+    return any(map(index.is_said, index.above(leaf)))

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 LEAVES: Final = frozenset({"text", "heading", "legend", "label", "item", "cell", "image"})
 INPUTS: Final = frozenset({"input", "select", "textarea"})
+_LIVE: Final = frozenset({"alert", "status"})
 _BUTTON_TYPES: Final = frozenset({"submit", "button", "reset", "image"})
 _FIELD_ROLES: Final = frozenset(
     {
@@ -49,8 +50,6 @@ class Index:
         for leaf in self.leaves:
             if leaf.labels:
                 self.labels.setdefault(leaf.labels, []).append(leaf)
-        self._headings = [b for b in self.leaves if b.kind in {"heading", "legend"}]
-        self._heading_orders = [b.order for b in self._headings]
         self._leaf_orders = [b.order for b in self.leaves]
         self._element_orders = [e.order for e in self.elements]
         self._held: dict[int, list[Element]] = {}
@@ -58,6 +57,15 @@ class Index:
             if is_field(element):
                 for block in self.above(element):
                     self._held.setdefault(block.order, []).append(element)
+        titles = (b for b in self.leaves if b.kind in {"heading", "legend"})
+        self._headings = [b for b in titles if not any(map(self.is_said, self.above(b)))]
+        self._heading_orders = [b.order for b in self._headings]
+        self._said = {
+            fragment: link.name
+            for link in self.elements
+            if link.role == "link" and (fragment := link.href.partition("#")[2])
+            if any(block.kind == "alert" and self.is_said(block) for block in self.above(link))
+        }
         self._depth: list[int] = []
         for parent, _ in snapshot.tree:
             self._depth.append(0 if parent < 0 else self._depth[parent] + 1)
@@ -104,13 +112,21 @@ class Index:
         """The fields that a container block holds, in reading order."""
         return self._held.get(container, [])
 
+    def is_said(self, container: Block) -> bool:
+        """Whether it is a live region that says something, not one that holds the form itself."""
+        return container.kind in _LIVE and not self.fields_in(container.order)
+
+    def said_of(self, field: Element) -> str:
+        """What an alert says of a field that it links to."""
+        return self._said.get(field.id, "") if field.id else ""
+
     def leaves_before(self, order: int) -> Iterator[Block]:
         """Texts before a place in reading order, nearest first."""
         for at in range(bisect_left(self._leaf_orders, order) - 1, -1, -1):
             yield self.leaves[at]
 
     def headings_before(self, order: int) -> Iterator[Block]:
-        """Headings and legends before a place in reading order, nearest first."""
+        """Headings and legends before a place in reading order, nearest first; not those of messages."""
         for at in range(bisect_left(self._heading_orders, order) - 1, -1, -1):
             yield self._headings[at]
 

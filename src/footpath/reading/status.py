@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.reading.index import Index
+    from footpath.schema.snapshot import Block, Element
 
 _ALREADY: Final = re.compile(
     r"\balready (?:applied|submitted an application|been submitted|have an application)|\bapplied (?:to"
@@ -119,12 +120,29 @@ def is_error_page(index: Index) -> bool:
 def errors_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, ...]:
     """Messages of validation and failure: of fields, of alerts, and of texts that say so beside an invalid field."""
     found = [f.error for form in forms for f in form.fields if f.error]
-    alerts = {b.order for b in index.containers.values() if b.kind == "alert"}
     found += [b.text for b in index.containers.values() if b.kind == "alert" and b.text]
-    found += [leaf.text for leaf in index.leaves if leaf.parent in alerts]
+    found += _alerted(index)
     if any(e.invalid for e in index.elements):
         found += [b.text for b in index.leaves if b.kind == "text" and len(b.text) <= 120 and _FAILED.search(b.text)]
     return tuple(dict.fromkeys(t for t in found if not _NOTE.search(t) and not is_told_after_sending(t)))[:_MOST_ERRORS]
+
+
+def _alerted(index: Index) -> list[str]:
+    """What alerts say, their lists and links too; of one that holds a form only what is not the form's. Beside thanks
+    a link leads on.
+    """
+    alerts = {b.order: index.is_said(b) for b in index.containers.values() if b.kind == "alert"}
+    if not alerts:
+        return []
+
+    def is_alerted(each: Block | Element) -> bool:
+        return each.parent in alerts or any(alerts.get(block.order) for block in index.above(each))
+
+    texts = {leaf.order: leaf.text for leaf in index.leaves if is_alerted(leaf)}
+    if not any(map(is_told_after_sending, texts.values())):
+        links = (e for e in index.elements if e.role == "link" and e.name and not e.hidden)
+        texts |= {link.order: link.name for link in links if is_alerted(link)}
+    return [texts[order].rstrip(": ") for order in sorted(texts)]
 
 
 def progress_of(index: Index) -> Progress | None:
