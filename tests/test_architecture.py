@@ -90,6 +90,7 @@ LIBRARIES = {
     "rich": {"cli", "demo"},
     "selectolax": {"web"},
     "sqlalchemy": {"store"},
+    "aiosqlite": {"store"},
     "starlette": {"demo", "api"},
     "tldextract": {"page"},
     "typer": {"cli"},
@@ -99,7 +100,7 @@ LIBRARIES = {
 }
 """Each third-party library and the rooms that know it."""
 
-BEHIND = {"aiosqlite": "SQLAlchemy's driver", "python-multipart": "Starlette's forms"}
+BEHIND = {"python-multipart": "Starlette's forms"}
 """What is asked for and never imported here."""
 
 LONGEST_FILE = 350

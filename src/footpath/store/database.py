@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from footpath import private
 from footpath.errors import StoreUnavailable
 from footpath.sealing import Seal
-from footpath.store import migrations
+from footpath.store import migrations, sqlite
 from footpath.store.failures import named
 from footpath.store.leases import FileLeases, ServerLeases
 from footpath.store.task_leases import LeasesOfProcess
@@ -169,7 +169,8 @@ def _sqlite(url: URL, wait_s: float) -> AsyncEngine:
     private.make_folder(path.parent)
     # SQLite gives its side files the mode of the file itself: it has to be private before the first byte is written
     private.make_file(path)
-    engine = create_async_engine(url, connect_args={"timeout": wait_s}, hide_parameters=True)
+    opening = {"timeout": wait_s, "async_creator_fn": sqlite.connection}
+    engine = create_async_engine(url, connect_args=opening, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _configure)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
