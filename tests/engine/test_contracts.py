@@ -157,9 +157,28 @@ class TestAtMostOnce:
 
     async def test_what_may_have_arrived_is_not_sent_again(self, footpath: Footpath, careers: FormSite, learned: str):
         careers.takes("/send", page("Welcome"))
-        for _ in range(2):
-            assert (await footpath.apply(learned, OTTO, limits=QUICK)).status == "unknown"
+        for said, who in (("sent, and the site", "This run"), ("sent before, and the site", "An earlier run")):
+            ran = await footpath.apply(learned, OTTO, limits=QUICK)
+            assert (ran.status, ran.events("asked")[-1].question) == (
+                "unknown",
+                f"{who} may have sent this. Was it sent?",
+            )
+            assert ran.reason.startswith(f"It may have been {said} does not tell. It was not sent again.")
         assert len(careers.posted("/send")) == 1
+
+    async def test_a_site_that_is_gone_after_the_press_may_have_got_it(
+        self, footpath: Footpath, careers: FormSite, learned: str
+    ):
+        async def dies(_request: Request, _writer: StreamWriter) -> None:
+            careers.on("/apply", breaks_off)
+
+        careers.on("/send", dies)
+        careers.requests.clear()
+        ran = await footpath.apply(learned, OTTO, limits=QUICK)
+        assert (ran.status, len(careers.asked("/send"))) == ("unknown", 1)
+        assert ran.reason.startswith("It may have been sent, and the site does not tell: http://127.0.0.1")
+        assert ran.reason.endswith("then run it again and say what became of it.")
+        assert "Check the address" not in ran.reason
 
     async def test_a_line_that_breaks_is_not_waited_at(self, footpath: Footpath, careers: FormSite, learned: str):
         """The browser's own page says so at once, and no site changes that page any more."""

@@ -81,7 +81,7 @@ class TerminalPerson:
         """Ask what became of something that may have been sent."""
         async with self._asking():
             pressed = f" with {plain(what)}" if what else ""
-            self._screen.print(f"An earlier run may have sent this already{pressed}: {plain(title)} {plain(url)}")
+            self._screen.print(f"This may have been sent already{pressed}: {plain(title)} {plain(url)}")
             said = await self._line("Was it sent? (yes, no; empty: not known)")
         match (said or "").casefold():
             case "y" | "yes":

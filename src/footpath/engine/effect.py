@@ -11,7 +11,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.conditions import moved, same_form
-from footpath.engine.end import End
+from footpath.engine.end import LOOK, End
 from footpath.engine.person import Review
 from footpath.engine.portrait import look_at
 from footpath.engine.press import Press, press
@@ -31,10 +31,8 @@ NEVER_LEFT: frozenset[Failure] = frozenset(
 )
 """Failures of a press that happen before the press itself: nothing was sent."""
 
-NOBODY_TELLS = own(
-    "It may have been sent before, and the site does not tell. It was not sent again. "
-    "Look at the site or your mail, then run it again and say what became of it."
-)
+NOBODY_TELLS = sentence("It may have been sent, and the site does not tell. It was not sent again. {}", LOOK)
+NOBODY_TOLD = sentence("It may have been sent before, and the site does not tell. It was not sent again. {}", LOOK)
 A_PERSON_SAID_SO = own("A person said so.")
 OTHER_WAS_SENT = own(
     "An earlier run has sent this form with other values. What was to be sent now was not: run it again to send it too."
@@ -67,23 +65,27 @@ class Sending:
     """Id of the step that may have landed already, in this run or one before; empty when nothing was sent."""
     is_other: bool = False
     """Whether that was sent with other values than this run has: it is not what was asked for now."""
+    is_earlier: bool = dataclasses.field(init=False, default=False)
+    """Whether an earlier run did."""
     asked_on: bool = False
     """The site asked further questions after it: this run goes on, holding the claim until the site confirms."""
     looked_up: bool = False
     """The site was, or is to be, asked what became of it: such a way is not the way to apply."""
 
     def __post_init__(self) -> None:
-        self.looked_up = self.looked_up or bool(self.unclear)
+        self.is_earlier = bool(self.unclear)
+        self.looked_up = self.looked_up or self.is_earlier
 
 
 async def send(walk: Walk, sending: Sending, view: View, button: Press) -> View | End:
     """Send what the pages hold: the page after it, for validation messages or a further page, or the end."""
     goes_on, sending.asked_on = sending.asked_on, False
     if sending.unclear and not goes_on:
-        landed = await _ask_landed(walk, view)
+        landed = await _ask_landed(walk, sending, view)
         if landed is None:
-            return End("unknown", NOBODY_TELLS)
-        end = _settled(sending, own("It was sent before; a person said so."), A_PERSON_SAID_SO)
+            return End("unknown", NOBODY_TOLD if sending.is_earlier else NOBODY_TELLS)
+        before = " before" if sending.is_earlier else ""
+        end = _settled(sending, own(f"It was sent{before}; a person said so."), A_PERSON_SAID_SO)
         await resolve(walk, sending, landed=landed, proof=A_PERSON_SAID_SO)
         if landed:
             return end
@@ -92,7 +94,7 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press) -> View 
         return End("unknown", asked_on) if goes_on else held
     if not goes_on and (refusal := await sending.claim.take()):
         return End("refused", own(refusal))
-    sending.unclear = button.step.id
+    sending.unclear, sending.is_earlier = button.step.id, False
     pressed = await press(walk, view, button)
     page = pressed.view.page
     if page.page_type in ("confirmation", "already_applied"):
@@ -172,8 +174,9 @@ async def _held_back(walk: Walk, view: View, button: Press) -> End | None:
     return None if approved else End("reviewed", own("Filled and shown; it was not approved, so nothing was sent."))
 
 
-async def _ask_landed(walk: Walk, view: View) -> bool | None:
+async def _ask_landed(walk: Walk, sending: Sending, view: View) -> bool | None:
     title, url = view.snapshot.title, walk.session.url
-    asked = Asked(what="unknown_effect", question=own("An earlier run may have sent this. Was it sent?"))
+    who = "An earlier run" if sending.is_earlier else "This run"
+    asked = Asked(what="unknown_effect", question=own(f"{who} may have sent this. Was it sent?"))
     said = await walk.ask(asked, lambda: walk.person.landed(title, url))
     return None if said is None else said == "sent"

@@ -19,6 +19,10 @@ STATUSES: dict[type[FootpathError], RunStatus] = {
 """Of runs that an error ends; any other error fails the run."""
 
 
+LOOK = own("Look at the site or your mail, then run it again and say what became of it.")
+"""What a person does who is told that something may have been sent."""
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class End:
     """Status and reason, with what the page shows for it."""
@@ -30,10 +34,13 @@ class End:
 
 
 def end_of(error: FootpathError, *, unclear: bool = False) -> End:
-    """The end of a run that this error ended; `unclear`: something may have been sent by then."""
+    """The end of a run that this error ended; `unclear`: something may have been sent by then, which matters most."""
     hint = own(error.hint) if error.is_ours else error.hint
+    hint = "" if unclear and not isinstance(error, NeedsPerson) else hint  # it says how to do it once more
     reason = sentence("{} {}", error.message, hint) if hint else error.message
-    return End("unknown" if unclear else status_of(error), reason)
+    if unclear:
+        return End("unknown", sentence("It may have been sent, and the site does not tell: {} {}", reason, LOOK))
+    return End(status_of(error), reason)
 
 
 def status_of(error: FootpathError) -> RunStatus:

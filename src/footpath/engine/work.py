@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from footpath.engine.effect import Sending, asks_on, concluded, send
-from footpath.engine.end import End
+from footpath.engine.effect import NOBODY_TELLS, Sending, asks_on, concluded, send
+from footpath.engine.end import LOOK, End
 from footpath.engine.explore import Worked, work_page
 from footpath.engine.known_here import may_be_known
 from footpath.engine.named import belongs, is_apart
@@ -49,7 +49,7 @@ async def work(walk: Walk, sending: Sending, start: View, cookbook: Cookbook | N
         await walk.session.goto(str(walk.task.url))
         walk.sheet.restart()
         end = await _pages(walk, sending, await walk.look(), cookbook)
-    return end or End("unknown", own("It was sent, and the site does not tell whether it arrived."))
+    return end or End("unknown", NOBODY_TELLS)
 
 
 async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | None) -> End | None:
@@ -174,7 +174,7 @@ async def _own_up(walk: Walk, sending: Sending, button: Press) -> None:
     """It said "Next" and it sent: claimed and journaled after the fact, and guarded the next time."""
     step = button.step
     walk.recording.mark_outside(step.id)
-    sending.unclear = step.id
+    sending.unclear, sending.is_earlier = step.id, False
     await walk.journal.append(StepStarted(step=step.id, action=step.action, rung=button.rung, effect="outside"))
     await sending.claim.take()
 
@@ -198,7 +198,7 @@ async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> E
             raise SiteUnreachable(finish.reason, hint="Run it again later; it goes the same way.")
         case _:
             if sending.unclear:
-                why = sentence("It may have been sent, and the site does not tell: {}", finish.reason)
+                why = sentence("It may have been sent, and the site does not tell: {} {}", finish.reason, LOOK)
                 return End("unknown", why)
             return End("stuck", finish.reason)
 
