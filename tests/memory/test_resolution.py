@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from tests.store.databases import START, run
 
@@ -11,7 +13,10 @@ from footpath.memory.journal import Journal, effect_of, read
 from footpath.memory.resolution import resolve
 from footpath.memory.runs import Runs
 from footpath.schema.action import Click
-from footpath.schema.event import EffectResolved, PageObserved, StepStarted
+from footpath.schema.event import EffectResolved, PageObserved, RunEvent, StepStarted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 SENDS = StepStarted(step="s9", action=Click(), rung="rules", effect="outside")
 
@@ -73,12 +78,11 @@ async def test_the_last_run_that_sent_a_form_is_found(store, now):
             if landed is not None:
                 await journal.append(EffectResolved(step="s9", landed=landed))
     for number, found in (("2", "r0"), ("1", "r1")):
-        sent = await runs.sent_before(run("new", task={**form, "form": number}, person="ida"))
-        assert sent is not None
+        (sent,) = await runs.sent_before(run("new", task={**form, "form": number}, person="ida"))
         assert (sent.run.id, sent.effect.landed) == (found, True if found == "r0" else None)
-    assert await runs.sent_before(run("new", task={**form, "form": "3"}, person="ida")) is None
-    assert await runs.sent_before(run("new", task=form, person="otto")) is None
-    assert await runs.sent_before(run("new", task={**form, "profile": "other.yaml"})) is None
+    assert await runs.sent_before(run("new", task={**form, "form": "3"}, person="ida")) == ()
+    assert await runs.sent_before(run("new", task=form, person="otto")) == ()
+    assert await runs.sent_before(run("new", task={**form, "profile": "other.yaml"})) == ()
 
 
 SEEN = PageObserved(
@@ -99,16 +103,15 @@ async def unclear(store, now):
 
 @pytest.mark.parametrize("which", ["r0", "r2"])
 async def test_what_is_said_of_one_of_the_runs_that_were_told_of_it_is_said_of_all(store, now, unclear, which):
-    asked = await Runs(store).sent_before(run("new", task=FORM))
-    assert (asked is not None and asked.effect.landed, asked is not None) == (None, True)
+    (asked,) = await Runs(store).sent_before(run("new", task=FORM))
+    assert asked.effect.landed is None
     await resolve(store, now, which, landed=False)
-    assert await Runs(store).sent_before(run("new", task=FORM)) is None
+    assert await Runs(store).sent_before(run("new", task=FORM)) == ()
 
 
 async def test_that_it_was_sent_after_all_is_known_whoever_was_told_of_it(store, now, unclear):
     await resolve(store, now, "r1", landed=True)
-    sent = await Runs(store).sent_before(run("new", task=FORM))
-    assert sent is not None
+    (sent,) = await Runs(store).sent_before(run("new", task=FORM))
     assert (sent.run.id, sent.effect.landed) == ("r0", True), "the run that sent it, not the one that was told"
 
 
@@ -118,6 +121,34 @@ async def test_what_another_run_did_not_send_says_nothing_of_it(store, now, uncl
     async with await Journal.open(store, "r4", now) as journal:
         for each in (SEEN, SENDS, EffectResolved(step="s9", landed=False)):
             await journal.append(each)
-    sent = await Runs(store).sent_before(run("new", task=FORM))
-    assert sent is not None
+    (sent,) = await Runs(store).sent_before(run("new", task=FORM))
     assert sent.effect.landed is None
+
+
+async def keep(store, now, *kept: tuple[str, str, Sequence[RunEvent]]) -> None:
+    """Runs that filled the form, one after the other, each with its values and its journal."""
+    for number, (id, data, events) in enumerate(kept):
+        at = START.replace(hour=number)
+        await Runs(store).start(run(id, status="complete", task=FORM, data=data, started_at=at))
+        async with await Journal.open(store, id, now) as journal:
+            for each in events:
+                await journal.append(each)
+
+
+LANDED = EffectResolved(step="s9", landed=True)
+DENIED = EffectResolved(step="s9", landed=False)
+
+
+@pytest.mark.parametrize(("data", "found"), [("clocks", ["r2", "r3"]), ("bells", ["r3"]), ("chimes", ["r3"])])
+async def test_of_what_was_sent_the_last_with_the_same_values_comes_first(store, now, data, found):
+    sends = [SEEN, SENDS, LANDED]
+    await keep(store, now, *[(f"r{at}", data, sends) for at, data in enumerate(("clocks", "bells", "clocks", "bells"))])
+    earlier = await Runs(store).sent_before(run("new", task=FORM, data=data))
+    assert [each.run.id for each in earlier] == found
+
+
+async def test_what_was_not_sent_after_all_hides_nothing_that_was_sent_with_the_same_button(store, now):
+    sent, unclear, told = [SEEN, SENDS, LANDED], [SEEN, SENDS], [SENDS, SEEN, DENIED]
+    await keep(store, now, ("r0", "", [SEEN, SENDS]), ("r1", "", sent), ("r2", "", unclear), ("r3", "", told))
+    (earlier,) = await Runs(store).sent_before(run("new", task=FORM))
+    assert (earlier.run.id, earlier.effect.landed) == ("r1", True)

@@ -225,7 +225,7 @@ class Attempt:
             case StepSkipped(reason=reason):
                 self._noted.errors.append(reason)
             case Noticed(what="sent", text=text) if self._person is not None:
-                self._person.told = text
+                self._person.told = " ".join(filter(None, (self._person.told, text)))
             case PageObserved(url_pattern=shows, tab=tab) if tab:
                 self._noted.tabs[entry.run, tab] = shows
             case _:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import aclosing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from footpath.store import runs as statements
 from footpath.store import tasks as task_statements
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import AsyncGenerator, Sequence
     from contextlib import AbstractAsyncContextManager
 
     from footpath.memory.journal import Effect
@@ -135,30 +136,43 @@ class Runs:
             await ledger.put(transaction, closed)
         return closed
 
-    async def sent_before(self, run: Run) -> Sent | None:
-        """The last run before this one that sent the same form for the same person, or may have. What several runs
-        were told of, one after the other, is one effect: who says of one of them what became of it has said it.
+    async def sent_before(self, run: Run) -> tuple[Sent, ...]:
+        """What runs before this one sent with the same form for the same person, or may have: the last one, and before
+        it the last one with the same values, where that is another. What several runs were told of, one after the
+        other, is one effect: who says of one of them what became of it has said it.
         """
+        last: tuple[Sent, ...] = ()
+        async with self._store.reading() as transaction, aclosing(self._each_sent(transaction, run)) as sends:
+            async for sent in sends:
+                if sent.run.data == run.data:
+                    return (sent, *last)
+                last = last or (sent,)
+        return last
+
+    async def _each_sent(self, transaction: Transaction, run: Run) -> AsyncGenerator[Sent]:
         told: Sent | None = None
         denied: list[StepStarted] = []
-        async with self._store.reading() as transaction:
-            for earlier in await statements.recent(transaction, (), str(run.task.url), LOOKED_AT):
-                if earlier.status == "running" or not _same(earlier, self.kept(run)):
-                    continue
-                before, since = at_first_page(await statements.entries(transaction, earlier.id))
-                own, effect = effect_of(since), effect_of((*before, *since))
-                if effect is None:
-                    continue
-                if own is None and effect.landed is not False:  # whose it is, an earlier run tells
-                    told = Sent(earlier, effect) if told is None or effect.landed else told
-                    continue
-                is_told = told is not None and own is not None and own.intent == told.effect.intent
-                if own is not None and own.landed is not False and own.intent not in denied:
-                    return Sent(earlier, told.effect if told is not None and is_told and told.effect.landed else own)
-                denied += [each.intent for each in effects_of(before)]
-                if told is not None and is_told and not told.effect.landed:
-                    told = None
-        return told if told is not None and (told.effect.landed or told.effect.intent not in denied) else None
+        for earlier in await statements.recent(transaction, (), str(run.task.url), LOOKED_AT):
+            if earlier.status == "running" or not _same(earlier, self.kept(run)):
+                continue
+            before, since = at_first_page(await statements.entries(transaction, earlier.id))
+            own, effect = effect_of(since), effect_of((*before, *since))
+            if effect is None:
+                continue
+            if own is None and effect.landed is not False:  # whose it is, an earlier run tells
+                told = Sent(earlier, effect) if told is None or effect.landed else told
+                continue
+            is_told = told is not None and own is not None and own.intent == told.effect.intent
+            if own is not None and own.landed is None and own.intent in denied:
+                denied.remove(own.intent)
+            elif own is not None and own.landed is not False:
+                yield Sent(earlier, told.effect if told is not None and is_told and told.effect.landed else own)
+                told = None if is_told else told
+            if told is not None and is_told and not told.effect.landed:
+                told = None
+            denied += [each.intent for each in effects_of(before)]
+        if told is not None and (told.effect.landed or told.effect.intent not in denied):
+            yield told
 
     async def stopped_before(self, run: Run) -> Sequence[Entry]:
         """The journal of the run before this one at the same url, if that was stopped on its way with the same form;

@@ -53,16 +53,16 @@ async def fill_form(kit: Kit, task: Task) -> Result:
         if own_attempt is not None and own_attempt.effect.landed:
             end = End("complete", own("An earlier attempt at this task has sent it."), own_attempt.effect.proof)
             return result(prepared, await prepared.conductor.close(run, end))
-        earlier = own_attempt or await prepared.conductor.runs.sent_before(run)
-        is_other = earlier is not None and earlier.run.data != run.data
+        earlier = (own_attempt,) if own_attempt is not None else await prepared.conductor.runs.sent_before(run)
+        unclear = next((each for each in earlier if each.effect.landed is None), None)
         sending = Sending(Unclaimed())
-        if earlier is not None and earlier.effect.landed is None:
-            sending = Sending(Unclaimed(), earlier.effect.intent.step, is_other=is_other)
+        if unclear is not None:
+            sending = Sending(Unclaimed(), unclear.effect.intent.step, is_other=unclear.run.data != run.data)
             async with await Journal.open(kit.store, run.id, kit.now) as journal:
-                await journal.append(earlier.effect.intent)  # so that the next attempt finds it in one journal
+                await journal.append(unclear.effect.intent)  # so that the next attempt finds it in one journal
         async with open_walk(kit, prepared) as walk:
-            if earlier is not None:
-                await walk.journal.append(Noticed(what="sent", text=_told(earlier, is_other=is_other)))
+            for each in earlier[:1] if unclear is None or unclear is earlier[0] else (earlier[0], unclear):
+                await walk.journal.append(Noticed(what="sent", text=_told(each, is_other=each.run.data != run.data)))
             return result(prepared, await prepared.conductor.conduct(run, walk, sending), walk)
 
 
