@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footpath.cli.stopped import SoFar
-from footpath.schema.action import Click
+from footpath.schema.action import Click, Fill
+from footpath.schema.cookbook import Parameter
 from footpath.schema.event import EffectResolved, Entry, RunEvent, RunStarted, StepFinished, StepStarted
 from footpath.schema.outcome import Outcome
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 SENDING = StepStarted(step="s4", action=Click(), target="button “Send”", rung="rules", effect="outside", turns=True)
 NEXT = StepStarted(step="s3", action=Click(), target="button “Next”", rung="rules", turns=True)
+ENTERED = StepStarted(
+    step="s2", action=Fill(value="{{city}}"), target="textbox “City”", rung="rules", parameter=Parameter(name="city")
+)
 PRESSED = StepFinished(step="s3", rung="rules", outcome=Outcome(ok=True), held=True)
 KEPT = "What was done is kept: `footpath runs show 7f3a`."
 PERHAPS = "Look at the site or your mail, then say what became of it: `footpath runs resolve 7f3a sent` (or: not_sent)."
@@ -35,6 +39,14 @@ def test_before_anything_was_done():
 
 def test_before_anything_was_sent():
     assert said(RunStarted(), NEXT, PRESSED) == f"Stopped. Nothing was sent. {KEPT}"
+
+
+def test_after_a_page_with_answers_was_turned():
+    """What stood there may be with the site."""
+    given = f"Stopped. It was not sent; what was entered on the pages before may be with the site. {KEPT}"
+    assert said(RunStarted(), ENTERED, NEXT, PRESSED) == given
+    refused = PRESSED.model_copy(update={"held": False})
+    assert said(RunStarted(), ENTERED, NEXT, refused) == f"Stopped. Nothing was sent. {KEPT}"
 
 
 def test_while_a_button_is_pressed_that_is_to_lead_on():

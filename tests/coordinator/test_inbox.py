@@ -200,7 +200,7 @@ async def test_what_became_of_one_press_says_nothing_of_another(desk: Desk):
 @pytest.mark.parametrize(
     ("kind", "days", "state", "why"),
     [
-        ("review", 3, "cancelled", "It was shown and not approved, so nothing was sent."),
+        ("review", 3, "cancelled", "It was shown and not approved, so it was not sent."),
         ("question", 7, "failed", "Nobody answered in time: Do you need a visa?"),
         ("form", 7, "failed", "Nobody answered in time: Which form is meant?"),
         ("blocked", 1, "failed", "Nobody passed what blocks the way."),

@@ -35,6 +35,15 @@ async def test_a_person_who_sees_it_may_have_it_sent(footpath: Footpath, careers
     assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
 
 
+async def test_of_the_second_page_it_is_told_that_the_first_may_be_with_the_site(footpath: Footpath, careers: FormSite):
+    start = careers.page("/event", page("Clock day", form(NAME, EVENT[-1], action="/one", button="Next")))
+    careers.takes("/one", page("Clock day, page 2", form(*EVENT[2:-1], button="Send")))
+    careers.takes("/send")
+    ran = await footpath.fill(start, person=Scripted(approves=False), input=GIVEN, submit="review")
+    assert (ran.status, len(careers.posted("/one")), careers.posted("/send")) == ("reviewed", 1, []), ran
+    assert ran.reason.endswith("It was not sent; what was entered on the pages before may be with the site.")
+
+
 @pytest.mark.parametrize(("button", "named"), [("", ""), ("Log in", "It has “Log in”.")])
 async def test_a_form_with_nothing_to_send_it_is_refused_where_it_was_to_be_sent(
     footpath: Footpath, careers: FormSite, button: str, named: str

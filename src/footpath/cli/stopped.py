@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from footpath.cli.process import STOPPED
 from footpath.cli.screen import harmless
+from footpath.schema.cookbook import Parameter, TaskType
 from footpath.schema.event import EffectResolved, Entry, RunStarted, StepFinished, StepStarted
 from footpath.tasks.kit import READING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from footpath.schema.cookbook import TaskType
 
 EARLIER = ""
 """Stands for the step of an earlier run that may have sent it: the journal of this one has it before it is heard."""
@@ -31,6 +30,10 @@ class SoFar:
     _pressing: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
     """What is being pressed to come to the next page, by its step: one may turn out to have sent something."""
     _has_sent: bool = False
+    _entered: bool = False
+    """Whether anything was entered since a page was turned."""
+    _given: bool = False
+    """Whether a page with answers was turned: the site may have them."""
 
     def hear(self, entry: Entry) -> None:
         """Take the next entry of its journal."""
@@ -42,8 +45,12 @@ class SoFar:
                 self._unclear[step] = target
             case StepStarted(turns=True, step=step, target=target):
                 self._pressing[step] = target
-            case StepFinished(step=step):
-                self._pressing.pop(step, None)
+            case StepStarted(parameter=Parameter()):
+                self._entered = True
+            case StepFinished(step=step, held=held):
+                turned = self._pressing.pop(step, None) is not None and held
+                self._given = self._given or (turned and self._entered)
+                self._entered = self._entered and not turned
             case EffectResolved(step=step, landed=landed) if landed is not None:
                 self._unclear.pop(step if step in self._unclear else EARLIER, None)
                 self._has_sent = self._has_sent or landed
@@ -71,7 +78,10 @@ class SoFar:
         if self._has_sent:
             return "It had been sent by then."
         *_, pressing = ("", *self._pressing.values())
-        return f"Nothing was sent{f', unless{_with(pressing)}' if pressing else ''}."
+        unless = f", unless{_with(pressing)}" if pressing else ""
+        if self._given:
+            return f"It was not sent{unless}; what was entered on the pages before may be with the site."
+        return f"Nothing was sent{unless}."
 
     def _kept(self) -> str:
         return f"What was done is kept: `footpath runs show {self._run}`. {self.then()}"

@@ -33,10 +33,10 @@ or less, each its own time, so that what breaks a browser does not come back tog
 FIRST_WAIT = timedelta(seconds=30)
 LONGEST_WAIT = timedelta(hours=1)
 BUSY_WAIT = timedelta(seconds=5)
-NOT_APPROVED = "It was shown and not approved, so nothing was sent."
+NOT_APPROVED = "It was shown and not approved, so it was not sent."
 NONE_MEANT = "Nothing that the page shows was what was meant."
 NOT_PASSED = "Nobody passed what blocks the way."
-NOT_ANEW = "A page contradicts what was learned of it, and the way was not to be found anew. Nothing was sent."
+NOT_ANEW = "A page contradicts what was learned of it, and the way was not to be found anew. It was not sent."
 NOT_RESUMED = "Its worker died, and it was not to go on."
 MOST_TAKEOVERS = 5
 """Workers that may die over a task before it is held to be what kills them."""

@@ -11,7 +11,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.conditions import moved, same_form
-from footpath.engine.end import LOOK, End
+from footpath.engine.end import LOOK, UNSENT, End
 from footpath.engine.person import Review
 from footpath.engine.portrait import look_at
 from footpath.engine.press import Press, press
@@ -171,7 +171,11 @@ async def _held_back(walk: Walk, view: View, button: Press) -> End | None:
     )  # fmt: skip
     asked = Asked(what="review", question=review.question)
     approved = await walk.ask(asked, lambda: walk.person.approve(review))
-    return None if approved else End("reviewed", own("Filled and shown; it was not approved, so nothing was sent."))
+    if approved:
+        return None
+    if walk.given:
+        return End("reviewed", sentence("Filled and shown; it was not approved. {}", UNSENT[True]))
+    return End("reviewed", own("Filled and shown; it was not approved, so nothing was sent."))
 
 
 async def _ask_landed(walk: Walk, sending: Sending, view: View) -> bool | None:

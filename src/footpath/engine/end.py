@@ -23,6 +23,13 @@ LOOK = own("Look at the site or your mail, then run it again and say what became
 """What a person does who is told that something may have been sent."""
 
 
+UNSENT = {
+    False: own("Nothing was sent."),
+    True: own("It was not sent; what was entered on the pages before may be with the site."),
+}
+"""What is said where nothing was sent, by whether a page with answers was turned."""
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class End:
     """Status and reason, with what the page shows for it."""

@@ -8,7 +8,7 @@ import functools
 from typing import TYPE_CHECKING
 
 from footpath.engine.choose import Ask, Replay, choose
-from footpath.engine.end import End, end_of
+from footpath.engine.end import UNSENT, End, end_of
 from footpath.engine.learn import Scrub, first_cookbook, from_journal, next_step_number, revised
 from footpath.engine.named import belongs
 from footpath.engine.replay import segments
@@ -18,7 +18,7 @@ from footpath.memory.journal import effect_of
 from footpath.reading import place_of, read_posting
 from footpath.schema.event import Asked, Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Run, Usage
-from footpath.sentence import own
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -68,7 +68,7 @@ class Conductor:
             walk.step_number = next_step_number(way)
             end = await work(walk, sending, view, way)
         except asyncio.CancelledError:
-            await asyncio.shield(self._finish(run, walk, sending, _interrupted(sending)))
+            await asyncio.shield(self._finish(run, walk, sending, _interrupted(walk, sending)))
             raise
         except FootpathError as raised:
             error = await _told(walk, raised) if book is not None and not sending.unclear else raised
@@ -230,10 +230,10 @@ async def _told(walk: Walk, error: FootpathError) -> FootpathError:
     return error
 
 
-def _interrupted(sending: Sending) -> End:
+def _interrupted(walk: Walk, sending: Sending) -> End:
     if sending.unclear:
         return End("unknown", own("Stopped while sending; it is looked up on the site when this is run again."))
-    return End("interrupted", own("Stopped; nothing was sent. Run it again and it goes the same way."))
+    return End("interrupted", sentence("Stopped. {} Run it again and it goes the same way.", UNSENT[walk.given]))
 
 
 def _first_page(book: Cookbook) -> Sequence[Step]:

@@ -78,6 +78,8 @@ class Walk:
     """What this run alone may have."""
     asked_since: datetime | None = None
     """When the step began that brought the page's question for a code that the site has sent; None where none came."""
+    given: bool = False
+    """Whether a page with answers was turned: the site may have them."""
     refused: set[str] = dataclasses.field(default_factory=set[str])
     """What sites said to presses of this run that they refused."""
     sources: Sequence[Source] = ()

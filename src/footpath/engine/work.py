@@ -6,7 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.engine.effect import NOBODY_TELLS, Sending, asks_on, concluded, send
-from footpath.engine.end import LOOK, End
+from footpath.engine.end import LOOK, UNSENT, End
 from footpath.engine.explore import Worked, work_page
 from footpath.engine.known_here import may_be_known
 from footpath.engine.named import belongs, is_apart
@@ -124,7 +124,7 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
             names = listed(", ", (sentence("“{}”", ranked.name) for ranked in learned.best))
             raise Refused(
                 sentence("Several buttons could be the one that sends: {}.", names),
-                hint="Look at the page; nothing was sent.",
+                hint=f"Look at the page. {UNSENT[walk.given]}",
             )
     if walk.task.execution_mode == "cookbook_only":
         raise Refused(
@@ -157,6 +157,7 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
         if not pressed.outcome.ok:
             raise NeedsPerson(pressed.why, hint="Use --headed to do this step by hand.")
     if held:
+        walk.given = walk.given or walk.sheet.has_entered
         walk.form = "" if walk.sheet.has_entered else walk.form  # it was on that page
         walk.values.forget_fleeting()
         walk.sheet.turn(view)
@@ -190,7 +191,7 @@ async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> E
         case "no_way_on" if walk.task.type == "fill_form" and not sending.unclear:
             walk.sheet.note(view)
             if walk.task.submit == "submit":
-                raise Refused(finish.reason, hint="Nothing was sent. Look at the page with --headed.")
+                raise Refused(finish.reason, hint=f"{UNSENT[walk.given]} Look at the page with --headed.")
             return End("reviewed", own("Filled; the page has nothing to send it with."))
         case "ambiguous" if not sending.unclear:
             raise Refused(finish.reason, hint="Look at the page with --headed; nothing was pressed there.")
