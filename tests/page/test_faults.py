@@ -15,7 +15,7 @@ from tests.sites.act_processes import browsers, renderers
 from tests.sites.act_server import answer
 
 from footpath.errors import PageGone, SiteUnreachable, Unresponsive
-from footpath.page import tabs
+from footpath.page import scripts, tabs
 from footpath.page.browser import launch
 from footpath.page.grant import Grant
 from footpath.schema.action import Click, Fill, Wait
@@ -147,13 +147,31 @@ async def test_a_dialog_while_the_page_loads_holds_nothing_up(session: Session, 
 @pytest.mark.thorough
 async def test_a_storm_of_popups_is_held_to_the_limit(session: Session, site: Site):
     site.serve("<p>advert", path="/ad")
-    await session.goto(site.serve("<button onclick=\"for (let n = 0; n < 40; n++) window.open('/ad')\">Go</button>"))
-    async with within(60):
-        outcome = await session.act(Click(), await the(session, "Go"), deadline_s=30)
+    await session.goto(site.serve("<button onclick=\"for (let n = 0; n < 400; n++) window.open('/ad')\">Go</button>"))
+    opened = session.tabs.opened
+    outcome = await session.act(Click(), await the(session, "Go"), deadline_s=30)
     assert outcome.new_tab
+    assert session.tabs.opened - opened <= scripts.WINDOWS
     assert len(session.tabs.open) <= tabs.LIMIT
-    assert session.tabs.turned_away >= 40 - tabs.LIMIT
     assert (await the(session, "Go")).role == "button"
+
+
+@pytest.mark.thorough
+async def test_windows_that_come_nevertheless_are_turned_away(session: Session, site: Site):
+    site.serve("<p>advert", path="/ad")
+    await session.goto(site.serve("<button onclick=\"for (let n = 0; n < 16; n++) window.open('/ad', n)\">Go</button>"))
+    assert (await session.act(Click(), await the(session, "Go"), deadline_s=30)).new_tab
+    assert len(session.tabs.open) <= tabs.LIMIT
+    assert session.tabs.turned_away >= 16 - tabs.LIMIT
+
+
+@pytest.mark.thorough
+async def test_windows_that_are_closed_again_do_not_count(session: Session, site: Site):
+    site.serve("<p>advert", path="/ad")
+    script = "for (let n = 0; n < 16; n++) window.open('/ad').close(); textContent = 'All'"
+    await session.goto(site.serve(f'<button onclick="{script}">Go</button>'))
+    await session.act(Click(), await the(session, "Go"), deadline_s=30)
+    assert (await the(session, "All")).role == "button"
 
 
 @pytest.mark.parametrize("deadline_s", [0.5, 1.5])

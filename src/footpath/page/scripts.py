@@ -13,6 +13,9 @@ PARTS = (
 )
 """Files of `page/js` in a world, in the order in which they are run; a part may use those before it."""
 
+WINDOWS = 12
+"""How many windows that a document has opened may be there; more are not even opened."""
+
 
 @cache
 def bundle() -> str:
@@ -29,7 +32,8 @@ def in_world(token: str) -> str:
 
 def in_page(token: str) -> str:
     """The script that listens among the page's own scripts before the first of them runs; see `listeners.js`."""
-    return f"(() => {{ 'use strict'; const TOKEN = {json.dumps(token)};\n{_source('listeners')}\n}})();"
+    head = f"'use strict'; const TOKEN = {json.dumps(token)}, WINDOWS = {WINDOWS};"
+    return f"(() => {{ {head}\n{_source('listeners')}\n}})();"
 
 
 def _source(part: str) -> str:

@@ -1,5 +1,7 @@
 // Runs among the page's own scripts, before the first of them: notes which elements listen for clicks and drops, and the
 // closed shadow roots. The page sees its functions work as ever: roots stay closed, and nothing is added to any object.
+// Only windows are refused, as by any pop-up blocker, once `WINDOWS` that the document has opened are there: its scripts
+// stand still until the browser has made each of them, and the more there are the longer it takes.
 //
 // Asked by an event whose name only our own world knows, it answers with submit events: the submitter of one is shared
 // between worlds, and unlike a target it is not hidden by shadow roots. A closed root is told by one of its elements.
@@ -48,6 +50,21 @@ for (const type of ['click', 'mousedown', 'pointerdown', 'drop']) {
   wrap(property, 'set', (self, args) => { if (args[0] && isHtml(self)) note(self, KINDS[type]); });
   defineProperty(HTMLElement.prototype, 'on' + type, property);
 }
+
+let windows = [];
+
+const isNew = (target = '') => typeof target === 'string' && ['', '_blank'].includes(target.toLowerCase());
+
+globalThis.open = new Proxy(globalThis.open, {
+  apply(target, self, args) {
+    if (!isNew(args[1])) return apply(target, self, args);
+    windows = windows.filter((each) => !each.closed);
+    if (windows.length >= WINDOWS) return null;
+    const made = apply(target, self, args);
+    if (made) windows.push(made);
+    return made;
+  },
+});
 
 apply(addEventListener, document, [TOKEN, () => {
   const empty = [];
