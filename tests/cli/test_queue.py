@@ -77,6 +77,13 @@ def test_a_task_is_tried_again_from_a_step_as_show_numbers_them(footpath: Comman
     assert footpath("tasks", "retry", task, "--from-step", "2").out == f"{task} is queued.\n"
 
 
+def test_a_task_that_ended_is_tried_again_as_a_whole(footpath: CommandLine, file: Path):
+    file.write_text(json.dumps(TASK))
+    task = footpath("tasks", "add", file).out.strip()
+    footpath("tasks", "cancel", task)
+    assert footpath("tasks", "retry", task).out == f"{task} is queued.\n"
+
+
 async def asked(home: Path, task: str, *kinds: Matter) -> None:
     """What a task asks."""
     url = f"sqlite:///{home}/footpath.db"

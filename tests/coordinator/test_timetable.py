@@ -86,3 +86,24 @@ async def test_what_was_not_begun_in_its_time_failed(
     late = await coordinator.get(record.id)
     assert (late.state, late.reason) == ("failed", "It was not begun before the time that it was given.")
     assert (await coordinator.retry(record.id)).expires_at is None
+
+
+@pytest.mark.parametrize(("hours", "then"), [(0, "10:00"), (30, "16:00")])
+async def test_a_timetable_that_rested_goes_on_with_its_next_time(
+    timetable: Timetable, coordinator: Coordinator, store: Store, now: Ticking, hours: int, then: str
+):
+    (hourly,) = await coordinator.add([order(every="0 * * * *")])
+    await coordinator.pause(hourly.id)
+    now.time += timedelta(hours=hours)
+    resumed = await coordinator.resume(hourly.id)
+    await timetable.tick()
+    assert (f"{resumed.not_before:%H:%M}", await taken(store, now)) == (then, [])
+
+
+async def test_a_task_that_rested_begins_no_sooner_than_it_may(coordinator: Coordinator, store: Store, now: Ticking):
+    (record,) = await coordinator.add([order(not_before=now() + timedelta(hours=1))])
+    await coordinator.pause(record.id)
+    await coordinator.resume(record.id)
+    assert await taken(store, now) == []
+    now.time += timedelta(hours=1)
+    assert await taken(store, now) == [record.id]

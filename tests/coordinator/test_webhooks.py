@@ -74,6 +74,40 @@ async def test_a_receiver_that_fails_twice_is_told_the_third_time(coordinator: C
     assert SECRET_VALUE.encode() not in receiver.came[0].body
 
 
+async def test_each_message_has_an_id_of_its_own(coordinator: Coordinator, store: Store, now: Ticking):
+    """Receivers know by it what they were told already."""
+    async with receiving() as receiver:
+        await webhooks(store, now, receiver.host).add(f"{receiver.url}/hook")
+        for state in ("waiting", "failed"):
+            await stands(coordinator, store, now, state)
+            assert await postman(store, now, receiver.host).round() == 1
+    assert len({each.headers["webhook-id"] for each in receiver.came}) == 2
+
+
+async def test_who_was_slow_to_tell_takes_nothing_of_what_came_after(
+    coordinator: Coordinator, store: Store, now: Ticking
+):
+    async with receiving() as receiver:
+        await webhooks(store, now, receiver.host).add(f"{receiver.url}/hook")
+        await stands(coordinator, store, now)
+        begun, goes_on = asyncio.Event(), asyncio.Event()
+
+        async def slow(*_: Any, **__: Any) -> int:
+            begun.set()
+            await goes_on.wait()
+            return 204
+
+        telling = asyncio.ensure_future(postman(store, now, receiver.host, post=slow).round())
+        await begun.wait()
+        now.time += TRY
+        assert await postman(store, now, receiver.host).round() == 1, "it is taken for dead"
+        await stands(coordinator, store, now, "failed")
+        goes_on.set()
+        await telling
+        assert await postman(store, now, receiver.host).round() == 1
+    assert [each.data["type"] for each in receiver.came] == ["task.succeeded", "task.failed"]
+
+
 async def test_a_signature_is_the_one_of_the_standard():
     """The example of the specification's own libraries."""
 

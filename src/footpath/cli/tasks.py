@@ -145,7 +145,7 @@ def resume(task: TaskId) -> None:
 def retry(
     task: TaskId,
     from_step: Annotated[
-        int,
+        int | None,
         typer.Option(
             "--from-step",
             min=1,
@@ -153,13 +153,13 @@ def retry(
             help="Do again what the last attempt did before this step (`show` numbers them); find the rest anew.",
             show_default=False,
         ),
-    ] = 0,
+    ] = None,
 ) -> None:
     """Queue a task again that failed or was cancelled. What it may have sent is looked up first.
 
     Example: footpath tasks retry 4be1 --from-step 7
     """
-    _change(lambda coordinator: coordinator.retry(task, from_step=from_step))
+    _change(lambda coordinator: coordinator.retry(task, from_step=from_step or 0))
 
 
 @app.command()

@@ -263,7 +263,9 @@ class Coordinator:
         self, id: str, states: Sequence[TaskState], otherwise: str, also: Mapping[str, object] | None = None
     ) -> TaskRecord:
         record, now = await self.get(id), self._now()
-        to = {**Standing("queued", "", now).columns(now), "takeovers": 0, "expires_at": None, **(also or {})}
+        soon = next_time(record.every, now) if record.every else now
+        begins = record.not_before if record.not_before > now else soon
+        to = {**Standing("queued", "", begins).columns(now), "takeovers": 0, "expires_at": None, **(also or {})}
         async with self._store.writing() as transaction:
             whole = await statements.sealed(transaction, record.id) is not None
             done = whole and await statements.change(transaction, record.id, to, states=states)

@@ -157,17 +157,17 @@ class Postman:
         said = await self._tried(delivery)
         async with self._store.writing() as transaction:
             if said == "":
-                await statements.arrived(transaction, number)
+                await statements.arrived(transaction, delivery)
                 return
             again = self._now() + self._again[attempts] if attempts < len(self._again) else None
-            await statements.failed(transaction, number, said, again)
+            await statements.failed(transaction, delivery, said, again)
             if said == f"It answers {GONE}.":
                 await statements.turn_off(transaction, delivery.hook)
 
     async def _tried(self, delivery: Delivery) -> str:
         """Why a try came to nothing; empty where it arrived."""
         body = body_of(delivery)
-        id = f"msg_{delivery.hook}_{delivery.number}"
+        id = f"msg_{hashlib.sha256(delivery.hook.encode() + body).hexdigest()[:32]}"
         try:
             rules = HostRules.parse(self._hosts)
             check_url(delivery.url, rules)  # what is allowed may have changed since it was added

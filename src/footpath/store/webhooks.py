@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from sqlalchemy import ColumnElement
+
     from footpath.schema.cookbook import TaskType
     from footpath.schema.record import TaskState
     from footpath.schema.webhook import Webhook
@@ -100,15 +102,14 @@ async def take(transaction: Transaction, number: int, attempts: int, again: date
     return Delivery(**rest, task_type=row["given"].type)
 
 
-async def arrived(transaction: Transaction, number: int) -> None:
+async def arrived(transaction: Transaction, delivery: Delivery) -> None:
     """It was told: nothing is left of it."""
-    await transaction.execute(delete(Deliveries).where(Deliveries.number == number))
+    await transaction.execute(delete(Deliveries).where(*_is(delivery)))
 
 
-async def failed(transaction: Transaction, number: int, said: str, again: datetime | None) -> None:
+async def failed(transaction: Transaction, delivery: Delivery, said: str, again: datetime | None) -> None:
     """Keep why a try came to nothing, and when the next one is; None: it is given up."""
-    mine = update(Deliveries).where(Deliveries.number == number)
-    await transaction.execute(mine.values(said=said, next_at=again))
+    await transaction.execute(update(Deliveries).where(*_is(delivery)).values(said=said, next_at=again))
 
 
 async def turn_off(transaction: Transaction, hook: str) -> None:
@@ -116,3 +117,9 @@ async def turn_off(transaction: Transaction, hook: str) -> None:
     await transaction.execute(update(Webhooks).where(Webhooks.id == hook).values(enabled=False))
     given_up = update(Deliveries).where(Deliveries.hook == hook).values(next_at=null())
     await transaction.execute(given_up)
+
+
+def _is(delivery: Delivery) -> tuple[ColumnElement[bool], ...]:
+    """Itself, and no later one: SQLite gives the number of one that has arrived again."""
+    same = ("number", "hook", "task", "state", "at")
+    return tuple(getattr(Deliveries, name) == getattr(delivery, name) for name in same)
