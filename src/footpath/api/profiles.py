@@ -22,7 +22,4 @@ class ProfileName(Frozen):
 async def list_profiles(app: Opened) -> list[ProfileName]:
     """The names of the profiles that tasks may be given; nothing of what they hold."""
     files = known(app.settings)
-    return [
-        ProfileName(name=name, default=path == app.settings.profile)
-        for name, path in sorted(files.items(), key=lambda each: (each[1] != app.settings.profile, each[0]))
-    ]
+    return [ProfileName(name=name, default=path == app.settings.profile) for name, path in files.items()]

@@ -213,7 +213,7 @@ def _names(chosen: Settings) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, path in known(chosen).items():
         with suppress(BadInput):  # what is wrong with it is told where it is needed
-            found[load(path).identity()] = name
+            found.setdefault(load(path).identity(), name)
     return found
 
 

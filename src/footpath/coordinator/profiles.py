@@ -18,8 +18,11 @@ def known(settings: Settings) -> dict[str, Path]:
     """Files of profiles by name: the default one first, then those of the folder `profiles`."""
     others = settings.home / "profiles"
     files = sorted(others.iterdir()) if others.is_dir() else []
-    found = [settings.profile, *(each for each in files if each.suffix in ENDINGS)]
-    return {each.stem: each for each in reversed(found) if each.is_file()}
+    found: dict[str, Path] = {}
+    for each in (settings.profile, *(each for each in files if each.suffix in ENDINGS)):
+        if each.is_file():
+            found.setdefault(each.stem, each)
+    return found
 
 
 def with_path(order: Order, settings: Settings) -> Order:
