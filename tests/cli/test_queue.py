@@ -44,6 +44,9 @@ def test_tasks_are_added_listed_and_stopped(footpath: CommandLine, file: Path):
     assert f"{recurring}\tqueued\tfill_form" in footpath("tasks", "list").out
     assert footpath("tasks", "cancel", once).out == f"{once} is cancelled.\n"
     assert footpath("tasks", "pause", recurring).out == f"{recurring} is paused.\n"
+    again = footpath("tasks", "add", file)
+    assert f"Task {once} has this idempotency key already, and is cancelled: `footpath tasks retry {once}`" in again.err
+    assert "1 in the queue." in again.err, "the other one"
     assert footpath("tasks", "watch", once).code == 130
     assert "cancelled" in footpath("tasks", "show", once).out
 

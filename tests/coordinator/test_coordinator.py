@@ -48,6 +48,29 @@ async def test_the_same_key_is_the_same_task(coordinator: Coordinator):
     assert len(await coordinator.list()) == 3
 
 
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"type": "collect"},
+        {"url": "http://localhost/another"},
+        {"input": {"message": "Good evening"}},
+        {"every": "0 8 * * *"},
+    ],
+)
+async def test_a_key_is_not_taken_for_that_of_another_task(coordinator: Coordinator, other: dict[str, object]):
+    """Whoever gives it would think that it is done."""
+    given: dict[str, object] = {"idempotency_key": "k", "input": {"message": "Good morning"}, "every": "0 7 * * *"}
+    (first,) = await coordinator.add([order(**given)])
+    assert await coordinator.add([order(**given)]) == [first]
+    with pytest.raises(BadInput) as error:
+        await coordinator.add([order(), order(**given | other)])
+    assert error.value.problems == (
+        f"task 2: idempotency_key: it is that of task {first.id}, which is queued and has another {next(iter(other))}; "
+        "give this one a key of its own",
+    )
+    assert len(await coordinator.list()) == 1
+
+
 async def test_one_key_twice_in_one_list_is_one_task(coordinator: Coordinator):
     first, second = await coordinator.add([order(idempotency_key="k"), order(idempotency_key="k")])
     assert first == second

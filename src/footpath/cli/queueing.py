@@ -11,6 +11,7 @@ from footpath.cli.screen import notices, plain, results
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from datetime import datetime
 
     from footpath.app import App
     from footpath.schema.order import Order
@@ -33,9 +34,11 @@ def handed_over(tasks: Sequence[Task]) -> bool:
     Raises:
         BadInput: the profile of one of them cannot be used. Nothing was queued.
     """
-    from footpath.app import open_app
+    from footpath.app import open_app, utc_now
     from footpath.schema.order import Order
     from footpath.tasks.kit import identity
+
+    began = utc_now()
 
     async def go() -> list[TaskRecord]:
         async with open_app(settings()) as app:
@@ -49,7 +52,11 @@ def handed_over(tasks: Sequence[Task]) -> bool:
     records = drive(go())
     if not records:
         return False
-    _tell(records, "A worker is running and does {it}: `footpath tasks watch {id}` shows how. To do {it} here: --here.")
+    _tell(
+        records,
+        began,
+        "A worker is running and does {it}: `footpath tasks watch {id}` shows how. To do {it} here: --here.",
+    )
     return True
 
 
@@ -62,7 +69,9 @@ def from_here(order: Order) -> Order:
 
 def queue(orders: Sequence[Order], *, show: bool = True) -> list[TaskRecord]:
     """Queue tasks, and say who does them."""
-    from footpath.app import open_app
+    from footpath.app import open_app, utc_now
+
+    began = utc_now()
 
     async def go() -> tuple[list[TaskRecord], bool]:
         async with open_app(settings()) as app:
@@ -71,7 +80,7 @@ def queue(orders: Sequence[Order], *, show: bool = True) -> list[TaskRecord]:
     records, somebody = drive(go())
     if show:
         nobody = "No worker is running: `footpath worker` does {it}, or `footpath tasks add --here` at once."
-        _tell(records, "A worker is running and does {it}." if somebody else nobody)
+        _tell(records, began, "A worker is running and does {it}." if somebody else nobody)
     return records
 
 
@@ -79,8 +88,10 @@ def work_here(orders: Sequence[Order], ended: Ended | None) -> list[TaskRecord]:
     """Queue tasks and work on the queue beside this command until none of them that may begin now has anything left to
     do here. `ended` is called with each as it comes to stand; without it nothing is shown.
     """
-    from footpath.app import open_app
+    from footpath.app import open_app, utc_now
     from footpath.cli.beside import working
+
+    began = utc_now()
 
     def tell(sentence: str) -> None:
         if sentence:
@@ -94,7 +105,7 @@ def work_here(orders: Sequence[Order], ended: Ended | None) -> list[TaskRecord]:
             records = await app.coordinator.add(orders)
             stopped = HERE_STOPPED
             if ended is not None:
-                _tell(records, "A worker beside this command does {it}.")
+                _tell(records, began, "A worker beside this command does {it}.")
             async with working("The worker", tell):
                 await _until_they_stand(app, records, ended)
             return [await app.coordinator.get(each.id) for each in records]
@@ -118,9 +129,16 @@ async def _until_they_stand(
         await asyncio.sleep(LOOK_S)  # it is another process that does it: there is nothing to wait for
 
 
-def _tell(records: Sequence[TaskRecord], sentence: str) -> None:
-    """The ids for other programs, and for people what becomes of the tasks."""
+def _tell(records: Sequence[TaskRecord], since: datetime, sentence: str) -> None:
+    """The ids for other programs, and for people what becomes of the tasks that were queued since then."""
+    from footpath.coordinator.coordinator import RETRIED
+
     for each in records:
         results().print(each.id, highlight=False)
-    it = "it" if len(records) == 1 else "them"
-    notices().print(f"{len(records)} in the queue. {sentence.format(it=it, id=records[0].id)}", soft_wrap=True)
+        if each.created_at < since:
+            again = f": `footpath tasks retry {each.id}` queues it again" * (each.state in RETRIED)
+            there = f"Task {each.id} has this idempotency key already, and is {each.state}{again}."
+            notices().print(there, soft_wrap=True)
+    if new := list(dict.fromkeys(each.id for each in records if each.created_at >= since)):
+        it = "it" if len(new) == 1 else "them"
+        notices().print(f"{len(new)} in the queue. {sentence.format(it=it, id=new[0])}", soft_wrap=True)

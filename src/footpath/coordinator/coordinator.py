@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from footpath.coordinator.ending import Standing
 from footpath.coordinator.inbox import Inbox
+from footpath.coordinator.keys import check_keys
 from footpath.coordinator.presence import is_there, this_host
 from footpath.coordinator.timetable import check_times, next_time
 from footpath.coordinator.values import ADD_AGAIN, GONE, opened, sealed, without_values
@@ -69,7 +70,7 @@ class Coordinator:
         """Queue tasks, all or none; a task whose idempotency key is known is the one that there is.
 
         Raises:
-            BadInput: what they ask for cannot be: which of them, and why.
+            BadInput: what they ask for cannot be, or their key is that of another task: which of them, and why.
             WrongKey: the values that they carry cannot be sealed.
         """
         check_times(orders, self._now())
@@ -81,7 +82,10 @@ class Coordinator:
             for record, each in zip(records, values, strict=True):
                 await statements.create(transaction, record, each)
             known = await statements.by_keys(transaction, {each.idempotency_key for each in records} - {""})
-        return [known.get(record.idempotency_key, record) for record in records]
+            there = [known.get(record.idempotency_key, record) for record in records]
+            whole = {each.id: await statements.sealed(transaction, each.id) for each in known.values()}
+            check_keys(orders, [(each, opened(each.task, whole.get(each.id), self._store.seal)) for each in there])
+        return there
 
     async def get(self, id: str) -> TaskRecord:
         """A task by its id, or by the beginning of it where only one has it.

@@ -50,7 +50,8 @@ class Order(Task):
     every: str = ""
     """When it recurs, as cron says it (`0 9 * * 1-5`), in UTC; empty: once."""
     idempotency_key: str = Field(default="", max_length=200)
-    """The same key is the same task: giving it again gives the task that there is."""
+    """The same key is the same task: giving it again gives the task that there is, and giving it to another is a
+    mistake."""
     account: str = ""
     """Name of the account at the site that it works with: one run at a time for each site and account."""
     retries: int = Field(default=2, ge=0, le=10)

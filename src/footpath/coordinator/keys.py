@@ -1,0 +1,46 @@
+"""Idempotency keys: whoever gives a task again by its key means that task, and no other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.schema.order import Order
+    from footpath.schema.record import TaskRecord
+    from footpath.schema.task import Task
+
+PLACE: Final = ("type", "url")
+"""What makes a task another one, of those whose values are gone."""
+
+WORDS: Final = ("goal", "input")
+"""What does so too, as long as the values are there."""
+
+
+def check_keys(orders: Sequence[Order], there: Sequence[tuple[TaskRecord, Task | None]]) -> None:
+    """Raise BadInput where the key of an order is that of another task: it would be taken for done.
+
+    Args:
+        orders: what is asked for.
+        there: the task that each of them is now, and with its values, unless they are gone.
+    """
+    problems: list[str] = []
+    for number, (order, (record, whole)) in enumerate(zip(orders, there, strict=True), 1):
+        if differs := _difference(order, record, whole):
+            where = f"task {number}: " if len(orders) > 1 else ""
+            problems.append(
+                f"{where}idempotency_key: it is that of task {record.id}, which is {record.state} and has another "
+                f"{differs}; give this one a key of its own"
+            )
+    if problems:
+        raise BadInput("These tasks cannot be meant; none was added.", problems=tuple(problems))
+
+
+def _difference(order: Order, record: TaskRecord, whole: Task | None) -> str:
+    known = whole or record.task
+    names = (*PLACE, *WORDS) if whole is not None else PLACE
+    differ = [name for name in names if getattr(order, name) != getattr(known, name)]
+    return ", ".join(differ + ["every"] * (order.every != record.every))
