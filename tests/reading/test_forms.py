@@ -71,18 +71,20 @@ def test_forms_of_other_purposes(labels: tuple[str, ...], button: str, page_type
 
 
 def test_an_email_under_words_of_joining_or_forgetting_is_no_newsletter() -> None:
-    def purpose(heading: str, *labels: str) -> str:
+    def purpose(heading: str, *labels: str, button: str = "Go on") -> str:
         page = PageBuilder(url="https://shop.example.com/account")
         with page.inside("form", step="form"):
             page.heading(heading)
             for label in labels:
                 page.input(label)
-            page.button("Go on", type="submit")
+            page.button(button, type="submit")
         return read(page.snapshot()).forms[0].purpose
 
     assert purpose("Create your account", "Name", "Email") == "registration"
     assert purpose("Forgotten your details?", "Email", "Order number", "Town", "Street", "House") == "recovery"
     assert purpose("Our newsletter", "Name", "Email") == "newsletter"
+    assert purpose("Our newsletter", "Name", "Email", button="Next") == "newsletter"
+    assert purpose("Clock evening", "Name", "Email", button="Next") == "other", "a page of a form that goes on"
 
 
 def sign_in(page: PageBuilder, offer: str) -> None:

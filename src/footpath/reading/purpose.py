@@ -199,7 +199,8 @@ def _small(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], se
             return "recovery", 0.6
         if not letter and len(asked & PERSONAL) >= 2 and ("register" in sends or _JOIN.search(clues.words)):
             return "registration", 0.6
-        return "newsletter", 0.9 if letter else 0.65
+        if letter or "next" not in sends:
+            return "newsletter", 0.9 if letter else 0.65
     if "subscribe" in sends or (
         _LETTER.search(clues.words) and asked & {"email", "tel", "postal-code"} and len(fields) <= 8
     ):

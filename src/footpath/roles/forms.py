@@ -42,11 +42,16 @@ class ChooseForm:
 
 
 def working_form(
-    page: PageObservation, elements: Mapping[str, Element], wanted: str = "", name_for: NameFor | None = None
+    page: PageObservation,
+    elements: Mapping[str, Element],
+    wanted: str = "",
+    name_for: NameFor | None = None,
+    *,
+    is_start: bool = True,
 ) -> FormObservation | ChooseForm | None:
     """The form that is meant: the one `wanted` names (by number from 1, name or purpose), else the one that takes most
-    of what the task gives (`name_for`), else the application, else the only one that is not a side form. None: the page
-    has none to fill.
+    of what the task gives (`name_for`), else the application, else the only one that is not a side form; where the task
+    names the page (`is_start`), else the only one there is. None: the page has none.
     """
     if wanted:
         return _named(page, elements, wanted)
@@ -54,13 +59,16 @@ def working_form(
     if page.page_type == "review" and not candidates:
         return next((form for form in page.forms if pick(form.buttons, "submit")), None)
     sendable = [form for form in candidates if form.buttons or is_application(form, elements)]
-    taking = _taking_most(sendable, name_for) if name_for is not None else {}
+    beside = [] if name_for is None else [form for form in _meant_alone(page) if form not in candidates]
+    either = [*sendable, *beside]
+    taking = _taking_most(either, name_for) if name_for is not None else {}
     if len(set(taking.values())) > 1:
-        return ChooseForm(tuple(sendable[at] for at in taking))
-    possible = [sendable[at] for at in taking] or sendable
+        return ChooseForm(tuple(either[at] for at in taking))
+    possible = [either[at] for at in taking if at < len(sendable)] or [either[at] for at in taking] or sendable
     chosen = [form for form in possible if is_application(form, elements)] or possible or candidates
     if not chosen:
-        return None
+        chosen = beside if is_start else []
+        return ChooseForm(tuple(chosen)) if len(chosen) > 1 else next(iter(chosen), None)
     largest = max(chosen, key=lambda form: len(own_fields(form)))
     rivals = [form for form in chosen if form is largest or _rivals(form, largest)]
     return ChooseForm(tuple(rivals)) if len(rivals) > 1 else largest
@@ -86,6 +94,11 @@ def _named(page: PageObservation, elements: Mapping[str, Element], wanted: str) 
 def _candidates(page: PageObservation, elements: Mapping[str, Element]) -> list[FormObservation]:
     ours = (form for form in page.forms if form.purpose not in NOT_OURS or is_application(form, elements))
     return [form for form in ours if own_fields(form)]
+
+
+def _meant_alone(page: PageObservation) -> list[FormObservation]:
+    """Those that somebody may mean who asks for a form to be filled, and that can be sent by themselves."""
+    return [form for form in page.forms if form.purpose not in ASIDE and form.buttons and own_fields(form)]
 
 
 def is_application(form: FormObservation, elements: Mapping[str, Element]) -> bool:

@@ -7,13 +7,27 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.roles.form_worker.deciding import application, decided, see
 
-from footpath.roles.form_worker import EnterAnswers
+from footpath.roles.form_worker import EnterAnswers, Finish
 from footpath.roles.forms import ChooseForm, in_words, others
 
 if TYPE_CHECKING:
     from tests.reading.builders import PageBuilder
 
     from footpath.roles.form_worker import Decision
+
+
+def questions(decision: Decision) -> list[str]:
+    """What is answered or left."""
+    assert isinstance(decision, EnterAnswers), decision
+    return [each.field.question for each in (*decision.moves, *decision.left)]
+
+
+def small(page: PageBuilder, name: str, *asks: str, button: str = "Subscribe") -> None:
+    """A form as it stands beside others on many pages."""
+    with page.inside("form", name):
+        for question in asks:
+            page.input(question, "password" if question == "Password" else "text", html_name=question.casefold())
+        page.button(button, type="submit")
 
 
 def asked_about(decision: Decision) -> list[str]:
@@ -123,6 +137,33 @@ class TestChoosingTheForm:
             page.button("Subscribe", type="submit")
         seen = see(page).page
         assert in_words(seen, others(seen, seen.forms[1])) == ("3: Newsletter (1 field)",)
+
+    @pytest.mark.parametrize(
+        ("given", "asked"),
+        [
+            ({"first name": "Ada"}, ["First name", "Email"]),
+            ({"first name": "Ada", "email": "ada@example.org"}, ["First name", "Email"]),
+            ({"email": "ada@example.org"}, ["Email", "Message"]),
+            ({"Message": "Hello", "email": "ada@example.org"}, ["Email", "Message"]),
+        ],
+    )
+    def test_a_newsletter_is_meant_where_it_alone_takes_most_of_what_the_task_gives(self, page, given, asked):
+        small(page, "Contact", "Email", "Message", button="Send")
+        small(page, "Newsletter", "First name", "Email")
+        assert questions(decided(page, given=given, applying=False)) == asked
+
+    def test_the_only_form_of_the_page_that_the_person_named_is_meant_whatever_it_seems_to_be(self, page):
+        small(page, "Search", "Search", button="Search")
+        small(page, "Newsletter", "First name", "Email")
+        assert questions(decided(page, applying=False)) == ["First name", "Email"]
+        for how in ({"applying": False, "is_start": False}, {"applying": True}):
+            decision = decided(page, **how)
+            assert (isinstance(decision, Finish) and decision.how) == "no_form", "it stands beside what is gone"
+
+    def test_of_two_that_stand_beside_others_elsewhere_a_person_says_which(self, page):
+        small(page, "Newsletter", "First name", "Email")
+        small(page, "Alerts", "Email")
+        assert asked_about(decided(page, applying=False)) == ["Newsletter", "Alerts"]
 
     def test_search_and_newsletter_are_never_meant(self, page):
         with page.inside("form", role="search"):
