@@ -185,6 +185,53 @@ def test_a_date_is_written_in_the_fields_own_format(hint, text):
     assert typed(answer("start_date", "2026-02-07"), hint=hint) == text
 
 
+@pytest.mark.parametrize(
+    ("lang", "text", "month"),
+    [
+        ("de", "07.02.2026", "02.2026"),
+        ("de-CH", "07.02.2026", "02.2026"),
+        ("fr-FR", "07/02/2026", "02/2026"),
+        ("es", "07/02/2026", "02/2026"),
+        ("pl_PL", "07.02.2026", "02.2026"),
+        ("nl", "07-02-2026", "02-2026"),
+        ("sv", "2026-02-07", "2026-02"),
+        ("en-US", "2026-02-07", "2026-02"),
+        ("no such language", "2026-02-07", "2026-02"),
+    ],
+)
+def test_a_date_without_a_format_is_written_as_the_language_of_the_page_has_it(lang, text, month):
+    """English has two ways, which contradict each other: there it is the one that all understand."""
+    assert typed(answer("start_date", "2026-02-07"), lang=lang) == text
+    assert typed(answer("work_start", "2026-02"), lang=lang) == month
+    assert typed(answer("start_date", "2026-02-07"), lang=lang, hint="MM/DD/YYYY") == "02/07/2026"
+
+
+@pytest.mark.parametrize(
+    ("said", "lang", "hint", "day"),
+    [
+        ("3.12.2026", "", "", "2026-12-03"),
+        ("03/12/2026", "de", "", "2026-12-03"),
+        ("03/12/2026", "en", "DD/MM/YYYY", "2026-12-03"),
+        ("03/12/2026", "fr", "MM/DD/YYYY", "2026-03-12"),
+        ("13/12/2026", "en", "", "2026-12-13"),
+        ("12/13/2026", "de", "", "2026-12-13"),
+        ("03/12/2026", "en", "", None),
+        ("31.2.2026", "de", "", None),
+    ],
+)
+def test_a_date_that_a_person_wrote_their_own_way_is_read_where_it_can_be_read_in_one_way_alone(said, lang, hint, day):
+    given = answer("answer.when", said)
+    assert typed(given, "date", lang=lang, hint=hint) == day
+    parts = fit(given, field("date_parts", parts=("year", "month", "day"), lang=lang, hint=hint), (), today=TODAY)
+    assert ("-".join(parts.values) if isinstance(parts, Fitted) else None) == day
+
+
+def test_a_date_that_a_person_wrote_their_own_way_stays_so_where_the_field_shows_no_format():
+    given = answer("answer.when", "3.12.2026")
+    assert typed(given, lang="de") == "3.12.2026"
+    assert typed(given, hint="YYYY-MM-DD", lang="de") == "2026-12-03"
+
+
 def test_a_date_without_a_format_is_less_sure():
     fitted = fit(answer("start_date", "2026-02-07"), field("text"), (), today=TODAY)
     assert isinstance(fitted, Fitted)

@@ -40,6 +40,8 @@ def best(text: str) -> str:
         ("I certify that the above is true and complete", "acknowledgement"),
         ("Vorname", "given-name"),
         ("Straße und Hausnummer", "street-address"),
+        ("Geburtsdatum (TT.MM.JJJJ)", "bday"),
+        ("Date de naissance (jj/mm/aaaa)", "bday"),
         ("Gehaltsvorstellung", "salary"),
         ("Nom de famille", "family-name"),
         ("Code postal", "postal-code"),
@@ -56,6 +58,7 @@ def best(text: str) -> str:
 )
 def test_visible_text_says_its_meaning(text: str, meaning: str) -> None:
     assert best(text) == meaning
+    assert read_text(text)[meaning] >= 0.5
 
 
 @pytest.mark.parametrize("text", ["Favourite colour", "Describe a system you have built", "Qxz"])

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from functools import cache
 from typing import TYPE_CHECKING
 
-from footpath.answers.locales import months
+from footpath.answers.locales import date_order, months
 from footpath.answers.words import fold
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import date
 
     from footpath.schema.snapshot import Option
 
@@ -25,6 +25,7 @@ _FORMAT = re.compile(
     re.IGNORECASE,
 )
 _EXAMPLE = re.compile(r"(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?!\d)")
+_OWN_WAY = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2([12]\d{3})")
 _LANGUAGES = ("en", "de", "fr", "es", "pt")
 
 
@@ -37,14 +38,41 @@ def read_date(value: str, today: date) -> Parts:
     return dict(zip(("year", "month", "day"), value.split("-"), strict=False))
 
 
+def read_own_way(value: str, *hints: str, lang: str = "") -> Parts:
+    """The parts of a date as a person wrote it in numbers, where they can be read in one way alone: with dots the day
+    comes first, else as the field or the language of the page has it, else as the numbers themselves say. Empty when it
+    is none.
+    """
+    found = _OWN_WAY.fullmatch(value.strip())
+    if not found:
+        return {}
+    one, separator, other, year = found.groups()
+    shown = next((form for hint in hints if (form := _format(hint))), None)
+    order = [part for part, _ in shown[1]] if shown else date_order(lang)[1]
+    if separator == "." or int(one) > 12:
+        order = ("day", "month")
+    elif int(other) > 12:
+        order = ("month", "day")
+    if not {"day", "month"} <= set(order):
+        return {}
+    day, month = (one, other) if order.index("day") < order.index("month") else (other, one)
+    try:
+        read = date(int(year), int(month), int(day))
+    except ValueError:
+        return {}
+    return dict(zip(("year", "month", "day"), read.isoformat().split("-"), strict=True))
+
+
 def native(parts: Parts, kind: str) -> str:
     """The value of an input of type `date` or `month`; empty when it needs more than is known."""
     needed = ("year", "month", "day") if kind == "date" else ("year", "month")
     return "-".join(parts[part] for part in needed) if all(part in parts for part in needed) else ""
 
 
-def written(parts: Parts, *hints: str) -> tuple[str, bool]:
-    """The date in the format that a hint shows, and whether one did; empty when the format needs more than is known."""
+def written(parts: Parts, *hints: str, lang: str = "") -> tuple[str, bool]:
+    """The date in the format that a hint shows, and whether one did; empty when the format needs more than is known.
+    Else as the language of the page has it.
+    """
     for hint in hints:
         form = _format(hint)
         if form:
@@ -52,7 +80,13 @@ def written(parts: Parts, *hints: str) -> tuple[str, bool]:
             if any(part not in parts for part, _ in wanted):
                 return "", True
             return separator.join(parts[part][-width:] for part, width in wanted), True
-    return "-".join(parts.values()), False
+    separator, order = date_order(lang)
+    return separator.join(parts[part] for part in order if part in parts) or "-".join(parts.values()), False
+
+
+def shows_format(*hints: str) -> bool:
+    """Whether one of them shows in which format a date is wanted."""
+    return any(map(_format, hints))
 
 
 def choose_part(options: Sequence[Option], part: str, value: str) -> int | None:

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from footpath.answers.choices import pick
-from footpath.answers.dates import native, read_date, written
+from footpath.answers.dates import native, read_date, read_own_way, shows_format, written
 from footpath.answers.money import currency_in, read_money
 from footpath.answers.phones import calling, e164, national
 from footpath.answers.places import country_name
@@ -63,6 +63,7 @@ def fit(
         element: the field's element, where what it accepts (length, kinds of file) is to be kept to.
         near: elements beside it, which may say what the field itself does not (the currency of an amount).
     """
+    answer = _with_date(answer, field, element)
     if field.kind in CHOICES:
         return _choice(answer, field, options, today)
     if field.kind == "checkbox":
@@ -208,11 +209,23 @@ def _date(answer: Answer, field: FieldObservation, today: date, part: str, eleme
     elif _ONLY_YEAR.search(field.question) and "year" in parts:
         value, told = parts["year"], True
     else:
-        hints = (element.placeholder if element else "", field.hint, field.question)
-        value, told = written(parts, *hints)
+        value, told = written(parts, *_hints(field, element), lang=field.lang)
     if not value:
         return Misfit.because("The field wants a date, and the answer is none or a less exact one.")
     return _entry(answer, value, 1.0 if told else 0.7)
+
+
+def _with_date(answer: Answer, field: FieldObservation, element: Element | None) -> Answer:
+    """A date that a person wrote their own way as we have dates, where the field wants one."""
+    hints = _hints(field, element)
+    if field.kind not in {"date", "month", "date_parts"} and not (field.kind == "text" and shows_format(*hints)):
+        return answer
+    read = read_own_way(answer.value, *hints, lang=field.lang)
+    return answer.model_copy(update={"value": "-".join(read.values())}) if read else answer
+
+
+def _hints(field: FieldObservation, element: Element | None) -> tuple[str, ...]:
+    return element.placeholder if element else "", field.hint, field.question
 
 
 def _length(answer: Answer, field: FieldObservation) -> Fitted | Misfit:

@@ -1,15 +1,20 @@
-"""Names that the CLDR holds, by language: countries, languages, currencies, months."""
+"""What the CLDR holds, by language: names of countries, languages, currencies and months, and how a date is written."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Literal, cast
 
-from babel import Locale
-from babel.dates import get_month_names
+from babel import Locale, UnknownLocaleError
+from babel.dates import get_date_format, get_month_names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+
+_NUMERIC = re.compile(r"([dMy])\1*([./-])([dMy])\3*\2([dMy])\4*")
+_PARTS = {"d": "day", "M": "month", "y": "year"}
 
 
 @cache
@@ -33,3 +38,21 @@ def currencies(language: str) -> Mapping[str, str]:
 def months(language: str, width: Literal["wide", "abbreviated"]) -> Mapping[int, str]:
     """Number of a month, from 1, to its name."""
     return cast("Mapping[int, str]", get_month_names(width, locale=language))
+
+
+@cache
+def date_order(language: str) -> tuple[str, tuple[str, ...]]:
+    """Separator and order of the parts of a date in numbers, as the language of a page (`de`, `pt-BR`) has it. Nothing
+    for English, which has two that contradict each other, and where it is not told.
+    """
+    main, *more = re.split("[-_]", language)
+    for tag in (f"{main}_{more[0]}" if more else main, main):
+        try:
+            locale = Locale.parse(tag)
+        except (UnknownLocaleError, ValueError):
+            continue
+        found = _NUMERIC.fullmatch(get_date_format("short", locale).pattern)
+        if found is None or locale.language == "en":
+            break
+        return found[2], tuple(_PARTS[found[at]] for at in (1, 3, 4))
+    return "", ()

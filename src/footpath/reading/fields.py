@@ -205,6 +205,7 @@ def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bo
         multiple=draft.takes_several and draft.kind in ("select", "combobox", "checkboxes"),
         value=_value(draft),
         hint=_hint(first, read.question),
+        lang=index.snapshot.lang,
         error=next((said for m in draft.members if (said := m.error or index.said_of(m))), ""),
         part=_part(meaning) or _date_part(index, draft, meaning),
         parts=draft.parts,

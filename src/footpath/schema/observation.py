@@ -67,6 +67,8 @@ class FieldObservation(Frozen):
     """What it holds now (label of the chosen option; `•••` where secret)."""
     hint: str = ""
     """Placeholder, description or format shown beside it."""
+    lang: str = ""
+    """The language of its page, where that names one."""
     error: str = ""
     """The validation message shown for it now."""
     part: FieldPart = ""

@@ -156,8 +156,7 @@ class TestChoosingTheForm:
         small(page, "Search", "Search", button="Search")
         small(page, "Newsletter", "First name", "Email")
         assert questions(decided(page, applying=False)) == ["First name", "Email"]
-        for how in ({"applying": False, "is_start": False}, {"applying": True}):
-            decision = decided(page, **how)
+        for decision in (decided(page, applying=False, is_start=False), decided(page, applying=True)):
             assert (isinstance(decision, Finish) and decision.how) == "no_form", "it stands beside what is gone"
 
     def test_of_two_that_stand_beside_others_elsewhere_a_person_says_which(self, page):
