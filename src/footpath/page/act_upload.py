@@ -6,6 +6,7 @@ import asyncio
 import json
 from typing import TYPE_CHECKING, cast
 
+from footpath.beside import beside
 from footpath.errors import Forbidden
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
 from footpath.page.worlds import Navigated, frame_of
@@ -47,12 +48,17 @@ async def _into_input(tab: Tab, ref: str, paths: list[str], names: list[str], cl
         found = await tab.worlds.evaluate(frame, expression, by_value=False, deadline_s=clock.left + GRACE_S)
         if "objectId" not in found:
             return failed(str(found.get("value")))
-        session = tab.worlds.cdp(frame)
         params: dict[str, object] = {"files": paths, "objectId": found["objectId"]}
-        await tab.worlds.send(session, "DOM.setFileInputFiles", params, deadline_s=clock.left + GRACE_S)
+        handing = tab.worlds.send(
+            tab.worlds.cdp(frame), "DOM.setFileInputFiles", params, deadline_s=clock.left + GRACE_S
+        )
+        async with beside(handing) as handed:
+            await asyncio.sleep(0)  # until it is sent: whether the page has them is asked right behind it
+            async with beside(_seen(tab, ref, names, clock)) as seen:
+                await handed
+                return await seen
     except Navigated:
         return failed("not_found")
-    return await _seen(tab, ref, names, clock)
 
 
 async def _by_dialog(tab: Tab, ref: str, paths: list[str], names: list[str], clock: Clock) -> Outcome | None:
