@@ -229,7 +229,9 @@ def _judge(
     Where one that says the same has all of it, the others are not compared: nothing can be ahead of it.
     """
     signed = [(element, _sign(element, snapshot, questions, meanings)) for element in candidates]
-    keys: list[Key] = [key for key in KEYS if sum(_kept(signature, now, key) for _, now in signed) == 1]
+    lasting: dict[Key, str] = {key: value for key in KEYS if points(value := getattr(signature, key))}
+    keys = [key for key, value in lasting.items() if sum(getattr(now, key) == value for _, now in signed) == 1]
+    there = signature.href if _goes_somewhere(signature.href) else None
     kin = [_kinship(signature, now) for _, now in signed]
     scores = [
         similarity(signature, now) if one is Kinship.SAME else 0.0 for one, (_, now) in zip(kin, signed, strict=True)
@@ -245,8 +247,8 @@ def _judge(
             now,
             score,
             one,
-            keys=tuple(key for key in keys if _kept(signature, now, key)),
-            goes_there=_goes_somewhere(signature.href) and signature.href == now.href,
+            keys=tuple(key for key in keys if getattr(now, key) == lasting[key]),
+            goes_there=now.href == there,
         )
         for (element, now), one, score in zip(signed, kin, scores, strict=True)
     ]
@@ -261,10 +263,6 @@ def _sign(element: Element, snapshot: Snapshot, questions: Mapping[str, str], me
     if (signature := known.get(key)) is None:
         signature = known[key] = sign(snapshot, element, *key[1:])
     return signature
-
-
-def _kept(was: Signature, now: Signature, key: Key) -> bool:
-    return getattr(was, key) == getattr(now, key) and points(getattr(was, key))
 
 
 def _goes_somewhere(href: str) -> bool:

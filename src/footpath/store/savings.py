@@ -58,11 +58,10 @@ async def add(transaction: Transaction, entered: Entered) -> None:
     amounts = {name: getattr(entered.sums, name) for name in Sums.__slots__}
     key = {name: getattr(entered, name) for name in ("site", "cookbook", "outcome", "cause")}
     spans = {"day": entered.day, "month": entered.day.replace(day=1)}
-    statement = insert(Savings).values(
-        [{"span": span, "first": first, **key, **amounts} for span, first in spans.items()]
-    )
+    rows = [{"span": span, "first": first, **key, **amounts} for span, first in spans.items()]
+    statement = insert(Savings)
     added = {name: getattr(Savings, name) + getattr(statement.excluded, name) for name in amounts}
-    await transaction.execute(statement.on_conflict_do_update(index_elements=_KEY, set_=added))
+    await transaction.execute(statement.on_conflict_do_update(index_elements=_KEY, set_=added), rows)
 
 
 async def by_site(
