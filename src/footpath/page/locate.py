@@ -230,7 +230,9 @@ def _judge(
     """
     signed = [(element, _sign(element, snapshot, questions, meanings)) for element in candidates]
     lasting: dict[Key, str] = {key: value for key in KEYS if points(value := getattr(signature, key))}
-    keys = [key for key, value in lasting.items() if sum(getattr(now, key) == value for _, now in signed) == 1]
+    keys: list[Key] = [
+        key for key, value in lasting.items() if sum(getattr(now, key) == value for _, now in signed) == 1
+    ]
     there = signature.href if _goes_somewhere(signature.href) else None
     kin = [_kinship(signature, now) for _, now in signed]
     scores = [
