@@ -4,13 +4,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 from tests.page.acting import script, show, the
 from tests.sites.act_server import answer
 
 from footpath.errors import Forbidden, SiteUnreachable
+from footpath.page.wait import PATIENCE_S
 from footpath.schema.action import AnswerDialog, Back, Click, Navigate, Scroll, SwitchTab
 
 if TYPE_CHECKING:
@@ -108,6 +109,22 @@ async def test_the_end_of_a_feed_is_reached(session: Session, site: Site):
     )
     assert (await session.act(Scroll(to="end"), deadline_s=15)).ok
     assert await script(session, "pages") == 5
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("to", ["view", "down", "end"])
+async def test_what_scrolling_asks_for_is_waited_for(session: Session, site: Site, to: Literal["view", "down", "end"]):
+    site.json("/more", lambda _: "Row", delay_s=PATIENCE_S + 1)
+    await show(
+        session,
+        site,
+        "<p style='height:3000px'>Far</p><button>One</button><div id=list></div><script>addEventListener('scroll', async () => {"
+        "list.style.height = '900px'; list.textContent = await (await fetch('/more')).json() }, { once: true })</script>",
+    )
+    (one,) = (await session.observe()).elements
+    assert (await session.act(Scroll(to=to), one, deadline_s=15)).ok
+    await session.settle()
+    assert await script(session, "list.textContent") == "Row"
 
 
 async def test_it_is_told_whether_anything_scrolled(session: Session, site: Site):

@@ -101,8 +101,10 @@ async def _hover(tab: Tab, ref: str, clock: Clock) -> Outcome:
 
 
 async def _scroll(tab: Tab, ref: str, to: str, clock: Clock) -> Outcome:
+    before = frozenset(tab.traffic.open)
     if to != "end":
         said = await tab.say(ref, "scroll", to, deadline_s=clock.left + GRACE_S)
+        await _loaded(tab, before, clock)
         return failed("not_found") if said == "not_found" else Outcome(ok=True, how="native", unchanged=said == "false")
     moved = False
     for _ in range(SCROLLS):
@@ -111,11 +113,17 @@ async def _scroll(tab: Tab, ref: str, to: str, clock: Clock) -> Outcome:
         if "failure" in answer:
             return failed(answer["failure"])
         moved = moved or answer.get("moved", False) or answer.get("grew", False)
-        if not answer.get("grew"):
+        if not answer.get("grew") and not await _loaded(tab, before, clock):
             return Outcome(ok=True, how="native", unchanged=not moved)
         if clock.is_over:
             break
     return Outcome(ok=False, failure="timeout", message="The page went on growing at its end.")
+
+
+async def _loaded(tab: Tab, before: frozenset[str], clock: Clock) -> bool:
+    """Wait for what a page asks for where it is scrolled to, however slow its site; whether something came."""
+    asked = tab.traffic.open - before
+    return bool(asked) and await tab.traffic.wait_ended(asked, clock.left)
 
 
 async def _wait(tab: Tab, action: Wait, ref: str, clock: Clock) -> Outcome:

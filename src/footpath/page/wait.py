@@ -10,7 +10,7 @@ from footpath.page.commands import sent
 from footpath.page.worlds import Navigated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Set
 
     from playwright.async_api import CDPSession
 
@@ -88,6 +88,8 @@ class Traffic:
         """The browser's own id of the page."""
         self.awaited: dict[str, asyncio.Future[Reply | None]] = {}
         """Who waits for what a document is answered, by its request."""
+        self.open: set[str] = set()
+        """Requests that count and have not ended, however long they take; not that of the main document."""
         self._pending: dict[str, float] = {}
         self._answers: dict[str, tuple[int, str]] = {}
         self._loader = ""
@@ -135,6 +137,10 @@ class Traffic:
         """Whether the main document stood within the deadline."""
         return await self._wait(lambda: not self._leaving, deadline_s)
 
+    async def wait_ended(self, requests: Set[str], deadline_s: float) -> bool:
+        """Whether these requests had ended within the deadline."""
+        return await self._wait(lambda: self.open.isdisjoint(requests), deadline_s)
+
     async def _wait(self, holds: Callable[[], bool], deadline_s: float) -> bool:
         end = self.time() + deadline_s
         while not holds():
@@ -165,6 +171,7 @@ class Traffic:
                 self._reply(event["requestId"], Reply.read(moved["status"], moved["headers"]))
             self._document = event["requestId"]
         else:
+            self.open.add(event["requestId"])
             self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
 
     def _answered(self, event: _Event) -> None:
@@ -186,6 +193,7 @@ class Traffic:
 
     def _ended(self, event: _Event) -> None:
         self._reply(event["requestId"], Reply())
+        self.open.discard(event["requestId"])
         self._pending.pop(event["requestId"], None)
         if event["requestId"] == self._document:
             self._document = ""
@@ -209,6 +217,7 @@ class Traffic:
     def _arrived(self, event: _Event) -> None:
         if event["frame"]["id"] == self.frame:
             self._leaving = False
+            self.open.clear()
             self._pending.clear()
             self._loader = event["frame"]["loaderId"]
             self.status, self.content_type = None, ""

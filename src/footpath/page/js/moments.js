@@ -93,7 +93,22 @@ const moments = (() => {
     return el.ownerDocument.scrollingElement;
   };
 
-  return { begin, quiet, stir, until, glob, scrollerOf };
+  function show(el) {
+    const face = act.face(el) ?? el;
+    const { top, left } = face.getBoundingClientRect();
+    face.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const now = face.getBoundingClientRect();
+    return now.top !== top || now.left !== left;
+  }
+
+  function scroll(box, to) {
+    const top = box.scrollTop;
+    const page = box.clientHeight * 0.9;
+    box.scrollTo({ top: { top: 0, up: top - page, down: top + page }[to], behavior: 'instant' });
+    return box.scrollTop !== top;
+  }
+
+  return { begin, quiet, stir, until, glob, show, scroll, scrollerOf };
 })();
 
 // A page that has just come is not at rest before it has drawn itself once.
@@ -126,22 +141,16 @@ footpath.comes = async (ref, wanted, ms) => {
 
 footpath.ticked = (ref) => { const el = elementOf(ref); return el ? String(fill.stateOf(el)) : 'not_found'; };
 
-/** Scroll; answers whether anything moved. */
-footpath.scroll = (ref, to) => {
+/** Scroll, and wait until the page has seen it; answers whether anything moved. */
+footpath.scroll = async (ref, to) => {
   const el = ref ? elementOf(ref) : null;
   if (ref && !el) return 'not_found';
-  if (to === 'view') {
-    const face = act.face(el) ?? el;
-    const { top, left } = face.getBoundingClientRect();
-    face.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-    const now = face.getBoundingClientRect();
-    return String(now.top !== top || now.left !== left);
+  const moved = to === 'view' ? moments.show(el) : moments.scroll(moments.scrollerOf(el), to);
+  if (moved) {
+    await act.frame();
+    await act.tick();
   }
-  const box = moments.scrollerOf(el);
-  const top = box.scrollTop;
-  const page = box.clientHeight * 0.9;
-  box.scrollTo({ top: { top: 0, end: box.scrollHeight, up: top - page, down: top + page }[to], behavior: 'instant' });
-  return String(box.scrollTop !== top);
+  return String(moved);
 };
 
 /** Scroll to the end and wait up to `ms` for the content to grow, where there is anything to scroll; answers what came of it. */
