@@ -36,6 +36,8 @@ async def test_what_is_asked_is_listed_without_the_values_that_would_be_sent(pro
     assert review["shown"][0]["question"] == WORDS
     assert "value" not in review["shown"][0]
     assert all("shown" not in each for each in view["asks"])
+    page = (await program.get("/inbox")).text
+    assert "(https://jobs.example.com/p/1)" in page, "of several that ask the same, each says where"
 
 
 async def test_an_answer_that_is_none_of_those_is_refused_and_the_last_lets_the_task_go_on(program, served: Served):

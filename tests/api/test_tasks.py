@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from tests.api.conftest import ON_EACH
@@ -33,6 +34,15 @@ async def test_lists_and_lines_are_taken_and_a_known_key_is_the_task_that_there_
     assert len(first) == len(lines) == 2
     assert lines[1]["id"] == first[1]["id"]
     assert lines[0]["id"] != first[0]["id"]
+
+
+async def test_the_page_of_a_timetable_says_when_it_recurs_as_long_as_it_does(program):
+    [record] = (await program.post("/api/v1/tasks", json=TASK | {"every": "0 9 * * 1-5"})).json()
+    before = (await program.get(f"/tasks/{record['id']}")).text
+    await program.post(f"/api/v1/tasks/{record['id']}/cancel")
+    after = (await program.get(f"/tasks/{record['id']}")).text
+    assert re.search(r"every 0 9 \* \* 1-5, next [-\d]{10} 09:00 UTC", before)
+    assert "<dd>every 0 9 * * 1-5</dd>" in after
 
 
 @pytest.mark.parametrize(

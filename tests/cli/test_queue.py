@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 TASK = {"type": "fill_form", "url": "http://127.0.0.1:9/form"}
 
+WHERE = "http://127.0.0.1:9/form?step=2"
+
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
@@ -43,7 +46,10 @@ def test_tasks_are_added_listed_and_stopped(footpath: CommandLine, file: Path):
     assert [each["id"] for each in listed][-1] == once
     assert f"{recurring}\tqueued\tfill_form" in footpath("tasks", "list").out
     assert footpath("tasks", "cancel", once).out == f"{once} is cancelled.\n"
+    for listing in (("list",), ("show", recurring)):
+        assert re.search(r"every 0 9 \* \* 1-5, next [-\d]{10} 09:00 UTC", footpath("tasks", *listing).out)
     assert footpath("tasks", "pause", recurring).out == f"{recurring} is paused.\n"
+    assert f"{recurring}\tpaused\tfill_form\t0\t0\t{TASK['url']}\tevery 0 9 * * 1-5\n" in footpath("tasks", "list").out
     again = footpath("tasks", "add", file)
     assert f"Task {once} has this idempotency key already, and is cancelled: `footpath tasks retry {once}`" in again.err
     assert "1 in the queue." in again.err, "the other one"
@@ -92,7 +98,7 @@ async def asked(home: Path, task: str, *kinds: Matter) -> None:
     url = f"sqlite:///{home}/footpath.db"
     async with open_store(url, home, now=Ticking()) as store, store.writing() as transaction:
         for kind in kinds:
-            ask = new_ask(f"ask-{kind}", task, kind, "Well?", Ticking())
+            ask = new_ask(f"ask-{kind}", task, kind, "Well?", Ticking(), url=WHERE)
             await asks.create(transaction, *kept(ask, Redaction({}), store.seal))
 
 
@@ -111,6 +117,8 @@ def test_how_long_it_is_asked_and_what_holds_then_is_told(footpath: CommandLine,
         "ask-resume": "until 2026-03-08 09:00 UTC, then its task ends as cancelled",
     }
     shown = footpath("inbox", "show", "ask-review").out
+    assert WHERE in shown
+    assert WHERE in rows[0], "of several that ask the same, each says where"
     assert "open until 2026-03-04 09:00 UTC, then its task ends as cancelled · task" in shown
 
 

@@ -10,6 +10,7 @@ from tests.store.databases import START, Ticking, run
 
 from footpath.coordinator.asking import new_ask
 from footpath.coordinator.ending import Stop, result_of, standing
+from footpath.engine.effect import NOBODY_TELLS
 from footpath.schema.record import TaskRecord
 from footpath.schema.run import ModelUsage, Run, Usage
 from footpath.schema.task import Task
@@ -112,6 +113,14 @@ def test_what_was_stopped_before_it_began_is_not_judged_by_an_earlier_run(status
 )
 def test_a_run_that_was_stopped(status: str, stop: Stop, state: str):
     assert stands(run(status=status), stop=stop)[0] == state
+
+
+def test_what_became_of_it_is_said_where_it_is_asked():
+    _, reason, _ = stands(run(status="unknown", reason=NOBODY_TELLS), asks=[LANDED])
+    assert reason == (
+        "It may have been sent, and the site does not tell. It was not sent again. "
+        "Look at the site or your mail, and answer in the inbox what became of it."
+    )
 
 
 def test_what_may_have_been_sent_is_unknown_whatever_stopped_it():

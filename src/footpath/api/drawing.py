@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
 from footpath.coordinator.ending import end_unanswered
+from footpath.coordinator.timetable import recurs
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -48,7 +49,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    own = (when, duration, words, money, link, sentence, end_unanswered)
+    own = (when, duration, words, money, link, sentence, end_unanswered, recurs)
     filters: dict[str, object] = {each.__name__: each for each in own}
     cast("dict[str, object]", environment.filters).update(filters)
     cast("dict[str, object]", environment.globals).update({"navigation": NAVIGATION})

@@ -33,7 +33,7 @@ def list_(as_json: Json = False) -> None:
     if as_json:
         typer.echo(json.dumps([_for_machines(ask) for ask in asks], indent=2, ensure_ascii=False))
     elif asks:
-        columns = ("id", "task", "about", "question", "answers", "open")
+        columns = ("id", "task", "about", "question", "where", "answers", "open")
         show_rows(results(), columns, [_row(ask) for ask in asks])
     else:
         results().print("Nothing is asked.")
@@ -61,6 +61,8 @@ def show(question: AskId, as_json: Json = False) -> None:
     if rows:
         show_review(screen, rows, ask.title or ask.url)
     screen.print(f"[bold]{line(ask.question)}[/bold]  {line(ask.reason)}")
+    if ask.url:
+        screen.print(f"  {' '.join(filter(None, (line(ask.title), line(ask.url))))}", soft_wrap=True)
     for name, path in (("as it was learned", seen.learned), ("as it is today", seen.today)):
         if path:
             screen.print(f"  [dim]{name}: {plain(str(path))}[/dim]", soft_wrap=True)
@@ -98,7 +100,7 @@ def answer(
 
 def _row(ask: Ask) -> tuple[str, ...]:
     answers = ", ".join(each.label for each in ask.candidates) or "any text"
-    return (ask.id, ask.task, ask.kind.replace("_", " "), line(ask.question), line(answers), _until(ask))
+    return (ask.id, ask.task, ask.kind.replace("_", " "), line(ask.question), line(ask.url), line(answers), _until(ask))
 
 
 def _until(ask: Ask) -> str:

@@ -104,6 +104,7 @@ def show(task: TaskId, as_json: Json = False) -> None:
         return
     from footpath.cli.wording import Wording
     from footpath.coordinator.coordinator import goes_a_way
+    from footpath.coordinator.timetable import recurs
     from footpath.memory.journal import numbered_steps
 
     screen, record = results(), view.record
@@ -113,6 +114,8 @@ def show(task: TaskId, as_json: Json = False) -> None:
     for entry in view.actions:
         if said := wording.line(entry):
             screen.print(said)
+    if record.every:
+        screen.print(line(recurs(record)))
     for name, value in view.context.data.items():
         screen.print(f"{line(name)}: {line(value)}")
     for tab in view.tabs:
@@ -174,6 +177,8 @@ def watch(task: TaskId, as_json: Json = False) -> None:
         with live:
             record = drive(_watched(task, live.show))
         _show_end(record)
+        if record.state in ("waiting", "unknown"):
+            results().print("[dim]footpath inbox list shows what it asks[/dim]")
     raise typer.Exit(CODES[record.state])
 
 
@@ -233,8 +238,10 @@ def _show_end(record: TaskRecord) -> None:
 
 
 def _row(record: TaskRecord) -> tuple[str, ...]:
+    from footpath.coordinator.timetable import recurs
+
     colour = COLOURS.get(record.state, "default")
-    why = f"every {record.every}, next {record.not_before:%Y-%m-%d %H:%M}" if record.every else record.reason
+    why = recurs(record) if record.every else record.reason
     return (
         record.id,
         f"[{colour}]{record.state}[/{colour}]",

@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
+from footpath.engine.end import LOOK
 from footpath.schema.ask import NO, Ask
 from footpath.schema.record import ENDED, TaskResult
 
@@ -37,6 +38,7 @@ NOT_APPROVED = "It was shown and not approved, so it was not sent."
 NONE_MEANT = "Nothing that the page shows was what was meant."
 NOT_PASSED = "Nobody passed what blocks the way."
 NOT_ANEW = "A page contradicts what was learned of it, and the way was not to be found anew. It was not sent."
+LOOK_AND_SAY = "Look at the site or your mail, and answer in the inbox what became of it."
 NOT_RESUMED = "Its worker died, and it was not to go on."
 MOST_TAKEOVERS = 5
 """Workers that may die over a task before it is held to be what kills them."""
@@ -177,7 +179,7 @@ def _ended(record: TaskRecord, runs: Sequence[Run], now: datetime) -> Standing:
         case "complete":
             return Standing("succeeded", run.reason)
         case "unknown":
-            return Standing("unknown", run.reason)
+            return Standing("unknown", run.reason.replace(LOOK, LOOK_AND_SAY))
         case "reviewed" if record.task.submit == "never":
             return Standing("succeeded", run.reason)
         case _:

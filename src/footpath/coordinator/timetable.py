@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from footpath.coordinator.inbox import Inbox
     from footpath.schema.order import Order
+    from footpath.schema.record import TaskRecord
     from footpath.store.database import Clock, Store
 
 LATE = "It was not begun before the time that it was given."
@@ -62,6 +63,12 @@ class Timetable:
 def next_time(every: str, after: datetime) -> datetime:
     """When it recurs next, in UTC."""
     return croniter(every, after.astimezone(UTC)).get_next(datetime)
+
+
+def recurs(record: TaskRecord) -> str:
+    """When a task recurs; and when next, as long as it does."""
+    following = f", next {record.not_before:%Y-%m-%d %H:%M} UTC" if record.state == "queued" else ""
+    return f"every {record.every}{following}"
 
 
 def _wrong_with(every: str, now: datetime) -> str:
