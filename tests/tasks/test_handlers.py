@@ -9,11 +9,13 @@ from typing import Literal
 import pytest
 import yaml
 from tests.engine.running import IDA, OTTO, QUICK, Footpath, Ran, Scripted
+from tests.page.pixels import pixel
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page, text
 
 from footpath.coordinator.coordinator import Coordinator
 from footpath.errors import BadInput
 from footpath.memory.applications import Applications
+from footpath.memory.journal import picture_path
 from footpath.memory.postings import Postings
 from footpath.memory.runs import Runs
 from footpath.schema.order import Order
@@ -188,6 +190,24 @@ async def test_an_application_that_may_have_been_sent_is_asked_about_from_whatev
 async def test_the_tasks_own_values_go_before_the_profiles(footpath: Footpath, careers: FormSite, start: str):
     await footpath.fill(start, input={"email": "other@example.org"})
     assert careers.posted("/send")[0]["email"] == "other@example.org"
+
+
+async def test_no_picture_shows_what_the_file_of_a_person_is_called(footpath: Footpath, careers: FormSite):
+    shows = """<p id=chosen style="position:fixed;left:0;top:0;margin:0;background:#0f0;color:#0f0">Nothing chosen</p>
+        <script>document.querySelector('[type=file]').addEventListener('change', event => {
+            chosen.textContent = `Chosen: ${event.target.files[0].name} (1 KB)` })</script>"""
+    resume = "<p style='margin-top:60px'><label>Resume <input type=file name=resume></label></p>"
+    start = careers.page("/cv", page("Apply", form(NAME, EMAIL, resume), shows))
+    careers.takes("/send")
+    (footpath.folder / "lens-7.pdf").write_bytes(b"%PDF-1.4\n%%EOF\n")
+    who = {**IDA, "x-footpath": {**IDA["x-footpath"], "files": {"resume": "lens-7.pdf"}}}
+    ran = await footpath.apply(start, who, pictures=True)
+    assert ran.status == "complete", ran
+    (uploaded,) = [each.step for each in ran.begun() if each.action.kind == "upload"]
+    (after,) = [each for each in ran.journal if each.event.kind == "step_finished" and each.event.step == uploaded]
+    path = picture_path(footpath.store, after)
+    assert path is not None
+    assert pixel(path.read_bytes(), 10, 9) == (136, 136, 136)
 
 
 async def test_two_persons_whose_profiles_read_alike_as_they_are_kept_are_two(

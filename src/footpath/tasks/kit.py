@@ -265,13 +265,14 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
         clean=prepared.redaction.text,
         bank=[Banked(each.question, each.options, each.value, each.source) for each in await bank.all()],
     )
-    grant = grant_for(str(task.url), task.hosts, task.resources, (*profile.files(), *task.files.values()))
+    files = (*profile.files(), *task.files.values())
+    grant = grant_for(str(task.url), task.hosts, task.resources, files)
     async with (
         _session(kit, task, grant) as session,
         await Journal.open(kit.store, prepared.run.id, kit.now, redaction=prepared.redaction) as journal,
     ):
         journal.on_entry, journal.on_said = kit.on_entry, kit.on_said
-        session.private = tuple(prepared.person.personal().values())
+        session.private = (*prepared.person.personal().values(), *(Path(each).name for each in files))
         walk = Walk(
             task=task,
             session=session,
