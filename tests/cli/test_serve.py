@@ -61,6 +61,7 @@ def test_its_link_lets_a_browser_in_and_a_second_server_is_refused(footpath: Com
     with httpx.Client(timeout=HANGS_S) as browser:
         assert browser.get(link).status_code == 200
         assert browser.get(link.split("/enter")[0] + "/api/v1/health").json()["workers"] == 0
+    assert f" {link.split('/enter')[0]}/api/v1/health" in footpath("serve", "--token").out, "where this one listens"
     said = footpath("serve", "--port", "0")
     assert said.code == 7
     assert "Another `footpath serve` works with the database" in said.err
@@ -80,6 +81,7 @@ def test_it_says_how_programs_get_in(footpath: CommandLine):
     assert said.code == 0
     assert str(footpath.home / "api-token") in said.out
     assert "Authorization: Bearer" in said.out
+    assert "http://127.0.0.1:4747/api/v1/health" in said.out, "where it would listen"
     assert token not in said.all
 
 

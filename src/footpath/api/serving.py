@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager
+import socket
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 from footpath.api.doors import Doors, read_token
 from footpath.api.server import Address, application
 from footpath.errors import Busy
 from footpath.listening import listening, take_port
+from footpath.private import write_file
 from footpath.store.leases import keeping
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable
+    from collections.abc import AsyncGenerator, Callable, Generator
+    from pathlib import Path
 
     from starlette.types import ASGIApp
 
     from footpath.app import App
+
+
+NOTED: Final = "served-at"
+"""The file in which the address of the server stands while it answers."""
+
+ANSWERS_S: Final = 0.5
+"""Seconds in which a server of this machine takes a connection."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,4 +76,27 @@ async def serving(
         listener = take_port(address.host, address.port)
         address = replace(address, port=listener.getsockname()[1])
         async with listening(application(app, doors, address, agents), listener):
-            yield Serving(address, doors)
+            with _noted(app.settings.home, address):
+                yield Serving(address, doors)
+
+
+def served_at(home: Path) -> str:
+    """The address of the server that answers now, as programs of this machine reach it; empty where none does."""
+    try:
+        url = (home / NOTED).read_text(encoding="utf-8").strip()
+        parts = urlsplit(url)
+        socket.create_connection((parts.hostname or "", parts.port or 0), ANSWERS_S).close()
+    except (OSError, ValueError):
+        return ""
+    return url
+
+
+@contextmanager
+def _noted(home: Path, address: Address) -> Generator[None]:
+    """Have the address stand in the folder meanwhile, for who asks for it."""
+    near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(address.host, address.host)
+    write_file(home / NOTED, replace(address, host=near).url.encode())
+    try:
+        yield
+    finally:
+        (home / NOTED).unlink(missing_ok=True)

@@ -91,13 +91,14 @@ def _tell(app: App, name: str, sentence: str) -> None:
 
 def _show_token(chosen: Settings, address: Address) -> None:
     from footpath.api.doors import read_token, token_file
+    from footpath.api.serving import served_at
 
     read_token(chosen.home)
     where = token_file(chosen.home)
-    port = address.port or PORT
+    url = served_at(chosen.home) or f"http://127.0.0.1:{address.port or PORT}"
     results().print(f"The token lies in {plain(str(where))}, for you alone. Programs send it with every request:")
     results().print(
-        f'  curl -H "Authorization: Bearer $(cat {plain(str(where))})" http://127.0.0.1:{port}/api/v1/health',
+        f'  curl -H "Authorization: Bearer $(cat {plain(str(where))})" {plain(url)}/api/v1/health',
         soft_wrap=True,
     )
     results().print("Remove the file, and the next start makes another token.")
