@@ -16,9 +16,9 @@ setup: .venv/.develop browser ## Make the environment from the lock, and see to 
 demo: .venv/.runtime browser ## Walk the demo site: explore, replay, heal, refuse
 	@$(BIN)/footpath demo $(ARGS)
 
-test: setup ## Check, run the fast tests, then the others (ten minutes on two cores)
-	@echo "== 1/2 fast tests: no browser"
-	@$(MAKE) test-fast
+test: .venv/.develop ## Check, run the fast tests, then the others (ten minutes on two cores)
+	@echo "== 1/2 fast tests: no browser, and one is fetched meanwhile where there is none"
+	@$(MAKE) -j2 test-fast browser
 	@echo "== 2/2 style and types, and the other tests: real browser, real HTTP, real database"
 	@$(MAKE) -j2 check test-slow
 
@@ -64,7 +64,7 @@ clean: ## Remove what these verbs made here
 # Behind the verbs
 
 browser: .venv/.runtime
-	@$(BIN)/python -m footpath.page.finder ensure > .venv/browser
+	@nice $(BIN)/python -m footpath.page.finder ensure > .venv/browser
 
 .venv/.develop: requirements-dev.lock pyproject.toml | .venv/bin/python
 	@echo "environment: installing what requirements-dev.lock names"
