@@ -5,7 +5,7 @@ loop is what a careful person would write: it fills by label and reads each valu
 record and its journal. Memory is what one more session takes, with the page of the form open in it.
 
 A plain loop does one form after the other; the target is held against that one, and ours at its best. How that stands to
-several loops at once is told beside it: a person would have to write what hands the forms out to them.
+several loops at once is told beside it.
 """
 
 from __future__ import annotations
