@@ -4,8 +4,8 @@ Both open a context, go to the page, fill it, send it, read the confirmation and
 loop is what a careful person would write: it fills by label and reads each value back. A run of ours also keeps its
 record and its journal. Memory is what one more session takes, with the page of the form open in it.
 
-A plain loop does one form after the other; the target is held against that one, and ours at its best. How that stands to
-several loops at once is told beside it.
+A plain loop does one form after the other: the target is held against that one, and ours at its best. How that stands
+to several loops at once is told beside it.
 """
 
 from __future__ import annotations
