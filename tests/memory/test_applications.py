@@ -8,6 +8,8 @@ import pytest
 
 from footpath.errors import NotFound, Refused
 from footpath.memory.applications import Applications, Claimed, Taken
+from footpath.memory.redaction import Redaction
+from footpath.schema.posting import Posting
 from footpath.store.database import open_store
 
 
@@ -104,6 +106,17 @@ async def test_only_a_draft_of_the_same_run_is_discarded(applications):
     await applications.open(key="l", run="r1", posting_url="u", profile="digest")
     await applications.discard("l", "r1")
     assert await applications.get("l") is None
+
+
+async def test_a_posting_is_told_as_the_site_tells_it_to_everybody(applications, store, now):
+    """Whoever applies for what they do already reads its name, and no template."""
+    person = Redaction({"basics.label": "Supply Planner", "work[0].name": "Larkspur", "basics.name": "Imogen Hartley"})
+    mine = Applications(store, now, redaction=person)
+    await mine.open(key="k2", run="r1", posting_url="http://localhost/jobs/2", profile="digest")
+    await mine.describe("k2", Posting(title="Staff Supply Planner, for Imogen Hartley", organisation="Larkspur"))
+    told = await mine.get("k2")
+    assert told is not None
+    assert (told.title, told.organisation) == ("Staff Supply Planner, for {{basics.name}}", "Larkspur")
 
 
 async def test_lists(applications):

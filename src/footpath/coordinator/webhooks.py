@@ -104,7 +104,7 @@ def check_url(url: str, allowed: HostRules) -> None:
     if not allowed.permits_url(url):
         raise Forbidden(
             f"{parts.netloc} may not be told anything.",
-            hint="FOOTPATH_WEBHOOK_HOSTS names the hosts that may, by commas: hooks.example.com",
+            hint=f"FOOTPATH_WEBHOOK_HOSTS names the hosts that may, with their ports, by commas: {parts.netloc}",
         )
     address = as_address(host)
     private = host == "localhost" or (address is not None and not is_public(address))

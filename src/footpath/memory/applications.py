@@ -133,7 +133,7 @@ class Applications:
     async def describe(self, key: str, posting: Posting) -> None:
         """Keep what its posting says it is for, where nothing is known of that yet."""
         if posting.title:
-            told = {"title": self._clean(posting.title), "organisation": self._clean(posting.organisation)}
+            told = {"title": self._offered(posting.title), "organisation": self._offered(posting.organisation)}
             async with self._store.writing() as transaction:
                 await statements.describe(transaction, key, **told)
 
@@ -170,6 +170,10 @@ class Applications:
 
     def _clean(self, text: str) -> str:
         return text if self._redaction is None else self._redaction.text(text)
+
+    def _offered(self, text: str) -> str:
+        """What a posting says to everybody: that it names what the person does, or where, tells nothing."""
+        return text if self._redaction is None else self._redaction.choice(text)
 
 
 def _reason(application: Application) -> Literal["sent", "unknown", "in_flight"]:
