@@ -54,6 +54,34 @@ def test_the_posting_names_the_country_of_work(named: str, country: str) -> None
     assert one.country == country
 
 
+BOTH = "I accept the terms and the privacy policy"
+
+
+@pytest.mark.parametrize(
+    ("given", "question", "meaning", "value"),
+    [
+        ({"terms": "yes"}, "I accept the terms and conditions", "consent", "yes"),
+        ({"Marketing": "Yes"}, "Send me the newsletter", "consent_marketing", "yes"),
+        ({"marketing": "no"}, "Send me the newsletter", "consent_marketing", "no"),
+        ({"marketing": "yes"}, "I do not want to receive the newsletter", "consent_marketing", "no"),
+        ({"terms": "yes", "privacy": "yes"}, BOTH, "consent", "yes"),
+        ({"terms": "yes"}, BOTH, "consent", None),
+        ({"terms": "I agree"}, "Terms", "consent", "I agree"),
+        ({"terms": "perhaps"}, "I accept the terms and conditions", "consent", None),
+        ({"marketing": "yes"}, "I accept the terms and conditions", "consent", None),
+    ],
+)
+def test_the_task_names_what_it_agrees_to(
+    given: dict[str, str], question: str, meaning: str, value: str | None
+) -> None:
+    """As the profile has it: to all that a question names, or not at all."""
+    one, asked = values(**given), field(question, meaning)
+    found = one.answer(asked)
+    assert (found.value if isinstance(found, Answer) else None) == value
+    if isinstance(found, Answer):
+        assert (found.source, one.unused, one.is_given(asked)) == ("task", (), True)
+
+
 def test_what_no_page_asked_for_is_told() -> None:
     one = values(message="Hello", colour="green")
     one.answer(field("Your message", "message"))

@@ -148,6 +148,15 @@ def test_a_form_that_is_named(browsing: CommandLine, pages: Pages, profile: Path
     assert "Question\t" not in said.out, "the other form is left alone"
 
 
+def test_what_the_command_answers_itself_needs_no_profile(browsing: CommandLine, pages: Pages):
+    pages.posted.clear()
+    said = browsing("fill", pages.url + "/form", "--submit", "--data", "name=Ada", "--data", "email=ada@example.com")
+    assert (said.code, pages.posted) == (0, [b"name=Ada&email=ada%40example.com"]), said.all
+    missing = browsing("fill", pages.url + "/form", "--submit", "--data", "name=Ada")
+    assert missing.code == 6, missing.all
+    assert "--data Email=…" in missing.out
+
+
 def test_no_profile_no_browser(browsing: CommandLine, pages: Pages):
     said = browsing("fill", pages.url + "/form", env={"FOOTPATH_BROWSER": "/nowhere/chrome"})
     assert said.code == 2

@@ -128,7 +128,7 @@ def consent(asked: Asked) -> Answer | NoAnswer:
     """
     if _UNCHECK.search(asked.words):
         return NoAnswer.because("The question says what leaving it out means.")
-    kinds = _consents_in(asked)
+    kinds = consents_in(asked.meaning, asked.question)
     if not kinds:
         return NoAnswer.because("The question does not say to what the person would agree.")
     said = [getattr(asked.own.consents, kind) for kind in kinds]
@@ -170,11 +170,17 @@ def taken_back(field: FieldObservation) -> Answer | None:
     return Answer(name=name, value="no", source=source, confidence=1.0)
 
 
-def _consents_in(asked: Asked) -> tuple[str, ...]:
-    kinds = {kind for kind, pattern in _KINDS if re.search(rf"\b(?:{pattern})", asked.words)}
+def consents_in(meaning: str, question: str) -> tuple[str, ...]:
+    """To what the person would agree, as the profile names it (`terms`, `marketing` …); nothing where it is no such
+    question, or does not say.
+    """
+    if meaning not in _CONSENT_MEANINGS:
+        return ()
+    words = fold(question)
+    kinds = {kind for kind, pattern in _KINDS if re.search(rf"\b(?:{pattern})", words)}
     if "messages" in kinds:
         kinds.discard("marketing")
-    if not kinds and (usual := _CONSENT_MEANINGS[asked.meaning]):
+    if not kinds and (usual := _CONSENT_MEANINGS[meaning]):
         kinds = {usual}
     return tuple(kind for kind in Consents.model_fields if kind in kinds)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from footpath.answers.asked import Asked
 from footpath.answers.bank import Banked, answer_name
 from footpath.answers.find import find
 from footpath.answers.fit import TASK
 from footpath.answers.moves import Move, moves
 from footpath.answers.places import country_code
-from footpath.answers.terms import taken_back
+from footpath.answers.terms import consent, consents_in, taken_back
 from footpath.answers.words import fold, slug
 from footpath.schema.answer import Answer, Misfit, NoAnswer
 from footpath.schema.observation import FLEETING
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from footpath.schema.observation import FieldObservation
     from footpath.schema.profile import Profile
     from footpath.schema.snapshot import Element
+
+
+_TRUTH = {"yes": True, "no": False}
 
 
 @dataclasses.dataclass(slots=True)
@@ -61,6 +65,7 @@ class Values:
 
     def answer(self, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to a question as the page asks it."""
+        self._asked.update(self._agreed(field.meaning, field.question))
         if (said := self._given(field.meaning, field.question)) is not None:
             self._asked.add(said)
         found = _or_taken_back(self._find(field.meaning, field.question, field.index), field)
@@ -95,12 +100,32 @@ class Values:
         self.bank[:] = [each for each in self.bank if not each.fresh or each.meaning != FLEETING]
 
     def _find(self, meaning: str, question: str, index: int) -> Answer | NoAnswer:
+        if agreed := self._agreed(meaning, question):
+            return self._consent(meaning, question, agreed)
         if (said := self._given(meaning, question)) is not None:
             name = meaning or answer_name(question)
             return Answer(name=name, value=self.given[said], source=TASK, confidence=1.0)
         return find(
             meaning, question, self.profile, country=self.country, bank=self.bank, index=index, today=self.today
         )
+
+    def _consent(self, meaning: str, question: str, agreed: Mapping[str, str]) -> Answer | NoAnswer:
+        """What the task itself agrees to or not, beside what the profile does."""
+        said = {name.casefold(): _TRUTH.get(value.casefold()) for name, value in agreed.items()}
+        own = self.profile.footpath
+        decided = own.model_copy(update={"consents": own.consents.model_copy(update=said)})
+        found = consent(Asked(meaning, question, self.profile.model_copy(update={"footpath": decided})))
+        return found if isinstance(found, NoAnswer) else found.model_copy(update={"source": TASK})
+
+    def _agreed(self, meaning: str, question: str) -> dict[str, str]:
+        """What of this question the task itself agrees to or not, by the profile's names for it; nothing where it
+        answers the question as it stands.
+        """
+        kinds = consents_in(meaning, question)
+        if not kinds or any(name not in self._overruled for name in self._named_so(meaning, question)):
+            return {}
+        names = (name for name in self.given if name.casefold() in kinds and name not in self._overruled)
+        return {name: self.given[name] for name in names}
 
     def _named(self, answer: Answer | NoAnswer, question: str) -> Answer | NoAnswer:
         """An answer whose name says nothing of the person, though the question does."""
@@ -118,6 +143,11 @@ class Values:
         return next((said for said in self._names(meaning, question) if said not in self._overruled), None)
 
     def _names(self, meaning: str, question: str) -> Iterator[str]:
+        yield from self._named_so(meaning, question)
+        kinds = consents_in(meaning, question)
+        yield from (said for said in self.given if said.casefold() in kinds)
+
+    def _named_so(self, meaning: str, question: str) -> Iterator[str]:
         return (said for said in self.given if said == meaning or fold(said) == fold(question))
 
 

@@ -139,7 +139,8 @@ def work(task: Task, options: RunOptions, also: Callable[[Result], dict[str, obj
     `also` is called with the result before it is shown: it writes and shows what is the command's own (nothing for
     machines), and gives what is to be told besides to a machine.
     """
-    if isinstance(options, TaskOptions) and task.type in ("apply", "fill_form"):
+    is_answered = task.type == "fill_form" and bool(task.input) and not task.profile
+    if isinstance(options, TaskOptions) and task.type in ("apply", "fill_form") and not is_answered:
         options.check_profile()
     from footpath.app import open_app
     from footpath.cli.live import LiveView

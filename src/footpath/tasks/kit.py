@@ -201,6 +201,8 @@ def _needs_none(task: Task) -> bool:
 def _profile(task: Task, default_profile: Path) -> Profile:
     if _needs_none(task):
         return Profile()  # whoever runs it says with the task what it needs
+    if task.type == "fill_form" and task.input and not task.profile and not default_profile.exists():
+        return Profile()  # the task itself may answer all of the form
     return load(Path(task.profile) if task.profile else default_profile)
 
 
