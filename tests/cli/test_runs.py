@@ -73,7 +73,8 @@ def test_apply_shows_its_way_and_is_kept(browsing: CommandLine, posting: str, pe
     assert "explore: No cookbook applies here yet." in shown.err
     assert "textbox “First name”" in shown.err
     assert f"First name *\t{PEOPLE[0].given}\tprofile " in shown.out
-    assert "reviewed  Filled and shown; it was not approved, so nothing was sent." in shown.out
+    unsent = "It was not sent; what was entered on the pages before may be with the site."
+    assert f"reviewed  Filled and shown; it was not approved. {unsent}" in shown.out
     assert "nothing was learned: a way is kept once the site has confirmed" in shown.out
     assert "\x1b" not in shown.all
 

@@ -62,7 +62,9 @@ async def stop_and_look(course: Course, number: int) -> None:
     run = await check_what_was_kept(course, errand.url)
     kept = f"What was done is kept: `footpath runs show {run.id}`."
     perhaps = rf"It may have been sent.* `footpath runs resolve {run.id} sent` \(or: not_sent\)\. .*"
-    sent = perhaps if run.status == "unknown" else rf"(Nothing was sent.*|It had been sent by then)\. {kept}"
+    sent = (
+        perhaps if run.status == "unknown" else rf"((Nothing|It) was (not )?sent.*|It had been sent by then)\. {kept}"
+    )
     assert re.fullmatch(rf"Stopped\. {sent}\n", end.err), end.err
     if number in AGAIN:
         assert (await course.run(*course.apply(errand))).code in (0, 10)
