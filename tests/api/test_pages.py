@@ -221,6 +221,19 @@ async def test_a_cookbook_goes_back_to_an_older_version(served: Served, visitor:
     assert "Revision 1, health" in await visitor.page.locator("main").inner_text()
 
 
+async def test_a_cookbook_is_forgotten_by_a_second_press(served: Served, visitor: Visitor):
+    """It cannot be taken back, and stands beside what can."""
+    seeded = await seed(served.app, "A way that is given up")
+    await visitor.open(f"/cookbooks/{seeded.cookbook}")
+    forgets = visitor.page.get_by_role("button", name="Forget it, with all its revisions")
+    assert not await forgets.is_visible()
+    await visitor.page.get_by_text("Forget it all", exact=True).press("Enter")
+    assert (await Axe().run(visitor.page)).response["violations"] == []
+    await forgets.click()
+    await visitor.page.wait_for_url("**/cookbooks")
+    assert await visitor.page.locator(f"[href='/cookbooks/{seeded.cookbook}']").count() == 0
+
+
 async def test_a_cookbook_shows_how_it_held_is_put_aside_and_taken_again(served: Served, visitor: Visitor):
     seeded = await seed(served.app, "A way put aside")
     page = visitor.page
