@@ -37,6 +37,8 @@ TYPES = {
 }
 FIELDS = ("type", "url", "goal", "profile", "submit", "posting", "pictures")
 """What the form of a new task says as a task has it."""
+LABELS = {"url": "Address", "goal": "In your words", "profile": "Profile", "wanted.records": "Postings at the most"}
+"""What the form calls the fields of a task."""
 Verb = Literal["cancel", "pause", "resume", "retry"]
 
 
@@ -143,8 +145,14 @@ async def add(request: Request, app: Opened) -> Response:
 async def _form(app: Opened, form: dict[str, str], problems: tuple[str, ...] = ()) -> Response:
     names = list(known(app.settings))
     status = 422 if problems else 200
+    problems = tuple(_as_labelled(each) for each in problems)
     form = {name: form.get(name, "") for name in (*FIELDS, "records")}
     return await show(app, "new.html", "/new", status=status, form=form, types=TYPES, profiles=names, problems=problems)
+
+
+def _as_labelled(problem: str) -> str:
+    field, colon, said = problem.partition(": ")
+    return f"{LABELS.get(field, field)}{colon}{said}"
 
 
 def _lines(
