@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -16,19 +17,21 @@ from footpath.engine.person import Nobody
 from footpath.memory.applications import Applications
 from footpath.memory.journal import read
 from footpath.memory.runs import Runs
+from footpath.schema.event import EffectResolved
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
 from footpath.tasks.apply import apply
 from footpath.tasks.kit import Kit, Result
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Generator
+    from collections.abc import AsyncGenerator, Callable, Generator
     from pathlib import Path
 
     from tests.forked import Forking
 
     from footpath.page.browser import Browser
     from footpath.page.probe import Found
+    from footpath.schema.event import Entry
     from footpath.schema.run import RunStatus
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -52,14 +55,14 @@ class Office:
         begun = self.course.start(moment, self.site.posting, str(self.profile), program=PROGRAM)
         return (await ended(begun)).code
 
-    async def apply(self, **more: str) -> Result:
+    async def apply(self, on_entry: Callable[[Entry], None] | None = None, **more: str) -> Result:
         """Apply in this process."""
 
         async def browser() -> Browser:
             return self.browser
 
         task = {"type": "apply", "url": self.site.posting, "profile": str(self.profile), "submit": "submit", **more}
-        kit = Kit(self.store, browser, self.profile, utc_now, new_id, Nobody())
+        kit = Kit(self.store, browser, self.profile, utc_now, new_id, Nobody(), on_entry=on_entry)
         return await apply(kit, Task.model_validate(task))
 
     async def state(self) -> str:
@@ -122,6 +125,20 @@ async def test_nobody_killed_it(office: Office):
     assert office.site.received == [{"first": "Ida", "last": "Bergström", "mail": "ida.bergstrom@mail.example"}]
     assert (await office.apply()).run.reason.startswith("Applied before")
     assert len(office.site.received) == 1
+
+
+async def test_stopped_once_the_site_has_confirmed_it_ends_as_it_would_have(office: Office):
+    def stop(entry: Entry) -> None:
+        if isinstance(entry.event, EffectResolved):
+            applying.cancel()
+
+    applying = asyncio.create_task(office.apply(on_entry=stop))
+    with pytest.raises(asyncio.CancelledError):
+        await applying
+    (run,) = await Runs(office.store).list()
+    assert (run.status, run.reason) == ("complete", "Sent; the site confirms it.")
+    (application,) = await Applications(office.store, utc_now).list()
+    assert (application.state, application.proof) == ("submitted", run.proof)
 
 
 class Asked(Nobody):

@@ -71,6 +71,8 @@ class Sending:
     """The site asked further questions after it: this run goes on, holding the claim until the site confirms."""
     looked_up: bool = False
     """The site was, or is to be, asked what became of it: such a way is not the way to apply."""
+    end: End | None = None
+    """How the run ends, once the site has confirmed it."""
 
     def __post_init__(self) -> None:
         self.is_earlier = bool(self.unclear)
@@ -127,7 +129,7 @@ async def concluded(walk: Walk, sending: Sending, view: View) -> End:
     already = page.page_type == "already_applied" and not sending.unclear
     sending.looked_up = sending.looked_up or already
     reason = own("The site says that this was applied to before." if already else "Sent; the site confirms it.")
-    end = _settled(sending, reason, proof, page.reference)
+    end = sending.end = _settled(sending, reason, proof, page.reference)
     await resolve(walk, sending, landed=True, reference=page.reference, proof=proof, ends=True)
     return end
 

@@ -68,7 +68,7 @@ class Conductor:
             walk.step_number = next_step_number(way)
             end = await work(walk, sending, view, way)
         except asyncio.CancelledError:
-            await asyncio.shield(self._finish(run, walk, sending, _interrupted(walk, sending)))
+            await asyncio.shield(self._stopped(run, walk, sending))
             raise
         except FootpathError as raised:
             error = await _told(walk, raised) if book is not None and not sending.unclear else raised
@@ -166,6 +166,12 @@ class Conductor:
     async def _weaken(self, book: Cookbook | None, error: FootpathError) -> None:
         if book is not None and isinstance(error, Refused):
             await self.books.record_failure(book.id, book.revision)
+
+    async def _stopped(self, run: Run, walk: Walk, sending: Sending) -> None:
+        """Keep how far a run came that was stopped: where the site has confirmed it by then, to its end."""
+        if sending.end is not None:
+            await sending.claim.settle(True, sending.end.reference, sending.end.proof)
+        await self._finish(run, walk, sending, sending.end or _interrupted(walk, sending))
 
     async def _finish(self, run: Run, walk: Walk, sending: Sending, end: End, also: Also | None = None) -> Run:
         walk.end = end
