@@ -17,7 +17,7 @@ from footpath.engine.person import Nobody
 from footpath.memory.applications import Applications
 from footpath.memory.journal import read
 from footpath.memory.runs import Runs
-from footpath.schema.event import EffectResolved
+from footpath.schema.event import EffectResolved, StepFinished
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
 from footpath.tasks.apply import apply
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from footpath.page.browser import Browser
     from footpath.page.probe import Found
-    from footpath.schema.event import Entry
+    from footpath.schema.event import Entry, RunEvent
     from footpath.schema.run import RunStatus
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -127,18 +127,22 @@ async def test_nobody_killed_it(office: Office):
     assert len(office.site.received) == 1
 
 
-async def test_stopped_once_the_site_has_confirmed_it_ends_as_it_would_have(office: Office):
+@pytest.mark.parametrize(
+    ("at", "status", "state"), [(StepFinished, "interrupted", "draft"), (EffectResolved, "complete", "submitted")]
+)
+async def test_stopped(office: Office, at: type[RunEvent], status: RunStatus, state: str):
     def stop(entry: Entry) -> None:
-        if isinstance(entry.event, EffectResolved):
+        if isinstance(entry.event, at):
             applying.cancel()
 
     applying = asyncio.create_task(office.apply(on_entry=stop))
     with pytest.raises(asyncio.CancelledError):
         await applying
     (run,) = await Runs(office.store).list()
-    assert (run.status, run.reason) == ("complete", "Sent; the site confirms it.")
     (application,) = await Applications(office.store, utc_now).list()
-    assert (application.state, application.proof) == ("submitted", run.proof)
+    assert (run.status, application.state, application.title) == (status, state, "Welder (m/f/x)"), run.reason
+    assert bool(run.proof) == (status == "complete")
+    assert application.proof == run.proof
 
 
 class Asked(Nobody):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import hashlib
 from typing import TYPE_CHECKING
@@ -85,9 +86,11 @@ async def apply(kit: Kit, task: Task) -> Result:
                 )
                 return result(prepared, await prepared.conductor.close(run, end))
             async with open_walk(kit, prepared) as walk:
-                run = await prepared.conductor.conduct(run, walk, Sending(claim, unclear))
-                if walk.posting is not None:
-                    await applications.describe(key, walk.posting)
+                try:
+                    run = await prepared.conductor.conduct(run, walk, Sending(claim, unclear))
+                finally:
+                    if walk.posting is not None:
+                        await asyncio.shield(applications.describe(key, walk.posting))
                 if not walk.sheet.rows and not walk.sheet.has_entered:
                     await applications.discard(key, run.id)
                 return result(prepared, run, walk)
