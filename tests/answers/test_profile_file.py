@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from footpath.answers.profile_file import INVENTED, LARGEST, as_it_came, load, template
+from footpath.answers.profile_file import LARGEST, NOBODYS, as_it_came, load, template
 from footpath.errors import BadInput
 
 PDF = b"%PDF-1.4\n%%EOF\n"
@@ -220,8 +220,11 @@ def test_what_a_person_has_in_common_with_the_examples_is_their_own(tmp_path):
     assert as_it_came(tmp_path / "me.yaml") == ()
 
 
-def test_every_example_that_is_nobodys_stands_in_the_file_to_begin_with():
-    assert [each for each in INVENTED if each not in template()] == []
+def test_every_example_that_is_nobodys_is_told_of(tmp_path):
+    text = template()
+    (tmp_path / "me.yaml").write_text(re.sub(r"(?m)^( *)# ", r"\1", text[text.index("basics:") :]))
+    told = {each.split(": ")[1] for each in as_it_came(tmp_path / "me.yaml")}
+    assert told >= NOBODYS, "each stands in the file to begin with"
 
 
 def test_paths_are_relative_to_the_profile(tmp_path):

@@ -18,13 +18,13 @@ from footpath.answers.source import Place, Source, read_source
 from footpath.errors import BadInput, NoProfile
 from footpath.schema.profile import Profile
 
-INVENTED = frozenset({
-    "Your Name", "you@example.org", "+49 30 1234567", "https://example.org", "Two or three sentences about you.",
-    "Street 1", "https://www.linkedin.com/in/you", "https://github.com/you", "Company", "Another company",
-    "What you did.", "University", "Your", "Because …",
+NOBODYS = frozenset({
+    "basics.name", "basics.email", "basics.phone", "basics.url", "basics.summary", "basics.location.address",
+    "basics.profiles[0].url", "basics.profiles[1].url", "work[0].name", "work[0].summary", "work[1].name",
+    "education[0].institution", "x-footpath.name.given", "x-footpath.answers[0].answer",
 })  # fmt: skip
-"""Examples of the file that a person begins with that are nobody's. Any other may be somebody's own: they do live in
-Berlin.
+"""Where the examples of the file that a person begins with are nobody's. Any other may be somebody's own: they do live
+in Berlin.
 """
 
 LARGEST = 512 * 1024
@@ -80,7 +80,7 @@ def as_it_came(path: Path | str) -> tuple[str, ...]:
     source = read_source(_text(path), is_json=path.suffix.casefold() == ".json")
     examples = dict(_leaves(_offered().data, ()))
     came = {place: value for place, value in _leaves(source.data, ()) if value == examples.get(place)}
-    untouched = {place[:-1] for place, value in came.items() if value in INVENTED}
+    untouched = {place[:-1] for place in came if _dotted(place) in NOBODYS}
     return tuple(
         f"{path.name}:{source.line(place)}: {_dotted(place)}: {value}"
         for place, value in came.items()
