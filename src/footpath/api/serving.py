@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import socket
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 from footpath.api.doors import Doors, read_token
 from footpath.api.server import Address, application
 from footpath.errors import Busy
 from footpath.listening import listening, take_port
-from footpath.private import write_file
+from footpath.private import lock, write_file
 from footpath.store.leases import keeping
 
 if TYPE_CHECKING:
@@ -25,10 +23,7 @@ if TYPE_CHECKING:
 
 
 NOTED: Final = "served-at"
-"""The file in which the address of the server stands while it answers."""
-
-ANSWERS_S: Final = 0.5
-"""Seconds in which a server of this machine takes a connection."""
+"""The file in which the address of the server stands; locked while it answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,20 +78,17 @@ async def serving(
 def served_at(home: Path) -> str:
     """The address of the server that answers now, as programs of this machine reach it; empty where none does."""
     try:
-        url = (home / NOTED).read_text(encoding="utf-8").strip()
-        parts = urlsplit(url)
-        socket.create_connection((parts.hostname or "", parts.port or 0), ANSWERS_S).close()
-    except (OSError, ValueError):
+        with (home / NOTED).open("r+", encoding="utf-8") as file:
+            return "" if lock(file.fileno()) else file.read().strip()
+    except (OSError, UnicodeDecodeError):
         return ""
-    return url
 
 
 @contextmanager
 def _noted(home: Path, address: Address) -> Generator[None]:
-    """Have the address stand in the folder meanwhile, for who asks for it."""
+    """Have the address stand in the folder meanwhile, locked, for who asks for it."""
     near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(address.host, address.host)
     write_file(home / NOTED, replace(address, host=near).url.encode())
-    try:
+    with (home / NOTED).open("r+", encoding="utf-8") as file:
+        lock(file.fileno())
         yield
-    finally:
-        (home / NOTED).unlink(missing_ok=True)
