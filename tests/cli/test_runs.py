@@ -149,6 +149,7 @@ def test_a_form_that_is_named(browsing: CommandLine, pages: Pages, profile: Path
     assert "Question\t" not in said.out, "the other form is left alone"
 
 
+@pytest.mark.thorough
 def test_what_the_command_answers_itself_needs_no_profile(browsing: CommandLine, pages: Pages):
     pages.posted.clear()
     said = browsing("fill", pages.url + "/form", "--submit", "--data", "name=Ada", "--data", "email=ada@example.com")
@@ -198,6 +199,7 @@ def test_a_person_sees_everything_in_colours_and_says_yes(browsing: CommandLine,
     assert (known.code, f"It is known of run {run['id']}" in known.err) == (2, True)
 
 
+@pytest.mark.thorough
 def test_what_the_page_says_stays_readable_on_ones_own_terminal(browsing: CommandLine, pages: Pages, tmp_path: Path):
     """Also where a value is a word of the page. What is kept of it has the template."""
     profile = tmp_path / "nobody.yaml"

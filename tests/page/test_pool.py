@@ -163,6 +163,7 @@ async def test_one_that_opens_no_session_is_killed(pooled, site: Site, monkeypat
         assert await them.pool.browser() is not first
 
 
+@pytest.mark.thorough
 async def test_a_page_that_takes_too_much_memory_is_ended_and_no_other(pooled, site: Site):
     async with pooled(Wear(memory_mb=400, look_s=0.05)) as them:
         first = await them.pool.browser()

@@ -52,11 +52,10 @@ async def _into_input(tab: Tab, ref: str, paths: list[str], names: list[str], cl
         handing = tab.worlds.send(
             tab.worlds.cdp(frame), "DOM.setFileInputFiles", params, deadline_s=clock.left + GRACE_S
         )
-        async with beside(handing) as handed:
-            await asyncio.sleep(0)  # until it is sent: whether the page has them is asked right behind it
-            async with beside(_seen(tab, ref, names, clock)) as seen:
-                await handed
-                return await seen
+        # whether the page has them is asked right behind handing them over, and not once that has been answered
+        async with beside(handing) as handed, beside(_seen(tab, ref, names, clock)) as seen:
+            await handed
+            return await seen
     except Navigated:
         return failed("not_found")
 

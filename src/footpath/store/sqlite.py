@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     Row = tuple[object, ...]
     Run = Callable[..., Awaitable[Any]]
-    """Runs a function in the thread of the database."""
 
 ALONG: Final = 256
 """Rows that come with their statement; more are fetched as they are asked for."""
@@ -28,12 +27,11 @@ class Cursor:
 
     arraysize = 1
 
-    def __init__(self, run: Run, database: sqlite3.Connection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self.description: Any = None
         self.rowcount = -1
         self.lastrowid: int | None = None
-        self._run = run
-        self._database = database
+        self._connection = connection
         self._rows: list[Row] = []
         self._open: sqlite3.Cursor | None = None
 
@@ -42,29 +40,37 @@ class Cursor:
 
     async def execute(self, sql: str, parameters: Sequence[object] = ()) -> Self:
         """Run a statement."""
-        await self._run(self._take, self._database.execute, sql, parameters)
+        await self._connection.run(self._take, self._connection.database.execute, sql, parameters)
         return self
 
     async def executemany(self, sql: str, parameters: Iterable[Sequence[object]]) -> Self:
         """Run a statement for each of several parameters."""
-        await self._run(self._take, self._database.executemany, sql, parameters)
+        await self._connection.run(self._take, self._connection.database.executemany, sql, parameters)
         return self
 
     async def fetchall(self) -> list[Row]:
         """The rows that are left."""
         rows, self._rows = self._rows, []
-        return rows if self._open is None else rows + await self._run(self._open.fetchall)
+        return rows if self._open is None else rows + await self._connection.run(self._fetch, self._open.fetchall)
 
     async def fetchmany(self, size: int) -> list[Row]:
         """The next rows, so many or the last of them."""
         rows, self._rows = self._rows[:size], self._rows[size:]
         missing = size - len(rows)
-        return rows if self._open is None or not missing else rows + await self._run(self._open.fetchmany, missing)
+        if self._open is None or not missing:
+            return rows
+        return rows + await self._connection.run(self._fetch, self._open.fetchmany, missing)
 
     async def close(self) -> None:
         """Let go of what was not fetched."""
         if self._open is not None:
-            await self._run(self._open.close)
+            await self._connection.run(self._open.close)
+
+    def _fetch(self, fetch: Callable[..., list[Row]], *size: int) -> list[Row]:
+        rows = fetch(*size)
+        if self._open is not None:
+            self.rowcount = self._open.rowcount  # of what returns rows it is known with the last of them
+        return rows
 
     def _take(self, run: Callable[[str, Any], sqlite3.Cursor], sql: str, parameters: object) -> None:
         cursor = run(sql, parameters)
@@ -81,14 +87,23 @@ class Cursor:
 class Connection(aiosqlite.Connection):
     """A connection whose cursors are made without a trip."""
 
+    @property
+    def database(self) -> sqlite3.Connection:
+        """What is used in its thread alone. Raises ValueError where it is closed."""
+        return self._conn
+
+    @property
+    def run(self) -> Run:
+        """Runs a function in its thread."""
+        return cast("Run", self._execute)  # pyright: ignore[reportUnknownMemberType]  it does not say what it takes
+
     def cursor(self) -> Cursor:  # pyright: ignore[reportIncompatibleMethodOverride]  its adapter needs no more of it
         """A cursor for one statement."""
-        run = cast("Run", self._execute)  # pyright: ignore[reportUnknownMemberType]  it does not say what it takes
-        return Cursor(run, self._conn)
+        return Cursor(self)
 
 
 def connection(path: str, **options: Any) -> Connection:  # noqa: ANN401  as `sqlite3.connect` has them
     """A connection that is opened as it is awaited; it takes what `sqlite3.connect` does."""
-    made = Connection(partial(sqlite3.connect, path, **options), ALONG)
+    made = Connection(partial(sqlite3.connect, path, **options), iter_chunk_size=1)
     made._thread.daemon = True  # pyright: ignore[reportPrivateUsage]  as SQLAlchemy has it with those that it makes
     return made

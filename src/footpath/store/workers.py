@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _HANG_UP = text(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
     " WHERE datname = current_database() AND usename = current_user AND application_name = :ours"
-    " AND xact_start IS NOT NULL AND wait_event = 'ClientRead'"
+    " AND state = 'active' AND wait_event = 'ClientRead'"
     " AND state_change <= clock_timestamp() - make_interval(secs => :silent_s)"
 )
 """Of a client that was stopped after it had a statement prepared, before it had it done, the server takes the statement
@@ -68,8 +68,8 @@ async def forget(transaction: Transaction, id: str, beats: int | None = None) ->
 
 
 async def hang_up(transaction: Transaction, silent_s: float) -> None:
-    """Take the locks from who was stopped in the middle of a transaction, and has said nothing for so long. With SQLite
-    only the end of its process does.
+    """Take the locks from each program of ours that was stopped between preparing a statement and having it done, and
+    has said nothing for so long. With SQLite only the end of a program takes its locks.
     """
     if transaction.dialect.name == "postgresql":
         await transaction.execute(_HANG_UP, {"ours": OURS, "silent_s": silent_s})

@@ -32,7 +32,7 @@ def facts(posting: Posting) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 async def test_all_records_each_once(collecting: Collecting, kind: Kind):
     site = await collecting.site(ListSite(kind))
     ran = await collecting.run(site.start)

@@ -167,7 +167,7 @@ async def test_worked_once_by_a_model_then_gone_with_other_data_by_nobody(custom
 
 
 @pytest.mark.parametrize("case", CASES)
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_what_a_new_look_changed_is_healed_or_mended_step_by_step(custom: Custom, case: Case):
     site = await custom.site(case.site())
     await custom.run(site.url, case.goal, mind(case), submit="submit", input=case.data[0])

@@ -53,6 +53,7 @@ def _ref(words: str, page: str) -> str:
     return found[1]
 
 
+@pytest.mark.thorough
 async def test_a_model_goes_on_where_rules_end_and_what_was_seen_counts(explorations: Explorations):
     mind = Mind()
 
