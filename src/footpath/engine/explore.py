@@ -67,7 +67,7 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
             walk.sheet.handled,
             form=walk.form,
             applying=walk.task.type == "apply",
-            is_start=not walk.given,
+            is_first=not walk.given,
         )
         match decision:
             case EnterAnswers():
@@ -202,7 +202,7 @@ async def choose_form(walk: Walk, view: View, decision: ChooseForm) -> str:
 def meant_form(walk: Walk, view: View) -> FormObservation | ChooseForm | None:
     """The form of the page that the task means: who applies means the application, whatever it gives."""
     name_for = walk.values.name_for if walk.task.type == "fill_form" else None
-    return working_form(view.page, view.elements, walk.form, name_for, is_start=not walk.given)
+    return working_form(view.page, view.elements, walk.form, name_for, is_first=not walk.given)
 
 
 async def _tell_others(walk: Walk, view: View) -> None:

@@ -93,19 +93,19 @@ def decide(
     *,
     form: str = "",
     applying: bool = True,
-    is_start: bool = True,
+    is_first: bool = True,
 ) -> Decision:
     """The next thing to do on `page`.
 
     `handled` holds the questions dealt with on this page by `FieldObservation.key`, with what became of each. `form`
     names the form that was chosen. `applying` is False for a form that is filled for its own sake: then no apply button
-    is looked for. `is_start`: whether the task names this very page.
+    is looked for. `is_first`: whether no page with answers was turned yet.
     """
     if (end := _end(page, applying)) is not None:
         return end
     if BANNER not in handled and (banner := _banner(page)) is not None:
         return PressButton(banner, key=BANNER)
-    worked = working_form(page, elements, form, None if applying else values.name_for, is_start=is_start)
+    worked = working_form(page, elements, form, None if applying else values.name_for, is_first=is_first)
     if applying and page.page_type in ("posting", "listing") and not _applies(worked, elements):
         return _way_in(page, elements, applying)
     if isinstance(worked, ChooseForm):

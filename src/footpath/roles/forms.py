@@ -47,11 +47,13 @@ def working_form(
     wanted: str = "",
     name_for: NameFor | None = None,
     *,
-    is_start: bool = True,
+    is_first: bool = True,
 ) -> FormObservation | ChooseForm | None:
     """The form that is meant: the one `wanted` names (by number from 1, name or purpose), else the one that takes most
-    of what the task gives (`name_for`), else the application, else the only one that is not a side form; where the task
-    names the page (`is_start`), else the only one there is. None: the page has none.
+    of what the task gives (`name_for`), else the application, else the only one that is not a side form. Until a page
+    with answers was turned (`is_first`), a side form is meant where it alone takes most, or is the only one there is;
+    whether also beside one that leads on to other pages, which may ask for what is given, a person says. None: the page
+    has none.
     """
     if wanted:
         return _named(page, elements, wanted)
@@ -59,16 +61,18 @@ def working_form(
     if page.page_type == "review" and not candidates:
         return next((form for form in page.forms if pick(form.buttons, "submit")), None)
     sendable = [form for form in candidates if form.buttons or is_application(form, elements)]
-    beside = [] if name_for is None else [form for form in _meant_alone(page) if form not in candidates]
+    beside = [form for form in _meant_alone(page) if form not in candidates] if name_for and is_first else []
     either = [*sendable, *beside]
     taking = _taking_most(either, name_for) if name_for is not None else {}
-    if len(set(taking.values())) > 1:
-        return ChooseForm(tuple(either[at] for at in taking))
-    possible = [either[at] for at in taking if at < len(sendable)] or [either[at] for at in taking] or sendable
+    taking = {at: names for at, names in taking.items() if at < len(sendable)} or taking
+    is_aside = min(taking, default=0) >= len(sendable)
+    leading = [form for form in sendable if is_aside and pick(form.buttons, "next")]
+    if leading or len(set(taking.values())) > 1:
+        return ChooseForm((*leading, *(either[at] for at in taking)))
+    possible = [either[at] for at in taking] or sendable
     chosen = [form for form in possible if is_application(form, elements)] or possible or candidates
     if not chosen:
-        chosen = beside if is_start else []
-        return ChooseForm(tuple(chosen)) if len(chosen) > 1 else next(iter(chosen), None)
+        return ChooseForm(tuple(beside)) if len(beside) > 1 else next(iter(beside), None)
     largest = max(chosen, key=lambda form: len(own_fields(form)))
     rivals = [form for form in chosen if form is largest or _rivals(form, largest)]
     return ChooseForm(tuple(rivals)) if len(rivals) > 1 else largest

@@ -156,8 +156,28 @@ class TestChoosingTheForm:
         small(page, "Search", "Search", button="Search")
         small(page, "Newsletter", "First name", "Email")
         assert questions(decided(page, applying=False)) == ["First name", "Email"]
-        for decision in (decided(page, applying=False, is_start=False), decided(page, applying=True)):
+        later = decided(page, applying=False, is_first=False, given={"email": "ada@example.org"})
+        for decision in (later, decided(page, applying=True)):
             assert (isinstance(decision, Finish) and decision.how) == "no_form", "it stands beside what is gone"
+
+    def test_of_a_later_page_a_newsletter_is_not_meant_whatever_the_task_gives(self, page):
+        small(page, "Delivery", "Street", "City", "Postal code", button="Next")
+        small(page, "Newsletter", "Email")
+        decision = decided(page, given={"email": "ada@example.org"}, applying=False, is_first=False)
+        assert questions(decision) == ["Street", "City", "Postal code"]
+
+    def test_of_a_first_page_that_leads_on_a_person_says_whether_it_or_a_newsletter_is_meant(self, page):
+        """What is given may be asked for on a later page."""
+        small(page, "Delivery", "Street", "City", "Postal code", button="Next")
+        small(page, "Newsletter", "Email")
+        decision = decided(page, given={"email": "ada@example.org"}, applying=False)
+        assert asked_about(decision) == ["Delivery", "Newsletter"]
+
+    def test_a_newsletter_that_takes_no_more_than_the_form_is_not_asked_about(self, page):
+        small(page, "Contact", "Name", "Email", "Message", button="Send")
+        small(page, "Newsletter", "First name", "Email")
+        given = {"first name": "Ada", "email": "ada@example.org", "Message": "Hello"}
+        assert questions(decided(page, given=given, applying=False)) == ["Name", "Email", "Message"]
 
     def test_of_two_that_stand_beside_others_elsewhere_a_person_says_which(self, page):
         small(page, "Newsletter", "First name", "Email")
