@@ -178,6 +178,39 @@ def test_a_summary_of_errors_is_told_whole_and_each_of_its_links_at_its_field() 
     )
 
 
+def test_of_an_alert_that_complains_of_nothing_lists_and_links_are_no_errors() -> None:
+    page = PageBuilder()
+    with page.inside("alert"), page.inside("list"):
+        page.text("We hear you, and a clockmaker calls", "item")
+        page.link("Write another one", "https://careers.example.com/apply")
+        page.link("Cookie policy", f"{page.url}#cookies")
+    page.input("Email", id="email")
+    assert read(page.snapshot()).errors == ()
+
+
+@pytest.mark.parametrize(
+    ("href", "error"),
+    [
+        ("#email", "Read about your email"),
+        ("/apply#email", "Read about your email"),
+        ("https://careers.example.com/apply#email", "Read about your email"),
+        ("https://other.example/help#email", ""),
+        ("/help#email", ""),
+        ("#who", ""),
+    ],
+)
+def test_an_alert_speaks_of_a_field_by_a_link_to_it_on_this_page(href: str, error: str) -> None:
+    page = PageBuilder()
+    with page.inside("alert"):
+        page.link("Read about your email", href)
+        page.link("More about it", href)
+    with page.inside("form"):
+        page.input("Email", id="email")
+    observation = read(page.snapshot())
+    assert observation.forms[0].fields[0].error == error
+    assert ("Read about your email" in observation.errors) is bool(error)
+
+
 class TestCaptcha:
     """A test for people: named always, in the way only where a person would have to act."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urljoin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,12 +61,11 @@ class Index:
         titles = (b for b in self.leaves if b.kind in {"heading", "legend"})
         self._headings = [b for b in titles if not any(map(self.is_said, self.above(b)))]
         self._heading_orders = [b.order for b in self._headings]
-        self._said = {
-            fragment: link.name
-            for link in self.elements
-            if link.role == "link" and (fragment := link.href.partition("#")[2])
-            if any(block.kind == "alert" and self.is_said(block) for block in self.above(link))
-        }
+        self._ids = {each.id for each in self.elements if each.id and is_field(each)}
+        self._said: dict[str, str] = {}
+        for link in self.elements:
+            if (id := self.field_named(link)) and any(b.kind == "alert" and self.is_said(b) for b in self.above(link)):
+                self._said.setdefault(id, link.name)
         self._depth: list[int] = []
         for parent, _ in snapshot.tree:
             self._depth.append(0 if parent < 0 else self._depth[parent] + 1)
@@ -115,6 +115,13 @@ class Index:
     def is_said(self, container: Block) -> bool:
         """Whether it is a live region that says something, not one that holds the form itself."""
         return container.kind in _LIVE and not self.fields_in(container.order)
+
+    def field_named(self, link: Element) -> str:
+        """The id of the field of this page that a link leads to; empty for any other."""
+        page, _, id = link.href.partition("#")
+        here = self.snapshot.url.partition("#")[0]
+        is_one = link.role == "link" and id in self._ids and bool(link.name) and urljoin(here, page) == here
+        return id if is_one else ""
 
     def said_of(self, field: Element) -> str:
         """What an alert says of a field that it links to."""

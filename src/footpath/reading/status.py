@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.reading.index import Index
-    from footpath.schema.snapshot import Block, Element
 
 _ALREADY: Final = re.compile(
     r"\balready (?:applied|submitted an application|been submitted|have an application)|\bapplied (?:to"
@@ -128,20 +127,19 @@ def errors_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, ...]
 
 
 def _alerted(index: Index) -> list[str]:
-    """What alerts say, their lists and links too; of one that holds a form only what is not the form's. Beside thanks
-    a link leads on.
+    """What alerts say; of one that links to a field of the page or names a failure also what its lists say and those
+    links do, but of one that holds a form only what is not the form's.
     """
-    alerts = {b.order: index.is_said(b) for b in index.containers.values() if b.kind == "alert"}
+    alerts = {b.order: b for b in index.containers.values() if b.kind == "alert"}
     if not alerts:
         return []
-
-    def is_alerted(each: Block | Element) -> bool:
-        return each.parent in alerts or any(alerts.get(block.order) for block in index.above(each))
-
-    texts = {leaf.order: leaf.text for leaf in index.leaves if is_alerted(leaf)}
-    if not any(map(is_told_after_sending, texts.values())):
-        links = (e for e in index.elements if e.role == "link" and e.name and not e.hidden)
-        texts |= {link.order: link.name for link in links if is_alerted(link)}
+    texts = {leaf.order: leaf.text for leaf in index.leaves if leaf.parent in alerts}
+    links = [each for each in index.elements if not each.hidden and index.field_named(each)]
+    for alert in filter(index.is_said, alerts.values()):
+        named = {link.order: link.name for link in links if alert in index.above(link)}
+        within = {leaf.order: leaf.text for leaf in index.leaves if alert in index.above(leaf)}
+        if named or any(map(_FAILED.search, within.values())):
+            texts |= named | within
     return [texts[order].rstrip(": ") for order in sorted(texts)]
 
 
