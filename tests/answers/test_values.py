@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from footpath.answers.bank import Banked
 from footpath.answers.values import Values
 from footpath.schema.answer import Answer
 from footpath.schema.observation import FieldObservation
@@ -80,6 +81,14 @@ def test_the_task_names_what_it_agrees_to(
     assert (found.value if isinstance(found, Answer) else None) == value
     if isinstance(found, Answer):
         assert (found.source, one.unused, one.is_given(asked)) == ("task", (), True)
+
+
+def test_what_a_person_answers_to_a_consent_goes_before_all_that_the_task_says_of_it() -> None:
+    one, asked = values(terms="no", privacy="yes"), field(BOTH, "consent")
+    one.learn(asked, Banked.given(asked, "yes"))
+    found = one.answer(asked)
+    assert isinstance(found, Answer)
+    assert (found.value, found.source) == ("yes", "person")
 
 
 def test_what_no_page_asked_for_is_told() -> None:

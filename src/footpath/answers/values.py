@@ -91,6 +91,7 @@ class Values:
 
     def learn(self, field: FieldObservation, answer: Banked) -> None:
         """Use what a person has just answered, also instead of what the task gave."""
+        self._overruled.update(self._agreed(field.meaning, field.question))
         if (said := self._given(field.meaning, field.question)) is not None:
             self._overruled.add(said)
         self.bank.append(answer)
