@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import text
 from tests.store.databases import START, run
 
-from footpath.errors import BadInput, Busy, NotFound
+from footpath.errors import BadInput, Busy, NotFound, OtherVersion
 from footpath.memory.applications import Applications
 from footpath.memory.journal import Journal, effect_of, read
 from footpath.memory.resolution import resolve
@@ -152,3 +153,13 @@ async def test_what_was_not_sent_after_all_hides_nothing_that_was_sent_with_the_
     await keep(store, now, ("r0", "", [SEEN, SENDS]), ("r1", "", sent), ("r2", "", unclear), ("r3", "", told))
     (earlier,) = await Runs(store).sent_before(run("new", task=FORM))
     assert (earlier.run.id, earlier.effect.landed) == ("r1", True)
+
+
+async def test_what_can_tell_nothing_of_the_values_that_are_entered_is_not_read(store, now):
+    await keep(store, now, ("r0", "clocks", [SEEN, SENDS, LANDED]), ("r1", "bells", [SEEN, SENDS, LANDED]))
+    async with store.writing() as transaction:
+        await transaction.execute(text("UPDATE events SET payload = '{}' WHERE run = 'r0'"))
+    (earlier,) = await Runs(store).sent_before(run("new", task=FORM, data="chimes"))
+    assert earlier.run.id == "r1"
+    with pytest.raises(OtherVersion):
+        await Runs(store).sent_before(run("new", task=FORM, data="clocks"))

@@ -127,6 +127,19 @@ async def test_what_is_filled_twice_at_once_with_the_same_values_is_sent_once(co
     assert told.text.endswith("(UTC).")
 
 
+async def test_of_each_run_that_may_have_sent_it_is_told(contact: Contact):
+    contact.site.takes("/send", SILENT)
+    both = await asyncio.gather(*(contact.fill(each, limits=QUICK) for each in (CLOCKS, BELLS)))
+    assert [each.status for each in both] == ["unknown", "unknown"], both
+    first, last = sorted(zip(both, (CLOCKS, BELLS), strict=True), key=lambda each: each[0].run.started_at)
+    again = await contact.fill(first[1])
+    told = [each.text for each in again.events("noticed")]
+    assert [each.partition(" this form")[0] for each in told] == [
+        f"Run {first[0].run.id} may have sent",
+        f"Run {last[0].run.id} may have sent",
+    ]
+
+
 class Queue:
     """One queued task that fills the form, whom it asks in writing, and what works it."""
 

@@ -152,7 +152,8 @@ class Runs:
     async def _each_sent(self, transaction: Transaction, run: Run) -> AsyncGenerator[Sent]:
         told: Sent | None = None
         denied: list[StepStarted] = []
-        for earlier in await statements.recent(transaction, (), str(run.task.url), LOOKED_AT):
+        known = await statements.recent(transaction, (), str(run.task.url), LOOKED_AT)
+        for at, earlier in enumerate(known, 1):
             if earlier.status == "running" or not _same(earlier, self.kept(run)):
                 continue
             before, since = at_first_page(await statements.entries(transaction, earlier.id))
@@ -168,6 +169,8 @@ class Runs:
             elif own is not None and own.landed is not False:
                 yield Sent(earlier, told.effect if told is not None and is_told and told.effect.landed else own)
                 told = None if is_told else told
+                if told is None and all(each.data != run.data for each in known[at:]):
+                    return
             if told is not None and is_told and not told.effect.landed:
                 told = None
             denied += [each.intent for each in effects_of(before)]

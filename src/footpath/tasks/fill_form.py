@@ -61,8 +61,10 @@ async def fill_form(kit: Kit, task: Task) -> Result:
             async with await Journal.open(kit.store, run.id, kit.now) as journal:
                 await journal.append(unclear.effect.intent)  # so that the next attempt finds it in one journal
         async with open_walk(kit, prepared) as walk:
-            for each in earlier[:1] if unclear is None or unclear is earlier[0] else (earlier[0], unclear):
-                await walk.journal.append(Noticed(what="sent", text=_told(each, is_other=each.run.data != run.data)))
+            for each in earlier:
+                if each is earlier[0] or each.effect.landed is None:
+                    is_other = each.run.data != run.data
+                    await walk.journal.append(Noticed(what="sent", text=_told(each, is_other=is_other)))
             return result(prepared, await prepared.conductor.conduct(run, walk, sending), walk)
 
 
