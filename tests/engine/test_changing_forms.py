@@ -186,6 +186,28 @@ class TestObjections:
             "Which clock?": "Ours",
         }
 
+    async def test_what_stands_there_since_an_earlier_refusal_is_none_of_a_later_page(
+        self, footpath: Footpath, careers: FormSite
+    ):
+        closed = "<p role=alert>Our workshop rests until Monday.</p>"
+        wrong = text("Email address", "email", more="aria-invalid=true aria-describedby=why")
+        work = "<p id=why>Please use the address of your work.</p>"
+        clocks = [text(f"Which clock is it, and what is wrong with number {n}?", f"c{n}") for n in range(1, 4)]
+
+        def reply(fields: dict[str, str]) -> str:
+            is_right = fields["email"].endswith("@work.example")
+            return "/two" if is_right else page("Ask", closed, form(wrong, work, action="/one", button="Next"))
+
+        start = careers.page("/ask", page("Ask", form(text("Email address", "email"), action="/one", button="Next")))
+        careers.takes("/one", reply)
+        careers.page("/two", page("Clocks", closed, form(*clocks, action="/three", button="Next")))
+        careers.takes("/three", page("Clocks", "<p>More of them?</p>", closed, form(*clocks)))
+        careers.takes("/send")
+        given = {f"Which clock is it, and what is wrong with number {n}?": "It is late." for n in range(1, 4)}
+        person = AnswersOnce({"Email address": "ida@work.example"})
+        ran = await footpath.fill(start, IDA, person, input=given, limits=QUICK)
+        assert (ran.status, len(careers.posted("/three")), len(careers.posted("/send"))) == ("complete", 1, 1), ran
+
     async def test_what_is_refused_again_in_the_same_words_was_not_sent_either(
         self, footpath: Footpath, careers: FormSite
     ):

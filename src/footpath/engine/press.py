@@ -152,7 +152,7 @@ def _granted(walk: Walk, url: str) -> None:
 
 
 async def _check(walk: Walk, before: View, step: Step, outcome: Outcome) -> Pressed:
-    after, refused = step.postcondition, walk.refused
+    after, refused = step.postcondition, frozenset(walk.refused)
 
     def done(now: View) -> bool:
         met = unmet(after, Around(before, now)) is None or elsewhere(step, before, now)
@@ -165,8 +165,10 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome) -> Pres
 
     within_s = min(after.within_s, walk.task.limits.step_seconds)
     view = await walk.until(done, within_s, early=early if step.effect == "outside" else None)
-    if said := complaints(before, view, refused):
-        refused.update(said)
+    said = complaints(before, view, refused)
+    if said or step.turns:
+        walk.refused = said
+    if said:
         return Pressed(
             outcome, view, held=False, complaints=said, why=sentence("The page says: {}", listed("; ", said))
         )
@@ -206,8 +208,8 @@ def _page_is(known: Precondition | Postcondition, type: PageType) -> PageIs:
 
 
 def complaints(before: View, now: View, refused: Collection[str] = ()) -> tuple[str, ...]:
-    """Messages of failure that the page did not show before, when it has not moved on, and those with which this run
-    was `refused` before where a new document says them again. A site may give the same form again at another address.
+    """Messages of failure that the page did not show before, when it has not moved on, and those with which the last
+    press was `refused` where a new document says them again. A site may give the same form again at another address.
     """
     if moved(before.page, now.page) and not same_form(before.page, now.page):
         return ()

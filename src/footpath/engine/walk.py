@@ -80,8 +80,8 @@ class Walk:
     """When the step began that brought the page's question for a code that the site has sent; None where none came."""
     given: bool = False
     """Whether a page with answers was turned: the site may have them."""
-    refused: set[str] = dataclasses.field(default_factory=set[str])
-    """What sites said to presses of this run that they refused."""
+    refused: tuple[str, ...] = ()
+    """What the site said to the last press that was to lead on, where it refused that."""
     sources: Sequence[Source] = ()
     """Connectors that may know what nothing else answers."""
     _atlases: dict[str, Atlas | None] = dataclasses.field(default_factory=dict[str, "Atlas | None"])
