@@ -219,11 +219,16 @@ def test_a_date_without_a_format_is_written_as_the_language_of_the_page_has_it(l
         ("31.2.2026", "de", "", None),
     ],
 )
-def test_a_date_that_a_person_wrote_their_own_way_is_read_where_it_can_be_read_in_one_way_alone(said, lang, hint, day):
+def test_a_date_that_a_person_wrote_their_own_way_is_read_as_numbers_field_or_language_tell(said, lang, hint, day):
     given = answer("answer.when", said)
     assert typed(given, "date", lang=lang, hint=hint) == day
     parts = fit(given, field("date_parts", parts=("year", "month", "day"), lang=lang, hint=hint), (), today=TODAY)
     assert ("-".join(parts.values) if isinstance(parts, Fitted) else None) == day
+
+
+def test_a_date_that_a_person_wrote_their_own_way_is_entered_as_far_as_the_field_wants_it():
+    given = answer("answer.when", "03/12/2026")
+    assert typed(given, hint="MM/YYYY", lang="de") == "12/2026"
 
 
 def test_a_date_that_a_person_wrote_their_own_way_stays_so_where_the_field_shows_no_format():

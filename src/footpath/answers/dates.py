@@ -39,21 +39,22 @@ def read_date(value: str, today: date) -> Parts:
 
 
 def read_own_way(value: str, *hints: str, lang: str = "") -> Parts:
-    """The parts of a date as a person wrote it in numbers, where they can be read in one way alone: with dots the day
-    comes first, else as the field or the language of the page has it, else as the numbers themselves say. Empty when it
-    is none.
+    """The parts of a date as a person wrote it in numbers. Which is the day is told by the numbers themselves (none of
+    13 or more is a month, with dots it comes first), else by the field, else by the language of the page. Empty where
+    nothing tells, and when it is none.
     """
     found = _OWN_WAY.fullmatch(value.strip())
     if not found:
         return {}
     one, separator, other, year = found.groups()
     shown = next((form for hint in hints if (form := _format(hint))), None)
-    order = [part for part, _ in shown[1]] if shown else date_order(lang)[1]
+    ways = ([part for part, _ in shown[1]] if shown else (), date_order(lang)[1])
+    order = next((way for way in ways if {"day", "month"} <= set(way)), ())
     if separator == "." or int(one) > 12:
         order = ("day", "month")
     elif int(other) > 12:
         order = ("month", "day")
-    if not {"day", "month"} <= set(order):
+    if not order:
         return {}
     day, month = (one, other) if order.index("day") < order.index("month") else (other, one)
     try:
