@@ -53,6 +53,10 @@ async def test_the_same_key_is_the_same_task(coordinator: Coordinator):
     [
         {"type": "collect"},
         {"url": "http://localhost/another"},
+        {"profile": "/home/grace.yaml"},
+        {"form": "2"},
+        {"posting": "p2"},
+        {"files": {"cv": "/home/another.pdf"}},
         {"input": {"message": "Good evening"}},
         {"every": "0 8 * * *"},
     ],
@@ -69,6 +73,14 @@ async def test_a_key_is_not_taken_for_that_of_another_task(coordinator: Coordina
         "give this one a key of its own",
     )
     assert len(await coordinator.list()) == 1
+
+
+async def test_two_tasks_of_one_list_are_told_of_each_other_by_their_numbers(coordinator: Coordinator):
+    with pytest.raises(BadInput) as error:
+        await coordinator.add([order(), order(idempotency_key="k"), order(idempotency_key="k", form="2")])
+    assert error.value.problems == (
+        "task 3: idempotency_key: it is that of task 2 here, which has another form; give this one a key of its own",
+    )
 
 
 async def test_one_key_twice_in_one_list_is_one_task(coordinator: Coordinator):

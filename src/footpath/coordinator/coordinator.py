@@ -84,7 +84,8 @@ class Coordinator:
             known = await statements.by_keys(transaction, {each.idempotency_key for each in records} - {""})
             there = [known.get(record.idempotency_key, record) for record in records]
             whole = {each.id: await statements.sealed(transaction, each.id) for each in known.values()}
-            check_keys(orders, [(each, opened(each.task, whole.get(each.id), self._store.seal)) for each in there])
+            compared = [(each, opened(each.task, whole.get(each.id), self._store.seal)) for each in there]
+            check_keys(orders, compared, {each.id: number for number, each in enumerate(records, 1)})
         return there
 
     async def get(self, id: str) -> TaskRecord:

@@ -7,33 +7,37 @@ from typing import TYPE_CHECKING, Final
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from footpath.schema.order import Order
     from footpath.schema.record import TaskRecord
     from footpath.schema.task import Task
 
-PLACE: Final = ("type", "url")
-"""What makes a task another one, of those whose values are gone."""
+ALWAYS: Final = ("type", "url", "profile", "form", "posting", "files")
+"""What makes a task another one."""
 
-WORDS: Final = ("goal", "input")
+WITH_VALUES: Final = ("goal", "input")
 """What does so too, as long as the values are there."""
 
 
-def check_keys(orders: Sequence[Order], there: Sequence[tuple[TaskRecord, Task | None]]) -> None:
+def check_keys(
+    orders: Sequence[Order], there: Sequence[tuple[TaskRecord, Task | None]], numbers: Mapping[str, int]
+) -> None:
     """Raise BadInput where the key of an order is that of another task: it would be taken for done.
 
     Args:
         orders: what is asked for.
         there: the task that each of them is now, and with its values, unless they are gone.
+        numbers: which of the orders, from 1, a task was made of just now, by its id.
     """
     problems: list[str] = []
     for number, (order, (record, whole)) in enumerate(zip(orders, there, strict=True), 1):
         if differs := _difference(order, record, whole):
             where = f"task {number}: " if len(orders) > 1 else ""
+            first = numbers.get(record.id)
+            other = f"task {first} here, which" if first else f"task {record.id}, which is {record.state} and"
             problems.append(
-                f"{where}idempotency_key: it is that of task {record.id}, which is {record.state} and has another "
-                f"{differs}; give this one a key of its own"
+                f"{where}idempotency_key: it is that of {other} has another {differs}; give this one a key of its own"
             )
     if problems:
         raise BadInput("These tasks cannot be meant; none was added.", problems=tuple(problems))
@@ -41,6 +45,6 @@ def check_keys(orders: Sequence[Order], there: Sequence[tuple[TaskRecord, Task |
 
 def _difference(order: Order, record: TaskRecord, whole: Task | None) -> str:
     known = whole or record.task
-    names = (*PLACE, *WORDS) if whole is not None else PLACE
+    names = (*ALWAYS, *WITH_VALUES) if whole is not None else ALWAYS
     differ = [name for name in names if getattr(order, name) != getattr(known, name)]
     return ", ".join(differ + ["every"] * (order.every != record.every))
