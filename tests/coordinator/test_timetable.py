@@ -107,3 +107,12 @@ async def test_a_task_that_rested_begins_no_sooner_than_it_may(coordinator: Coor
     assert await taken(store, now) == []
     now.time += timedelta(hours=1)
     assert await taken(store, now) == [record.id]
+
+
+async def test_what_a_person_tries_again_does_not_wait_until_it_would_have_been_tried_again(
+    coordinator: Coordinator, store: Store, now: Ticking
+):
+    (record,) = await coordinator.add([order(not_before=now() + timedelta(hours=1))])
+    await coordinator.cancel(record.id)
+    await coordinator.retry(record.id)
+    assert await taken(store, now) == [record.id]

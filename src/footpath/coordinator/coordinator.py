@@ -164,7 +164,9 @@ class Coordinator:
 
     async def resume(self, id: str) -> TaskRecord:
         """Queue a paused task again: it goes on from its journal. Raises NotFound, Refused."""
-        return await self._queue_again(id, ("paused",), "is not paused")
+        record, now = await self.get(id), self._now()
+        begins = record.not_before if record.not_before > now else _next(record, now)
+        return await self._queue_again(record, begins, ("paused",), "is not paused")
 
     async def retry(self, id: str, *, from_step: int = 0) -> TaskRecord:
         """Queue a task that has ended again. What it sent, or may have sent, it looks up first (contract 3).
@@ -179,9 +181,9 @@ class Coordinator:
             BadInput: its last attempt has no such step, or tasks of its type go no such way.
             Refused: it has succeeded, or has not ended, or its values are gone.
         """
-        at = await self._place(await self.get(id), from_step) if from_step else ""
-        to: dict[str, object] = {"from_step": at}
-        return await self._queue_again(id, RETRIED, "is not one that failed", to)
+        record = await self.get(id)
+        to = {"from_step": await self._place(record, from_step) if from_step else ""}
+        return await self._queue_again(record, _next(record, self._now()), RETRIED, "is not one that failed", to)
 
     async def _place(self, record: TaskRecord, number: int) -> str:
         """Run and step of a number, as the row has them."""
@@ -265,12 +267,14 @@ class Coordinator:
         return found
 
     async def _queue_again(
-        self, id: str, states: Sequence[TaskState], otherwise: str, also: Mapping[str, object] | None = None
+        self,
+        record: TaskRecord,
+        begins: datetime,
+        states: Sequence[TaskState],
+        otherwise: str,
+        also: Mapping[str, object] | None = None,
     ) -> TaskRecord:
-        record, now = await self.get(id), self._now()
-        soon = next_time(record.every, now) if record.every else now
-        begins = record.not_before if record.not_before > now else soon
-        to = {**Standing("queued", "", begins).columns(now), "takeovers": 0, "expires_at": None, **(also or {})}
+        to = {**Standing("queued", "", begins).columns(self._now()), "takeovers": 0, "expires_at": None, **(also or {})}
         async with self._store.writing() as transaction:
             whole = await statements.sealed(transaction, record.id) is not None
             done = whole and await statements.change(transaction, record.id, to, states=states)
@@ -284,3 +288,8 @@ class Coordinator:
             hint = ADD_AGAIN if ended else ""
             raise Refused(f"Task {record.id} is {found.state}: it {otherwise}.", hint=hint)
         return found
+
+
+def _next(record: TaskRecord, now: datetime) -> datetime:
+    """When a task is due next: now, unless it recurs."""
+    return next_time(record.every, now) if record.every else now
