@@ -55,7 +55,9 @@ class Office:
         begun = self.course.start(moment, self.site.posting, str(self.profile), program=PROGRAM)
         return (await ended(begun)).code
 
-    async def apply(self, on_entry: Callable[[Entry], None] | None = None, **more: str) -> Result:
+    async def apply(
+        self, on_entry: Callable[[Entry], None] | None = None, new_id: Callable[[], str] = new_id, **more: str
+    ) -> Result:
         """Apply in this process."""
 
         async def browser() -> Browser:
@@ -128,14 +130,27 @@ async def test_nobody_killed_it(office: Office):
 
 
 @pytest.mark.parametrize(
-    ("at", "status", "state"), [(StepFinished, "interrupted", "draft"), (EffectResolved, "complete", "submitted")]
+    ("at", "learning", "status", "state"),
+    [
+        (StepFinished, False, "interrupted", "draft"),
+        (EffectResolved, False, "complete", "submitted"),
+        (EffectResolved, True, "complete", "submitted"),
+    ],
 )
-async def test_stopped(office: Office, at: type[RunEvent], status: RunStatus, state: str):
+async def test_stopped(office: Office, at: type[RunEvent], learning: bool, status: RunStatus, state: str):
+    seen: set[type[RunEvent]] = set()
+
     def stop(entry: Entry) -> None:
-        if isinstance(entry.event, at):
+        seen.add(type(entry.event))
+        if isinstance(entry.event, at) and not learning:
             applying.cancel()
 
-    applying = asyncio.create_task(office.apply(on_entry=stop))
+    def stop_before_it_is_saved() -> str:
+        if at in seen and learning:
+            applying.cancel()
+        return new_id()
+
+    applying = asyncio.create_task(office.apply(on_entry=stop, new_id=stop_before_it_is_saved))
     with pytest.raises(asyncio.CancelledError):
         await applying
     (run,) = await Runs(office.store).list()

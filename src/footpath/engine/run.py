@@ -52,32 +52,34 @@ class Conductor:
         """
         book: Cookbook | None = None
         also: Also | None = None
+        end: End | None = None
         await walk.journal.append(RunStarted(resumed=bool(sending.unclear)))
         try:
-            view, found = await self._opened(walk)
-            start = view.page
-            posting = read_posting(view.snapshot)
-            walk.values.work_in(posting.country)
-            walk.posting = posting if start.page_type == "posting" else None
-            again = await self.runs.from_step(run)
-            if again is not None and again.contradicted and walk.task.submit == "submit":
-                walk.task = walk.task.model_copy(update={"submit": "review"})
-            book = None if again is not None else await self._choose(walk, view, found)
-            way = book or await self._before(run, walk, start, again)
-            run = run.model_copy(update={"mode": "replay" if way else "explore"})
-            walk.step_number = next_step_number(way)
-            end = await work(walk, sending, view, way)
+            try:
+                view, found = await self._opened(walk)
+                start = view.page
+                posting = read_posting(view.snapshot)
+                walk.values.work_in(posting.country)
+                walk.posting = posting if start.page_type == "posting" else None
+                again = await self.runs.from_step(run)
+                if again is not None and again.contradicted and walk.task.submit == "submit":
+                    walk.task = walk.task.model_copy(update={"submit": "review"})
+                book = None if again is not None else await self._choose(walk, view, found)
+                way = book or await self._before(run, walk, start, again)
+                run = run.model_copy(update={"mode": "replay" if way else "explore"})
+                walk.step_number = next_step_number(way)
+                end = await work(walk, sending, view, way)
+            except FootpathError as raised:
+                error = await _told(walk, raised) if book is not None and not sending.unclear else raised
+                end = end_of(error, unclear=bool(sending.unclear))
+                followed = {"cookbook": book.id, "revision": book.revision} if book is not None else {}
+                run = run.model_copy(update={"error": type(error).__name__, **followed})
+                await self._weaken(book, raised)
+            else:
+                run, also = await self._learn(run, walk, start, book, end, looked_up=sending.looked_up)
         except asyncio.CancelledError:
-            await asyncio.shield(self._stopped(run, walk, sending))
+            await asyncio.shield(self._stopped(run, walk, sending, end))
             raise
-        except FootpathError as raised:
-            error = await _told(walk, raised) if book is not None and not sending.unclear else raised
-            end = end_of(error, unclear=bool(sending.unclear))
-            followed = {"cookbook": book.id, "revision": book.revision} if book is not None else {}
-            run = run.model_copy(update={"error": type(error).__name__, **followed})
-            await self._weaken(book, raised)
-        else:
-            run, also = await self._learn(run, walk, start, book, end, looked_up=sending.looked_up)
         return await self._finish(run, walk, sending, end, also)
 
     async def _opened(self, walk: Walk) -> tuple[View, Sequence[Cookbook]]:
@@ -167,11 +169,12 @@ class Conductor:
         if book is not None and isinstance(error, Refused):
             await self.books.record_failure(book.id, book.revision)
 
-    async def _stopped(self, run: Run, walk: Walk, sending: Sending) -> None:
+    async def _stopped(self, run: Run, walk: Walk, sending: Sending, end: End | None) -> None:
         """Keep how far a run came that was stopped: where the site has confirmed it by then, to its end."""
-        if sending.end is not None:
-            await sending.claim.settle(True, sending.end.reference, sending.end.proof)
-        await self._finish(run, walk, sending, sending.end or _interrupted(walk, sending))
+        confirmed = sending.end
+        await self._finish(run, walk, sending, end or confirmed or _interrupted(walk, sending))
+        if confirmed is not None:
+            await sending.claim.settle(True, confirmed.reference, confirmed.proof)
 
     async def _finish(self, run: Run, walk: Walk, sending: Sending, end: End, also: Also | None = None) -> Run:
         walk.end = end
