@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Literal
 
 import pytest
@@ -125,6 +126,37 @@ async def test_what_scrolling_asks_for_is_waited_for(session: Session, site: Sit
     assert (await session.act(Scroll(to=to), one, deadline_s=15)).ok
     await session.settle()
     assert await script(session, "list.textContent") == "Row"
+
+
+async def test_a_page_that_asks_all_the_time_comes_to_its_end(
+    session: Session, site: Site, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("footpath.page.act.GROWTH_S", 0.3)
+    site.json("/news", lambda _: "none", delay_s=0.2)
+    await show(session, site, "<p style='height:3000px'>Far</p><button>One</button>")
+    await script(session, "void (ask = async () => { await fetch('/news'); ask() })()")
+    (one,) = (await session.observe()).elements
+    async with asyncio.timeout(10):
+        outcomes = [await session.act(Scroll(to="end"), one, deadline_s=30) for _ in range(2)]
+    assert [(each.ok, each.unchanged) for each in outcomes] == [(True, False), (True, True)]
+
+
+async def test_where_nothing_scrolls_nothing_is_waited_for(
+    session: Session, site: Site, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("footpath.page.act.GROWTH_S", 0.3)
+
+    async def silent(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    site.on("/news", silent)
+    await show(session, site, "<p style='height:3000px'>Far</p><button>One</button>")
+    (one,) = (await session.observe()).elements
+    assert (await session.act(Scroll(to="end"), one)).ok
+    await script(session, "void setInterval(() => fetch('/news'), 5)")
+    async with asyncio.timeout(10):
+        for to in ("view", "down", "end"):
+            assert (await session.act(Scroll(to=to), one, deadline_s=30)).unchanged
 
 
 async def test_it_is_told_whether_anything_scrolled(session: Session, site: Site):

@@ -104,7 +104,8 @@ async def _scroll(tab: Tab, ref: str, to: str, clock: Clock) -> Outcome:
     before = frozenset(tab.traffic.open)
     if to != "end":
         said = await tab.say(ref, "scroll", to, deadline_s=clock.left + GRACE_S)
-        await _loaded(tab, before, clock)
+        if said == "true":
+            await _loaded(tab, before, clock)
         return failed("not_found") if said == "not_found" else Outcome(ok=True, how="native", unchanged=said == "false")
     moved = False
     for _ in range(SCROLLS):
@@ -112,8 +113,9 @@ async def _scroll(tab: Tab, ref: str, to: str, clock: Clock) -> Outcome:
         answer = cast("Answer", json.loads(await tab.say(ref, "scroll_end", ms, deadline_s=clock.left + GRACE_S)))
         if "failure" in answer:
             return failed(answer["failure"])
-        moved = moved or answer.get("moved", False) or answer.get("grew", False)
-        if not answer.get("grew") and not await _loaded(tab, before, clock):
+        went_on = answer.get("moved", False) or answer.get("grew", False)
+        moved = moved or went_on
+        if not went_on or (not answer.get("grew") and not await _loaded(tab, before, clock)):
             return Outcome(ok=True, how="native", unchanged=not moved)
         if clock.is_over:
             break
