@@ -43,8 +43,8 @@ def write_file(path: Path, content: bytes) -> None:
 if sys.platform == "win32":
     import msvcrt
 
-    def lock(file: int) -> bool:
-        """Lock an open file until it is closed or this process ends. False where somebody has it."""
+    def lock(file: int, *, shared: bool = False) -> bool:
+        """Lock an open file until it is closed or this process ends. False where somebody has it. No lock is shared."""
         try:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         except OSError:
@@ -53,10 +53,12 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def lock(file: int) -> bool:
-        """Lock an open file until it is closed or this process ends. False where somebody has it."""
+    def lock(file: int, *, shared: bool = False) -> bool:
+        """Lock an open file until it is closed or this process ends. False where somebody has it; with `shared`, where
+        somebody has it alone.
+        """
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
         return True

@@ -19,10 +19,11 @@ from tests.store.test_leases import taken_by
 from footpath import config
 from footpath.api.doors import read_token
 from footpath.api.server import Address, routed
-from footpath.api.serving import BACK, TAKEN, serving
+from footpath.api.serving import BACK, NOTED, TAKEN, served_at, serving
 from footpath.app import open_app
 from footpath.errors import BadInput, Busy
 from footpath.listening import on_loopback
+from footpath.private import lock
 from footpath.store import leases
 
 if TYPE_CHECKING:
@@ -48,6 +49,42 @@ async def test_of_two_servers_on_one_database_the_second_says_so(served: Served)
         with pytest.raises(Busy, match=r"Another `footpath serve` works with the database .*footpath\.db"):
             async with serving(app, Address("127.0.0.1", 0)):
                 pass
+
+
+@pytest.mark.slow
+async def test_of_two_servers_of_one_folder_the_address_of_the_first_is_noted(postgresql: str, tmp_path: Path):
+    here = config.read_settings({config.HOME: str(tmp_path)})
+    url = await migrated_database(postgresql, "of_one_folder")
+    there = config.read_settings({config.HOME: str(tmp_path), config.DATABASE_URL: url})
+    async with open_app(here) as app, open_app(there) as other:
+        async with serving(app, Address("127.0.0.1", 0)) as first:
+            async with serving(other, Address("127.0.0.1", 0)):
+                assert served_at(tmp_path) == first.address.url
+            assert served_at(tmp_path) == first.address.url
+        assert (served_at(tmp_path), (tmp_path / NOTED).read_text()) == ("", "")
+
+
+async def test_who_asks_for_the_address_is_no_server_and_hides_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / NOTED).write_text("http://127.0.0.1:9")
+    tried = 0
+
+    def lock_once_it_is_given_back(file: int) -> bool:
+        nonlocal tried
+        tried += 1
+        if tried == 2:
+            asking.close()
+        return lock(file)
+
+    with (tmp_path / NOTED).open("r+") as asking:
+        assert lock(asking.fileno(), shared=True)
+        assert served_at(tmp_path) == ""
+        monkeypatch.setattr("footpath.api.serving.lock", lock_once_it_is_given_back)
+        async with (
+            open_app(config.read_settings({config.HOME: str(tmp_path)})) as app,
+            serving(app, Address("127.0.0.1", 0)) as running,
+        ):
+            monkeypatch.undo()
+            assert served_at(tmp_path) == running.address.url
 
 
 @pytest.mark.slow

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager, contextmanager
+import asyncio
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -10,11 +11,11 @@ from footpath.api.doors import Doors, read_token
 from footpath.api.server import Address, application
 from footpath.errors import Busy
 from footpath.listening import listening, take_port
-from footpath.private import lock, write_file
+from footpath.private import lock, make_file
 from footpath.store.leases import keeping
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable, Generator
+    from collections.abc import AsyncGenerator, Callable
     from pathlib import Path
 
     from starlette.types import ASGIApp
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
 NOTED: Final = "served-at"
 """The file in which the address of the server stands; locked while it answers."""
+
+LOOKS: Final = 10
+LOOK_S: Final = 0.02
+"""How often that lock is tried for again, and after how long: who asks for the address has it for a moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,25 +75,40 @@ async def serving(
             )
         listener = take_port(address.host, address.port)
         address = replace(address, port=listener.getsockname()[1])
-        async with listening(application(app, doors, address, agents), listener):
-            with _noted(app.settings.home, address):
-                yield Serving(address, doors)
+        async with (
+            listening(application(app, doors, address, agents), listener),
+            _noted(app.settings.home, address),
+        ):
+            yield Serving(address, doors)
 
 
 def served_at(home: Path) -> str:
     """The address of the server that answers now, as programs of this machine reach it; empty where none does."""
     try:
         with (home / NOTED).open("r+", encoding="utf-8") as file:
-            return "" if lock(file.fileno()) else file.read().strip()
+            return "" if lock(file.fileno(), shared=True) else file.read().strip()
     except (OSError, UnicodeDecodeError):
         return ""
 
 
-@contextmanager
-def _noted(home: Path, address: Address) -> Generator[None]:
-    """Have the address stand in the folder meanwhile, locked, for who asks for it."""
+@asynccontextmanager
+async def _noted(home: Path, address: Address) -> AsyncGenerator[None]:
+    """Have the address stand in the folder meanwhile, locked, for who asks for it; unless another server, of another
+    database, has its own there.
+    """
     near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(address.host, address.host)
-    write_file(home / NOTED, replace(address, host=near).url.encode())
+    make_file(home / NOTED)
     with (home / NOTED).open("r+", encoding="utf-8") as file:
-        lock(file.fileno())
-        yield
+        tries = 0
+        while not (alone := lock(file.fileno())) and tries < LOOKS:
+            tries += 1
+            await asyncio.sleep(LOOK_S)
+        if alone:
+            file.truncate()
+            file.write(replace(address, host=near).url)
+            file.flush()
+        try:
+            yield
+        finally:
+            if alone:
+                file.truncate(0)
