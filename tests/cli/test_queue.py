@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.store.databases import START, Ticking, run
 
+from footpath.app import utc_now
 from footpath.coordinator.asking import new_ask
 from footpath.coordinator.values import kept
 from footpath.memory.redaction import Redaction
 from footpath.schema.action import Click
 from footpath.schema.event import Entry, PageObserved, RunStarted, StepFinished, StepStarted
 from footpath.schema.outcome import Outcome
-from footpath.store import asks, runs
+from footpath.store import asks, runs, tasks
 from footpath.store.database import open_store
 
 if TYPE_CHECKING:
@@ -50,11 +52,17 @@ def test_tasks_are_added_listed_and_stopped(footpath: CommandLine, file: Path):
         assert re.search(r"every 0 9 \* \* 1-5, next [-\d]{10} 09:00 UTC", footpath("tasks", *listing).out)
     assert footpath("tasks", "pause", recurring).out == f"{recurring} is paused.\n"
     assert f"{recurring}\tpaused\tfill_form\t0\t0\t{TASK['url']}\tevery 0 9 * * 1-5\n" in footpath("tasks", "list").out
+    asyncio.run(added_by_a_clock_that_is_ahead(footpath.home, once))
     again = footpath("tasks", "add", file)
     assert f"Task {once} has this idempotency key already, and is cancelled: `footpath tasks retry {once}`" in again.err
     assert "1 in the queue." in again.err, "the other one"
     assert footpath("tasks", "watch", once).code == 130
     assert "cancelled" in footpath("tasks", "show", once).out
+
+
+async def added_by_a_clock_that_is_ahead(home: Path, task: str) -> None:
+    async with open_store(f"sqlite:///{home}/footpath.db", home, now=utc_now) as store, store.writing() as transaction:
+        await tasks.change(transaction, task, {"created_at": utc_now() + timedelta(hours=1)})
 
 
 async def attempted(home: Path, task: str) -> None:

@@ -11,7 +11,6 @@ from footpath.cli.screen import notices, plain, results
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from datetime import datetime
 
     from footpath.app import App
     from footpath.schema.order import Order
@@ -34,11 +33,9 @@ def handed_over(tasks: Sequence[Task]) -> bool:
     Raises:
         BadInput: the profile of one of them cannot be used. Nothing was queued.
     """
-    from footpath.app import open_app, utc_now
+    from footpath.app import open_app
     from footpath.schema.order import Order
     from footpath.tasks.kit import identity
-
-    began = utc_now()
 
     async def go() -> list[TaskRecord]:
         async with open_app(settings()) as app:
@@ -54,7 +51,7 @@ def handed_over(tasks: Sequence[Task]) -> bool:
         return False
     _tell(
         records,
-        began,
+        set(),
         "A worker is running and does {it}: `footpath tasks watch {id}` shows how. To do {it} here: --here.",
     )
     return True
@@ -69,18 +66,17 @@ def from_here(order: Order) -> Order:
 
 def queue(orders: Sequence[Order], *, show: bool = True) -> list[TaskRecord]:
     """Queue tasks, and say who does them."""
-    from footpath.app import open_app, utc_now
+    from footpath.app import open_app
 
-    began = utc_now()
-
-    async def go() -> tuple[list[TaskRecord], bool]:
+    async def go() -> tuple[set[str], list[TaskRecord], bool]:
         async with open_app(settings()) as app:
-            return await app.coordinator.add(orders), bool(await app.coordinator.workers())
+            known = await app.coordinator.known(orders)
+            return known, await app.coordinator.add(orders), bool(await app.coordinator.workers())
 
-    records, somebody = drive(go())
+    known, records, somebody = drive(go())
     if show:
         nobody = "No worker is running: `footpath worker` does {it}, or `footpath tasks add --here` at once."
-        _tell(records, began, "A worker is running and does {it}." if somebody else nobody)
+        _tell(records, known, "A worker is running and does {it}." if somebody else nobody)
     return records
 
 
@@ -88,10 +84,8 @@ def work_here(orders: Sequence[Order], ended: Ended | None) -> list[TaskRecord]:
     """Queue tasks and work on the queue beside this command until none of them that may begin now has anything left to
     do here. `ended` is called with each as it comes to stand; without it nothing is shown.
     """
-    from footpath.app import open_app, utc_now
+    from footpath.app import open_app
     from footpath.cli.beside import working
-
-    began = utc_now()
 
     def tell(sentence: str) -> None:
         if sentence:
@@ -102,10 +96,11 @@ def work_here(orders: Sequence[Order], ended: Ended | None) -> list[TaskRecord]:
     async def go() -> list[TaskRecord]:
         nonlocal stopped
         async with open_app(settings()) as app:
+            known = await app.coordinator.known(orders)
             records = await app.coordinator.add(orders)
             stopped = HERE_STOPPED
             if ended is not None:
-                _tell(records, began, "A worker beside this command does {it}.")
+                _tell(records, known, "A worker beside this command does {it}.")
             async with working("The worker", tell):
                 await _until_they_stand(app, records, ended)
             return [await app.coordinator.get(each.id) for each in records]
@@ -129,16 +124,16 @@ async def _until_they_stand(
         await asyncio.sleep(LOOK_S)  # it is another process that does it: there is nothing to wait for
 
 
-def _tell(records: Sequence[TaskRecord], since: datetime, sentence: str) -> None:
-    """The ids for other programs, and for people what becomes of the tasks that were queued since then."""
+def _tell(records: Sequence[TaskRecord], known: set[str], sentence: str) -> None:
+    """The ids for other programs, and for people what becomes of the tasks, those apart that were known already."""
     from footpath.coordinator.coordinator import RETRIED
 
     for each in records:
         results().print(each.id, highlight=False)
-        if each.created_at < since:
+        if each.id in known:
             again = f": `footpath tasks retry {each.id}` queues it again" * (each.state in RETRIED)
             there = f"Task {each.id} has this idempotency key already, and is {each.state}{again}."
             notices().print(there, soft_wrap=True)
-    if new := list(dict.fromkeys(each.id for each in records if each.created_at >= since)):
+    if new := list(dict.fromkeys(each.id for each in records if each.id not in known)):
         it = "it" if len(new) == 1 else "them"
         notices().print(f"{len(new)} in the queue. {sentence.format(it=it, id=new[0])}", soft_wrap=True)

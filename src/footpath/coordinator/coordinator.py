@@ -88,6 +88,12 @@ class Coordinator:
             check_keys(orders, compared, {each.id: number for number, each in enumerate(records, 1)})
         return there
 
+    async def known(self, orders: Sequence[Order]) -> set[str]:
+        """Ids of the tasks that are there already by the keys of these."""
+        async with self._store.reading() as transaction:
+            found = await statements.by_keys(transaction, {each.idempotency_key for each in orders} - {""})
+        return {each.id for each in found.values()}
+
     async def get(self, id: str) -> TaskRecord:
         """A task by its id, or by the beginning of it where only one has it.
 
