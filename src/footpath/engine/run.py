@@ -15,7 +15,7 @@ from footpath.engine.replay import segments
 from footpath.engine.work import work
 from footpath.errors import Contradicted, FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
 from footpath.memory.journal import effect_of
-from footpath.reading import place_of, read_posting
+from footpath.reading import place_of, posting_of, read_posting
 from footpath.schema.event import Asked, Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Run, Usage
 from footpath.sentence import own, sentence
@@ -58,9 +58,8 @@ class Conductor:
             try:
                 view, found = await self._opened(walk)
                 start = view.page
-                posting = read_posting(view.snapshot)
-                walk.values.work_in(posting.country)
-                walk.posting = posting if start.page_type == "posting" else None
+                walk.values.work_in(read_posting(view.snapshot).country)
+                walk.posting = posting_of(view.snapshot, now=None) if start.page_type == "posting" else None
                 again = await self.runs.from_step(run)
                 if again is not None and again.contradicted and walk.task.submit == "submit":
                     walk.task = walk.task.model_copy(update={"submit": "review"})
