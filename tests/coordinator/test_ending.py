@@ -10,7 +10,9 @@ from tests.store.databases import START, Ticking, run
 
 from footpath.coordinator.asking import new_ask
 from footpath.coordinator.ending import Stop, result_of, standing
-from footpath.engine.effect import NOBODY_TELLS
+from footpath.engine.effect import NOBODY_TELLS, NOBODY_TOLD
+from footpath.engine.end import end_of
+from footpath.errors import SiteUnreachable
 from footpath.schema.record import TaskRecord
 from footpath.schema.run import ModelUsage, Run, Usage
 from footpath.schema.task import Task
@@ -115,12 +117,12 @@ def test_a_run_that_was_stopped(status: str, stop: Stop, state: str):
     assert stands(run(status=status), stop=stop)[0] == state
 
 
-def test_what_became_of_it_is_said_where_it_is_asked():
-    _, reason, _ = stands(run(status="unknown", reason=NOBODY_TELLS), asks=[LANDED])
-    assert reason == (
-        "It may have been sent, and the site does not tell. It was not sent again. "
-        "Look at the site or your mail, and answer in the inbox what became of it."
-    )
+@pytest.mark.parametrize("told", [NOBODY_TELLS, NOBODY_TOLD, end_of(SiteUnreachable("Down."), unclear=True).reason])
+def test_what_became_of_it_is_said_where_it_is_asked(told: str):
+    _, reason, _ = stands(run(status="unknown", reason=told), asks=[LANDED])
+    assert reason.startswith("It may have been sent")
+    assert reason.endswith(" Look at the site or your mail, and answer in the inbox what became of it.")
+    assert "run it again" not in reason
 
 
 def test_what_may_have_been_sent_is_unknown_whatever_stopped_it():

@@ -71,6 +71,7 @@ async def test_a_country_that_the_page_chose_is_open_and_what_may_be_chosen_is_t
     ran = await footpath.apply(start, nowhere)
     assert ran.status == "needs_person", ran
     assert "The first 12 of its 13 options are: France, Spain," in ran.reason
+    assert 'Answer as "QUESTION=ANSWER" (--data, or `input` of a task)' in ran.reason, "wherever it was given"
     (left,) = [row for row in ran.rows if row.is_open]
     assert (left.question, left.value, left.source, left.options) == ("Country", "France", "", COUNTRIES)
 

@@ -155,11 +155,13 @@ def _unanswered(walk: Walk, questions: Sequence[Left]) -> NeedsPerson:
     said: list[Sentence] = []
     hints: list[str] = []
     for which, what, hint in (
-        (given, "The form does not take what the task gives: ", "Give it with --data as the form takes it."),
+        (given, "The form does not take what the task gives: ",
+         "Give it (--data, or `input` of a task) as the form takes it."),
         (sent, "The site has sent a code and asks for it: ",
          "Run it where you can answer, or have the code read from your mailbox (README: Connectors)."),
         (unknown, "The form asks what nothing known answers: ",
-         'Answer with --data "QUESTION=ANSWER" or in the profile (x-footpath: answers:), and run it again.'),
+         'Answer as "QUESTION=ANSWER" (--data, or `input` of a task) or in the profile (x-footpath: answers:), and run '
+         "it again."),
     ):  # fmt: skip
         if which:
             said.append(sentence("{}{}.", own(what), listed("; ", map(_in_words, which))))

@@ -166,7 +166,7 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
         walk.sheet.note(view)
         raise NeedsPerson(
             sentence("The page did not accept the form: {}.", said),
-            hint='Give what it wants with --data "QUESTION=ANSWER", or look at it with --headed.',
+            hint='Give what it wants as "QUESTION=ANSWER" (--data, or `input` of a task), or look at it with --headed.',
         )
     return now
 

@@ -150,7 +150,7 @@ class CustomRun:
                 errand, view, book.steps, literals, self._repair if may_repair else None
             )
         except BadInput as error:  # the cookbook needs a value that this task does not have
-            raise NeedsPerson(str(error), hint="Give it with --data name=value.") from error
+            raise NeedsPerson(str(error), hint="Give it as name=value (--data, or `input` of a task).") from error
         if followed.hold is not None:
             if followed.hold.kind == "held":
                 return End("reviewed", followed.hold.reason)
