@@ -147,7 +147,8 @@ async def _form(app: Opened, form: dict[str, str], problems: tuple[str, ...] = (
     status = 422 if problems else 200
     problems = tuple(_as_labelled(each) for each in problems)
     form = {name: form.get(name, "") for name in (*FIELDS, "records")}
-    return await show(app, "new.html", "/new", status=status, form=form, types=TYPES, profiles=names, problems=problems)
+    shown = {"form": form, "types": TYPES, "labels": LABELS, "profiles": names, "problems": problems}
+    return await show(app, "new.html", "/new", status=status, **shown)
 
 
 def _as_labelled(problem: str) -> str:
