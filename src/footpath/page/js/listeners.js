@@ -1,7 +1,8 @@
 // Runs among the page's own scripts, before the first of them: notes which elements listen for clicks and drops, and the
 // closed shadow roots. The page sees its functions work as ever: roots stay closed, and nothing is added to any object.
 // Only windows are refused, as by any pop-up blocker, once `WINDOWS` that the document has opened are there: its scripts
-// stand still until the browser has made each of them, and the more there are the longer it takes.
+// stand still until the browser has made each of them, and the more there are the longer it takes. Of windows without an
+// opener (`noopener`) nothing comes back: those are not counted.
 //
 // Asked by an event whose name only our own world knows, it answers with submit events: the submitter of one is shared
 // between worlds, and unlike a target it is not hidden by shadow roots. A closed root is told by one of its elements.
@@ -15,7 +16,8 @@ const { apply, getOwnPropertyDescriptor, defineProperty } = Reflect;
 const { Element, HTMLElement, SubmitEvent, WeakRef, WeakSet, Proxy, document } = globalThis;
 const { addEventListener, dispatchEvent } = EventTarget.prototype;
 const { querySelectorAll } = DocumentFragment.prototype;
-const { find } = Array.prototype;
+const { filter, find, push } = Array.prototype;
+const { toLowerCase } = String.prototype;
 const noted = { click: new WeakSet(), drop: new WeakSet(), root: new WeakSet() };
 let news = [];
 
@@ -24,7 +26,7 @@ const isHtml = (node) => node instanceof HTMLElement;
 function note(node, kind) {
   if (kind === undefined || noted[kind].has(node)) return;
   noted[kind].add(node);
-  news.push([new WeakRef(node), kind]);
+  apply(push, news, [[new WeakRef(node), kind]]);
 }
 
 function wrap(owner, name, after) {
@@ -53,15 +55,15 @@ for (const type of ['click', 'mousedown', 'pointerdown', 'drop']) {
 
 let windows = [];
 
-const isNew = (target = '') => typeof target === 'string' && ['', '_blank'].includes(target.toLowerCase());
+const isNew = (target = '') => typeof target === 'string' && (target === '' || apply(toLowerCase, target, []) === '_blank');
 
 globalThis.open = new Proxy(globalThis.open, {
   apply(target, self, args) {
     if (!isNew(args[1])) return apply(target, self, args);
-    windows = windows.filter((each) => !each.closed);
+    windows = apply(filter, windows, [(each) => !each.closed]);
     if (windows.length >= WINDOWS) return null;
     const made = apply(target, self, args);
-    if (made) windows.push(made);
+    if (made) apply(push, windows, [made]);
     return made;
   },
 });
@@ -72,7 +74,7 @@ apply(addEventListener, document, [TOKEN, () => {
     const node = held.deref();
     const submitter = kind === 'root' && node ? apply(find, apply(querySelectorAll, node, ['*']), [isHtml]) : node;
     if (submitter) apply(dispatchEvent, document, [new SubmitEvent(`${TOKEN}-${kind}`, { submitter })]);
-    else if (node) empty.push([held, kind]);
+    else if (node) apply(push, empty, [[held, kind]]);
   }
   news = empty;
 }]);
