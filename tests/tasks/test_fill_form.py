@@ -112,6 +112,16 @@ async def test_what_the_site_says_was_sent_is_not_what_is_asked_for_with_other_v
     assert effect.landed
 
 
+async def test_what_the_browser_refuses_is_not_entered_and_pressed_again_where_the_way_is_known(contact: Contact):
+    first = await contact.fill(CLOCKS)
+    again = await contact.fill({**BELLS, "email": "ida at example"})
+    assert (first.status, again.status) == ("complete", "needs_person"), again
+    assert again.run.mode == "replay"
+    assert "Email address" in again.reason
+    assert [each.action.kind for each in again.events("step_started")].count("click") == 1
+    assert contact.sent == list(CLOCKS.values())
+
+
 async def test_what_is_filled_twice_at_once_with_the_same_values_is_sent_once(contact: Contact):
     done = await asyncio.gather(*(contact.fill(each) for each in (CLOCKS, CLOCKS, BELLS)), return_exceptions=True)
     (refused,) = [each for each in done if isinstance(each, Exception)]

@@ -238,8 +238,8 @@ async def _absent(walk: Walk, step: Step, miss: Miss, entered: Parameter | None)
 
 async def _planned(walk: Walk, view: View, step: Step, located: Match, parameter: Parameter) -> Sequence[Planned]:
     field = view.fields.get(located.ref)
-    if field is None:
-        return ()
+    if field is None or (walk.sheet.is_rejected(field) and not field.is_fleeting):
+        return ()  # what the page has refused is not entered once more: of a code there may be another one
     answer = walk.values.answer_now(parameter, field)
     if isinstance(answer, NoAnswer) and field.is_fleeting and (said := await ask(walk, field, answer.reason)):
         await learn(walk, field, said)

@@ -62,6 +62,10 @@ class Sheet:
         """Whether it was answered."""
         return self.handled.get(field.key) == ENTERED
 
+    def is_rejected(self, field: FieldObservation) -> bool:
+        """Whether the page complains of its answer."""
+        return field.key in self.handled and self.handled[field.key].how == "rejected"
+
     @property
     def has_entered(self) -> bool:
         """Whether anything was answered on the current page."""
