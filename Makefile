@@ -64,7 +64,7 @@ clean: ## Remove what these verbs made here
 # Behind the verbs
 
 browser: .venv/.runtime
-	@nice $(BIN)/python -m footpath.page.finder ensure > .venv/browser
+	@nice -n 19 $(BIN)/python -m footpath.page.finder ensure > .venv/browser
 
 .venv/.develop: requirements-dev.lock pyproject.toml | .venv/bin/python
 	@echo "environment: installing what requirements-dev.lock names"

@@ -194,7 +194,9 @@ def _counts_money(field: FieldObservation, near: Sequence[Element]) -> bool:
 def _phone(answer: Answer, part: str) -> Fitted | Misfit:
     number = e164(answer.value)
     if not number:
-        return Misfit.because("The profile's phone number is not an international one that can exist.")
+        return Misfit.because(
+            "There is no such phone number; it is wanted with its country code, as +44 20 7946 0018 has it."
+        )
     if part == "country_code":
         return _entry(answer, calling(number))
     return _entry(answer, national(number) if part == "national" else number)

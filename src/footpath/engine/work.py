@@ -162,7 +162,9 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
         walk.values.forget_fleeting()
         walk.sheet.turn(view)
     elif not walk.sheet.reject(now) and not walk.sheet.asks_more(view, now):
-        said = listed("; ", now.page.errors) or own("it did not move on and named no field")
+        said = listed("; ", (error.rstrip(".") for error in now.page.errors)) or own(
+            "it did not move on and named no field"
+        )
         walk.sheet.note(view)
         raise NeedsPerson(
             sentence("The page did not accept the form: {}.", said),
