@@ -17,10 +17,12 @@ demo: .venv/.runtime browser ## Walk the demo site: explore, replay, heal, refus
 	@$(BIN)/footpath demo $(ARGS)
 
 test: .venv/.develop ## Check, run the fast tests, then the others (ten minutes on two cores)
-	@echo "== 1/2 fast tests: no browser, and one is fetched meanwhile where there is none"
-	@$(MAKE) -j2 test-fast browser
-	@echo "== 2/2 style and types, and the other tests: real browser, real HTTP, real database"
-	@$(MAKE) -j2 check test-slow
+	@echo "== 1/3 fast tests: no browser"
+	@$(MAKE) test-fast
+	@echo "== 2/3 style and types, and a browser where there is none"
+	@$(MAKE) -j2 check browser
+	@echo "== 3/3 the other tests: real browser, real HTTP, real database"
+	@$(MAKE) test-slow
 
 # some of them wait most of their time: two a core keep it busy (each stays on its own: see tests/conftest.py)
 test-slow: .venv/.develop
@@ -64,7 +66,7 @@ clean: ## Remove what these verbs made here
 # Behind the verbs
 
 browser: .venv/.runtime
-	@nice -n 19 $(BIN)/python -m footpath.page.finder ensure > .venv/browser
+	@$(BIN)/python -m footpath.page.finder ensure > .venv/browser
 
 .venv/.develop: requirements-dev.lock pyproject.toml | .venv/bin/python
 	@echo "environment: installing what requirements-dev.lock names"
