@@ -14,7 +14,7 @@ from footpath.engine.collect.lead import Leaders
 from footpath.engine.collect.narrow import settings_of
 from footpath.engine.collect.tally import Tally
 from footpath.engine.site.explore import site_of
-from footpath.errors import BadInput, Refused
+from footpath.errors import BadInput, Busy
 from footpath.memory.checkpoints import Checkpoints, Progress
 from footpath.memory.postings import Postings
 from footpath.reading import canonical_url, posting_key
@@ -87,7 +87,7 @@ async def collect(kit: Kit, task: Task) -> Result:
 
     Raises:
         BadInput: it asks for what a list of postings has not.
-        Refused: another run collects the same list now.
+        Busy: another run collects the same list now.
     """
     if task.wanted.fields or task.wanted.record:
         raise BadInput("collect brings home postings, whose fields are known.", hint="footpath scrape takes --fields.")
@@ -95,7 +95,7 @@ async def collect(kit: Kit, task: Task) -> Result:
         prepared = await stack.enter_async_context(begin(kit, task))
         key = list_key(task)
         if not await stack.enter_async_context(kit.store.leases.holding(f"collect {key}")):
-            raise Refused("Another run is collecting this list now.", hint="See what it does: footpath runs list")
+            raise Busy("Another run is collecting this list now.", hint="See what it does: footpath runs list")
         checkpoints = Checkpoints(kit.store, kit.now)
         start, had, checkpoint = await _resumed(kit, prepared, checkpoints, key)
         walk = await stack.enter_async_context(open_walk(kit, prepared))

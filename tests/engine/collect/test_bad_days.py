@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ import pytest
 from tests.sites.lists import Day, Kind, ListSite, Wall
 from tests.sites.vacancies import invent, with_long_text
 
+from footpath.errors import Busy
 from footpath.memory.postings import Postings
 from footpath.schema.atlas import Atlas, Filter, FilterOption
 
@@ -103,6 +105,17 @@ async def test_a_site_whose_robots_txt_fails_is_not_usable(collecting: Collectin
 
 
 @pytest.mark.thorough
+async def test_a_list_that_is_collected_at_that_moment_is_waited_for(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+    done = await asyncio.gather(
+        *(collecting.run(site.start, wanted=LIST_ONLY) for _ in range(2)), return_exceptions=True
+    )
+    (busy,) = [each for each in done if isinstance(each, Exception)]
+    assert isinstance(busy, Busy)
+    assert busy.message == "Another run is collecting this list now."
+    assert (await collecting.run(site.start, wanted=LIST_ONLY)).status == "complete"
+
+
 async def test_of_a_run_that_goes_on_the_counts_are_those_of_both(collecting: Collecting):
     site = await collecting.site(ListSite("table", day=Day(wall="login", wall_from=3)))
     first = await collecting.run(site.start, wanted=LIST_ONLY)
@@ -126,7 +139,7 @@ async def test_a_posting_whose_page_cannot_be_read_any_more_is_not_gone(collecti
     site = await collecting.site(ListSite("cards", invent(5)))
     await collecting.run(site.start)
     site.day = Day(failing=frozenset({"/vacancies/4003"}))
-    assert (await collecting.run(site.start)).status == "complete"
+    assert (await collecting.run(site.start, wanted=LIST_ONLY)).status == "complete"
     kept = [each async for each in Postings(collecting.store, collecting.now).each()]
     assert [each.state for each in kept] == ["open"] * 5
 
@@ -138,7 +151,7 @@ async def test_many_pages_that_fail_end_it_and_the_next_run_goes_on(collecting: 
     assert (ran.status, ran.run.error) == ("failed", "SiteUnreachable")
     assert "5 pages in a row could not be read" in ran.reason
     site.day = Day()
-    assert (await collecting.run(site.start)).status == "complete"
+    assert (await collecting.run(site.start, wanted=LIST_ONLY)).status == "complete"
     assert len(await collecting.kept()) == 10
 
 
