@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from footpath.engine.record import place
 from footpath.schema.condition import Absent, Condition, Moved, Postcondition, ValueHeld
 from footpath.schema.cookbook import Cookbook, Health, Parameter, Step
 from footpath.schema.event import PageObserved, StepFinished, StepStarted
+from footpath.schema.signature import Signature
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -15,7 +18,6 @@ if TYPE_CHECKING:
     from footpath.engine.record import Performed, Recording
     from footpath.schema.event import Entry
     from footpath.schema.observation import PageObservation
-    from footpath.schema.signature import Signature
     from footpath.schema.task import Task
 
 Scrub = Callable[[str], str]
@@ -90,12 +92,15 @@ def revised(
 def from_journal(entries: Sequence[Entry], task: Task) -> Cookbook | None:
     """What a run that was stopped had done, to be done again (contract 4); None when it had done nothing.
 
-    Without the step that sends: what became of that one is never left to a replay.
+    Without the step that sends: what became of that one is never left to a replay. What was done twice, since it went
+    the same way again to look that up, is done once.
     """
     start = next((entry.event for entry in entries if isinstance(entry.event, PageObserved)), None)
     started = {entry.event.step: entry.event for entry in entries if isinstance(entry.event, StepStarted)}
     held = [entry.event.step for entry in entries if isinstance(entry.event, StepFinished) and entry.event.held]
-    steps = [started[id] for id in dict.fromkeys(held) if id in started and started[id].effect == "none"]
+    done = [id for id in dict.fromkeys(held) if id in started and started[id].effect == "none"]
+    places = _places(entries)
+    steps = list({places.get(id, id): started[id] for id in done}.values())
     if start is None or not steps:
         return None
     return Cookbook(
@@ -110,6 +115,30 @@ def from_journal(entries: Sequence[Entry], task: Task) -> Cookbook | None:
         created_at=entries[0].at,
         created_by=entries[0].run,
     )
+
+
+def _places(entries: Sequence[Entry]) -> dict[str, object]:
+    """Where each step was done: in which field; of a press at which element of which page, and how often by then since
+    the run set out, which it does once more when it has sent something.
+    """
+    found: dict[str, object] = {}
+    pressed: Counter[object] = Counter()
+    page = ""
+    for event in (entry.event for entry in entries):
+        match event:
+            case PageObserved():
+                page = event.fingerprint
+            case StepStarted(effect="outside"):
+                pressed.clear()
+            case StepStarted(signature=Signature() as signature, parameter=None):
+                there = (page, place(signature))
+                found[event.step] = (*there, pressed[there])
+                pressed[there] += 1
+            case StepStarted(signature=Signature() as signature):
+                found[event.step] = place(signature)
+            case _:
+                pass
+    return found
 
 
 def _done(step: StepStarted) -> Step:

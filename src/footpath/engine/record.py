@@ -87,10 +87,11 @@ def _enters_same_field(one: Performed, other: Performed) -> bool:
     if one.parameter is None or other.parameter is None:
         return False
     first, second = one.step.signature, other.step.signature
-    return first is not None and second is not None and _place(first) == _place(second)
+    return first is not None and second is not None and place(first) == place(second)
 
 
-def _place(signature: Signature) -> tuple[object, ...]:
+def place(signature: Signature) -> tuple[object, ...]:
+    """The same for two signatures of one field."""
     return (
         signature.role,
         signature.question,
