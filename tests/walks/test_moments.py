@@ -174,3 +174,26 @@ async def test_a_person_who_knows_that_it_was_not_sent_lets_it_be_sent(office: O
     assert (await office.apply()).run.status == "complete"
     assert len(office.site.received) == 1
     assert await office.state() == "submitted"
+
+
+class Knowing(Nobody):
+    """Knows that it was sent."""
+
+    async def landed(self, title: str, url: str, what: str = ""):
+        return "sent"
+
+
+async def test_what_a_person_knows_was_sent_stays_so_where_the_run_is_stopped_then(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+):
+    def stop(entry: Entry) -> None:
+        if isinstance(entry.event, EffectResolved):
+            applying.cancel()
+
+    await office.killed("after the intent, before the click")
+    monkeypatch.setattr("tests.walks.test_moments.Nobody", Knowing)
+    applying = asyncio.create_task(office.apply(on_entry=stop))
+    with pytest.raises(asyncio.CancelledError):
+        await applying
+    (last, *_) = await Runs(office.store).list()
+    assert (last.status, last.proof, await office.state()) == ("complete", "A person said so.", "submitted"), last.reason

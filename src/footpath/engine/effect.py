@@ -72,7 +72,7 @@ class Sending:
     looked_up: bool = False
     """The site was, or is to be, asked what became of it: such a way is not the way to apply."""
     end: End | None = None
-    """How the run ends, once the site has confirmed it."""
+    """How the run ends, once the site or a person has confirmed it."""
 
     def __post_init__(self) -> None:
         self.is_earlier = bool(self.unclear)
@@ -87,10 +87,11 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press) -> View 
         if landed is None:
             return End("unknown", NOBODY_TOLD if sending.is_earlier else NOBODY_TELLS)
         before = " before" if sending.is_earlier else ""
-        end = _settled(sending, own(f"It was sent{before}; a person said so."), A_PERSON_SAID_SO)
-        await resolve(walk, sending, landed=landed, proof=A_PERSON_SAID_SO)
         if landed:
-            return end
+            sending.end = _settled(sending, own(f"It was sent{before}; a person said so."), A_PERSON_SAID_SO)
+        await resolve(walk, sending, landed=landed, proof=A_PERSON_SAID_SO)
+        if sending.end is not None:
+            return sending.end
     if (held := await _held_back(walk, view, button)) is not None:
         asked_on = sentence("A first part was sent, and the site asked on. {}", held.reason)
         return End("unknown", asked_on) if goes_on else held

@@ -169,7 +169,7 @@ class Conductor:
             await self.books.record_failure(book.id, book.revision)
 
     async def _stopped(self, run: Run, walk: Walk, sending: Sending, end: End | None) -> None:
-        """Keep how far a run came that was stopped: where the site has confirmed it by then, to its end."""
+        """Keep how far a run came that was stopped: where it was confirmed by then, to its end."""
         confirmed = sending.end
         await self._finish(run, walk, sending, end or confirmed or _interrupted(walk, sending))
         if confirmed is not None:
