@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 import yaml
@@ -23,7 +24,7 @@ from footpath.tasks.fill_form import fill_form
 from footpath.tasks.kit import Kit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tests.engine.running import Ran
 
@@ -69,6 +70,14 @@ class Contact:
         assert (ran.status, self.sent[-1]) == ("unknown", values["message"]), ran
         self.site.takes("/send")
         return ran
+
+    async def fill_two_unclear(self) -> Sequence[tuple[Ran, dict[str, str]]]:
+        """The same of two runs at once, with other values each."""
+        self.site.takes("/send", SILENT)
+        both = await asyncio.gather(*(self.fill(each, limits=QUICK) for each in (CLOCKS, BELLS)))
+        assert [each.status for each in both] == ["unknown", "unknown"], both
+        self.site.takes("/send")
+        return sorted(zip(both, (CLOCKS, BELLS), strict=True), key=lambda each: each[0].run.started_at)
 
     @property
     def sent(self) -> list[str]:
@@ -137,17 +146,43 @@ async def test_what_is_filled_twice_at_once_with_the_same_values_is_sent_once(co
     assert told.text.endswith("(UTC).")
 
 
-async def test_of_each_run_that_may_have_sent_it_is_told(contact: Contact):
-    contact.site.takes("/send", SILENT)
-    both = await asyncio.gather(*(contact.fill(each, limits=QUICK) for each in (CLOCKS, BELLS)))
-    assert [each.status for each in both] == ["unknown", "unknown"], both
-    first, last = sorted(zip(both, (CLOCKS, BELLS), strict=True), key=lambda each: each[0].run.started_at)
-    again = await contact.fill(first[1])
+@dataclass
+class Telling(Scripted):
+    """Says of one send after the other what became of it."""
+
+    tells: list[Literal["sent", "not_sent"]] = field(default_factory=list[Literal["sent", "not_sent"]])
+
+    async def landed(self, title: str, url: str, what: str = ""):
+        self.asked.append(what)
+        return self.tells.pop(0) if self.tells else None
+
+
+@pytest.mark.parametrize(
+    ("tells", "status", "arrived", "asked", "left"),
+    [
+        (["sent"], "complete", 2, 1, 1),
+        (["not_sent"], "unknown", 2, 2, 1),
+        (["not_sent", "sent"], "refused", 2, 2, 0),
+        (["not_sent", "not_sent"], "complete", 3, 2, 0),
+    ],
+)
+@pytest.mark.sample(2)
+async def test_of_each_run_that_may_have_sent_it_is_told_and_asked(
+    contact: Contact, tells: list[Literal["sent", "not_sent"]], status: str, arrived: int, asked: int, left: int
+):
+    first, last = await contact.fill_two_unclear()
+    person = Telling(tells=[*tells])
+    again = await contact.fill(first[1], person=person)
     told = [each.text for each in again.events("noticed")]
     assert [each.partition(" this form")[0] for each in told] == [
         f"Run {first[0].run.id} may have sent",
         f"Run {last[0].run.id} may have sent",
     ]
+    assert (again.status, len(contact.sent)) == (status, arrived), again
+    named = [f"in run {each[0].run.id}" for each in (first, last)]
+    assert [each[each.rindex("in run") :] for each in person.asked] == named[:asked]
+    more = [each.text for each in (await contact.fill(first[1])).events("noticed")]
+    assert sum("may have sent" in each for each in more) == left
 
 
 class Queue:
@@ -230,3 +265,14 @@ async def test_a_queued_form_that_was_sent_with_other_values_is_sent_when_it_is_
     assert reason.startswith("An earlier run has sent this form with other values.")
     await queue.add(BELLS, "submit")
     assert ((await queue.attempt())[0], contact.sent) == ("succeeded", [*CLOCKS.values(), *BELLS.values()])
+
+
+async def test_a_queued_form_that_two_runs_may_have_sent_asks_of_each(contact: Contact, queue: Queue):
+    first, last = await contact.fill_two_unclear()
+    await queue.add(first[1], "submit")
+    for ran, _ in (first, last):
+        assert ((await queue.attempt())[0], len(contact.sent)) == ("unknown", 2)
+        ask = await queue.asks()
+        assert f"in run {ran.run.id}, and the site does not tell" in ask.question
+        await queue.coordinator.inbox.answer(ask.id, "not_sent")
+    assert ((await queue.attempt())[0], len(contact.sent)) == ("succeeded", 3)

@@ -196,4 +196,6 @@ async def test_what_a_person_knows_was_sent_stays_so_where_the_run_is_stopped_th
     with pytest.raises(asyncio.CancelledError):
         await applying
     (last, *_) = await Runs(office.store).list()
-    assert (last.status, last.proof, await office.state()) == ("complete", "A person said so.", "submitted"), last.reason
+    assert (last.status, last.proof, await office.state()) == ("complete", "A person said so.", "submitted"), (
+        last.reason
+    )

@@ -21,6 +21,8 @@ from footpath.schema.event import Asked, EffectResolved
 from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.observation import PageObservation
@@ -56,6 +58,17 @@ class Claim(Protocol):
         ...
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Another:
+    """What another earlier run may have sent."""
+
+    what: str
+    """What was pressed for it, and in which run."""
+    is_other: bool
+    settle: Callable[[bool], Awaitable[object]]
+    """Keeps with that run what a person says became of it."""
+
+
 @dataclasses.dataclass(slots=True)
 class Sending:
     """What is known about the outside effect of this run."""
@@ -65,6 +78,10 @@ class Sending:
     """Id of the step that may have landed already, in this run or one before; empty when nothing was sent."""
     is_other: bool = False
     """Whether that was sent with other values than this run has: it is not what was asked for now."""
+    what: str = ""
+    """What was pressed for it, and in which run, where a person is asked of several."""
+    others: tuple[Another, ...] = ()
+    """What may have been sent besides, by runs before it."""
     is_earlier: bool = dataclasses.field(init=False, default=False)
     """Whether an earlier run did."""
     asked_on: bool = False
@@ -82,16 +99,8 @@ class Sending:
 async def send(walk: Walk, sending: Sending, view: View, button: Press) -> View | End:
     """Send what the pages hold: the page after it, for validation messages or a further page, or the end."""
     goes_on, sending.asked_on = sending.asked_on, False
-    if sending.unclear and not goes_on:
-        landed = await _ask_landed(walk, sending, view)
-        if landed is None:
-            return End("unknown", NOBODY_TOLD if sending.is_earlier else NOBODY_TELLS)
-        before = " before" if sending.is_earlier else ""
-        if landed:
-            sending.end = _settled(sending, own(f"It was sent{before}; a person said so."), A_PERSON_SAID_SO)
-        await resolve(walk, sending, landed=landed, proof=A_PERSON_SAID_SO)
-        if sending.end is not None:
-            return sending.end
+    if sending.unclear and not goes_on and (end := await _said_of_it(walk, sending, view)) is not None:
+        return end
     if (held := await _held_back(walk, view, button)) is not None:
         asked_on = sentence("A first part was sent, and the site asked on. {}", held.reason)
         return End("unknown", asked_on) if goes_on else held
@@ -181,9 +190,30 @@ async def _held_back(walk: Walk, view: View, button: Press) -> End | None:
     return End("reviewed", own("Filled and shown; it was not approved, so nothing was sent."))
 
 
-async def _ask_landed(walk: Walk, sending: Sending, view: View) -> bool | None:
+async def _said_of_it(walk: Walk, sending: Sending, view: View) -> End | None:
+    """The end where a person says that something was sent, or does not know it; None where nothing was."""
+    landed = await _ask_landed(walk, sending, view, sending.what)
+    if landed is None:
+        return End("unknown", NOBODY_TOLD if sending.is_earlier else NOBODY_TELLS)
+    before = " before" if sending.is_earlier else ""
+    if landed:
+        sending.end = _settled(sending, own(f"It was sent{before}; a person said so."), A_PERSON_SAID_SO)
+    await resolve(walk, sending, landed=landed, proof=A_PERSON_SAID_SO)
+    while sending.end is None and sending.others:
+        another, *others = sending.others
+        if (landed := await _ask_landed(walk, sending, view, another.what)) is None:
+            return End("unknown", NOBODY_TOLD)
+        await another.settle(landed)
+        sending.others = tuple(others)
+        if landed:
+            sending.is_other = another.is_other
+            sending.end = _settled(sending, own("It was sent before; a person said so."), A_PERSON_SAID_SO)
+    return sending.end
+
+
+async def _ask_landed(walk: Walk, sending: Sending, view: View, what: str) -> bool | None:
     title, url = view.snapshot.title, walk.session.url
     who = "An earlier run" if sending.is_earlier else "This run"
     asked = Asked(what="unknown_effect", question=own(f"{who} may have sent this. Was it sent?"))
-    said = await walk.ask(asked, lambda: walk.person.landed(title, url))
+    said = await walk.ask(asked, lambda: walk.person.landed(title, url, what))
     return None if said is None else said == "sent"

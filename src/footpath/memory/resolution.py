@@ -33,17 +33,33 @@ async def resolve(store: Store, now: Clock, id: str, *, landed: bool) -> Run:
     async with runs.holding(run.id) as mine:
         if not mine:
             raise Busy(f"Run {run.id} is still going on.", hint="See: footpath runs list")
-        unclear = [each.intent.step for each in effects_of(await read(store, run.id)) if each.landed is None]
+        unclear = await _unclear(store, run.id)
         if not unclear:
             raise BadInput(
                 f"It is known of run {run.id} what it sent.", hint=f"See what that was: footpath runs show {run.id}"
             )
         await _settle(Applications(store, now), run, landed=landed)
-        async with await Journal.open(store, run.id, now) as journal:
-            for step in unclear:
-                await journal.append(EffectResolved(step=step, landed=landed, proof=SAID[landed]))
-        ended = run.model_copy(update={"status": "complete" if landed else "interrupted", "reason": SAID[landed]})
-        await runs.save(ended)
+        return await _said(store, now, run, unclear, landed=landed)
+
+
+async def resolve_other(store: Store, now: Clock, run: Run, landed: bool) -> None:
+    """Keep in the journal of a run what a person has told another run of it, unless it goes on by now."""
+    async with Runs(store).holding(run.id) as mine:
+        unclear = await _unclear(store, run.id)
+        if mine and unclear:
+            await _said(store, now, run, unclear, landed=landed)
+
+
+async def _unclear(store: Store, run: str) -> list[str]:
+    return [each.intent.step for each in effects_of(await read(store, run)) if each.landed is None]
+
+
+async def _said(store: Store, now: Clock, run: Run, unclear: list[str], *, landed: bool) -> Run:
+    async with await Journal.open(store, run.id, now) as journal:
+        for step in unclear:
+            await journal.append(EffectResolved(step=step, landed=landed, proof=SAID[landed]))
+    ended = run.model_copy(update={"status": "complete" if landed else "interrupted", "reason": SAID[landed]})
+    await Runs(store).save(ended)
     return ended
 
 

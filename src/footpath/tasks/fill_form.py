@@ -5,13 +5,15 @@ would enter the same at the same time, one is refused.
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
-from footpath.engine.effect import Sending
+from footpath.engine.effect import Another, Sending
 from footpath.engine.end import End
 from footpath.errors import Busy
 from footpath.memory.journal import Journal, at_first_page, effect_of, effects_of, read
 from footpath.memory.once import hashed
+from footpath.memory.resolution import resolve_other
 from footpath.memory.runs import Sent
 from footpath.schema.event import Noticed
 from footpath.sentence import Sentence, own
@@ -54,10 +56,12 @@ async def fill_form(kit: Kit, task: Task) -> Result:
             end = End("complete", own("An earlier attempt at this task has sent it."), own_attempt.effect.proof)
             return result(prepared, await prepared.conductor.close(run, end))
         earlier = (own_attempt,) if own_attempt is not None else await prepared.conductor.runs.sent_before(run)
-        unclear = next((each for each in earlier if each.effect.landed is None), None)
+        unclear, *others = [each for each in earlier if each.effect.landed is None] or [None]
         sending = Sending(Unclaimed())
         if unclear is not None:
             sending = Sending(Unclaimed(), unclear.effect.intent.step, is_other=unclear.run.data != run.data)
+            sending.what = _what(unclear) if others else ""
+            sending.others = tuple(_another(kit, prepared, each) for each in others if each is not None)
             async with await Journal.open(kit.store, run.id, kit.now) as journal:
                 await journal.append(unclear.effect.intent)  # so that the next attempt finds it in one journal
         async with open_walk(kit, prepared) as walk:
@@ -78,6 +82,15 @@ def _told(earlier: Sent, *, is_other: bool) -> Sentence:
     sent = "sent" if earlier.effect.landed else "may have sent"
     values = ", with other values" if is_other else ""
     return own(f"Run {earlier.run.id} {sent} this form on {when:%Y-%m-%d at %H:%M} (UTC){values}.")
+
+
+def _another(kit: Kit, prepared: Prepared, earlier: Sent) -> Another:
+    settle = functools.partial(resolve_other, kit.store, kit.now, earlier.run)
+    return Another(_what(earlier), earlier.run.data != prepared.run.data, settle)
+
+
+def _what(earlier: Sent) -> str:
+    return f"{earlier.effect.intent.target} in run {earlier.run.id}"
 
 
 async def _of_this_task(kit: Kit, prepared: Prepared) -> Sent | None:
