@@ -60,6 +60,14 @@ def test_tasks_are_added_listed_and_stopped(footpath: CommandLine, file: Path):
     assert "cancelled" in footpath("tasks", "show", once).out
 
 
+def test_a_task_with_a_profile_that_is_not_there_is_not_added(footpath: CommandLine, file: Path):
+    file.write_text(json.dumps([TASK, {**TASK, "profile": str(file.with_name("nobody.yaml"))}]))
+    said = footpath("tasks", "add", file)
+    assert said.code == 2
+    assert f"There is no profile at {file.with_name('nobody.yaml')}." in " ".join(said.err.split())
+    assert footpath("tasks", "list", "--json").out.strip() == "[]"
+
+
 async def added_by_a_clock_that_is_ahead(home: Path, task: str) -> None:
     async with open_store(f"sqlite:///{home}/footpath.db", home, now=utc_now) as store, store.writing() as transaction:
         await tasks.change(transaction, task, {"created_at": utc_now() + timedelta(hours=1)})

@@ -61,8 +61,11 @@ def add(
     Example: footpath tasks add tasks.json
     """
     from footpath.schema.order import read_orders
+    from footpath.tasks.kit import identity
 
     orders = [from_here(order) for order in read_orders(_text(file))]
+    for profile, order in {order.profile: order for order in orders if order.profile}.items():
+        identity(order.task, Path(profile))  # what is wrong with it is told now, and not by a task that fails
     records = work_here(orders, None if as_json else _show_done) if here else queue(orders, show=not as_json)
     if as_json:
         _print([each.model_dump(mode="json") for each in records])
