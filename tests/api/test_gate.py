@@ -116,6 +116,16 @@ async def test_a_program_is_told_what_to_send(served: Served):
     assert "footpath serve --token" in answer.json()["hint"]
 
 
+@pytest.mark.parametrize(
+    ("listens", "opened"),
+    [("0.0.0.0", "127.0.0.1"), ("::", "[::1]"), ("127.0.0.1", "127.0.0.1"), ("box.local", "box.local")],
+)
+def test_the_address_of_what_listens_everywhere_is_one_that_can_be_opened(listens: str, opened: str):
+    address = Address(listens, 4747)
+    assert address.url == f"http://{opened}:4747"
+    assert f"{opened}:4747" in address.known_as()
+
+
 async def test_a_name_that_was_given_is_heeded():
     assert "box.local:4747" in Address("0.0.0.0", 4747, ("box.local",)).known_as()
     assert "box.local:80" in Address("0.0.0.0", 4747, ("box.local:80",)).known_as()

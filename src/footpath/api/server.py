@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -49,6 +49,10 @@ wrong is told as `application/problem+json`: `detail` says what and where, `prob
 """
 
 
+_NEAR: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+"""By which address what listens at all of them is opened."""
+
+
 @dataclass(frozen=True, slots=True)
 class Address:
     """Where the server listens, and by which names it is reached."""
@@ -60,8 +64,8 @@ class Address:
 
     @property
     def url(self) -> str:
-        """Without a slash at the end."""
-        return f"http://{_bracketed(self.host)}:{self.port}"
+        """Where a browser of this machine opens it, without a slash at the end."""
+        return f"http://{_bracketed(_NEAR.get(self.host, self.host))}:{self.port}"
 
     @property
     def cookie(self) -> str:

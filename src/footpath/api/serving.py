@@ -96,7 +96,6 @@ async def _noted(home: Path, address: Address) -> AsyncGenerator[None]:
     """Have the address stand in the folder meanwhile, locked, for who asks for it; unless another server, of another
     database, has its own there.
     """
-    near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(address.host, address.host)
     make_file(home / NOTED)
     with (home / NOTED).open("r+", encoding="utf-8") as file:
         tries = 0
@@ -105,7 +104,7 @@ async def _noted(home: Path, address: Address) -> AsyncGenerator[None]:
             await asyncio.sleep(LOOK_S)
         if alone:
             file.truncate()
-            file.write(replace(address, host=near).url)
+            file.write(address.url)
             file.flush()
         try:
             yield
