@@ -18,6 +18,7 @@ from footpath.memory.redaction import Redaction
 from footpath.schema.action import Click
 from footpath.schema.event import Entry, PageObserved, RunStarted, StepFinished, StepStarted
 from footpath.schema.outcome import Outcome
+from footpath.schema.record import TaskResult
 from footpath.store import asks, runs, tasks
 from footpath.store.database import open_store
 
@@ -88,6 +89,8 @@ async def attempted(home: Path, task: str) -> None:
     async with open_store(url, home, now=Ticking()) as store, store.writing() as transaction:
         await runs.create(transaction, run("r1", task_id=task, status="failed"))
         await runs.append(transaction, entries)
+        result = TaskResult(run="r1", status="failed", reason="", cost_savings_pct=-12.5)
+        await tasks.change(transaction, task, {"result": result})
 
 
 def test_a_task_is_tried_again_from_a_step_as_show_numbers_them(footpath: CommandLine, file: Path):
@@ -97,6 +100,7 @@ def test_a_task_is_tried_again_from_a_step_as_show_numbers_them(footpath: Comman
     asyncio.run(attempted(footpath.home, task))
     shown = footpath("tasks", "show", task).out.splitlines()
     assert [each.rpartition("  ")[2] for each in shown if "button" in each] == ["step 1", "step 2"]
+    assert "· 12.5 % more money ·" in shown[-1]
     none = footpath("tasks", "retry", task, "--from-step", "3")
     assert (none.code, f"task {task} has 2 steps, and none is number 3" in none.err) == (2, True)
     assert footpath("tasks", "retry", task, "--from-step", "2").out == f"{task} is queued.\n"

@@ -82,8 +82,8 @@ def stacked(periods: Sequence[Period]) -> tuple[int, list[Bar]]:
 
 
 def columns(of: str, values: Sequence[float | None], most: float | None = None) -> tuple[float, list[Bar]]:
-    """The greatest value, and a column each; none for what is nothing, less than nothing, or not known."""
-    top = most if most is not None else max((value for value in values if value is not None), default=0)
+    """The greatest value, nothing at the least, and a column each; none for what is nothing, less, or not known."""
+    top = most if most is not None else max((value for value in values if value is not None and value > 0), default=0)
     known = ((at, value) for at, value in enumerate(values) if value is not None and value > 0 and top > 0)
     return top, [Bar(of, at, 0, round(value / top * WIDE, 2)) for at, value in known]
 

@@ -234,7 +234,8 @@ def _show_end(record: TaskRecord) -> None:
     results().print(f"[{colour}]{record.state}[/{colour}]  {plain(record.reason)}")
     if (result := record.result) is not None:
         rungs = ", ".join(f"{rung} {count}" for rung, count in result.steps_by_rung.items()) or "no steps"
-        saved = f" · {result.cost_savings_pct:g} % less money" if result.cost_savings_pct is not None else ""
+        part = result.cost_savings_pct
+        saved = "" if part is None else f" · {abs(part):g} % {'less' if part >= 0 else 'more'} money"
         results().print(
             f"  {rungs} · {result.model_calls} model calls · {result.seconds:.1f} s{saved} · run {result.run}"
         )
