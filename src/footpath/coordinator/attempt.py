@@ -6,6 +6,7 @@ import asyncio
 import dataclasses
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from footpath.coordinator.advice import of_a_task
 from footpath.coordinator.asking import WrittenPerson, new_ask, was_it_sent
 from footpath.coordinator.ending import Standing, Stop, as_wanted, result_of, standing
 from footpath.coordinator.values import ADD_AGAIN, GONE, kept, opened
@@ -298,7 +299,7 @@ class Attempt:
                 effects = effects_of(await run_statements.entries(transaction, run.id))
                 unclear = [effect.intent.target for effect in effects if effect.landed is None]
                 question = was_it_sent(unclear[-1] if unclear else "")
-                where = {"run": run.id, "url": str(run.task.url), "reason": run.reason}
+                where = {"run": run.id, "url": str(run.task.url), "reason": of_a_task(run.reason)}
                 ask = new_ask(self.rooms.new_id(), self.hold.task, "unknown_effect", question, self.rooms.now, **where)
                 redaction = self.rooms.redaction(run.task)
                 await ask_statements.create(transaction, *kept(ask, redaction, self.rooms.store.seal))

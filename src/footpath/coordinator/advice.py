@@ -1,0 +1,51 @@
+"""What a run advises, for those whose task is in the queue: fields of a task in the place of options of a command; what
+is done in a terminal alone is left out. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from footpath.engine.end import LOOK
+from footpath.errors import FLAGS
+
+LOOK_AND_SAY: Final = "Look at the site or your mail, and answer in the inbox what became of it."
+
+_INSTEAD: Final = (
+    (LOOK, LOOK_AND_SAY),
+    (r"--[a-z-]+, or (?=`)", ""),
+    (r"--mode (?=\w)", "`execution_mode` "),
+    (r"--review\b", "`submit` review"),
+    (r"--allow (\S+)", r"\1 in `hosts`"),
+    (r"--form (?:NAME or --form )?NUMBER", "`form`"),
+    (r"--ignore-robots\b", "`wanted.obey_robots` false"),
+    (r"--fields\b", "`wanted.fields`"),
+    (r"--max-jobs\b", "`wanted.records`"),
+    (r"--max-pages\b", "`wanted.pages`"),
+    (r"--model\b", "`model`"),
+    (r"--data\b", "`input`"),
+    *((rf"{flag}\b", f"`limits.{limit}`") for limit, flag in FLAGS.items()),
+    (r"(Look at (?:it|the page)) with --headed", r"\1"),
+    (r", or (?:run|look at) it with --headed[^.]*", ""),
+)
+"""What stands for an option in a task, in this order."""
+
+_QUOTED: Final = re.compile(r"(“[^”]*”)")
+_BETWEEN_SENTENCES: Final = re.compile(r"(?<=[.!?”]) +(?=[A-Z“`])")
+_OF_A_TERMINAL: Final = re.compile(r"(?<!\S)[(`]?--[a-z]|(?<!\S)`?footpath [a-z]")
+
+
+def of_a_task(reason: str) -> str:
+    """A reason, as somebody reads it whose task is in the queue. What pages say in it stays as it is."""
+    quotes: list[str] = []
+
+    def put_aside(quote: re.Match[str]) -> str:
+        quotes.append(quote[0])
+        return f"“{len(quotes) - 1}”"
+
+    said = _QUOTED.sub(put_aside, reason)
+    for option, instead in _INSTEAD:
+        said = re.sub(option, instead, said)
+    said = " ".join(each for each in _BETWEEN_SENTENCES.split(said) if not _OF_A_TERMINAL.search(each))
+    return _QUOTED.sub(lambda place: quotes[int(place[0][1:-1])], said)
