@@ -75,7 +75,12 @@ def test_while_a_form_is_being_sent(browsing: CommandLine, pages: Pages, profile
         f"then say what became of it: `footpath runs resolve {run['id']} sent` (or: not_sent). Until then the same "
         "command sends it no second time unasked."
     )
-    assert browsing("runs", "resolve", run["id"], "sent").code == 0
+    said = browsing("runs", "resolve", run["id"], "sent")
+    assert (said.code, said.out) == (
+        0,
+        f"Run {run['id']}: It was sent; a person said so. The same command sends it once more, and tells first that it "
+        "was sent.\n",
+    )
     pages.posted.clear()
 
 

@@ -35,13 +35,11 @@ async def applications(store, now):
     return opened
 
 
-@pytest.mark.parametrize(
-    ("landed", "status", "state"), [(True, "complete", "submitted"), (False, "interrupted", "failed")]
-)
+@pytest.mark.parametrize(("landed", "status", "state"), [(True, "complete", "submitted"), (False, "failed", "failed")])
 async def test_what_became_of_it_is_kept_in_the_journal_and_with_the_application(
     applications, store, now, landed, status, state
 ):
-    said = await resolve(store, now, "r1", landed=landed)
+    said, _ = await resolve(store, now, "r1", landed=landed)
     effect = effect_of(await read(store, "r1"))
     application = await applications.get("k")
     assert effect is not None
@@ -116,6 +114,34 @@ async def test_that_it_was_sent_after_all_is_known_whoever_was_told_of_it(store,
     assert (sent.run.id, sent.effect.landed) == ("r0", True), "the run that sent it, not the one that was told"
 
 
+@pytest.mark.parametrize(("first", "second"), [("r0", "r2"), ("r2", "r0"), ("r1", "r2")])
+async def test_what_is_known_of_one_sending_is_not_contradicted_by_another_run_of_it(
+    store, now, unclear, first, second
+):
+    _, nobody = await resolve(store, now, first, landed=True)
+    assert not nobody
+    with pytest.raises(BadInput, match=f"Run {first} is of the same sending, and of that is known: it was sent.") as no:
+        await resolve(store, now, second, landed=False)
+    assert "--force" in no.value.hint
+    (rest,) = {"r0", "r1", "r2"} - {first, second}
+    assert (await resolve(store, now, rest, landed=True))[1] in (first, second)
+    said, _ = await resolve(store, now, second, landed=False, force=True)
+    assert said.status == "failed"
+
+
+async def test_another_press_of_the_same_button_is_another_sending(store, now, unclear):
+    await keep(store, now, ("r8", "", [SEEN, SENDS]), hour=8)
+    await resolve(store, now, "r0", landed=True)
+    said, other = await resolve(store, now, "r8", landed=False)
+    assert (said.status, other) == ("failed", "")
+
+
+async def test_a_run_of_which_a_person_says_that_it_sent_nothing_is_gone_on_with(store, now):
+    await keep(store, now, ("r0", "", [SEEN, SENDS]))
+    await resolve(store, now, "r0", landed=False)
+    assert await Runs(store).stopped_before(run("new", task=FORM, started_at=START.replace(hour=9)))
+
+
 async def test_what_another_run_did_not_send_says_nothing_of_it(store, now, unclear):
     """It pressed the same button, and was told of nothing: its own press did not come to be."""
     await Runs(store).start(run("r4", status="failed", task=FORM, task_id="t", started_at=START.replace(hour=4)))
@@ -126,9 +152,9 @@ async def test_what_another_run_did_not_send_says_nothing_of_it(store, now, uncl
     assert sent.effect.landed is None
 
 
-async def keep(store, now, *kept: tuple[str, str, Sequence[RunEvent]]) -> None:
+async def keep(store, now, *kept: tuple[str, str, Sequence[RunEvent]], hour: int = 0) -> None:
     """Runs that filled the form, one after the other, each with its values and its journal."""
-    for number, (id, data, events) in enumerate(kept):
+    for number, (id, data, events) in enumerate(kept, hour):
         at = START.replace(hour=number)
         await Runs(store).start(run(id, status="complete", task=FORM, data=data, started_at=at))
         async with await Journal.open(store, id, now) as journal:

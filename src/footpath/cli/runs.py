@@ -108,14 +108,29 @@ def resolve(
             parser=one_of("answer", Became), metavar="sent|not_sent", help="As you know.", show_default=False
         ),
     ],
+    force: Annotated[bool, typer.Option("--force", help="Although another run tells the opposite of it.")] = False,
 ) -> None:
-    """Say what became of a run that ended unknown: whether what it may have sent has arrived."""
+    """Say what became of a run that ended unknown: whether what it may have sent has arrived. Its command, given again,
+    asks no more about it: a form that was sent is sent once more, which is told first; an application is not.
+    """
     from footpath.app import open_app, utc_now
     from footpath.memory.resolution import resolve as keep
 
-    async def say() -> Run:
+    async def say() -> tuple[Run, str]:
         async with open_app(settings()) as opened:
-            return await keep(opened.store, utc_now, run, landed=became is Became.sent)
+            return await keep(opened.store, utc_now, run, landed=became is Became.sent, force=force)
 
-    found = drive(say())
-    results().print(f"Run {found.id}: {found.reason}")
+    found, other = drive(say())
+    also = f" Run {other} tells the same of it." if other else ""
+    results().print(f"Run {found.id}: {found.reason}{also} {_next(found, became)}", soft_wrap=True)
+
+
+def _next(run: Run, became: Became) -> str:
+    """What the same command does now."""
+    if became is Became.not_sent:
+        return "The same command goes on from there, and sends it."
+    if run.task.type == "apply":
+        return "The same command does not send it again."
+    if run.task.type == "fill_form":
+        return "The same command sends it once more, and tells first that it was sent."
+    return "The same command does it all once more."

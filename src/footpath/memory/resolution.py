@@ -6,23 +6,26 @@ from typing import TYPE_CHECKING
 
 from footpath.errors import BadInput, Busy
 from footpath.memory.applications import Applications
-from footpath.memory.journal import Journal, effects_of, read
-from footpath.memory.runs import Runs
+from footpath.memory.journal import Journal, at_first_page, effects_of, read
+from footpath.memory.runs import LOOKED_AT, Runs, is_same_form
 from footpath.schema.event import EffectResolved
 
 if TYPE_CHECKING:
+    from footpath.schema.event import StepStarted
     from footpath.schema.run import Run
     from footpath.store.database import Clock, Store
 
 SAID = {True: "It was sent; a person said so.", False: "It was not sent; a person said so."}
 
 
-async def resolve(store: Store, now: Clock, id: str, *, landed: bool) -> Run:
-    """Keep in a run's journal, and with its application, whether what it may have sent has `landed`.
+async def resolve(store: Store, now: Clock, id: str, *, landed: bool, force: bool = False) -> tuple[Run, str]:
+    """Keep in a run's journal, and with its application, whether what it may have sent has `landed`. Gives the run as
+    it stands then, and the id of another run that tells the same of the same sending, if there is one.
 
     Raises:
         NotFound: there is no such run.
-        BadInput: nothing of it is unclear, or somebody else is asked about it.
+        BadInput: nothing of it is unclear, somebody else is asked about it, or another run tells the opposite of the
+            same sending and nobody says to `force` it.
         Busy: it is still going on.
     """
     runs = Runs(store)
@@ -38,8 +41,16 @@ async def resolve(store: Store, now: Clock, id: str, *, landed: bool) -> Run:
             raise BadInput(
                 f"It is known of run {run.id} what it sent.", hint=f"See what that was: footpath runs show {run.id}"
             )
+        told = await _told_of_the_same(store, runs, run)
+        opposite = next((other for other, said in told.items() if said is not landed), "")
+        if opposite and not force:
+            raise BadInput(
+                f"Run {opposite} is of the same sending, and of that is known: it was {'not ' * landed}sent.",
+                hint="If that is wrong, say it once more with --force.",
+            )
         await _settle(Applications(store, now), run, landed=landed)
-        return await _said(store, now, run, unclear, landed=landed)
+        ended = await _said(store, now, run, unclear, landed=landed)
+    return ended, next((other for other, said in told.items() if said is landed), "")
 
 
 async def resolve_other(store: Store, now: Clock, run: Run, landed: bool) -> None:
@@ -58,9 +69,36 @@ async def _said(store: Store, now: Clock, run: Run, unclear: list[str], *, lande
     async with await Journal.open(store, run.id, now) as journal:
         for step in unclear:
             await journal.append(EffectResolved(step=step, landed=landed, proof=SAID[landed]))
-    ended = run.model_copy(update={"status": "complete" if landed else "interrupted", "reason": SAID[landed]})
+    ended = run.model_copy(update={"status": "complete" if landed else "failed", "reason": SAID[landed]})
     await Runs(store).save(ended)
     return ended
+
+
+async def _told_of_the_same(store: Store, runs: Runs, run: Run) -> dict[str, bool]:
+    """What is known of the press that is unclear in this run by other runs that made it or were told of it, each by its
+    id. A run that is told of one has its intent before its first page.
+    """
+    same = [each for each in await runs.list(url=str(run.task.url), limit=LOOKED_AT) if is_same_form(each, run)]
+    made: list[tuple[StepStarted, str]] = []
+    told: dict[tuple[str, str], dict[str, bool | None]] = {}
+    for each in reversed(same):
+        entries = await read(store, each.id)
+        before, since = map(effects_of, at_first_page(entries))
+        became = {effect.intent.step: effect.landed for effect in effects_of(entries)}
+        became |= {effect.intent.step: False for effect in since}  # of what was told: it pressed that itself since
+        for effect in before:
+            by = next((id for intent, id in reversed(made) if intent == effect.intent), "")
+            told.setdefault((by, effect.intent.step), {})[each.id] = became[effect.intent.step]
+        for effect in since:
+            made.append((effect.intent, each.id))
+            told.setdefault((each.id, effect.intent.step), {})[each.id] = effect.landed
+    return {
+        id: landed
+        for (by, _), among in told.items()
+        if by and among.get(run.id, True) is None
+        for id, landed in among.items()
+        if landed is not None
+    }
 
 
 async def _settle(applications: Applications, run: Run, *, landed: bool) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from footpath.errors import NotFound
 from footpath.memory import ledger
 from footpath.memory.journal import at_first_page, before_step, effect_of, effects_of
-from footpath.schema.event import ModeChosen, RunFinished, StepFinished, StepStarted
+from footpath.schema.event import EffectResolved, ModeChosen, RunFinished, StepFinished, StepStarted
 from footpath.schema.run import Usage
 from footpath.store import runs as statements
 from footpath.store import tasks as task_statements
@@ -154,7 +154,7 @@ class Runs:
         denied: list[StepStarted] = []
         known = await statements.recent(transaction, (), str(run.task.url), LOOKED_AT)
         for at, earlier in enumerate(known, 1):
-            if earlier.status == "running" or not _same(earlier, self.kept(run)):
+            if earlier.status == "running" or not is_same_form(earlier, self.kept(run)):
                 continue
             before, since = at_first_page(await statements.entries(transaction, earlier.id))
             own, effect = effect_of(since), effect_of((*before, *since))
@@ -187,10 +187,10 @@ class Runs:
                 return await _last_attempt(transaction, run)
             known = await statements.recent(transaction, (), str(run.task.url), 2)
             earlier = next((each for each in known if each.id != run.id), None)
-            stopped = earlier is not None and (earlier.status in ("interrupted", "unknown") or earlier.broke)
-            if earlier is None or not stopped or not _same(earlier, self.kept(run)):
+            if earlier is None or not is_same_form(earlier, self.kept(run)):
                 return ()
-            return await statements.entries(transaction, earlier.id)
+            entries = await statements.entries(transaction, earlier.id)
+            return entries if goes_on(earlier, entries) else ()
 
     async def from_step(self, run: Run) -> Again | None:
         """What is done again of an earlier attempt where a person said from which of its steps on another way is to be
@@ -226,7 +226,15 @@ class Runs:
         return run if self._redaction is None else self._redaction.run(run)
 
 
-def _same(one: Run, other: Run) -> bool:
+def goes_on(run: Run, entries: Sequence[Entry]) -> bool:
+    """Whether the next run goes on from this one: it was stopped on its way, or did not send what it pressed, as a
+    person said once it was over.
+    """
+    stopped = run.status in ("interrupted", "unknown") or run.broke
+    return stopped or (bool(entries) and isinstance(entries[-1].event, EffectResolved) and run.status == "failed")
+
+
+def is_same_form(one: Run, other: Run) -> bool:
     """Whether both are of one form and one person: the file of a profile tells only where nothing else does, since two
     that are called by their persons' names read alike as they are kept.
     """

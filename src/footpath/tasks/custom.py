@@ -20,6 +20,7 @@ from footpath.errors import BadInput, Busy
 from footpath.llm.meter import Meter
 from footpath.memory.journal import effects_of, read
 from footpath.memory.redaction import Redaction
+from footpath.memory.runs import goes_on
 from footpath.roles.ladder import Ladder
 from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.instruction import NotUnderstood
@@ -169,7 +170,7 @@ async def _before(kit: Kit, prepared: Prepared) -> tuple[Sequence[Entry], bool]:
     for earlier in itertools.chain(since, own):
         entries = await read(kit.store, earlier.id) if earlier.id != run.id else []
         if any(isinstance(each.event, PageObserved) for each in entries):
-            return entries, earlier.status in ("interrupted", "unknown") or earlier.broke
+            return entries, goes_on(earlier, entries)
     return (), False
 
 
