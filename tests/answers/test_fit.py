@@ -217,6 +217,17 @@ def test_a_date_without_a_format_is_written_as_the_language_of_the_page_has_it(l
         ("12/13/2026", "de", "", "2026-12-13"),
         ("03/12/2026", "en", "", None),
         ("31.2.2026", "de", "", None),
+        ("5. Dezember 2026", "de", "", "2026-12-05"),
+        ("5 December 2026", "de", "", "2026-12-05"),
+        ("Dec. 5th, 2026", "", "", "2026-12-05"),
+        ("the 5th of December 2026", "en", "", "2026-12-05"),
+        ("1er août 2026", "fr", "", "2026-08-01"),
+        ("5 de diciembre de 2026", "es", "", "2026-12-05"),
+        ("5 de março de 2026", "pt", "", "2026-03-05"),
+        ("31. Februar 2026", "de", "", None),
+        ("Dezember 2026", "de", "", None),
+        ("5. Dezember", "de", "", None),
+        ("5. Dezimber 2026", "de", "", None),
     ],
 )
 def test_a_date_that_a_person_wrote_their_own_way_is_read_as_numbers_field_or_language_tell(said, lang, hint, day):
@@ -229,6 +240,9 @@ def test_a_date_that_a_person_wrote_their_own_way_is_read_as_numbers_field_or_la
 def test_a_date_that_a_person_wrote_their_own_way_is_entered_as_far_as_the_field_wants_it():
     given = answer("answer.when", "03/12/2026")
     assert typed(given, hint="MM/YYYY", lang="de") == "12/2026"
+    for said in ("Dezember 2026", "5 décembre 2026"):
+        assert typed(answer("answer.when", said), hint="MM/YYYY") == "12/2026"
+        assert typed(answer("answer.when", said), "month") == "2026-12"
 
 
 def test_a_date_that_a_person_wrote_their_own_way_stays_so_where_the_field_shows_no_format():
@@ -373,9 +387,20 @@ def test_texts_take_the_shape_of_their_field():
     assert typed(answer("answer.x", "about eight"), "number") is None
 
 
-def test_a_checkbox_takes_yes_or_no_alone():
-    assert typed(answer("consent.privacy", "yes"), "checkbox") == "yes"
-    assert typed(answer("answer.x", "perhaps"), "checkbox") is None
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [
+        *((said, "yes") for said in ("y", "Ja", "oui", "Sí!", "sim", "да")),
+        *((said, "no") for said in ("n", "Nein", "não", "нет")),
+        *((said, None) for said in ("perhaps", "no problem", "yes, but")),
+    ],
+)
+def test_a_checkbox_takes_yes_or_no_alone_in_any_of_our_languages(said, taken):
+    assert typed(answer("answer.x", said), "checkbox") == taken
+    options = [Option(label=label) for label in ("Oui", "Non")]
+    chosen = fit(answer("answer.x", said), field("radio"), options, today=TODAY)
+    label = {"yes": ("Oui",), "no": ("Non",), None: None}[taken]
+    assert (chosen.values if isinstance(chosen, Fitted) else None) == label
 
 
 def test_a_disabled_option_is_no_option():

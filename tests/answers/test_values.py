@@ -41,6 +41,25 @@ def test_a_question_without_a_meaning_can_be_named_too() -> None:
     assert (found.name, found.value) == ("answer.favourite-colour", "green")
 
 
+@pytest.mark.parametrize(
+    ("said", "question"),
+    [
+        ("Geburtsdatum", "Geburtsdatum (TT.MM.JJJJ)*:"),
+        ("Date", "Date (e.g. 31/12/2026)"),
+        ("Telefon", "Telefon (z. B. +49 30 1234567)"),
+        ("Message", "Message (max. 500 characters)"),
+    ],
+)
+def test_the_task_names_a_question_without_its_hint_of_a_format(said: str, question: str) -> None:
+    assert values(**{said: "x"}).is_given(field(question))
+
+
+def test_what_stands_in_brackets_may_tell_one_question_from_another() -> None:
+    one = values(Name="x", **{"Date (DD.MM.YYYY)": "y"})
+    assert not one.is_given(field("Name (of your mother)"))
+    assert one.gave(field("Date (DD.MM.YYYY)")) == "Date (DD.MM.YYYY)"
+
+
 def test_what_the_task_does_not_name_comes_from_the_profile() -> None:
     found = values(message="Hello").answer(field("Your email", "email"))
     assert isinstance(found, Answer)
@@ -63,6 +82,8 @@ BOTH = "I accept the terms and the privacy policy"
     [
         ({"terms": "yes"}, "I accept the terms and conditions", "consent", "yes"),
         ({"Marketing": "Yes"}, "Send me the newsletter", "consent_marketing", "yes"),
+        ({"terms": "ja"}, "Ich akzeptiere die AGB", "consent", "yes"),
+        ({"privacy": "não"}, "Aceito a proteção de dados", "consent", "no"),
         ({"marketing": "no"}, "Send me the newsletter", "consent_marketing", "no"),
         ({"marketing": "yes"}, "I do not want to receive the newsletter", "consent_marketing", "no"),
         ({"terms": "yes", "privacy": "yes"}, BOTH, "consent", "yes"),

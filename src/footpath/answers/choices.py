@@ -21,7 +21,7 @@ from footpath.answers.phones import is_code_option
 from footpath.answers.places import country_code
 from footpath.answers.ranges import days, duration_range, number_range
 from footpath.answers.synonyms import concept
-from footpath.answers.words import content, declines, fold, is_negated, yes_or_no
+from footpath.answers.words import bare_yes_or_no, content, declines, fold, is_negated, yes_or_no
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -90,8 +90,9 @@ def _ways(
     if topic in _RIGHTS:
         yield from _rights(answer, value, labels)
         return
+    if said := bare_yes_or_no(value):
+        yield from _yes_no(said, labels, question)
     if value in {"yes", "no"}:
-        yield from _yes_no(value, labels, question)
         return
     by_meaning = _by_meaning(topic, value, today)
     if by_meaning:

@@ -26,6 +26,11 @@ _FORMAT = re.compile(
 )
 _EXAMPLE = re.compile(r"(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?!\d)")
 _OWN_WAY = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2([12]\d{3})")
+_IN_WORDS = (
+    re.compile(r"(?:(?P<day>\d{1,2})(?:st|nd|rd|th|er|o|a)? )?(?P<month>[^\W\d_]+) (?P<year>[12]\d{3})"),
+    re.compile(r"(?P<month>[^\W\d_]+) (?P<day>\d{1,2})(?:st|nd|rd|th)? (?P<year>[12]\d{3})"),
+)
+_BETWEEN = re.compile(r"\b(?:the|of|de|del|do|da|den|der|le|el)\b ?")
 _LANGUAGES = ("en", "de", "fr", "es", "pt")
 
 
@@ -39,13 +44,13 @@ def read_date(value: str, today: date) -> Parts:
 
 
 def read_own_way(value: str, *hints: str, lang: str = "") -> Parts:
-    """The parts of a date as a person wrote it in numbers. Which is the day is told by the numbers themselves (none of
-    13 or more is a month, with dots it comes first), else by the field, else by the language of the page. Empty where
-    nothing tells, and when it is none.
+    """The parts of a date as a person wrote it: with the month as a word, then perhaps without a day, or in numbers.
+    Which of those is the day is told by the numbers themselves (none of 13 or more is a month, with dots it comes
+    first), else by the field, else by the language of the page. Empty where nothing tells, and when it is none.
     """
     found = _OWN_WAY.fullmatch(value.strip())
     if not found:
-        return {}
+        return _read_words(value)
     one, separator, other, year = found.groups()
     shown = next((form for hint in hints if (form := _format(hint))), None)
     ways = ([part for part, _ in shown[1]] if shown else (), date_order(lang)[1])
@@ -57,11 +62,23 @@ def read_own_way(value: str, *hints: str, lang: str = "") -> Parts:
     if not order:
         return {}
     day, month = (one, other) if order.index("day") < order.index("month") else (other, one)
+    return _parts(year, int(month), day)
+
+
+def _read_words(value: str) -> Parts:
+    plain = _BETWEEN.sub("", fold(value)).strip()
+    found = next((match for form in _IN_WORDS if (match := form.fullmatch(plain))), None)
+    month = _months().get(found["month"]) if found else None
+    return _parts(found["year"], month, found["day"]) if found and month else {}
+
+
+def _parts(year: str, month: int, day: str | None) -> Parts:
     try:
-        read = date(int(year), int(month), int(day))
+        read = date(int(year), month, int(day or 1))
     except ValueError:
         return {}
-    return dict(zip(("year", "month", "day"), read.isoformat().split("-"), strict=True))
+    parts = dict(zip(("year", "month", "day"), read.isoformat().split("-"), strict=True))
+    return parts if day else {name: parts[name] for name in ("year", "month")}
 
 
 def native(parts: Parts, kind: str) -> str:

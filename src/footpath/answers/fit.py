@@ -15,6 +15,7 @@ from footpath.answers.money import currency_in, read_money
 from footpath.answers.phones import calling, e164, national
 from footpath.answers.places import country_name
 from footpath.answers.ranges import in_unit, unit_in
+from footpath.answers.words import bare_yes_or_no
 from footpath.schema.answer import Answer, Fitted, Misfit
 from footpath.sentence import own
 
@@ -115,8 +116,8 @@ def _choice(answer: Answer, field: FieldObservation, options: Sequence[Option], 
 
 
 def _checkbox(answer: Answer) -> Fitted | Misfit:
-    if answer.value in {"yes", "no"}:
-        return Fitted(values=(answer.value,), confidence=answer.confidence)
+    if said := bare_yes_or_no(answer.value):
+        return Fitted(values=(said,), confidence=answer.confidence)
     return Misfit.because("A checkbox takes yes or no, and the answer is neither.")
 
 

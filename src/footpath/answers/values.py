@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from typing import TYPE_CHECKING
 
 from footpath.answers.asked import Asked
 from footpath.answers.bank import Banked, answer_name
+from footpath.answers.dates import shows_format
 from footpath.answers.find import find
 from footpath.answers.fit import TASK
 from footpath.answers.moves import Move, moves
 from footpath.answers.places import country_code
 from footpath.answers.terms import consent, consents_in, taken_back
-from footpath.answers.words import fold, slug
+from footpath.answers.words import bare_yes_or_no, fold, slug
 from footpath.schema.answer import Answer, Misfit, NoAnswer
 from footpath.schema.observation import FLEETING
 
@@ -26,7 +28,13 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 
-_TRUTH = {"yes": True, "no": False}
+_TRUTH = {"yes": True, "no": False, "": None}
+
+_IN_BRACKETS = re.compile(r"\(([^()]*)\)\W*$")
+_HINT = re.compile(
+    r"\W*(?:e\W?g|for example|example|max|min|z\W{,2}b|zum beispiel|format|p\W{,2}ex|ej|por ejemplo|ex)\b"
+)
+"""What stands in brackets behind a question, and shows how its answer is written."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -112,7 +120,7 @@ class Values:
 
     def _consent(self, meaning: str, question: str, agreed: Mapping[str, str]) -> Answer | NoAnswer:
         """What the task itself agrees to or not, beside what the profile does."""
-        said = {name.casefold(): _TRUTH.get(value.casefold()) for name, value in agreed.items()}
+        said = {name.casefold(): _TRUTH[bare_yes_or_no(value)] for name, value in agreed.items()}
         own = self.profile.footpath
         decided = own.model_copy(update={"consents": own.consents.model_copy(update=said)})
         found = consent(Asked(meaning, question, self.profile.model_copy(update={"footpath": decided})))
@@ -149,7 +157,17 @@ class Values:
         yield from (said for said in self.given if said.casefold() in kinds)
 
     def _named_so(self, meaning: str, question: str) -> Iterator[str]:
-        return (said for said in self.given if said == meaning or fold(said) == fold(question))
+        asked = fold(question)
+        yield from (said for said in self.given if said == meaning or fold(said) == asked)
+        if (short := fold(_without_hint(question))) != asked:
+            yield from (said for said in self.given if fold(said) == short)
+
+
+def _without_hint(question: str) -> str:
+    """A question without what stands behind it in brackets, where that only shows how to write the answer."""
+    found = _IN_BRACKETS.search(question)
+    shows = found is not None and (shows_format(found[1]) or _HINT.match(found[1].casefold()) is not None)
+    return question[: found.start()] if found is not None and shows else question
 
 
 def _or_taken_back(answer: Answer | NoAnswer, field: FieldObservation) -> Answer | NoAnswer:

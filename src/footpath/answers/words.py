@@ -12,8 +12,8 @@ def _set(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-YES = _set("yes y true ja jawohl oui si sim ok on igen tak")
-NO = _set("no n false nein non nao off nej nee")
+YES = _set("yes y true ja jawohl oui si sim ok on igen tak да evet")
+NO = _set("no n false nein non nao off nej nee nem нет hayır")
 """Words that are an answer by themselves, in English, German, French, Spanish, Portuguese and some neighbours."""
 
 _NEGATIONS = _set("""
@@ -98,6 +98,11 @@ def yes_or_no(text: str) -> str:
     if words[0] in NO and (len(words) == 1 or re.match(r"\s*\w+\s*[,.;:–—(-]", text)):
         return "no"
     return ""
+
+
+def bare_yes_or_no(text: str) -> str:
+    """`yes` or `no` when the text is such a word and nothing more, else empty."""
+    return yes_or_no(text) if len(tokens(text)) == 1 else ""
 
 
 def slug(question: str, longest: int = 60) -> str:
