@@ -83,6 +83,7 @@ BOTH = "I accept the terms and the privacy policy"
         ({"terms": "yes"}, "I accept the terms and conditions", "consent", "yes"),
         ({"Marketing": "Yes"}, "Send me the newsletter", "consent_marketing", "yes"),
         ({"terms": "ja"}, "Ich akzeptiere die AGB", "consent", "yes"),
+        ({"terms": "ja"}, "Ich stimme den Allgemeinen Geschäftsbedingungen zu", "consent", "yes"),
         ({"privacy": "não"}, "Aceito a proteção de dados", "consent", "no"),
         ({"marketing": "no"}, "Send me the newsletter", "consent_marketing", "no"),
         ({"marketing": "yes"}, "I do not want to receive the newsletter", "consent_marketing", "no"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 
 import pytest
@@ -93,6 +94,17 @@ def test_what_the_page_chose_by_itself_is_no_answer():
 def test_a_question_with_an_equals_sign_has_no_name_for_data():
     row = ReviewRow("2 + 2 = what?", "", "", is_open=True)
     assert "    --data" not in shown(row)
+
+
+BOTH = "The profile's x-footpath.consents has not all of terms, privacy."
+
+
+@pytest.mark.parametrize(
+    ("note", "data"), [(TICK.note, "--data privacy=yes"), (BOTH, "--data terms=yes --data privacy=yes")]
+)
+def test_a_consent_is_given_by_its_names_in_the_profile(note: str, data: str):
+    lines = shown(dataclasses.replace(TICK, note=note)).splitlines()
+    assert lines[1:4] == ["  I agree", f"    {data}", "    at x-footpath.consents, or for this question alone:"]
 
 
 def test_what_the_page_did_not_accept_is_said_with_where_it_came_from():

@@ -47,8 +47,8 @@ _KINDS: tuple[tuple[str, str], ...] = (
      r"personenbezogene\w* daten|(?:verarbeit|speicher)\w* (?:\w+ )?daten|traitement de mes|"
      r"data processing|collect and process|store my data|datenschutz\w*|confidentialite|donnees personnelles|"
      r"proteccion de datos|privacidad\w*|datos personales|dados pessoais|protecao de dados"),
-    ("terms", r"terms|conditions|user agreement|nutzungsbedingungen|agb|conditions (?:generales|d utilisation)|"
-     r"terminos|termos"),
+    ("terms", r"terms|conditions|user agreement|nutzungsbedingungen|geschaftsbedingungen|agb|"
+     r"conditions (?:generales|d utilisation)|terminos|termos"),
 )  # fmt: skip
 _UNCHECK = re.compile(r"\b(?:un ?(?:check|tick|select)|deselect|leave (?:this|it) (?:\w+ )?(?:blank|empty|unchecked))")
 _REFUSAL = re.compile(

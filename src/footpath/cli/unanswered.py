@@ -22,6 +22,8 @@ ANSWERS = "x-footpath.answers"
 
 _PLACE = re.compile(r"\b(?:basics|work|education|languages|x-footpath)(?:\.\w+|\[\d+\])+")
 
+_CONSENTS = re.compile(r"x-footpath\.consents has not all of ([\w, ]+)\.")
+
 
 def answer_at(row: ReviewRow) -> str:
     """Where an answer to an open question belongs: the option that gave a wrong one, else its path in the profile."""
@@ -65,7 +67,9 @@ def _show_unknown(screen: Console, rows: Sequence[ReviewRow]) -> None:
             why = row.note.removeprefix("rejected: ")
             screen.print(f"    “{line(row.value)}” {line(whose)}: {line(why)}", soft_wrap=True)
         asked = " ".join(row.question.split())
-        if "=" not in asked:
+        if consents := _CONSENTS.search(row.note):
+            screen.print(f"    {' '.join(f'--data {each}=yes' for each in consents[1].split(', '))}", soft_wrap=True)
+        elif "=" not in asked:
             screen.print(f"    --data {line(_for_a_shell(asked))}", soft_wrap=True)
         if (place := answer_at(row)) != ANSWERS:
             screen.print(f"    at {line(place)}, or for this question alone:", soft_wrap=True)
