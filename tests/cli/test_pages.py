@@ -59,6 +59,13 @@ def test_a_host_that_is_not_there(browsing: CommandLine):
     assert "there is no such host" in said.err
 
 
+def test_a_port_that_no_browser_opens(browsing: CommandLine):
+    said = browsing("observe", "http://127.0.0.1:6667/")
+    assert said.code == 4
+    assert "http://127.0.0.1:6667 could not be opened: browsers open no web page at this port" in said.err
+    assert "later" not in said.err
+
+
 @pytest.mark.thorough
 def test_a_site_without_tls(browsing: CommandLine, pages: Pages):
     said = browsing("observe", pages.url.replace("http:", "https:"))

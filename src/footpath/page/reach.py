@@ -38,6 +38,13 @@ _CAUSES = {
     "ERR_INVALID_HTTP_RESPONSE": "its answer is not HTTP",
     "ERR_INTERNET_DISCONNECTED": "this machine is offline",
 }
+_WRONG = {
+    "ERR_UNSAFE_PORT": "browsers open no web page at this port, which belongs to other programs",
+    "ERR_INVALID_URL": "this is no address of a web page",
+    "ERR_UNKNOWN_URL_SCHEME": "this is no address of a web page",
+    "ERR_DISALLOWED_URL_SCHEME": "this is no address of a web page",
+}
+"""What is the address's own fault, whenever it is tried."""
 _REASONS = {
     "no such host": "there is no such host",
     "refused": "it refuses connections",
@@ -121,6 +128,10 @@ def _named(url: str, error: PlaywrightError, refused: list[Refusal]) -> Footpath
         return _unreachable(url, f"its certificate or TLS is not valid ({code.removeprefix('ERR_')})")
     if code == "ERR_ABORTED" or "Download is starting" in error.message:
         return _no_page(url, own("it sent a file, not a page"))
+    if code in _WRONG:
+        return SiteUnreachable(
+            sentence("{} could not be opened: {}.", site_of(url), own(_WRONG[code])), hint="Correct the address."
+        )
     if code in _CAUSES:
         return _unreachable(url, _CAUSES[code])
     if code:
