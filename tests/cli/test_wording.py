@@ -6,8 +6,10 @@ from datetime import UTC, datetime
 
 import pytest
 
+from footpath.api.wording import verb_of
 from footpath.cli.wording import Wording
-from footpath.schema.event import EffectResolved, Entry, RunEvent, RunStarted, StepFinished
+from footpath.schema.action import Check
+from footpath.schema.event import EffectResolved, Entry, RunEvent, RunStarted, StepFinished, StepStarted
 from footpath.schema.outcome import Outcome
 
 
@@ -28,6 +30,22 @@ def test_what_is_looked_for_again_is_no_error():
     )
     assert "[red]Gone." in said(gone)
     assert "[red]" not in said(gone.model_copy(update={"again": True}))
+
+
+@pytest.mark.parametrize(
+    ("checked", "verb"),
+    [(True, "check"), ("{{consent.privacy}}", "check"), (False, "uncheck"), ("{{unticked.send-me-news}}", "uncheck")],
+)
+def test_a_box_that_is_unticked_is_told_so(checked: bool | str, verb: str):
+    wording, action = Wording(), Check(checked=checked)
+    for event in (
+        StepStarted(step="s1", action=action, target="checkbox “News”", rung="rules"),
+        StepFinished(step="s1", rung="rules", outcome=Outcome(ok=True, how="native"), held=True),
+    ):
+        last = wording.line(Entry(run="r1", seq=1, at=datetime(2026, 1, 1, tzinfo=UTC), event=event))
+    assert wording.now == f"{verb} checkbox “News”"
+    assert f"{verb:<8} checkbox “News”" in last
+    assert verb_of(action) == {"check": "Tick", "uncheck": "Untick"}[verb]
 
 
 def test_a_proof_is_told_where_nothing_else_tells_it():

@@ -6,6 +6,9 @@ import pytest
 from tests.engine.running import IDA, LIMITS, OTTO, Footpath, Scripted
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page, posting, text
 
+from footpath.engine.work import REVIEW_FIRST
+from footpath.schema.action import Check
+
 pytestmark = pytest.mark.browser
 
 SENT = {"first": "Ida", "last": "Brandt", "email": "ida@example.org"}
@@ -266,9 +269,12 @@ async def test_a_consent_that_the_site_ticked_is_unticked_and_told_and_again_whe
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, news)))
     careers.takes("/send")
     for person in (Scripted(), Scripted()):
-        assert (await footpath.fill(start, person=person, submit="review")).status == "complete"
+        ran = await footpath.fill(start, person=person, submit="review")
+        assert ran.status == "complete"
         row = next(row for row in person.reviews[0].rows if "newsletter" in row.question)
         assert (row.value, row.source) == ("no", "unticked: the site had ticked it, the profile does not consent")
+        (tick,) = [each.action for each in ran.events("step_started") if isinstance(each.action, Check)]
+        assert tick.unticks
     assert ["news" in sent for sent in careers.posted("/send")] == [False, False]
 
 
@@ -302,12 +308,15 @@ async def test_a_button_that_only_its_type_says_sends_is_shown_to_a_person_first
     resume = "<p><label>Resume <input type=file name=resume></label></p>"
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, resume, button="Lähetä")))
     careers.takes("/send")
-    ran = await footpath.apply(start)
+    ran = await footpath.fill(start)
     assert (ran.status, careers.sent) == ("refused", [])
     assert "Lähetä" in ran.reason
+    assert ran.reason.endswith(REVIEW_FIRST)
     person = Scripted()
-    ran = await footpath.apply(start, IDA, person, submit="review")
+    ran = await footpath.fill(start, person=person, submit="review")
     assert (ran.status, [review.button for review in person.reviews]) == ("complete", ["Lähetä"])
+    ran = await footpath.fill(start)
+    assert (ran.status, len(careers.sent)) == ("complete", 2), "it is known then"
 
 
 async def test_a_submit_button_that_leads_to_one_more_page_of_the_form(footpath: Footpath, careers: FormSite):

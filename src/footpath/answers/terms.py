@@ -165,7 +165,7 @@ def taken_back(field: FieldObservation) -> Answer | None:
         return None
     if _UNCHECK.search(words) or _REFUSAL.search(words):
         return None
-    name = f"{field.meaning}.{slug(field.question)}"
+    name = f"unticked.{slug(field.question)}"
     source = "unticked: the site had ticked it, the profile does not consent"
     return Answer(name=name, value="no", source=source, confidence=1.0)
 

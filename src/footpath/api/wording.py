@@ -64,7 +64,7 @@ def verb_of(action: Action) -> str:
     """What an action does, as a person would say it."""
     match action:
         case Check():
-            return "Tick" if action.checked is not False else "Untick"
+            return "Untick" if action.unticks else "Tick"
         case Scroll():
             return "Scroll to" if action.to == "view" else f"Scroll {action.to}"
         case AnswerDialog():

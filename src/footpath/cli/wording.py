@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from footpath.cli.deciding import Plan, doing, words
 from footpath.cli.exploring import explored
 from footpath.cli.screen import line
-from footpath.schema.action import Wait
+from footpath.schema.action import Check, Wait
 from footpath.schema.event import (
     Asked,
     EffectResolved,
@@ -76,8 +76,9 @@ class Wording:
             case PageObserved():
                 return self._observed(event)
             case StepStarted():
-                self.now = _waited_for(event.action) or f"{event.action.kind} {line(event.target)}"
-                self._targets[event.step] = f"{event.action.kind:<8} {line(event.target)}"
+                verb = "uncheck" if isinstance(event.action, Check) and event.action.unticks else event.action.kind
+                self.now = _waited_for(event.action) or f"{verb} {line(event.target)}"
+                self._targets[event.step] = f"{verb:<8} {line(event.target)}"
                 return ""
             case StepFinished():
                 return self._finished(event, self._numbers.get((entry.run, event.step), 0))

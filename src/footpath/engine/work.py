@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 
 UNDERSTOOD = 0.5
 """From this confidence on the words of a button say that it sends; below, only its type does."""
+REVIEW_FIRST = (
+    "Say yes to it once: with --review in a terminal, or as a queued task with that, which asks in the inbox. Once it "
+    "was sent, it is known."
+)
 
 
 async def work(walk: Walk, sending: Sending, start: View, cookbook: Cookbook | None) -> End:
@@ -135,7 +139,7 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
         unclear = "Whether “{}” sends the form is not clear from its words, so it was not pressed."
         raise Refused(
             sentence(unclear, decision.button.label),
-            hint="Run it with --review, which shows it to you first.",
+            hint=REVIEW_FIRST,
         )
     element = view.elements[decision.button.ref]
     return dataclasses.replace(turning(walk, view, element, outside=outside, instead_of=turn), rung=rung)

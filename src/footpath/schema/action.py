@@ -61,6 +61,11 @@ class Check(Frozen):
     checked: bool | str = True
     """The state, or a template that resolves to yes or no."""
 
+    @property
+    def unticks(self) -> bool:
+        """Whether it takes away a tick, as far as this tells: which of the two a person answers stays with them."""
+        return self.checked is False or (isinstance(self.checked, str) and self.checked.startswith("{{unticked."))
+
 
 class Upload(Frozen):
     """Hand files to a file input, to the input behind a button, or to a drop zone."""
