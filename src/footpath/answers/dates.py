@@ -77,8 +77,8 @@ def _parts(year: str, month: int, day: str | None) -> Parts:
         read = date(int(year), month, int(day or 1))
     except ValueError:
         return {}
-    parts = dict(zip(("year", "month", "day"), read.isoformat().split("-"), strict=True))
-    return parts if day else {name: parts[name] for name in ("year", "month")}
+    known = ("year", "month", "day") if day else ("year", "month")
+    return dict(zip(known, read.isoformat().split("-"), strict=False))
 
 
 def native(parts: Parts, kind: str) -> str:
