@@ -49,6 +49,23 @@ async def test_an_application_is_kept_with_its_proof_and_number(footpath: Footpa
     assert kept.posting_url == start.removesuffix("/apply"), "the posting, not a page of its form"
 
 
+DATA = """<script type="application/ld+json">{"@context": "https://schema.org", "@type": "JobPosting",
+    "title": "Baker", "hiringOrganization": {"@type": "Organization", "name": "Krume"}}</script>"""
+
+
+@pytest.mark.parametrize(
+    ("heading", "more", "told"),
+    [("Clock maker", "", ("Clock maker", "")), ("Apply", DATA, ("Baker", "Krume"))],
+)
+async def test_what_an_application_is_for_is_known_from_its_form_where_that_is_all_there_is(
+    footpath: Footpath, careers: FormSite, heading: str, more: str, told: tuple[str, str]
+):
+    start = careers.page("/jobs/2/apply", page(heading, form(NAME, EMAIL), more))
+    assert (await footpath.apply(start, submit="never")).status == "reviewed"
+    (kept,) = await Applications(footpath.store, footpath.now).list()
+    assert (kept.title, kept.organisation) == told
+
+
 async def test_the_same_posting_by_another_link_is_applied_to_once(footpath: Footpath, careers: FormSite, start: str):
     await footpath.apply(start)
     again = await footpath.apply(f"{start}?utm_source=newsletter#apply")

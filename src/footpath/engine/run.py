@@ -17,6 +17,7 @@ from footpath.errors import Contradicted, FootpathError, NeedsPerson, Refused, S
 from footpath.memory.journal import effect_of
 from footpath.reading import place_of, posting_of, read_posting
 from footpath.schema.event import Asked, Learned, ModeChosen, RunFinished, RunStarted
+from footpath.schema.posting import Posting
 from footpath.schema.run import Run, Usage
 from footpath.sentence import own, sentence
 
@@ -59,7 +60,7 @@ class Conductor:
                 view, found = await self._opened(walk)
                 start = view.page
                 walk.values.work_in(read_posting(view.snapshot).country)
-                walk.posting = posting_of(view.snapshot, now=None) if start.page_type == "posting" else None
+                walk.posting = _told_of(view)
                 again = await self.runs.from_step(run)
                 if again is not None and again.contradicted and walk.task.submit == "submit":
                     walk.task = walk.task.model_copy(update={"submit": "review"})
@@ -242,6 +243,18 @@ def _interrupted(walk: Walk, sending: Sending) -> End:
     if sending.unclear:
         return End("unknown", own("Stopped while sending; it is looked up on the site when this is run again."))
     return End("interrupted", sentence("Stopped. {} Run it again and it goes the same way.", UNSENT[walk.given]))
+
+
+def _told_of(view: View) -> Posting | None:
+    """What the first page says of a job. Of the page of a form its heading is all, where it has no data of one."""
+    match view.page.page_type:
+        case "posting":
+            return posting_of(view.snapshot, now=None)
+        case "application":
+            data, said = read_posting(view.snapshot), posting_of(view.snapshot, now=None)
+            return data if data.title else Posting(title=said.title or view.snapshot.title)
+        case _:
+            return None
 
 
 def _first_page(book: Cookbook) -> Sequence[Step]:
