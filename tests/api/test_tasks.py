@@ -46,6 +46,18 @@ async def test_the_page_of_a_timetable_says_when_it_recurs_as_long_as_it_does(pr
 
 
 @pytest.mark.parametrize(
+    ("begins", "why"),
+    [
+        ({}, "No worker is here: it only waits. `footpath worker` starts one."),
+        ({"not_before": "2999-01-02T03:04:00Z"}, "It begins at 2999-01-02 03:04 UTC at the earliest."),
+    ],
+)
+async def test_the_page_of_a_task_that_waits_says_for_what(program, begins: dict[str, str], why: str):
+    [record] = (await program.post("/api/v1/tasks", json=TASK | begins)).json()
+    assert f"</span> {why}</p>" in (await program.get(f"/tasks/{record['id']}")).text
+
+
+@pytest.mark.parametrize(
     ("body", "problem"),
     [
         pytest.param([TASK, {"type": "fill"}], "task 2: type: give one of", id="no such type"),

@@ -12,11 +12,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from footpath.api import events
-from footpath.api.drawing import text_of
+from footpath.api.drawing import text_of, when
 from footpath.api.pages.showing import given, go, pictures_of, show
 from footpath.api.parts import Opened, Watched
 from footpath.api.tails import Place
 from footpath.api.telling import Line, Teller
+from footpath.app import utc_now
 from footpath.coordinator.coordinator import RETRIED, goes_a_way
 from footpath.coordinator.profiles import known, with_path
 from footpath.errors import BadInput, StoreUnavailable
@@ -67,12 +68,24 @@ async def show_task(id: str, app: Opened) -> Response:
         "/",
         view=view,
         record=view.record,
+        reason=view.record.reason or await _why_it_waits(app, view.record),
         asks=asks,
         pictures=await pictures_of(app, asks),
         lines=lines,
         last=last,
         ended=ENDED,
     )
+
+
+async def _why_it_waits(app: Opened, record: TaskRecord) -> str:
+    """What a task in the queue waits for; empty where it does not, or waits for the next time of its timetable."""
+    if record.state != "queued" or record.every:
+        return ""
+    if record.not_before > utc_now():
+        return f"It begins at {when(record.not_before)} UTC at the earliest."
+    if not await app.coordinator.workers():
+        return "No worker is here: it only waits. `footpath worker` starts one."
+    return "It waits for its turn."
 
 
 @router.post("/tasks/{id}/{verb}")
