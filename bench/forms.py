@@ -113,7 +113,8 @@ async def _measure(folder: Path) -> Part:
                 ours = await _a_minute(lambda: _by_replay(app, forms, profile), at_once)
                 rows.append((at_once, theirs, ours, ours / theirs))
             memory = await _memory_mb(app, forms)
-    one_loop, best_loop = rows[0][1], max(theirs for _, theirs, _, _ in rows)
+    one_loop = next(theirs for at_once, theirs, _, _ in rows if at_once == 1)
+    best_loop = max(theirs for _, theirs, _, _ in rows)
     most = max(ours for _, _, ours, _ in rows)
     return Part(
         title="Forms: a 20-field form with an upload, a fresh context each, a minute",
