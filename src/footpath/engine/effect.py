@@ -11,7 +11,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.conditions import moved, same_form
-from footpath.engine.end import LOOK, UNSENT, End
+from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.person import Review
 from footpath.engine.portrait import look_at
 from footpath.engine.press import Press, press
@@ -186,7 +186,7 @@ async def _held_back(walk: Walk, view: View, button: Press) -> End | None:
     if approved:
         return None
     if walk.given:
-        return End("reviewed", sentence("Filled and shown; it was not approved. {}", UNSENT[True]))
+        return End("reviewed", sentence("Filled and shown; it was not approved. {}", unsent(True)))
     return End("reviewed", own("Filled and shown; it was not approved, so nothing was sent."))
 
 

@@ -10,6 +10,7 @@ from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from footpath.schema.run import RunStatus
+    from footpath.sentence import Sentence
 
 STATUSES: dict[type[FootpathError], RunStatus] = {
     NeedsPerson: "needs_person",
@@ -23,11 +24,11 @@ LOOK = own("Look at the site or your mail, then run it again and say what became
 """What a person does who is told that something may have been sent."""
 
 
-UNSENT = {
-    False: own("Nothing was sent."),
-    True: own("It was not sent; what was entered on the pages before may be with the site."),
-}
-"""What is said where nothing was sent, by whether a page with answers was turned."""
+def unsent(given: bool) -> Sentence:
+    """What is said where nothing was sent; `given`: a page with answers was turned."""
+    if given:
+        return own("It was not sent; what was entered on the pages before may be with the site.")
+    return own("Nothing was sent.")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.engine.effect import NOBODY_TELLS, Sending, asks_on, concluded, send
-from footpath.engine.end import LOOK, UNSENT, End
+from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
 from footpath.engine.known_here import may_be_known
 from footpath.engine.named import belongs, is_apart
@@ -128,7 +128,7 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
             names = listed(", ", (sentence("“{}”", ranked.name) for ranked in learned.best))
             raise Refused(
                 sentence("Several buttons could be the one that sends: {}.", names),
-                hint=f"Look at the page. {UNSENT[walk.given]}",
+                hint=f"Look at the page. {unsent(walk.given)}",
             )
     if walk.task.execution_mode == "cookbook_only":
         raise Refused(
@@ -197,7 +197,7 @@ async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> E
         case "no_way_on" if walk.task.type == "fill_form" and not sending.unclear:
             walk.sheet.note(view)
             if walk.task.submit == "submit":
-                raise Refused(finish.reason, hint=f"{UNSENT[walk.given]} Look at the page with --headed.")
+                raise Refused(finish.reason, hint=f"{unsent(walk.given)} Look at the page with --headed.")
             return End("reviewed", own("Filled; the page has nothing to send it with."))
         case "ambiguous" if not sending.unclear:
             raise Refused(finish.reason, hint="Look at the page with --headed; nothing was pressed there.")
