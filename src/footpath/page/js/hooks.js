@@ -3,7 +3,8 @@
 const clickable = new WeakSet();
 const droppable = new WeakSet();
 const closedRoots = new WeakMap();
-const heard = new WeakSet();
+/** The bell of each document that was asked; null where none was told of. */
+const bells = new WeakMap();
 
 /** What else than a custom element may host a shadow root: `attachShadow` of the DOM standard. */
 const HOSTS = new Set([
@@ -39,10 +40,11 @@ footpath.adopt = (root) => {
   return '';
 };
 
-/** Fetch what has been noted in a document since it was asked last. */
+/** Fetch what has been noted in a document since it was asked last: only if its bell is rung, which costs less to see. */
 function hear(doc) {
-  if (!heard.has(doc)) {
-    heard.add(doc);
+  if (!bells.has(doc)) {
+    bells.set(doc, null);
+    doc.addEventListener(TOKEN + '-bell', ({ submitter }) => bells.set(doc, submitter));
     doc.addEventListener(TOKEN + '-click', ({ submitter }) => clickable.add(submitter));
     doc.addEventListener(TOKEN + '-drop', ({ submitter }) => droppable.add(submitter));
     doc.addEventListener(TOKEN + '-root', ({ submitter }) => {
@@ -50,5 +52,5 @@ function hear(doc) {
       closedRoots.set(root.host, root);
     });
   }
-  doc.dispatchEvent(new Event(TOKEN));
+  if (bells.get(doc)?.id !== '') doc.dispatchEvent(new Event(TOKEN));
 }

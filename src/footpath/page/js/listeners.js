@@ -6,6 +6,7 @@
 //
 // Asked by an event whose name only our own world knows, it answers with submit events: the submitter of one is shared
 // between worlds, and unlike a target it is not hidden by shadow roots. A closed root is told by one of its elements.
+// Whether there is anything to ask for shows on a bell, an element that stands nowhere and both worlds hold.
 
 const KINDS = {
   click: 'click', mousedown: 'click', mouseup: 'click', pointerdown: 'click', pointerup: 'click', touchstart: 'click',
@@ -20,6 +21,8 @@ const { filter, find, push } = Array.prototype;
 const { toLowerCase } = String.prototype;
 const noted = { click: new WeakSet(), drop: new WeakSet(), root: new WeakSet() };
 let news = [];
+const bell = document.createElement('i');
+const setId = getOwnPropertyDescriptor(Element.prototype, 'id').set;
 
 const isHtml = (node) => node instanceof HTMLElement;
 
@@ -27,6 +30,7 @@ function note(node, kind) {
   if (kind === undefined || noted[kind].has(node)) return;
   noted[kind].add(node);
   apply(push, news, [[new WeakRef(node), kind]]);
+  apply(setId, bell, ['rung']);
 }
 
 function wrap(owner, name, after) {
@@ -68,13 +72,17 @@ globalThis.open = new Proxy(globalThis.open, {
   },
 });
 
+const tell = (kind, submitter) => apply(dispatchEvent, document, [new SubmitEvent(`${TOKEN}-${kind}`, { submitter })]);
+
 apply(addEventListener, document, [TOKEN, () => {
   const empty = [];
   for (const [held, kind] of news) {
     const node = held.deref();
     const submitter = kind === 'root' && node ? apply(find, apply(querySelectorAll, node, ['*']), [isHtml]) : node;
-    if (submitter) apply(dispatchEvent, document, [new SubmitEvent(`${TOKEN}-${kind}`, { submitter })]);
+    if (submitter) tell(kind, submitter);
     else if (node) apply(push, empty, [[held, kind]]);
   }
   news = empty;
+  apply(setId, bell, [news.length ? 'rung' : '']);
+  tell('bell', bell);
 }]);
