@@ -79,7 +79,7 @@ async def test_half_a_character_that_a_script_has_written_is_told_as_one_that_is
     assert by_id(snapshot, "a").name == by_id(snapshot, "s").options[0].label == snapshot.blocks[-1].text == "a\ufffd"
 
 
-async def test_a_large_page_that_comes_in_two_halves_is_read_whole(look: Look):
+async def test_a_large_page_that_comes_in_parts_is_read_whole(look: Look):
     snapshot = await look(
         "<h2>All</h2>" + "".join(f"<p>Fact {n}</p><button id=b{n}>Do {n}</button>" for n in range(1200))
     )
@@ -89,11 +89,11 @@ async def test_a_large_page_that_comes_in_two_halves_is_read_whole(look: Look):
     assert Snapshot.model_validate_json(snapshot.model_dump_json()) == snapshot
 
 
-async def test_a_second_half_is_of_no_other_answer_than_the_first(look: Look, session: Session):
+async def test_a_further_part_is_of_no_other_answer_than_the_first(look: Look, session: Session):
     await look("".join(f"<p>Fact {n}</p><button>Do {n}</button>" for n in range(1200)))
     worlds = session.tab.worlds
     worlds.forget()
     one, other = await asyncio.gather(observe(worlds), observe(worlds))
 
     assert [b.text for b in one.blocks] == [b.text for b in other.blocks] == [f"Fact {n}" for n in range(1200)]
-    assert await worlds.call("", "footpath.remainder", "of long ago") == ""
+    assert await worlds.call("", "footpath.part", "of long ago", 1) == ""

@@ -7,7 +7,7 @@ import json
 import operator
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from footpath.beside import beside, stop
+from footpath.beside import stop
 from footpath.errors import FootpathError, PageGone, Unresponsive
 from footpath.page import wire
 from footpath.page.closed import adopt
@@ -30,7 +30,7 @@ ATTEMPTS = 5
 class _Header(TypedDict, total=False):
     stamp: str
     unchanged: bool
-    parted: bool
+    parts: int
     apart: list[Apart]
     suspects: list[str]
 
@@ -110,19 +110,28 @@ async def _child(worlds: Worlds, owner: str, deadline_s: float) -> Snapshot | No
 
 
 async def _parsed(worlds: Worlds, frame: str, header: _Header, body: str, deadline_s: float) -> Snapshot:
-    """The snapshot of an answer. The second half of a large one comes while the first is read."""
-    if not header.get("parted"):
+    """The snapshot of an answer. Of a large one each part comes while those before it are read."""
+    line, _, first = body.partition("\n")
+    asking = [
+        asyncio.ensure_future(
+            worlds.call(frame, "footpath.part", header.get("stamp", ""), number, deadline_s=deadline_s)
+        )
+        for number in range(1, header.get("parts", 1))
+    ]
+    try:
+        if asking:
+            await asyncio.sleep(0)  # until they are sent
         with uncollected():
-            return wire.whole(wire.half(body))
-    asking = worlds.call(frame, "footpath.remainder", header.get("stamp", ""), deadline_s=deadline_s)
-    async with beside(asking) as rest:
-        await asyncio.sleep(0)  # until it is sent
-        with uncollected():
-            upper = wire.half(body)
-        if not (lower := await rest):
-            raise Navigated("The page was read by another meanwhile.", hint="Observe again.")
-    with uncollected():
-        return wire.whole(upper, lower)
+            head = wire.head(line)
+            parts = [wire.part(head, first)]
+        for coming in asking:
+            if not (part := await coming):
+                raise Navigated("The page was read by another meanwhile.", hint="Observe again.")
+            with uncollected():
+                parts.append(wire.part(head, part))
+        return wire.whole(head, parts)
+    finally:
+        await stop(*asking)
 
 
 async def _ask(worlds: Worlds, frame: str, options: Json, deadline_s: float) -> tuple[_Header, str]:

@@ -7,22 +7,24 @@ where no encoder marks them. An item is built from what is said of it alone: its
 validated on the way: the columns are our own script's, not the page's, and a test holds what they become against the
 schema.
 
-Elements are one half, blocks and the tree the other: those of a large page come apart, one after the other.
+A large page comes in parts, each of which tells some items, in reading order.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import accumulate, count
-from typing import TYPE_CHECKING, TypedDict, cast
+from itertools import accumulate, chain, count
+from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
 
 from footpath.schema.base import from_json
 from footpath.schema.snapshot import Block, Element, Snapshot, items, options
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from footpath.schema.snapshot import Box
+
+_T = TypeVar("_T")
 
 _WORDED = ("known_by", "type", "classes", "hidden", "popup", "autocomplete", "method")
 """Fields that only some have, said as numbers of `words`."""
@@ -53,65 +55,87 @@ class _Columns(TypedDict):
     """By field: what only some have."""
 
 
-class _Upper(TypedDict):
+class _Head(TypedDict):
     page: dict[str, object]
     """The fields of the snapshot that are no columns."""
     prefix: str
     """What refs begin with."""
     words: list[str]
-    """Tags, kinds, roles and steps of paths, of both halves."""
-    elements: _Columns
+    """Tags, kinds, roles and steps of paths, of all parts."""
 
 
-class _Lower(TypedDict):
-    blocks: _Columns
+class _Tree(TypedDict):
     up: list[int]
     """How many nodes before it in the tree the one above a node stands; one more than there are for the first."""
     step: list[int]
     """Numbers of `words`."""
 
 
+class _Part(TypedDict):
+    elements: _Columns
+    blocks: _Columns
+    tree: _Tree | None
+    """The last part has it."""
+
+
 @dataclass(frozen=True, slots=True)
-class Half:
-    """A snapshot that knows its elements, and not yet its blocks and its tree."""
+class Head:
+    """A snapshot that has no items yet, and what is needed to read them."""
 
     page: Snapshot
     words: list[str]
-    rest: list[str]
-    """The lines of the other half, where they came along."""
+    prefix: str
 
 
-def half(answer: str) -> Half:
-    """The upper half of one frame's snapshot."""
-    first, *lines = answer.split("\n")
-    body = cast("_Upper", from_json(first))
-    columns = body["elements"]
-    if "options" in columns["some"]:
-        columns["some"]["options"]["values"] = list(options(columns["some"]["options"]["values"]))
-    words = body["words"].__getitem__
-    for field in _WORDED:
-        if field in columns["some"]:
-            columns["some"][field]["values"] = list(map(words, cast("list[int]", columns["some"][field]["values"])))
-    count_elements = len(columns["order"])
-    elements = _elements(columns, lines[:count_elements], words, body["prefix"])
-    page = Snapshot.model_validate(body["page"]).model_copy(update={"elements": elements})
-    return Half(page, body["words"], lines[count_elements:])
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some of a snapshot's items, in reading order."""
+
+    elements: tuple[Element, ...]
+    blocks: tuple[Block, ...]
+    tree: tuple[tuple[int, str], ...]
 
 
-def whole(upper: Half, answer: str = "") -> Snapshot:
-    """The snapshot of one frame, with the lower half: it came along, or is this."""
-    first, *texts = answer.split("\n") if answer else upper.rest
-    body = cast("_Lower", from_json(first))
-    words = upper.words.__getitem__
+def head(line: str) -> Head:
+    """What one frame's answer begins with."""
+    said = cast("_Head", from_json(line))
+    return Head(Snapshot.model_validate(said["page"]), said["words"], said["prefix"])
+
+
+def part(of: Head, answer: str) -> Part:
+    """One part of an answer."""
+    first, *texts = answer.split("\n")
+    said = cast("_Part", from_json(first))
+    words, count_elements = of.words.__getitem__, len(said["elements"]["order"])
+    tree = said["tree"] or {"up": [], "step": []}
+    return Part(
+        _elements(said["elements"], texts[:count_elements], words, of.prefix),
+        _blocks(said["blocks"], texts[count_elements:], words),
+        tuple(zip(map(int.__sub__, count(), tree["up"]), map(words, tree["step"]), strict=False)),
+    )
+
+
+def whole(of: Head, parts: Sequence[Part]) -> Snapshot:
+    """The snapshot of one frame, with all its parts."""
     rows = {
-        "tree": tuple(zip(map(int.__sub__, count(), body["up"]), map(words, body["step"]), strict=False)),
-        "blocks": _blocks(body["blocks"], texts, words),
+        "elements": _joined(part.elements for part in parts),
+        "blocks": _joined(part.blocks for part in parts),
+        "tree": _joined(part.tree for part in parts),
     }
-    return upper.page.model_copy(update=rows)
+    return of.page.model_copy(update=rows)
+
+
+def _joined(tuples: Iterable[tuple[_T, ...]]) -> tuple[_T, ...]:
+    return tuple(chain.from_iterable(tuples))
 
 
 def _elements(columns: _Columns, names: list[str], words: Callable[[int], str], prefix: str) -> tuple[Element, ...]:
     numbers, tags, roles = accumulate(columns["number"]), map(words, columns["what"]), map(words, columns["role"])
+    if "options" in columns["some"]:
+        columns["some"]["options"]["values"] = list(options(columns["some"]["options"]["values"]))
+    for field in _WORDED:
+        if field in columns["some"]:
+            columns["some"][field]["values"] = list(map(words, cast("list[int]", columns["some"][field]["values"])))
     said: list[dict[str, object]] = [
         {
             "order": order,

@@ -22,8 +22,11 @@ const squeeze = (text) => UNEVEN.test(text) ? text.replace(SPACES, ' ').trim() :
 /** Labels by their controls, for each root that is read now; null when none is. */
 let labelled = null;
 
+const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);
+
 /** What `labels` of a control tells, which looks for them in the whole document each time it is asked. */
 function labelsOf(el) {
+  if (!LABELABLE.has(el.localName) && !el.localName.includes('-')) return NONE;
   if (labelled === null) return el.labels ?? NONE;
   const root = el.getRootNode();
   let found = labelled.get(root);

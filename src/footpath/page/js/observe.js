@@ -106,19 +106,52 @@ function pageFacts() {
   };
 }
 
-/** From how many items on an answer comes in two halves: the caller reads the first while the second is on its way. */
-const MANY = 1500;
+/** How many items a part of an answer tells. The caller reads one while the next is on its way. */
+const PART = 2000;
 
-/** What writes the second half, until it is asked for. */
-let remainder = null;
+/** A part of an answer: items as columns with the tree in one line, then a line for each name of an element, and one for
+ *  each block's words. Neither has line breaks. */
+class Part {
+  constructor() {
+    this.elements = new Columns();
+    this.blocks = new Columns();
+    this.tree = null;
+    this.names = [];
+    this.texts = [];
+  }
+
+  add(item) {
+    const isOne = isElement(item);
+    (isOne ? this.elements : this.blocks).add(item);
+    (isOne ? this.names : this.texts).push(item.text);
+  }
+
+  get lines() {
+    const { elements, blocks, tree } = this;
+    return [JSON.stringify({ elements, blocks, tree }), ...this.names, ...this.texts];
+  }
+}
+
+/** The items in reading order, in as many parts as they take; the last has the tree. */
+function partsOfAll(told) {
+  const parts = [];
+  for (let at = 0; at === 0 || at < told.length; at += PART) {
+    const part = new Part();
+    for (const item of told.slice(at, at + PART)) part.add(item);
+    parts.push(part);
+  }
+  parts.at(-1).tree = { up: nodesUp, step: nodeNames };
+  return parts;
+}
+
+/** The parts of the last answer that have not been asked for, by their numbers. */
+let pending = [];
 
 const joined = (lines) => lines.join('\n').toWellFormed();
 
 /**
- * A header line, and two halves: the page with its elements as JSON, and a line for the name of each; the blocks with the
- * tree as JSON, and a line for the text of each, which has no line breaks. The header alone when nothing has changed since
- * the answer that the caller holds (`since`: its stamp); without the second half where the header says `parted`.
- * `prefix` is what the frame's refs begin with.
+ * A header line, one for the page as a whole, and the first part of its items. The header alone when nothing has changed
+ * since the answer that the caller holds (`since`: its stamp). `prefix` is what the frame's refs begin with.
  */
 footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
   prefix = given;
@@ -128,33 +161,28 @@ footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
   read();
   const told = listed();
   nameCovers(told);
-  const elements = new Columns(), blocks = new Columns(), names = [], texts = [];
-  for (const item of told) {
-    if (isElement(item)) { elements.add(item); names.push(item.text); } else { blocks.add(item); texts.push(item.text); }
-  }
-  const upper = { page: pageFacts(), prefix, words, elements }, lower = { blocks, up: nodesUp, step: nodeNames };
-  const rest = () => [JSON.stringify(lower), ...texts];
+  pending = partsOfAll(told);
+  const head = { page: pageFacts(), prefix, words };
   answered++;
-  const parted = told.length >= MANY;
-  remainder = parted ? rest : null;
   const seenApart = apart.filter((frame) => frame.seen);
   const header = {
-    stamp: answer(), parted, suspects: suspects.splice(0),
+    stamp: answer(), parts: pending.length, suspects: suspects.splice(0),
     apart: seenApart.map(({ ref, x, y, item }) => ({ ref, x, y, order: item.order, node: nodeOf(item.step) })),
   };
   lastStamp = stamp();
   items = apart = coverings = run = labelled = views = null;
   clearTree();
-  return joined([JSON.stringify(header), JSON.stringify(upper), ...names, ...(parted ? [] : rest())]);
+  return joined([JSON.stringify(header), JSON.stringify(head), ...takePart(0)]);
 };
 
-/** The second half of the answer with this stamp; '' when another one was given since. */
-footpath.remainder = (stamp) => {
-  if (!remainder || stamp !== answer()) return '';
-  const lines = remainder();
-  remainder = null;
-  return joined(lines);
-};
+function takePart(number) {
+  const { lines } = pending[number];
+  pending[number] = null;
+  return lines;
+}
+
+/** A further part of the answer with this stamp; '' when another one was given since. */
+footpath.part = (stamp, number) => (stamp === answer() && pending[number] ? joined(takePart(number)) : '');
 
 footpath.element = elementOf;
 footpath.ref = refOf;

@@ -27,18 +27,18 @@ function speak(text, step) {
 const LINE = 300;
 const TELLS = /[\p{L}\p{N}]/u;
 
-/** What one element says of a text. */
+/** What one element says of a text. Where its tag does not say that it is struck out, its style is asked later. */
 function addPiece(item, el, text, struck) {
   const last = item.pieces?.at(-1);
   if (last?.el === el) last.text += text;
-  else if (item.pieces) item.pieces.push({ el, text, struck });
-  else item.pieces = [{ el, text, struck }];  // most have one
+  else if (item.pieces) item.pieces.push({ el, text, struck: struck || null });
+  else item.pieces = [{ el, text, struck: struck || null }];  // most have one
 }
 
 const DIGIT = /\p{N}/u;
 
 /** Whether a piece is struck out: it held once, as a price before it was lowered. */
-const isStruck = ({ el, struck }) => struck || (el !== null && styleOf(el).textDecorationLine.includes('line-through'));
+const isStruck = (piece) => (piece.struck ??= piece.el !== null && styleOf(piece.el).textDecorationLine.includes('line-through'));
 
 /** The pieces of a text that several elements say side by side; null where one says all, or one stands in another's words.
  *  What is struck out is none of them beside what is not. */

@@ -96,7 +96,8 @@ function hitAt(el, x, y) {
 const flatParent = (node) => node.assignedSlot ?? node.parentNode ?? node.host ?? null;
 
 function flatContains(outer, inner) {
-  if (outer.getRootNode() === inner.getRootNode()) return outer.contains(inner);  // as the way up would tell, at once
+  const place = outer.compareDocumentPosition(inner);  // in the same tree, it tells what the way up would
+  if (!(place & Node.DOCUMENT_POSITION_DISCONNECTED)) return place === 0 || (place & Node.DOCUMENT_POSITION_CONTAINED_BY) !== 0;
   for (let node = inner; node; node = flatParent(node)) if (node === outer) return true;
   return false;
 }

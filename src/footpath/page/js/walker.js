@@ -28,7 +28,7 @@ function walk(el, tag, up, nth) {
   if (++visited > limit) return;
   const step = new Step(el, tag, nth, up);
   step.root = isHost(tag) ? rootOf(el) : null;
-  step.leaf = step.root === null && el.firstElementChild === null && tag !== 'slot' && tag !== 'details';
+  step.leaf = step.root === null && el.childElementCount === 0 && tag !== 'slot' && tag !== 'details';
   const flow = !step.rendered ? INLINE : isPlainControl(tag, step) ? SOFT : styled(el, step);
   step.bare = !el.hasAttributes();
   if (!step.bare) {
