@@ -10,7 +10,9 @@ from urllib.parse import urlsplit
 from footpath.engine.conditions import Around, describe, moved, same_form, unmet
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed
+from footpath.engine.view import with_errors
 from footpath.errors import Forbidden
+from footpath.reading import said_beside
 from footpath.schema.action import Click, SwitchTab
 from footpath.schema.condition import Absent, Moved, PageIs, Postcondition, Precondition
 from footpath.schema.cookbook import Step
@@ -154,17 +156,20 @@ def _granted(walk: Walk, url: str) -> None:
 async def _check(walk: Walk, before: View, step: Step, outcome: Outcome) -> Pressed:
     after, refused = step.postcondition, frozenset(walk.refused)
 
+    def complains(now: View) -> bool:
+        return bool(complaints(before, with_beside(before, now, refused), refused))
+
     def done(now: View) -> bool:
-        met = unmet(after, Around(before, now)) is None or elsewhere(step, before, now)
-        return met or bool(complaints(before, now, refused))
+        return unmet(after, Around(before, now)) is None or elsewhere(step, before, now) or complains(now)
 
     def early(now: View) -> bool:
         """A page that has moved and is not all there yet tells nothing."""
         is_there = not now.snapshot.arriving and done(now)
-        return is_there and (now.page.page_type in TELLING or bool(complaints(before, now, refused)))
+        return is_there and (now.page.page_type in TELLING or complains(now))
 
     within_s = min(after.within_s, walk.task.limits.step_seconds)
     view = await walk.until(done, within_s, early=early if step.effect == "outside" else None)
+    view = with_beside(before, view, refused)
     said = complaints(before, view, refused)
     if said or step.turns:
         walk.refused = said
@@ -218,3 +223,16 @@ def complaints(before: View, now: View, refused: Collection[str] = ()) -> tuple[
         known -= set(refused)
     at_fields = [field.error for field in now.fields.values() if field.error and field.error not in known]
     return tuple(dict.fromkeys([*at_fields, *(error for error in now.page.errors if error not in known)]))
+
+
+def with_beside(before: View, now: View, refused: Collection[str] = ()) -> View:
+    """The page with what it says beside its fields since the press, as what is wrong with them, where it gives the same
+    form again with what was entered. One that has taken it would not say so, and what may have been taken is not sent
+    again.
+    """
+    if now.page.page_type in TELLING - {"application"} or not same_form(before.page, now.page):
+        return now
+    held = {field.key: field.value for field in before.fields.values() if field.value}
+    if not any(held.get(field.key) == field.value for field in now.fields.values() if field.value):
+        return now
+    return with_errors(now, said_beside(before.snapshot, now.snapshot, now.fields.values(), refused))

@@ -77,6 +77,19 @@ def understand(snapshot: Snapshot) -> View:
     )
 
 
+def with_errors(view: View, errors: Mapping[str, str]) -> View:
+    """The same page, of which is known what it says is wrong with fields that themselves tell of no error, by ref."""
+    if not errors:
+        return view
+
+    def told(field: FieldObservation) -> FieldObservation:
+        return field if field.error else field.model_copy(update={"error": errors.get(field.ref, "")})
+
+    forms = tuple(form.model_copy(update={"fields": tuple(map(told, form.fields))}) for form in view.page.forms)
+    page = view.page.model_copy(update={"forms": forms})
+    return dataclasses.replace(view, page=page, fields={ref: told(field) for ref, field in view.fields.items()})
+
+
 def _is_seen(field: FieldObservation) -> bool:
     """Whether a person reads the meaning too: attributes may have stayed where the question changed."""
     return field.evidence[:1] == ("label",)

@@ -34,7 +34,7 @@ _ERROR: Final = re.compile(
     r"|\bpágina no encontrada|\bpágina não encontrada",
     re.IGNORECASE,
 )
-_FAILED: Final = re.compile(
+FAILED: Final = re.compile(
     r"\b(?:is required|are required|can(?:'|’)?t be blank|cannot be (?:blank|empty)|invalid|not valid|please (?:fix"
     r"|correct|enter a valid)|must be|"
     r"there (?:was|were|are) (?:a |some |\d+ )?(?:problem|error)s?|try again|went wrong|too (?:large|long|short)"
@@ -122,7 +122,7 @@ def errors_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, ...]
     found += [b.text for b in index.containers.values() if b.kind == "alert" and b.text]
     found += _alerted(index)
     if any(e.invalid for e in index.elements):
-        found += [b.text for b in index.leaves if b.kind == "text" and len(b.text) <= 120 and _FAILED.search(b.text)]
+        found += [b.text for b in index.leaves if b.kind == "text" and len(b.text) <= 120 and FAILED.search(b.text)]
     return tuple(dict.fromkeys(t for t in found if not _NOTE.search(t) and not is_told_after_sending(t)))[:_MOST_ERRORS]
 
 
@@ -138,7 +138,7 @@ def _alerted(index: Index) -> list[str]:
     for alert in filter(index.is_said, alerts.values()):
         named = {link.order: link.name for link in links if alert in index.above(link)}
         within = {leaf.order: leaf.text for leaf in index.leaves if alert in index.above(leaf)}
-        if named or any(map(_FAILED.search, within.values())):
+        if named or any(map(FAILED.search, within.values())):
             texts |= named | within
     return [texts[order].rstrip(": ") for order in sorted(texts)]
 

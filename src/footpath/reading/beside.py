@@ -1,0 +1,81 @@
+"""What a page says right beside a field without tying it to it, and did not say before."""
+
+from __future__ import annotations
+
+import re
+from itertools import takewhile
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.confirmation import is_told_after_sending
+from footpath.reading.index import Index, is_field
+from footpath.reading.status import FAILED
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from footpath.schema.observation import FieldObservation
+    from footpath.schema.snapshot import Block, Element, Snapshot
+
+_LONGEST: Final = 200
+_TEXTS: Final = frozenset({"text", "item"})
+_WANTS: Final = re.compile(
+    r"\b(?:valid|required|must|should|cannot|can['’]t|missing|wrong|incorrect|empty|blank|at (?:least|most)"
+    r"|not (?:found|available|allowed|recogni[sz]ed|accepted|possible|in the past|in the future)"
+    r"|already (?:taken|in use|registered|exists)"
+    r"|please (?:give|enter|choose|select|provide|specify|fill|tell|type|use|pick|write|answer|tick|correct)"
+    r"|gültige[nsr]?|fehlt|falsch|darf nicht|muss|müssen|mindestens|höchstens|leer|bereits (?:vergeben|registriert)"
+    r"|bitte (?:\w+ sie|gib|wähle|fülle)|veuillez|valides?|valables?|incorrecte?|manquante?|doit|doivent|au moins"
+    r"|válid[oa]s?|falta|debe|incorrect[oa]|al menos|por favor,? \w+|deve|incorret[oa]|pelo menos|em falta)\b",
+    re.IGNORECASE,
+)
+"""How a field's refusal is worded, where no alert and no mark of the field says that it is one."""
+_GOES_ON: Final = re.compile(
+    r"\b(?:inbox|spam|link|sent|confirm your|posteingang|boîte de réception|bandeja|caixa de entrada)\b", re.IGNORECASE
+)
+"""Of what arrived: what its person must do then."""
+
+
+def said_beside(
+    before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation], refused: Collection[str] = ()
+) -> dict[str, str]:
+    """What refuses an answer, by the ref of the field that it stands beside. What stood there before counts only where
+    a new document says again with what the last press was `refused`.
+    """
+    old = {block.text for block in before.blocks}
+    if now.document != before.document:
+        old -= set(refused)
+    new = [block for block in now.blocks if block.text not in old and _refuses(block)]
+    if not new:
+        return {}
+    index, found = Index(now), dict[str, str]()
+    own = {ref: field.ref for field in fields if not field.trap for ref in field.refs}
+    for block in sorted(new, key=lambda block: block.order):
+        if (field := _beside(index, block, own)) is not None:
+            found.setdefault(field, block.text)
+    return found
+
+
+def _refuses(block: Block) -> bool:
+    is_short = block.kind in _TEXTS and 0 < len(block.text) <= _LONGEST
+    says = is_short and bool(FAILED.search(block.text) or _WANTS.search(block.text))
+    return says and not is_told_after_sending(block.text) and not _GOES_ON.search(block.text)
+
+
+def _beside(index: Index, block: Block, own: dict[str, str]) -> str | None:
+    """The field that alone shares the nearest wrapper with a text, or else that it follows with nothing between."""
+    shared: dict[str, int] = {}
+    for element in filter(is_field, index.elements):
+        name = own.get(element.ref, element.ref)
+        shared[name] = max(shared.get(name, -1), index.depth(index.common(element.node, block.node)))
+    nearest = [name for name, depth in shared.items() if depth == max(shared.values())]
+    if len(nearest) > 1:
+        nearest = [own.get(each.ref, "") for each in _just_before(index, block)]
+    return nearest[0] if nearest and nearest[0] in own.values() else None
+
+
+def _just_before(index: Index, block: Block) -> list[Element]:
+    element = next(index.elements_before(block.order), None)
+    if element is None or not is_field(element):
+        return []
+    between = takewhile(lambda leaf: leaf.order > element.order, index.leaves_before(block.order))
+    return [] if any(leaf is not block for leaf in between) else [element]

@@ -1,0 +1,95 @@
+"""A refusal that stands beside a field, tied to it by nothing but its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.reading.builders import PageBuilder
+
+from footpath.reading import read
+from footpath.reading.beside import said_beside
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from footpath.schema.snapshot import Snapshot
+
+WRONG = "Please give a valid date"
+GOOD = "You must confirm your address: look into your inbox."
+
+
+def page(said: str = "", *, where: str = "Start date", document: str = "d1") -> Snapshot:
+    """A form of three fields, each in a wrapper of its own, with what is said behind one of them."""
+    one = PageBuilder()
+    with one.inside("form"):
+        for name in ("Your name", "Start date", "Email"):
+            with one.box():
+                one.label(name, labels=f"e{len(one.elements) + 1}")
+                one.input(name)
+                if said and name == where:
+                    one.text(said)
+        one.button("Send")
+    return one.snapshot(document=document)
+
+
+def flat(said: str = "", *, before_button: bool = False) -> Snapshot:
+    """The same without wrappers."""
+    one = PageBuilder()
+    with one.inside("form"):
+        for name in ("Your name", "Start date"):
+            one.label(name, labels=f"e{len(one.elements) + 1}")
+            one.input(name)
+            if said and name == "Start date" and not before_button:
+                one.text(said)
+        one.button("Send")
+        if said and before_button:
+            one.text(said)
+    return one.snapshot(document="d1")
+
+
+def told(before: Snapshot, now: Snapshot, refused: Collection[str] = ()) -> dict[str, str]:
+    fields = [field for form in read(now).forms for field in form.fields]
+    said = said_beside(before, now, fields, refused)
+    return {field.question: said[field.ref] for field in fields if field.ref in said}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        WRONG,
+        "Must be in the future.",
+        "Bitte geben Sie ein gültiges Datum ein",
+        "Veuillez saisir une date valable",
+        "Indique una fecha válida",
+        "Informe uma data válida",
+    ],
+)
+def test_what_newly_stands_beside_a_field_and_refuses_is_told_with_it(said: str):
+    assert told(page(), page(said)) == {"Start date": said}
+    assert told(flat(), flat(said)) == {"Start date": said}
+
+
+def test_it_is_told_with_the_field_that_it_stands_beside():
+    assert told(page(), page(WRONG, where="Email")) == {"Email": WRONG}
+
+
+def test_a_hint_that_stood_there_before_is_no_refusal():
+    assert told(page(WRONG), page(WRONG)) == {}
+    assert told(page(WRONG), page(WRONG, document="d2")) == {}
+
+
+def test_what_a_new_document_says_again_after_a_refusal_is_one_again():
+    assert told(page(WRONG), page(WRONG, document="d2"), {WRONG}) == {"Start date": WRONG}
+    assert told(page(WRONG), page(WRONG), {WRONG}) == {}
+
+
+@pytest.mark.parametrize(
+    "said", ["Looks good!", "12 of 500 characters", "Thank you, your message has been sent.", GOOD]
+)
+def test_what_refuses_nothing_is_not_told(said: str):
+    assert told(page(), page(said)) == {}
+
+
+def test_what_stands_behind_the_button_is_of_no_field():
+    assert told(flat(), flat(WRONG, before_button=True)) == {}
