@@ -12,7 +12,7 @@ from footpath.errors import NeedsPerson, NotFound
 from footpath.memory.redaction import Redaction
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.event import FieldLeft, RunFinished
-from footpath.sentence import Sentence, listed, own, sentence
+from footpath.sentence import Sentence, listed, own, sentence, unended
 
 AGAIN = Redaction({"message": "Again", "family": "Page"})
 
@@ -33,6 +33,13 @@ def test_sentences_stand_in_sentences():
     which = listed(", ", [sentence("“{}”", name) for name in ("Again", "On")])
     assert AGAIN.text(sentence("This page has {} again.", which)) == "This page has “{{message}}”, “On” again."
     assert listed(", ", []) == ""
+
+
+@pytest.mark.parametrize("said", [sentence("It is {} again.", "Again"), own("It is over"), "Again. ", "Again…"])
+def test_a_sentence_within_another_ends_with_it(said: str):
+    within = sentence("It says: {}.", unended(said))
+    assert within == f"It says: {said.strip().removesuffix('.')}."
+    assert AGAIN.text(unended(said)) == AGAIN.text(said).strip().removesuffix(".")
 
 
 def test_a_sentence_comes_clean_more_than_once():

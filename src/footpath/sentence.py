@@ -4,6 +4,7 @@ own words are none of them: somebody may well be called Page.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -55,6 +56,15 @@ def joined(words: Iterable[str], said: Iterable[str]) -> Sentence:
         parts.extend(text.parts if isinstance(text, Sentence) else [Part(text, is_own=False)])
         parts.append(Part(after, is_own=True))
     return _of(parts)
+
+
+def unended(text: str) -> Sentence:
+    """The same without the full stop at its end: for what stands within another sentence, or in a list."""
+    parts = text.parts if isinstance(text, Sentence) else (Part(text, is_own=False),)
+    if not parts:
+        return _of(())
+    *before, last = parts
+    return _of([*before, Part(re.sub(r"(?<!\.)\.$", "", last.text.rstrip()), last.is_own)])
 
 
 def _of(parts: Iterable[Part]) -> Sentence:

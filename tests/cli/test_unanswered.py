@@ -78,6 +78,8 @@ def test_what_the_command_gave_wrong_is_shown_and_is_no_matter_of_the_profile():
         '    --data country="Atlantis" was not taken. None of the options is the answer.\n'
     )
     assert answer_at(GIVEN) == "--data country"
+    refused = dataclasses.replace(GIVEN, note="rejected: We do not send there.")
+    assert '="Atlantis" was not taken. We do not send there.' in shown(refused)
 
 
 def test_what_the_page_chose_by_itself_is_no_answer():

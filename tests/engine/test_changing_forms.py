@@ -228,7 +228,7 @@ class TestObjections:
         given = {"Date": "2026-12-05"}
         nobody = await footpath.fill(start, input=given)
         assert (nobody.status, len(careers.sent)) == ("needs_person", 1), nobody
-        assert "“Date” (rejected: Please give a valid date" in nobody.reason
+        assert "“Date” (rejected: Please give a valid date)." in nobody.reason
         ran = await footpath.fill(start, IDA, AnswersOnce({"Date": "2026-12-06"}), input=given, limits=QUICK)
         assert (ran.status, len(careers.sent)) == ("needs_person", 3), ran
         right = await footpath.fill(start, IDA, Scripted({"Date": "2026-12-07"}), input=given)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING
 
 import pytest
@@ -68,6 +69,13 @@ def told(before: Snapshot, now: Snapshot, refused: Collection[str] = ()) -> dict
 def test_what_newly_stands_beside_a_field_and_refuses_is_told_with_it(said: str):
     assert told(page(), page(said)) == {"Start date": said}
     assert told(flat(), flat(said)) == {"Start date": said}
+
+
+def test_of_a_line_only_what_is_new_is_told():
+    before, now = page("Use the calendar"), page(f"{WRONG}Use the calendar")
+    parts = {"parts": (WRONG, "Use the calendar")}
+    blocks = tuple(dataclasses.replace(each, **parts) if WRONG in each.text else each for each in now.blocks)
+    assert told(before, now.model_copy(update={"blocks": blocks})) == {"Start date": WRONG}
 
 
 def test_it_is_told_with_the_field_that_it_stands_beside():

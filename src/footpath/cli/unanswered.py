@@ -48,7 +48,7 @@ def _show_not_taken(screen: Console, rows: Sequence[ReviewRow], given: Mapping[s
     for row in rows:
         _show_question(screen, row)
         said = f"={json.dumps(given[row.gave], ensure_ascii=False)}" if row.gave in given else ""
-        screen.print(f"    {line(answer_at(row))}{line(said)} was not taken. {line(row.note)}", soft_wrap=True)
+        screen.print(f"    {line(answer_at(row))}{line(said)} was not taken. {line(_why(row))}", soft_wrap=True)
 
 
 def _show_question(screen: Console, row: ReviewRow) -> None:
@@ -64,8 +64,7 @@ def _show_unknown(screen: Console, rows: Sequence[ReviewRow]) -> None:
         _show_question(screen, row)
         if row.value not in ("", "no"):
             whose = f"from {row.source} was not taken" if row.source else "was chosen by the page, not by you"
-            why = row.note.removeprefix("rejected: ")
-            screen.print(f"    “{line(row.value)}” {line(whose)}: {line(why)}", soft_wrap=True)
+            screen.print(f"    “{line(row.value)}” {line(whose)}: {line(_why(row))}", soft_wrap=True)
         asked = " ".join(row.question.split())
         if consents := _CONSENTS.search(row.note):
             screen.print(f"    {' '.join(f'--data {each}=yes' for each in consents[1].split(', '))}", soft_wrap=True)
@@ -76,6 +75,10 @@ def _show_unknown(screen: Console, rows: Sequence[ReviewRow]) -> None:
         screen.print(f"    {ANSWERS}:", soft_wrap=True)
         screen.print(f"      - question: {line(json.dumps(asked, ensure_ascii=False))}", soft_wrap=True)
         screen.print("        answer: …", soft_wrap=True)
+
+
+def _why(row: ReviewRow) -> str:
+    return row.note.removeprefix("rejected: ")
 
 
 def _for_a_shell(question: str) -> str:

@@ -24,7 +24,7 @@ from footpath.roles.forms import ChooseForm, in_words, others, working_form
 from footpath.schema.event import Asked, Noticed
 from footpath.schema.observation import FormObservation
 from footpath.schema.signature import Match
-from footpath.sentence import Sentence, listed, own, sentence
+from footpath.sentence import Sentence, listed, own, sentence, unended
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -174,7 +174,8 @@ def _in_words(left: Left) -> str:
     labels = left.field.choices
     all_of = own(f"first {NAMED} of its {len(labels)} options" if len(labels) > NAMED else "options")
     offered = sentence(" The {} are: {}", all_of, listed(", ", labels[:NAMED])) if labels else own("")
-    return sentence("“{}” ({}{})", left.field.question, left.reason or own("no answer known"), offered)
+    why = (left.reason if offered else unended(left.reason)) or own("no answer known")
+    return sentence("“{}” ({}{})", left.field.question, why, offered)
 
 
 async def choose_form(walk: Walk, view: View, decision: ChooseForm) -> str:

@@ -18,7 +18,7 @@ from footpath.schema.condition import Absent, Moved, PageIs, Postcondition, Prec
 from footpath.schema.cookbook import Step
 from footpath.schema.event import StepFinished, StepStarted
 from footpath.schema.signature import Match
-from footpath.sentence import listed, sentence
+from footpath.sentence import listed, sentence, unended
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -175,7 +175,11 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome) -> Pres
         walk.refused = said
     if said:
         return Pressed(
-            outcome, view, held=False, complaints=said, why=sentence("The page says: {}", listed("; ", said))
+            outcome,
+            view,
+            held=False,
+            complaints=said,
+            why=sentence("The page says: {}", listed("; ", (*map(unended, said[:-1]), said[-1]))),
         )
     missing = unmet(after, Around(before, view))
     if missing is None or elsewhere(step, before, view):

@@ -18,7 +18,7 @@ from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unr
 from footpath.roles.form_worker import Finish, PressButton
 from footpath.schema.event import Asked, StepStarted
 from footpath.schema.signature import Miss
-from footpath.sentence import listed, own, sentence
+from footpath.sentence import listed, own, sentence, unended
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 UNDERSTOOD = 0.5
 """From this confidence on the words of a button say that it sends; below, only its type does."""
 REVIEW_FIRST = (
-    "Say yes to it once: with --review in a terminal, or as a queued task with that, which asks in the inbox. Once it "
-    "was sent, it is known."
+    "Say yes to it once: run it with --review, in a terminal, which asks you, or queued, which asks in the inbox. Once "
+    "it was sent, it is known."
 )
 
 
@@ -166,9 +166,7 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
         walk.values.forget_fleeting()
         walk.sheet.turn(view)
     elif not walk.sheet.reject(now) and not walk.sheet.asks_more(view, now):
-        said = listed("; ", (error.rstrip(".") for error in now.page.errors)) or own(
-            "it did not move on and named no field"
-        )
+        said = listed("; ", map(unended, now.page.errors)) or own("it did not move on and named no field")
         walk.sheet.note(view)
         raise NeedsPerson(
             sentence("The page did not accept the form: {}.", said),

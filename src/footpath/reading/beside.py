@@ -41,24 +41,29 @@ def said_beside(
     """What refuses an answer, by the ref of the field that it stands beside. What stood there before counts only where
     a new document says again with what the last press was `refused`.
     """
-    old = {block.text for block in before.blocks}
-    if now.document != before.document:
-        old -= set(refused)
-    new = [block for block in now.blocks if block.text not in old and _refuses(block)]
+    again = set(refused) if now.document != before.document else set[str]()
+    old = {text for block in before.blocks for text in (block.text, *block.parts)} - again
+    new = [(block, text) for block in now.blocks if (text := _new(block, old, again)) and _refuses(text)]
     if not new:
         return {}
     index, found = Index(now), dict[str, str]()
     own = {ref: field.ref for field in fields if not field.trap for ref in field.refs}
-    for block in sorted(new, key=lambda block: block.order):
+    for block, text in sorted(new, key=lambda each: each[0].order):
         if (field := _beside(index, block, own)) is not None:
-            found.setdefault(field, block.text)
+            found.setdefault(field, text)
     return found
 
 
-def _refuses(block: Block) -> bool:
-    is_short = block.kind in _TEXTS and 0 < len(block.text) <= _LONGEST
-    says = is_short and bool(FAILED.search(block.text) or _WANTS.search(block.text))
-    return says and not is_told_after_sending(block.text) and not _GOES_ON.search(block.text)
+def _new(block: Block, old: Collection[str], again: Collection[str]) -> str:
+    """What a text says that nothing said before, or that is said again."""
+    parts = [part for part in block.parts or (block.text,) if part not in old]
+    is_known = block.text in old and not any(part in again for part in parts)
+    return "" if is_known or block.kind not in _TEXTS else " ".join(parts)
+
+
+def _refuses(text: str) -> bool:
+    says = len(text) <= _LONGEST and bool(FAILED.search(text) or _WANTS.search(text))
+    return says and not is_told_after_sending(text) and not _GOES_ON.search(text)
 
 
 def _beside(index: Index, block: Block, own: dict[str, str]) -> str | None:

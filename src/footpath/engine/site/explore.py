@@ -17,7 +17,7 @@ from footpath.errors import FootpathError, LimitReached, NeedsPerson
 from footpath.roles.explorer import EXPLORER
 from footpath.schema.action import Click
 from footpath.schema.event import AtlasKept, ModeChosen, RunStarted
-from footpath.sentence import own, sentence
+from footpath.sentence import own, sentence, unended
 
 if TYPE_CHECKING:
     from footpath.engine.run import Conductor
@@ -105,7 +105,7 @@ class SiteRun:
         await self._sum_up(hands, ending)
         await self._keep(ending)
         found = own(f"Explored: {len(board.atlas.pages)} pages, {len(board.atlas.filters)} filters.")
-        return End("complete", sentence("{} It ended early: {}.", found, ending) if ending else found)
+        return End("complete", sentence("{} It ended early: {}.", found, unended(ending)) if ending else found)
 
     async def _without_banner(self, hands: SiteHands) -> View:
         """Refuse a banner that asks for consent: it would cover what is looked at."""
