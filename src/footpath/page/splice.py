@@ -45,15 +45,17 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
     placed = {place["order"]: (place, child) for place, child in children}
     if not placed:
         return page
+    first = min(placed)
     tree = list(page.tree)
     elements: list[_Fields] = []
     blocks: list[_Fields] = []
     orders: dict[int, int] = {}
     shift = 0
-    own = sorted((*page.elements, *page.blocks), key=lambda item: item.order)
-    for mine in own:
+    moved = (item for item in (*page.elements, *page.blocks) if item.order >= first)
+    for mine in sorted(moved, key=lambda item: item.order):
         orders[mine.order] = mine.order + shift
-        _keep(mine, {"order": mine.order + shift, "parent": orders.get(mine.parent, -1)}, elements, blocks)
+        parent = orders.get(mine.parent, mine.parent)  # what stands before the first frame keeps its place
+        _keep(mine, {"order": mine.order + shift, "parent": parent}, elements, blocks)
         if mine.order not in placed:
             continue
         place, child = placed[mine.order]
@@ -77,8 +79,8 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
     return page.model_copy(
         update={
             "tree": tuple(tree),
-            "elements": items(Element, elements),
-            "blocks": items(Block, blocks),
+            "elements": (*(e for e in page.elements if e.order < first), *items(Element, elements)),
+            "blocks": (*(b for b in page.blocks if b.order < first), *items(Block, blocks)),
             "frames": tuple(frames),
             "json_ld": page.json_ld + tuple(text for _, child in placed.values() for text in child.json_ld),
         }
