@@ -96,4 +96,4 @@ async def test_a_further_part_is_of_no_other_answer_than_the_first(look: Look, s
     one, other = await asyncio.gather(observe(worlds), observe(worlds))
 
     assert [b.text for b in one.blocks] == [b.text for b in other.blocks] == [f"Fact {n}" for n in range(1200)]
-    assert await worlds.call("", "footpath.part", "of long ago", 1) == ""
+    assert await worlds.call("", "footpath.more", "of long ago") == ""

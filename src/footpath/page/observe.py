@@ -111,25 +111,23 @@ async def _child(worlds: Worlds, owner: str, deadline_s: float) -> Snapshot | No
 
 async def _parsed(worlds: Worlds, frame: str, header: _Header, body: str, deadline_s: float) -> Snapshot:
     """The snapshot of an answer. Of a large one each part comes while those before it are read."""
-    line, _, first = body.partition("\n")
+    head, _, first = body.partition("\n")
     asking = [
-        asyncio.ensure_future(
-            worlds.call(frame, "footpath.part", header.get("stamp", ""), number, deadline_s=deadline_s)
-        )
-        for number in range(1, header.get("parts", 1))
+        asyncio.ensure_future(worlds.call(frame, "footpath.more", header.get("stamp", ""), deadline_s=deadline_s))
+        for _ in range(1, header.get("parts", 1))
     ]
     try:
         if asking:
             await asyncio.sleep(0)  # until they are sent
         with uncollected():
-            head = wire.head(line)
-            parts = [wire.part(head, first)]
+            answer = wire.Answer(head)
+            answer.add(first)
         for coming in asking:
             if not (part := await coming):
                 raise Navigated("The page was read by another meanwhile.", hint="Observe again.")
             with uncollected():
-                parts.append(wire.part(head, part))
-        return wire.whole(head, parts)
+                answer.add(part)
+        return answer.snapshot()
     finally:
         await stop(*asking)
 

@@ -12,19 +12,16 @@ A large page comes in parts, each of which tells some items, in reading order.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import accumulate, chain, count
-from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
+from itertools import accumulate, count
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from footpath.schema.base import from_json
 from footpath.schema.snapshot import Block, Element, Snapshot, items, options
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
     from footpath.schema.snapshot import Box
-
-_T = TypeVar("_T")
 
 _WORDED = ("known_by", "type", "classes", "hidden", "popup", "autocomplete", "method")
 """Fields that only some have, said as numbers of `words`."""
@@ -60,73 +57,46 @@ class _Head(TypedDict):
     """The fields of the snapshot that are no columns."""
     prefix: str
     """What refs begin with."""
-    words: list[str]
-    """Tags, kinds, roles and steps of paths, of all parts."""
-
-
-class _Tree(TypedDict):
-    up: list[int]
-    """How many nodes before it in the tree the one above a node stands; one more than there are for the first."""
-    step: list[int]
-    """Numbers of `words`."""
 
 
 class _Part(TypedDict):
     elements: _Columns
     blocks: _Columns
-    tree: _Tree | None
-    """The last part has it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """A snapshot that has no items yet, and what is needed to read them."""
-
-    page: Snapshot
+    up: list[int]
+    """How many nodes before it in the tree the one above a node stands; one more than there are for the first."""
+    step: list[int]
+    """Numbers of `words`."""
     words: list[str]
-    prefix: str
+    """Tags, kinds, roles and steps of paths: those that no part before has told."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Some of a snapshot's items, in reading order."""
+class Answer:
+    """What one frame answers: a snapshot whose items come in parts."""
 
-    elements: tuple[Element, ...]
-    blocks: tuple[Block, ...]
-    tree: tuple[tuple[int, str], ...]
+    def __init__(self, head: str) -> None:
+        said = cast("_Head", from_json(head))
+        self._page = Snapshot.model_validate(said["page"])
+        self._prefix = said["prefix"]
+        self._words: list[str] = []
+        self._tree: list[tuple[int, str]] = []
+        self._elements: list[Element] = []
+        self._blocks: list[Block] = []
 
+    def add(self, part: str) -> None:
+        """Take in the next part."""
+        first, *texts = part.split("\n")
+        said = cast("_Part", from_json(first))
+        self._words += said["words"]
+        words, names = self._words.__getitem__, len(said["elements"]["order"])
+        self._elements += _elements(said["elements"], texts[:names], words, self._prefix)
+        self._blocks += _blocks(said["blocks"], texts[names:], words)
+        ups = map(int.__sub__, count(len(self._tree)), said["up"])
+        self._tree += zip(ups, map(words, said["step"]), strict=False)
 
-def head(line: str) -> Head:
-    """What one frame's answer begins with."""
-    said = cast("_Head", from_json(line))
-    return Head(Snapshot.model_validate(said["page"]), said["words"], said["prefix"])
-
-
-def part(of: Head, answer: str) -> Part:
-    """One part of an answer."""
-    first, *texts = answer.split("\n")
-    said = cast("_Part", from_json(first))
-    words, count_elements = of.words.__getitem__, len(said["elements"]["order"])
-    tree = said["tree"] or {"up": [], "step": []}
-    return Part(
-        _elements(said["elements"], texts[:count_elements], words, of.prefix),
-        _blocks(said["blocks"], texts[count_elements:], words),
-        tuple(zip(map(int.__sub__, count(), tree["up"]), map(words, tree["step"]), strict=False)),
-    )
-
-
-def whole(of: Head, parts: Sequence[Part]) -> Snapshot:
-    """The snapshot of one frame, with all its parts."""
-    rows = {
-        "elements": _joined(part.elements for part in parts),
-        "blocks": _joined(part.blocks for part in parts),
-        "tree": _joined(part.tree for part in parts),
-    }
-    return of.page.model_copy(update=rows)
-
-
-def _joined(tuples: Iterable[tuple[_T, ...]]) -> tuple[_T, ...]:
-    return tuple(chain.from_iterable(tuples))
+    def snapshot(self) -> Snapshot:
+        """All that has come."""
+        rows = {"elements": tuple(self._elements), "blocks": tuple(self._blocks), "tree": tuple(self._tree)}
+        return self._page.model_copy(update=rows)
 
 
 def _elements(columns: _Columns, names: list[str], words: Callable[[int], str], prefix: str) -> tuple[Element, ...]:

@@ -106,46 +106,47 @@ function pageFacts() {
   };
 }
 
-/** How many items a part of an answer tells. The caller reads one while the next is on its way. */
+/** How many items a part of an answer tells. The caller reads one while the next is made. */
 const PART = 2000;
 
-/** A part of an answer: items as columns with the tree in one line, then a line for each name of an element, and one for
- *  each block's words. Neither has line breaks. */
-class Part {
-  constructor() {
-    this.elements = new Columns();
-    this.blocks = new Columns();
-    this.tree = null;
-    this.names = [];
-    this.texts = [];
+/** Items in reading order, to be told part by part. */
+class Parts {
+  constructor(told) {
+    this.told = told;
+    this.at = 0;
+    this.nodes = 0;
+    this.known = 0;
   }
 
-  add(item) {
-    const isOne = isElement(item);
-    (isOne ? this.elements : this.blocks).add(item);
-    (isOne ? this.names : this.texts).push(item.text);
-  }
+  get count() { return Math.max(1, Math.ceil(this.told.length / PART)); }
 
-  get lines() {
-    const { elements, blocks, tree } = this;
-    return [JSON.stringify({ elements, blocks, tree }), ...this.names, ...this.texts];
+  get isTold() { return this.at >= this.told.length; }
+
+  /**
+   * A line with the columns of its items, and the nodes of the tree and the words that no part before has told; then a
+   * line for the name of each element, and one for the words of each block.
+   */
+  next() {
+    const elements = new Columns(), blocks = new Columns(), names = [], texts = [];
+    for (const item of this.told.slice(this.at, this.at + PART)) {
+      if (isElement(item)) { elements.add(item); names.push(item.text); } else { blocks.add(item); texts.push(item.text); }
+    }
+    const part = { elements, blocks, up: nodesUp.slice(this.nodes), step: nodeNames.slice(this.nodes), words: words.slice(this.known) };
+    this.at += PART;
+    this.nodes = nodesUp.length;
+    this.known = words.length;
+    return [JSON.stringify(part), ...names, ...texts];
   }
 }
 
-/** The items in reading order, in as many parts as they take; the last has the tree. */
-function partsOfAll(told) {
-  const parts = [];
-  for (let at = 0; at === 0 || at < told.length; at += PART) {
-    const part = new Part();
-    for (const item of told.slice(at, at + PART)) part.add(item);
-    parts.push(part);
-  }
-  parts.at(-1).tree = { up: nodesUp, step: nodeNames };
-  return parts;
-}
+/** The parts of the last answer, until all are told. */
+let untold = null;
 
-/** The parts of the last answer that have not been asked for, by their numbers. */
-let pending = [];
+function nextPart() {
+  const lines = untold.next();
+  if (untold.isTold) { untold = null; clearTree(); }
+  return lines;
+}
 
 const joined = (lines) => lines.join('\n').toWellFormed();
 
@@ -161,28 +162,21 @@ footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
   read();
   const told = listed();
   nameCovers(told);
-  pending = partsOfAll(told);
-  const head = { page: pageFacts(), prefix, words };
+  untold = new Parts(told);
   answered++;
   const seenApart = apart.filter((frame) => frame.seen);
   const header = {
-    stamp: answer(), parts: pending.length, suspects: suspects.splice(0),
+    stamp: answer(), parts: untold.count, suspects: suspects.splice(0),
     apart: seenApart.map(({ ref, x, y, item }) => ({ ref, x, y, order: item.order, node: nodeOf(item.step) })),
   };
+  const head = { page: pageFacts(), prefix };
   lastStamp = stamp();
   items = apart = coverings = run = labelled = views = null;
-  clearTree();
-  return joined([JSON.stringify(header), JSON.stringify(head), ...takePart(0)]);
+  return joined([JSON.stringify(header), JSON.stringify(head), ...nextPart()]);
 };
 
-function takePart(number) {
-  const { lines } = pending[number];
-  pending[number] = null;
-  return lines;
-}
-
-/** A further part of the answer with this stamp; '' when another one was given since. */
-footpath.part = (stamp, number) => (stamp === answer() && pending[number] ? joined(takePart(number)) : '');
+/** The next part of the answer with this stamp; '' when another one was given since, or all is told. */
+footpath.more = (stamp) => (untold && stamp === answer() ? joined(nextPart()) : '');
 
 footpath.element = elementOf;
 footpath.ref = refOf;
