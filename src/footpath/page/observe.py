@@ -113,8 +113,10 @@ async def _parsed(worlds: Worlds, frame: str, header: _Header, body: str, deadli
     """The snapshot of an answer. Of a large one each part comes while those before it are read."""
     head, _, first = body.partition("\n")
     asking = [
-        asyncio.ensure_future(worlds.call(frame, "footpath.more", header.get("stamp", ""), deadline_s=deadline_s))
-        for _ in range(1, header.get("parts", 1))
+        asyncio.ensure_future(
+            worlds.call(frame, "footpath.more", header.get("stamp", ""), number, deadline_s=deadline_s)
+        )
+        for number in range(1, header.get("parts", 1))
     ]
     try:
         if asking:

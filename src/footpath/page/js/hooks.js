@@ -3,7 +3,7 @@
 const clickable = new WeakSet();
 const droppable = new WeakSet();
 const closedRoots = new WeakMap();
-/** The bell of each document that was asked; null where none was told of. */
+/** The bells of documents, which what was noted there is asked of. */
 const bells = new WeakMap();
 
 /** What else than a custom element may host a shadow root: `attachShadow` of the DOM standard. */
@@ -40,17 +40,24 @@ footpath.adopt = (root) => {
   return '';
 };
 
-/** Fetch what has been noted in a document since it was asked last: only if its bell is rung, which costs less to see. */
+/** The bell of a document that is met for the first time; null where none of our scripts ran. */
+function meet(doc) {
+  let bell = null;
+  const take = ({ submitter }) => { bell = submitter; };
+  doc.addEventListener(`${TOKEN}-bell`, take);
+  doc.dispatchEvent(new Event(TOKEN));
+  doc.removeEventListener(`${TOKEN}-bell`, take);
+  if (!bell) return null;
+  const on = (kind, learn) => bell.addEventListener(kind, ({ submitter }) => { learn(submitter); moves++; });
+  on('click', (el) => clickable.add(el));
+  on('drop', (el) => droppable.add(el));
+  on('root', (el) => { const root = el.getRootNode(); closedRoots.set(root.host, root); });
+  bells.set(doc, bell);
+  return bell;
+}
+
+/** Fetch what has been noted in a document since it was asked last. To see that there is something costs less than to ask. */
 function hear(doc) {
-  if (!bells.has(doc)) {
-    bells.set(doc, null);
-    doc.addEventListener(TOKEN + '-bell', ({ submitter }) => bells.set(doc, submitter));
-    doc.addEventListener(TOKEN + '-click', ({ submitter }) => clickable.add(submitter));
-    doc.addEventListener(TOKEN + '-drop', ({ submitter }) => droppable.add(submitter));
-    doc.addEventListener(TOKEN + '-root', ({ submitter }) => {
-      const root = submitter.getRootNode();
-      closedRoots.set(root.host, root);
-    });
-  }
-  if (bells.get(doc)?.id !== '') doc.dispatchEvent(new Event(TOKEN));
+  const bell = bells.get(doc) ?? meet(doc);
+  if (bell?.id) bell.dispatchEvent(new Event('ask'));
 }

@@ -4,37 +4,44 @@
 // stand still until the browser has made each of them, and the more there are the longer it takes. Of windows without an
 // opener (`noopener`) nothing comes back: those are not counted.
 //
-// Asked by an event whose name only our own world knows, it answers with submit events: the submitter of one is shared
-// between worlds, and unlike a target it is not hidden by shadow roots. A closed root is told by one of its elements.
-// Whether there is anything to ask for shows on a bell, an element that stands nowhere and both worlds hold.
+// What is noted is told to our own world with submit events: the submitter of one is shared between worlds, and unlike a
+// target it is not hidden by shadow roots. A closed root is told by one of its elements. They pass over a bell, an element
+// that stands nowhere and that is handed out to who knows the token; its id says whether there is something to ask for.
 
 const KINDS = {
+  __proto__: null,
   click: 'click', mousedown: 'click', mouseup: 'click', pointerdown: 'click', pointerup: 'click', touchstart: 'click',
   touchend: 'click', drop: 'drop',
 };
 // kept, so that a page that replaces them does not reach us
 const { apply, getOwnPropertyDescriptor, defineProperty } = Reflect;
-const { Element, HTMLElement, SubmitEvent, WeakRef, WeakSet, Proxy, document } = globalThis;
+const { Element, HTMLElement, SubmitEvent, WeakRef, Proxy, document } = globalThis;
 const { addEventListener, dispatchEvent } = EventTarget.prototype;
 const { querySelectorAll } = DocumentFragment.prototype;
 const { filter, find, push } = Array.prototype;
 const { toLowerCase } = String.prototype;
-const noted = { click: new WeakSet(), drop: new WeakSet(), root: new WeakSet() };
-let news = [];
-const bell = document.createElement('i');
+const { has, add } = WeakSet.prototype;
+const { add: keep, delete: forget, forEach } = Set.prototype;
+const { deref } = WeakRef.prototype;
+const hasInstance = Function.prototype[Symbol.hasInstance];
+const countOf = getOwnPropertyDescriptor(Set.prototype, 'size').get;
 const setId = getOwnPropertyDescriptor(Element.prototype, 'id').set;
+const noted = { click: new WeakSet(), drop: new WeakSet(), root: new WeakSet() };
+const news = new Set();
+const bell = document.createElement('i');
 
-const isHtml = (node) => node instanceof HTMLElement;
+const isHtml = (node) => apply(hasInstance, HTMLElement, [node]);
 
 function note(node, kind) {
-  if (kind === undefined || noted[kind].has(node)) return;
-  noted[kind].add(node);
-  apply(push, news, [[new WeakRef(node), kind]]);
+  if (kind === undefined || apply(has, noted[kind], [node])) return;
+  apply(add, noted[kind], [node]);
+  apply(keep, news, [{ held: new WeakRef(node), kind }]);
   apply(setId, bell, ['rung']);
 }
 
 function wrap(owner, name, after) {
   owner[name] = new Proxy(owner[name], {
+    __proto__: null,
     apply(target, self, args) {
       const result = apply(target, self, args);
       after(self, args, result);
@@ -62,6 +69,7 @@ let windows = [];
 const isNew = (target = '') => typeof target === 'string' && (target === '' || apply(toLowerCase, target, []) === '_blank');
 
 globalThis.open = new Proxy(globalThis.open, {
+  __proto__: null,
   apply(target, self, args) {
     if (!isNew(args[1])) return apply(target, self, args);
     windows = apply(filter, windows, [(each) => !each.closed]);
@@ -72,17 +80,16 @@ globalThis.open = new Proxy(globalThis.open, {
   },
 });
 
-const tell = (kind, submitter) => apply(dispatchEvent, document, [new SubmitEvent(`${TOKEN}-${kind}`, { submitter })]);
+const tell = (target, type, submitter) => apply(dispatchEvent, target, [new SubmitEvent(type, { __proto__: null, submitter })]);
 
-apply(addEventListener, document, [TOKEN, () => {
-  const empty = [];
-  for (const [held, kind] of news) {
-    const node = held.deref();
-    const submitter = kind === 'root' && node ? apply(find, apply(querySelectorAll, node, ['*']), [isHtml]) : node;
-    if (submitter) tell(kind, submitter);
-    else if (node) apply(push, empty, [[held, kind]]);
-  }
-  news = empty;
-  apply(setId, bell, [news.length ? 'rung' : '']);
-  tell('bell', bell);
+apply(addEventListener, bell, ['ask', () => {
+  apply(forEach, news, [(item) => {
+    const node = apply(deref, item.held, []);
+    const submitter = item.kind === 'root' && node ? apply(find, apply(querySelectorAll, node, ['*']), [isHtml]) : node;
+    if (submitter) tell(bell, item.kind, submitter);
+    if (submitter || !node) apply(forget, news, [item]);  // an empty root is told once something stands in it
+  }]);
+  apply(setId, bell, [apply(countOf, news, []) ? 'rung' : '']);
 }]);
+
+apply(addEventListener, document, [TOKEN, () => tell(document, `${TOKEN}-bell`, bell)]);

@@ -71,15 +71,16 @@ class Columns {
 
   /** Numbers that mostly grow, as the steps from one to the next. */
   toJSON() {
-    for (const column of ['order', 'node', 'parent', 'y', 'number']) toSteps(this[column]);
-    for (const field in this.some) toSteps(this.some[field].places);
-    return { ...this };
+    const { order, node, parent, y, number, some } = this;
+    const told = {};
+    for (const field in some) told[field] = { places: stepsOf(some[field].places), values: some[field].values };
+    return {
+      ...this, order: stepsOf(order), node: stepsOf(node), parent: stepsOf(parent), y: stepsOf(y), number: stepsOf(number), some: told,
+    };
   }
 }
 
-function toSteps(numbers) {
-  for (let at = numbers.length - 1; at > 0; at--) numbers[at] -= numbers[at - 1];
-}
+const stepsOf = (numbers) => numbers.map((number, at) => (at ? number - numbers[at - 1] : number));
 
 /** Read the document into `items`, `apart` and the tree. */
 function read() {
@@ -113,14 +114,14 @@ const PART = 2000;
 class Parts {
   constructor(told) {
     this.told = told;
-    this.at = 0;
+    this.number = 0;
     this.nodes = 0;
     this.known = 0;
   }
 
   get count() { return Math.max(1, Math.ceil(this.told.length / PART)); }
 
-  get isTold() { return this.at >= this.told.length; }
+  get isTold() { return this.number === this.count; }
 
   /**
    * A line with the columns of its items, and the nodes of the tree and the words that no part before has told; then a
@@ -128,11 +129,11 @@ class Parts {
    */
   next() {
     const elements = new Columns(), blocks = new Columns(), names = [], texts = [];
-    for (const item of this.told.slice(this.at, this.at + PART)) {
+    for (const item of this.told.slice(this.number * PART, (this.number + 1) * PART)) {
       if (isElement(item)) { elements.add(item); names.push(item.text); } else { blocks.add(item); texts.push(item.text); }
     }
     const part = { elements, blocks, up: nodesUp.slice(this.nodes), step: nodeNames.slice(this.nodes), words: words.slice(this.known) };
-    this.at += PART;
+    this.number++;
     this.nodes = nodesUp.length;
     this.known = words.length;
     return [JSON.stringify(part), ...names, ...texts];
@@ -175,8 +176,8 @@ footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
   return joined([JSON.stringify(header), JSON.stringify(head), ...nextPart()]);
 };
 
-/** The next part of the answer with this stamp; '' when another one was given since, or all is told. */
-footpath.more = (stamp) => (untold && stamp === answer() ? joined(nextPart()) : '');
+/** The next part of the answer with this stamp, by its number; '' when that is not what comes next: another was given since. */
+footpath.more = (stamp, number) => (stamp === answer() && number === untold?.number ? joined(nextPart()) : '');
 
 footpath.element = elementOf;
 footpath.ref = refOf;

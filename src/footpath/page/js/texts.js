@@ -30,9 +30,10 @@ const TELLS = /[\p{L}\p{N}]/u;
 /** What one element says of a text. Where its tag does not say that it is struck out, its style is asked later. */
 function addPiece(item, el, text, struck) {
   const last = item.pieces?.at(-1);
-  if (last?.el === el) last.text += text;
-  else if (item.pieces) item.pieces.push({ el, text, struck: struck || null });
-  else item.pieces = [{ el, text, struck: struck || null }];  // most have one
+  if (last?.el === el) { last.text += text; return; }
+  const piece = { el, text, struck: struck || null };
+  if (item.pieces) item.pieces.push(piece);
+  else item.pieces = [piece];  // most have one
 }
 
 const DIGIT = /\p{N}/u;

@@ -1,0 +1,74 @@
+"""What listens is noted among the page's own scripts, which neither see it nor come between."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.page.looking import Look, visible
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+
+pytestmark = pytest.mark.browser
+
+TWO = "<div id=a>One</div><div id=b>Two</div>"
+
+
+@pytest.fixture
+def look(session: Session, site: Site) -> Look:
+    return Look(session, site)
+
+
+async def test_what_begins_to_listen_after_a_reading_is_told_at_the_next(look: Look):
+    assert visible(await look(f"{TWO}<script>a.addEventListener('click', () => {{}})</script>")) == ["button One"]
+
+    await look.page("b.addEventListener('click', () => {})")
+    assert visible(await look.again()) == ["button One", "button Two"]
+
+
+async def test_a_closed_root_that_comes_after_a_reading_is_told_at_the_next(look: Look):
+    assert visible(await look("<p>Words<div id=h style='position: absolute'></div>")) == []
+
+    await look.page("h.attachShadow({mode: 'closed'}).innerHTML = '<button>Deep</button>', 0")
+    assert visible(await look.again()) == ["button Deep"]
+
+
+async def test_what_listens_in_a_document_that_was_written_anew_is_told(look: Look):
+    await look("<p>Before")
+
+    await look.page(
+        f"document.open(), document.write(`{TWO}`), document.close(),"
+        "document.getElementById('a').addEventListener('click', () => {})"
+    )
+    assert visible(await look.again()) == ["button One"]
+
+
+@pytest.mark.parametrize(
+    "prank",
+    [
+        "for (const key of ['bubbles', 'submitter']) Object.defineProperty(Object.prototype, key, { get() {"
+        " if (this.submitter?.localName === 'i') { this.submitter.id = ''; window.seized = true; } } })",
+        "const each = Array.prototype[Symbol.iterator]; Array.prototype[Symbol.iterator] = function () {"
+        " if (this[0]?.[1] === 'click') { this.length = 0; window.seized = true; } return each.call(this); }",
+        "Array.prototype.push = Array.prototype.find = Set.prototype.forEach = () => 0",
+        "WeakSet.prototype.has = () => true; WeakSet.prototype.add = WeakRef.prototype.deref = () => undefined",
+        "Object.defineProperty(HTMLElement, Symbol.hasInstance, { value: () => false })",
+        "EventTarget.prototype.dispatchEvent = window.SubmitEvent = () => { window.seized = true; }",
+    ],
+)
+async def test_a_page_that_replaces_what_scripts_are_made_of_hides_nothing(look: Look, prank: str):
+    listens = "<script>a.addEventListener('click', () => {})</script>"
+    assert visible(await look(f"<script>{prank}</script>{TWO}{listens}")) == ["button One"]
+
+    await look.page("b.addEventListener('click', () => {})")
+    assert visible(await look.again()) == ["button One", "button Two"]
+    assert await look.page("window.seized") is None
+
+
+async def test_an_event_of_any_name_can_be_listened_for(look: Look):
+    await look(f"{TWO}<script>a.addEventListener('constructor', () => {{}}); window.done = 'done'</script>")
+
+    assert await look.page("window.done") == "done"
