@@ -30,7 +30,6 @@ ATTEMPTS = 5
 class _Header(TypedDict, total=False):
     stamp: str
     unchanged: bool
-    parts: int
     apart: list[Apart]
     suspects: list[str]
 
@@ -73,7 +72,8 @@ async def _observe(worlds: Worlds, frame: str, deadline_s: float, answer: str | 
         if last and header.get("unchanged"):
             own, apart = last.own, last.apart
         else:
-            own, apart = await _parsed(worlds, frame, header, body, deadline_s), tuple(header.get("apart", ()))
+            with uncollected():
+                own, apart = wire.snapshot(body), tuple(header.get("apart", ()))
         read = (_read(worlds, place["ref"], begun.pop(place["ref"], None), deadline_s) for place in apart)
         children = tuple(await asyncio.gather(*read))
     finally:
@@ -107,31 +107,6 @@ async def _child(worlds: Worlds, owner: str, deadline_s: float) -> Snapshot | No
     except (PageGone, Navigated):
         worlds.lose(owner)
         return None
-
-
-async def _parsed(worlds: Worlds, frame: str, header: _Header, body: str, deadline_s: float) -> Snapshot:
-    """The snapshot of an answer. Of a large one each part comes while those before it are read."""
-    head, _, first = body.partition("\n")
-    asking = [
-        asyncio.ensure_future(
-            worlds.call(frame, "footpath.more", header.get("stamp", ""), number, deadline_s=deadline_s)
-        )
-        for number in range(1, header.get("parts", 1))
-    ]
-    try:
-        if asking:
-            await asyncio.sleep(0)  # until they are sent
-        with uncollected():
-            answer = wire.Answer(head)
-            answer.add(first)
-        for coming in asking:
-            if not (part := await coming):
-                raise Navigated("The page was read by another meanwhile.", hint="Observe again.")
-            with uncollected():
-                answer.add(part)
-        return answer.snapshot()
-    finally:
-        await stop(*asking)
 
 
 async def _ask(worlds: Worlds, frame: str, options: Json, deadline_s: float) -> tuple[_Header, str]:

@@ -6,8 +6,6 @@ steps from one to the next. Texts, the names of elements and the words of blocks
 where no encoder marks them. An item is built from what is said of it alone: its class has the defaults. Nothing is
 validated on the way: the columns are our own script's, not the page's, and a test holds what they become against the
 schema.
-
-A large page comes in parts, each of which tells some items, in reading order.
 """
 
 from __future__ import annotations
@@ -52,51 +50,32 @@ class _Columns(TypedDict):
     """By field: what only some have."""
 
 
-class _Head(TypedDict):
+class _Body(TypedDict):
     page: dict[str, object]
     """The fields of the snapshot that are no columns."""
     prefix: str
     """What refs begin with."""
-
-
-class _Part(TypedDict):
+    words: list[str]
+    """Tags, kinds, roles and steps of paths."""
     elements: _Columns
     blocks: _Columns
     up: list[int]
     """How many nodes before it in the tree the one above a node stands; one more than there are for the first."""
     step: list[int]
     """Numbers of `words`."""
-    words: list[str]
-    """Tags, kinds, roles and steps of paths: those that no part before has told."""
 
 
-class Answer:
-    """What one frame answers: a snapshot whose items come in parts."""
-
-    def __init__(self, head: str) -> None:
-        said = cast("_Head", from_json(head))
-        self._page = Snapshot.model_validate(said["page"])
-        self._prefix = said["prefix"]
-        self._words: list[str] = []
-        self._tree: list[tuple[int, str]] = []
-        self._elements: list[Element] = []
-        self._blocks: list[Block] = []
-
-    def add(self, part: str) -> None:
-        """Take in the next part."""
-        first, *texts = part.split("\n")
-        said = cast("_Part", from_json(first))
-        self._words += said["words"]
-        words, names = self._words.__getitem__, len(said["elements"]["order"])
-        self._elements += _elements(said["elements"], texts[:names], words, self._prefix)
-        self._blocks += _blocks(said["blocks"], texts[names:], words)
-        ups = map(int.__sub__, count(len(self._tree)), said["up"])
-        self._tree += zip(ups, map(words, said["step"]), strict=False)
-
-    def snapshot(self) -> Snapshot:
-        """All that has come."""
-        rows = {"elements": tuple(self._elements), "blocks": tuple(self._blocks), "tree": tuple(self._tree)}
-        return self._page.model_copy(update=rows)
+def snapshot(answer: str) -> Snapshot:
+    """What one frame answers, without the header."""
+    first, *texts = answer.split("\n")
+    body = cast("_Body", from_json(first))
+    words, names = body["words"].__getitem__, len(body["elements"]["order"])
+    rows = {
+        "elements": _elements(body["elements"], texts[:names], words, body["prefix"]),
+        "blocks": _blocks(body["blocks"], texts[names:], words),
+        "tree": tuple(zip(map(int.__sub__, count(), body["up"]), map(words, body["step"]), strict=False)),
+    }
+    return Snapshot.model_validate(body["page"]).model_copy(update=rows)
 
 
 def _elements(columns: _Columns, names: list[str], words: Callable[[int], str], prefix: str) -> tuple[Element, ...]:

@@ -107,53 +107,10 @@ function pageFacts() {
   };
 }
 
-/** How many items a part of an answer tells. The caller reads one while the next is made. */
-const PART = 2000;
-
-/** Items in reading order, to be told part by part. */
-class Parts {
-  constructor(told) {
-    this.told = told;
-    this.number = 0;
-    this.nodes = 0;
-    this.known = 0;
-  }
-
-  get count() { return Math.max(1, Math.ceil(this.told.length / PART)); }
-
-  get isTold() { return this.number === this.count; }
-
-  /**
-   * A line with the columns of its items, and the nodes of the tree and the words that no part before has told; then a
-   * line for the name of each element, and one for the words of each block.
-   */
-  next() {
-    const elements = new Columns(), blocks = new Columns(), names = [], texts = [];
-    for (const item of this.told.slice(this.number * PART, (this.number + 1) * PART)) {
-      if (isElement(item)) { elements.add(item); names.push(item.text); } else { blocks.add(item); texts.push(item.text); }
-    }
-    const part = { elements, blocks, up: nodesUp.slice(this.nodes), step: nodeNames.slice(this.nodes), words: words.slice(this.known) };
-    this.number++;
-    this.nodes = nodesUp.length;
-    this.known = words.length;
-    return [JSON.stringify(part), ...names, ...texts];
-  }
-}
-
-/** The parts of the last answer, until all are told. */
-let untold = null;
-
-function nextPart() {
-  const lines = untold.next();
-  if (untold.isTold) { untold = null; clearTree(); }
-  return lines;
-}
-
-const joined = (lines) => lines.join('\n').toWellFormed();
-
 /**
- * A header line, one for the page as a whole, and the first part of its items. The header alone when nothing has changed
- * since the answer that the caller holds (`since`: its stamp). `prefix` is what the frame's refs begin with.
+ * A header line; a line for the page with its items as columns and the tree; then a line for the name of each element, and
+ * one for the words of each block, which have no line breaks. The header alone when nothing has changed since the answer
+ * that the caller holds (`since`: its stamp). `prefix` is what the frame's refs begin with.
  */
 footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
   prefix = given;
@@ -163,21 +120,22 @@ footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
   read();
   const told = listed();
   nameCovers(told);
-  untold = new Parts(told);
+  const elements = new Columns(), blocks = new Columns(), names = [], texts = [];
+  for (const item of told) {
+    if (isElement(item)) { elements.add(item); names.push(item.text); } else { blocks.add(item); texts.push(item.text); }
+  }
+  const body = { page: pageFacts(), prefix, words, elements, blocks, up: nodesUp, step: nodeNames };
   answered++;
   const seenApart = apart.filter((frame) => frame.seen);
   const header = {
-    stamp: answer(), parts: untold.count, suspects: suspects.splice(0),
+    stamp: answer(), suspects: suspects.splice(0),
     apart: seenApart.map(({ ref, x, y, item }) => ({ ref, x, y, order: item.order, node: nodeOf(item.step) })),
   };
-  const head = { page: pageFacts(), prefix };
   lastStamp = stamp();
   items = apart = coverings = run = labelled = views = null;
-  return joined([JSON.stringify(header), JSON.stringify(head), ...nextPart()]);
+  clearTree();
+  return [JSON.stringify(header), JSON.stringify(body), ...names, ...texts].join('\n').toWellFormed();
 };
-
-/** The next part of the answer with this stamp, by its number; '' when that is not what comes next: another was given since. */
-footpath.more = (stamp, number) => (stamp === answer() && number === untold?.number ? joined(nextPart()) : '');
 
 footpath.element = elementOf;
 footpath.ref = refOf;
