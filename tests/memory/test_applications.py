@@ -113,10 +113,34 @@ async def test_a_posting_is_told_as_the_site_tells_it_to_everybody(applications,
     person = Redaction({"basics.label": "Supply Planner", "work[0].name": "Larkspur", "basics.name": "Imogen Hartley"})
     mine = Applications(store, now, redaction=person)
     await mine.open(key="k2", run="r1", posting_url="http://localhost/jobs/2", profile="digest")
-    await mine.describe("k2", Posting(title="Staff Supply Planner, for Imogen Hartley", organisation="Larkspur"))
+    asked = Posting(title="Staff Supply Planner, for Imogen Hartley", organisation="Larkspur", sources=("page",))
+    await mine.describe("k2", asked)
     told = await mine.get("k2")
     assert told is not None
     assert (told.title, told.organisation) == ("Staff Supply Planner, for {{basics.name}}", "Larkspur")
+
+
+async def test_a_form_titles_what_nobody_has_and_a_posting_what_only_a_form_has(store, now):
+    mine = Applications(store, now, redaction=Redaction({"basics.family": "Lovelace"}))
+    await mine.open(key="f", run="r1", posting_url="u", profile="digest")
+    await mine.open(key="p", run="r1", posting_url="u", profile="digest", title="Clock maker", posting="kept")
+    titles: list[str] = []
+    for said in (
+        Posting(title="Lovelace"),
+        Posting(title="Clocks"),
+        Posting(title="More clocks"),
+        Posting(title="Clock mender", sources=("page",)),
+        Posting(title="Clocks"),
+    ):
+        for key in ("f", "p"):
+            await mine.describe(key, said)
+        told = await mine.get("f")
+        assert told is not None
+        titles.append(told.title)
+    assert titles == ["", "Clocks", "Clocks", "Clock mender", "Clock mender"]
+    kept = await mine.get("p")
+    assert kept is not None
+    assert kept.title == "Clock maker"
 
 
 async def test_lists(applications):

@@ -67,7 +67,11 @@ async def test_what_the_site_said_before_is_told_to_its_person_in_full_and_kept_
 
 @pytest.mark.parametrize(
     ("heading", "more", "told"),
-    [("Clock maker", "", ("Clock maker", "")), ("Apply", DATA, ("Baker", "Krume"))],
+    [
+        ("Clock maker", "", ("Clock maker", "")),
+        ("Apply", DATA, ("Baker", "Krume")),
+        ("Brandt: clocks", "", ("", "")),
+    ],
 )
 async def test_what_an_application_is_for_is_known_from_its_form_where_that_is_all_there_is(
     footpath: Footpath, careers: FormSite, heading: str, more: str, told: tuple[str, str]

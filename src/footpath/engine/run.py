@@ -15,9 +15,8 @@ from footpath.engine.replay import segments
 from footpath.engine.work import work
 from footpath.errors import Contradicted, FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
 from footpath.memory.journal import effect_of
-from footpath.reading import place_of, posting_of, read_posting
+from footpath.reading import place_of, posting_of, posting_of_form, read_posting
 from footpath.schema.event import Asked, Learned, ModeChosen, RunFinished, RunStarted
-from footpath.schema.posting import Posting
 from footpath.schema.run import Run, Usage
 from footpath.sentence import own, sentence
 
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from footpath.memory.runs import Again, Runs
     from footpath.schema.cookbook import Cookbook, Step
     from footpath.schema.observation import PageObservation
+    from footpath.schema.posting import Posting
     from footpath.schema.run import Rung
 
 
@@ -60,7 +60,7 @@ class Conductor:
                 view, found = await self._opened(walk)
                 start = view.page
                 walk.values.work_in(read_posting(view.snapshot).country)
-                walk.posting = _told_of(view)
+                walk.posting = _job_of(view)
                 again = await self.runs.from_step(run)
                 if again is not None and again.contradicted and walk.task.submit == "submit":
                     walk.task = walk.task.model_copy(update={"submit": "review"})
@@ -245,14 +245,13 @@ def _interrupted(walk: Walk, sending: Sending) -> End:
     return End("interrupted", sentence("Stopped. {} Run it again and it goes the same way.", unsent(walk.given)))
 
 
-def _told_of(view: View) -> Posting | None:
-    """What the first page says of a job. Of the page of a form its heading is all, where it has no data of one."""
+def _job_of(view: View) -> Posting | None:
+    """What the first page says of a job."""
     match view.page.page_type:
         case "posting":
             return posting_of(view.snapshot, now=None)
         case "application":
-            data, said = read_posting(view.snapshot), posting_of(view.snapshot, now=None)
-            return data if data.title else Posting(title=said.title or view.snapshot.title)
+            return posting_of_form(view.snapshot)
         case _:
             return None
 

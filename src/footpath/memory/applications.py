@@ -131,11 +131,14 @@ class Applications:
         return found
 
     async def describe(self, key: str, posting: Posting) -> None:
-        """Keep what its posting says it is for, where nothing is known of that yet."""
-        if posting.title:
-            told = {"title": self._offered(posting.title), "organisation": self._offered(posting.organisation)}
+        """Keep what its posting says it is for, unless it is of a kept posting, which says so better. What only the
+        title of a form tells (without `sources`) is kept where nothing is known, and nothing of the person is in it.
+        """
+        title, organisation = self._offered(posting.title), self._offered(posting.organisation)
+        if title and (posting.sources or self._clean(title) == posting.title):
+            told = {"title": title, "organisation": organisation}
             async with self._store.writing() as transaction:
-                await statements.describe(transaction, key, **told)
+                await statements.describe(transaction, key, **told, anew=bool(posting.sources))
 
     async def discard(self, key: str, run: str) -> None:
         """Forget a draft of this run that came to nothing: no form was found. Whatever was claimed since stays."""

@@ -4,6 +4,7 @@ from footpath.reading.beside import said_beside
 from footpath.reading.canonical import canonical_url
 from footpath.reading.lists.read import find_listing, read_links, read_listings
 from footpath.reading.pagers.read import following, read_pager
+from footpath.reading.postings.form import posting_of_form
 from footpath.reading.postings.read import posting_of, read_posting, read_postings
 from footpath.reading.read import place_of, questions, read, targets
 from footpath.reading.same_posting import is_same, posting_key
@@ -16,6 +17,7 @@ __all__ = [
     "place_of",
     "posting_key",
     "posting_of",
+    "posting_of_form",
     "questions",
     "read",
     "read_links",

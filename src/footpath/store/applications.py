@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.schema.application import Application
@@ -54,9 +54,12 @@ async def swap(
     return (await transaction.execute(statement.values(**to))).rowcount == 1
 
 
-async def describe(transaction: Transaction, key: str, *, title: str, organisation: str) -> None:
-    """Say of a nameless one what it is for."""
-    statement = update(Applications).where(Applications.key == key, Applications.title == "")
+async def describe(transaction: Transaction, key: str, *, title: str, organisation: str, anew: bool) -> None:
+    """Say of a nameless one what it is for; `anew`, of any that is of no kept posting."""
+    open_ = Applications.title == ""
+    statement = update(Applications).where(
+        Applications.key == key, or_(open_, Applications.posting == "") if anew else open_
+    )
     await transaction.execute(statement.values(title=title, organisation=organisation))
 
 

@@ -12,7 +12,7 @@ import pytest
 from tests.deadlines import HANGS_S
 from tests.reading.builders import PageBuilder
 
-from footpath.reading import posting_of, read_postings
+from footpath.reading import posting_of, posting_of_form, read_postings
 from footpath.schema.posting import Posting
 from footpath.schema.snapshot import Snapshot
 
@@ -247,3 +247,32 @@ def test_countries_of_remote_work_are_no_places():
     found = posting_of(data(json.dumps(job)), now=NOW)
 
     assert (found.remote, found.places) == (True, ())
+
+
+@pytest.mark.parametrize(
+    ("heading", "title", "told"),
+    [
+        ("Clock maker", "Clock maker", "Clock maker"),
+        ("Clock maker", "Apply for Clock maker at Krume", "Clock maker"),
+        ("About you", "About you · Lens Designer · Larkspur", "Lens Designer"),
+        ("Clock maker", "Clock maker - Krume", "Clock maker"),
+        ("Welcome back, Ada", "Welcome back, Ada", ""),
+        ("Lovelace: your application", "Lovelace: your application", ""),
+        ("Apply", "Apply", ""),
+        ("Step 1 of 4", "Step 1 of 4 - Krume", ""),
+        ("Personal information", "Personal information | Krume", ""),
+        ("Sign in or continue", "Sign in or continue", ""),
+        ("Krume", "Apply - Krume", ""),
+        ("Board", "Board", ""),
+        ("Meet us", "Krume", ""),
+        ("Schritt 2 von 3", "Ihre Bewerbung", ""),
+        ("Étape 1", "Votre candidature", ""),
+    ],
+)
+def test_the_title_of_a_form_names_a_job_or_nothing(heading: str, title: str, told: str):
+    assert posting_of_form(shown(heading=heading, title=title).snapshot()) == Posting(title=told)
+
+
+def test_a_form_with_the_data_of_its_posting_is_of_that():
+    found = posting_of_form(shown(heading="Apply").snapshot(json_ld=(json.dumps(JOB),)))
+    assert (found.title, found.organisation, found.sources) == ("Lens Designer", "Larkspur", ("json_ld",))

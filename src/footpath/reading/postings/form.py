@@ -1,0 +1,52 @@
+"""What the page of a form says of the job that it is for."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from footpath.reading.postings.markdown import mended
+from footpath.reading.postings.read import read_posting
+from footpath.reading.text import words
+from footpath.reading.values.words import found
+from footpath.schema.posting import Posting
+
+if TYPE_CHECKING:
+    from footpath.schema.snapshot import Snapshot
+
+_BETWEEN: Final = re.compile(r"\s*[|·•»]\s*|\s+[-–—:]\s+|:\s+")
+
+
+def posting_of_form(snapshot: Snapshot) -> Posting:
+    """The posting of its data; where it has none, a title without `sources`, which only its own words tell: empty where
+    they speak of the form, its steps or the person.
+    """
+    data = read_posting(snapshot)
+    return data if data.title else Posting(title=mended(_title(snapshot)))
+
+
+def _title(snapshot: Snapshot) -> str:
+    """The part of the page's own title that names a job by a word of such names, or that a heading says too, unless it
+    stands last, where sites write their own name.
+    """
+    page, parts = words(snapshot.title), [each.strip() for each in _BETWEEN.split(snapshot.title)]
+    headings = [" ".join(each.text.split()) for each in snapshot.blocks if each.kind == "heading"]
+    shown = [each for each in headings if _stands_in(words(each), page)]
+    told = [
+        each for each in (*shown, *parts) if words(each) and not found("forms", each) and not _is_site(snapshot, each)
+    ]
+    last = words(parts[-1]) if len(parts) > 1 else ()
+    named = [each for each in told if any(len(word) > 1 for word in found("titles", each))]
+    return next(iter(named or [each for each in told if each in shown and words(each) != last]), "")
+
+
+def _stands_in(said: tuple[str, ...], page: tuple[str, ...]) -> bool:
+    return any(page[at : at + len(said)] == said for at in range(len(page) - len(said) + 1))
+
+
+def _is_site(snapshot: Snapshot, text: str) -> bool:
+    """Whether it is the name of the site: as its page says, or as its address has it."""
+    plain, host = "".join(words(text)), urlsplit(snapshot.url).hostname or ""
+    names = (snapshot.meta.get(key, "") for key in ("og:site_name", "application-name"))
+    return plain in {"".join(words(each)) for each in names} or plain in "".join(words(host))
