@@ -30,6 +30,9 @@ WORKING = ("answers", "engine", "llm", "memory", "roles", "tasks", "web")
          "It took 3.5 s. Nothing was sent. Look at the page."),
         ("A captcha. Run it with --headed, pass it by hand, run it again.", "A captcha."),
         ("Busy now. See what it does: footpath runs list", "Busy now."),
+        ("No list was found, but one of 12 other records; to bring those home: footpath scrape https://a.example/?b=1;2.",
+         "No list was found, but one of 12 other records."),
+        ("See what it does: footpath runs list", "See what it does."),
         ("The page says: “Run it. Use --headed and footpath runs show.” Use --review.",
          "The page says: “Run it. Use --headed and footpath runs show.” Use `submit` review."),
         ("Sent; the site confirms it.", "Sent; the site confirms it."),
@@ -44,16 +47,31 @@ def test_a_limit_is_told_by_its_name_in_a_task(limit: str):
     assert of_a_task(raising(limit)) == f"Raise `limits.{limit}` of the task, if it needs more."
 
 
-def test_no_sentence_of_a_run_is_left_with_an_option_in_it():
+OPTION = re.compile(r"--[a-z]{3}|footpath [a-z]")
+
+
+def whole_texts(tree: ast.AST, *, hints: bool) -> list[str]:
+    """The texts of a module, each with what is put into it as X."""
+    found: list[str] = []
+    for node in ast.iter_child_nodes(tree):
+        match node:
+            case ast.keyword(arg="hint") if not hints:
+                continue
+            case ast.JoinedStr(values=parts):
+                found.append("".join(str(each.value) if isinstance(each, ast.Constant) else "X" for each in parts))
+            case ast.Constant(value=str(text)) if "\n" not in text:
+                found.append(text)
+            case _:
+                found += whole_texts(node, hints=hints)
+    return found
+
+
+def test_of_what_runs_say_only_what_is_for_a_terminal_is_left_out():
     folder = Path(footpath.__file__).parent
-    texts = [
-        each.value
-        for room in WORKING
-        for file in (folder / room).rglob("*.py")
-        for each in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(each, ast.Constant) and isinstance(each.value, str) and "\n" not in each.value
-    ]
-    advice = [each for each in texts if re.search(r"--[a-z]{3}|footpath [a-z]", each)]
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for room in WORKING for file in (folder / room).rglob("*.py")]
+    advice = [text for tree in trees for text in whole_texts(tree, hints=True) if OPTION.search(text)]
     assert len(advice) > 20
-    left = [each for each in advice if re.search(r"--[a-z]{3}|footpath [a-z]", of_a_task(each))]
-    assert left == []
+    told = {text: of_a_task(f"It ended. {text}") for text in advice}
+    assert [text for text, said in told.items() if OPTION.search(said) or not said.startswith("It ended.")] == []
+    reasons = [text for tree in trees for text in whole_texts(tree, hints=False) if OPTION.search(text)]
+    assert [text for text in reasons if not of_a_task(text)] == []

@@ -32,7 +32,7 @@ _INSTEAD: Final = (
 """What stands for an option in a task, in this order."""
 
 _QUOTED: Final = re.compile(r"(“[^”]*”)")
-_BETWEEN_SENTENCES: Final = re.compile(r"(?<=[.!?”]) +(?=[A-Z“`])")
+_BETWEEN_SENTENCES: Final = re.compile(r"(?<=[.!?”]) +(?=[A-Z“`]|footpath )")
 _OF_A_TERMINAL: Final = re.compile(r"(?<!\S)[(`]?--[a-z]|(?<!\S)`?footpath [a-z]")
 
 
@@ -47,5 +47,18 @@ def of_a_task(reason: str) -> str:
     said = _QUOTED.sub(put_aside, reason)
     for option, instead in _INSTEAD:
         said = re.sub(option, instead, said)
-    said = " ".join(each for each in _BETWEEN_SENTENCES.split(said) if not _OF_A_TERMINAL.search(each))
+    sentences = _BETWEEN_SENTENCES.split(said)
+    kept = [each for each in map(_without_terminal, sentences) if each] or [_without_terminal(sentences[0], ":")]
+    said = " ".join(kept)
     return _QUOTED.sub(lambda place: quotes[int(place[0][1:-1])], said)
+
+
+def _without_terminal(sentence: str, before: str = ";") -> str:
+    """A sentence as far as it is not for a terminal, which what follows its last semicolon may be; empty where none of
+    it is left.
+    """
+    advice = _OF_A_TERMINAL.search(sentence)
+    if advice is None:
+        return sentence
+    said, parted, _ = sentence[: advice.start()].rpartition(f"{before} ")
+    return f"{said}." if parted else ""
