@@ -93,7 +93,17 @@ def test_what_a_new_document_says_again_after_a_refusal_is_one_again():
 
 
 @pytest.mark.parametrize(
-    "said", ["Looks good!", "12 of 500 characters", "Thank you, your message has been sent.", GOOD]
+    "said",
+    [
+        "Looks good!",
+        "12 of 500 characters",
+        "Thank you, your message has been sent.",
+        GOOD,
+        "Valid email address",
+        "✓ Valid",
+        "Gültig",
+        "We must look at it first; an answer takes two days.",
+    ],
 )
 def test_what_refuses_nothing_is_not_told(said: str):
     assert told(page(), page(said)) == {}

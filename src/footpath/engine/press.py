@@ -156,8 +156,14 @@ def _granted(walk: Walk, url: str) -> None:
 async def _check(walk: Walk, before: View, step: Step, outcome: Outcome) -> Pressed:
     after, refused = step.postcondition, frozenset(walk.refused)
 
+    is_sending = step.effect == "outside"
+
+    def told(now: View) -> View:
+        """What nothing ties to a field is no proof that nothing was sent."""
+        return now if is_sending else with_beside(before, now, refused)
+
     def complains(now: View) -> bool:
-        return bool(complaints(before, with_beside(before, now, refused), refused))
+        return bool(complaints(before, told(now), refused))
 
     def done(now: View) -> bool:
         return unmet(after, Around(before, now)) is None or elsewhere(step, before, now) or complains(now)
@@ -168,8 +174,7 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome) -> Pres
         return is_there and (now.page.page_type in TELLING or complains(now))
 
     within_s = min(after.within_s, walk.task.limits.step_seconds)
-    view = await walk.until(done, within_s, early=early if step.effect == "outside" else None)
-    view = with_beside(before, view, refused)
+    view = told(await walk.until(done, within_s, early=early if is_sending else None))
     said = complaints(before, view, refused)
     if said or step.turns:
         walk.refused = said

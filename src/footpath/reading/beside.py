@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 _LONGEST: Final = 200
 _TEXTS: Final = frozenset({"text", "item"})
 _WANTS: Final = re.compile(
-    r"\b(?:valid|required|must|should|cannot|can['’]t|missing|wrong|incorrect|empty|blank|at (?:least|most)"
+    r"\b(?:required|(?:must|should) be|cannot|can['’]t|missing|wrong|incorrect|empty|blank|at (?:least|most)"
     r"|not (?:found|available|allowed|recogni[sz]ed|accepted|possible|in the past|in the future)"
     r"|already (?:taken|in use|registered|exists)"
     r"|please (?:give|enter|choose|select|provide|specify|fill|tell|type|use|pick|write|answer|tick|correct)"
-    r"|gültige[nsr]?|fehlt|falsch|darf nicht|muss|müssen|mindestens|höchstens|leer|bereits (?:vergeben|registriert)"
-    r"|bitte (?:\w+ sie|gib|wähle|fülle)|veuillez|valides?|valables?|incorrecte?|manquante?|doit|doivent|au moins"
-    r"|válid[oa]s?|falta|debe|incorrect[oa]|al menos|por favor,? \w+|deve|incorret[oa]|pelo menos|em falta)\b",
+    r"|fehlt|falsch|darf nicht|mindestens|höchstens|leer|bereits (?:vergeben|registriert)"
+    r"|bitte (?:\w+ sie|gib|wähle|fülle)|veuillez|incorrecte?|manquante?|doi(?:t|vent) être|au moins"
+    r"|(?:indique|introduzca|elija|informe|insira|escolha) (?:una?|uma?)|falta|de[bv]e ser|incorrect[oa]|al menos"
+    r"|por favor,? \w+|incorret[oa]|pelo menos|em falta)\b",
     re.IGNORECASE,
 )
 """How a field's refusal is worded, where no alert and no mark of the field says that it is one."""
