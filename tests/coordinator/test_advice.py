@@ -55,7 +55,7 @@ def whole_texts(tree: ast.AST, *, hints: bool) -> list[str]:
     found: list[str] = []
     for node in ast.iter_child_nodes(tree):
         match node:
-            case ast.keyword(arg="hint") if not hints:
+            case ast.keyword(arg="hint") | ast.Assign(targets=[ast.Name(id="hint")]) if not hints:
                 continue
             case ast.JoinedStr(values=parts):
                 found.append("".join(str(each.value) if isinstance(each, ast.Constant) else "X" for each in parts))
