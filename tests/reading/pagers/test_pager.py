@@ -114,6 +114,14 @@ def test_a_next_link_alone_is_enough():
     assert pager.next is not None
 
 
+@pytest.mark.parametrize("href", ["/jobs?page=2", "/jobs/page/2", "/jobs?start=25&sort=new"])
+def test_a_bare_next_is_enough_where_it_leads_to_another_page_of_the_same_address(href: str):
+    pager = read_pager(at(f"{ITEMS}<a href='{href}'>Next</a>", "https://board.example/jobs"))
+
+    assert pager.next is not None
+    assert pager.next.href == f"https://board.example{href}"
+
+
 @pytest.mark.parametrize(
     ("links", "on"),
     [

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.reading.index import is_field
-from footpath.reading.pagers.judge import around, holders, is_here
+from footpath.reading.pagers.judge import around, holders, is_another_page, is_here
 from footpath.reading.pagers.words import is_other, is_pager
 from footpath.reading.text import words
 
@@ -39,6 +39,7 @@ def next_score(snapshot: Snapshot, run: Run, ways: Iterable[tuple[str, Control]]
     score += 0.2 if "next" in told and "previous" in told else 0.0
     score += 0.25 if len(run.spoken()) > 1 else 0.0
     score += 0.15 if any(c.icons for c in leading) else 0.0
+    score += 0.2 if any(is_another_page(snapshot, c) for c in leading) else 0.0
     if not any(c.href for c in leading):
         score -= 0.5 if near is None else 0.15
         if _asks(snapshot, leading[0]):

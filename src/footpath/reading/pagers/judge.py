@@ -159,6 +159,15 @@ def _is_same_list(snapshot: Snapshot, control: Control) -> bool:
     return there == here or (len(here) > 1 and there.startswith(f"{here}/"))
 
 
+def is_another_page(snapshot: Snapshot, control: Control) -> bool:
+    """Whether an address is the page's own but for a number that it adds or changes: `?page=2`, `/page/2`."""
+    here, there = urlsplit(snapshot.url), urlsplit(control.href)
+    if not control.href or not _is_same_list(snapshot, control):
+        return False
+    numbers = _DIGITS.findall(f"{there.path} {there.query}")
+    return bool(numbers) and numbers != _DIGITS.findall(f"{here.path} {here.query}")
+
+
 def _steps(path: str) -> list[str]:
     return [_DIGITS.sub("#", s) for s in path.split("/") if s and not s.isdigit() and s != "page"]
 
