@@ -27,6 +27,8 @@ UNTOUCHED = frozenset({"resume_import", "search_query", "captcha", "honeypot", "
 RIVAL = 0.5
 """A form with at least this part of the largest one's questions could be meant as well as it."""
 
+SURE = 0.7
+"""Confidence from which a form is what it looks like."""
 
 NameFor = Callable[["FieldObservation"], str]
 """The name under which a task gives the answer to a question; empty where it gives none."""
@@ -52,12 +54,14 @@ def working_form(
     """The form that is meant: the one `wanted` names (by number from 1, name or purpose), else the one that takes most
     of what the task gives (`name_for`), else the application, else the only one that is not a side form. Until a page
     with answers was turned (`is_first`), a side form is meant where it alone takes most, or is the only one there is;
-    whether also beside one that leads on to other pages, which may ask for what is given, a person says. None: the page
-    has none.
+    whether also beside one that leads on to other pages, which may ask for what is given, a person says. On a later
+    page without another form it is meant where only its questions make it look like one. None: the page has none.
     """
     if wanted:
         return _named(page, elements, wanted)
     candidates = _candidates(page, elements)
+    if not candidates and name_for and not is_first:
+        candidates = [form for form in _meant_alone(page) if _may_go_on(form, name_for)]
     if page.page_type == "review" and not candidates:
         return next((form for form in page.forms if pick(form.buttons, "submit")), None)
     sendable = [form for form in candidates if form.buttons or is_application(form, elements)]
@@ -103,6 +107,11 @@ def _candidates(page: PageObservation, elements: Mapping[str, Element]) -> list[
 def _meant_alone(page: PageObservation) -> list[FormObservation]:
     """Those that somebody may mean who asks for a form to be filled, and that can be sent by themselves."""
     return [form for form in page.forms if form.purpose not in ASIDE and form.buttons and own_fields(form)]
+
+
+def _may_go_on(form: FormObservation, name_for: NameFor) -> bool:
+    """Whether a form that only looks like a side form, and is alone on a later page, asks for what the task gives."""
+    return form.confidence < SURE and any(map(name_for, own_fields(form)))
 
 
 def is_application(form: FormObservation, elements: Mapping[str, Element]) -> bool:

@@ -160,6 +160,12 @@ class TestChoosingTheForm:
         for decision in (later, decided(page, applying=True)):
             assert (isinstance(decision, Finish) and decision.how) == "no_form", "it stands beside what is gone"
 
+    @pytest.mark.parametrize("asked", [("Email",), ("Email", "Number of guests")])
+    def test_a_later_page_that_asks_for_little_goes_on_with_what_the_task_gives(self, page, asked):
+        small(page, "Booking", *asked, button="Book now")
+        given = dict.fromkeys(asked, "7") | {"Email": "ada@example.org"}
+        assert questions(decided(page, given=given, applying=False, is_first=False)) == list(asked)
+
     def test_of_a_later_page_a_newsletter_is_not_meant_whatever_the_task_gives(self, page):
         small(page, "Delivery", "Street", "City", "Postal code", button="Next")
         small(page, "Newsletter", "Email")
