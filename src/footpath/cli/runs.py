@@ -13,6 +13,9 @@ from footpath.cli.options import Json, one_of
 from footpath.cli.screen import line, plain, results, show_rows
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.memory.runs import Sent
     from footpath.schema.event import Entry
     from footpath.schema.run import Run
 
@@ -116,19 +119,27 @@ def resolve(
     from footpath.app import open_app, utc_now
     from footpath.memory.resolution import resolve as keep
 
-    async def say() -> tuple[Run, str]:
+    async def say() -> tuple[Run, str, Sequence[Sent], bool]:
         async with open_app(settings()) as opened:
-            return await keep(opened.store, utc_now, run, landed=became is Became.sent, force=force)
+            found, other = await keep(opened.store, utc_now, run, landed=became is Became.sent, force=force)
+            sent = await opened.runs.sent_before(found) if found.task.type == "fill_form" else ()
+            (last,) = await opened.runs.list(url=str(found.task.url), limit=1)
+            return found, other, sent, last.id == found.id
 
-    found, other = drive(say())
+    found, other, sent, is_last = drive(say())
     also = f" Run {other} tells the same of it." if other else ""
-    results().print(f"Run {found.id}: {found.reason}{also} {_next(found, became)}", soft_wrap=True)
+    results().print(f"Run {found.id}: {found.reason}{also} {_next(found, became, sent, is_last)}", soft_wrap=True)
 
 
-def _next(run: Run, became: Became) -> str:
-    """What the same command does now."""
+def _next(run: Run, became: Became, sent: Sequence[Sent], is_last: bool) -> str:
+    """What the same command does now, where that form was `sent` by other runs, or may have been."""
+    unclear = next((each for each in sent if each.effect.landed is None), None)
+    if unclear is not None:
+        return f"The same command first asks about run {unclear.run.id}, which may have sent this form."
+    if became is Became.not_sent and sent and not is_last:
+        return f"The same command sends it, and tells first that run {sent[0].run.id} sent this form."
     if became is Became.not_sent:
-        return "The same command goes on from there, and sends it."
+        return f"The same command {'goes on from there, and sends it' if is_last else 'sends it'}."
     if run.task.type == "apply":
         return "The same command does not send it again."
     if run.task.type == "fill_form":
