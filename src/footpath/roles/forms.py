@@ -95,7 +95,7 @@ def _named(page: PageObservation, elements: Mapping[str, Element], wanted: str) 
     named = [form for form in page.forms if wanted.casefold() in (form.name.casefold(), form.purpose)]
     if len(named) == 1:
         return named[0]
-    candidates = named or _candidates(page, elements)
+    candidates = named or _candidates(page, elements) or _meant_alone(page)
     return ChooseForm(tuple(candidates), is_missing=not named) if candidates else None
 
 

@@ -127,6 +127,13 @@ class TestChoosingTheForm:
         assert isinstance(several, ChooseForm)
         assert (missing.is_missing, several.is_missing) == (True, False)
 
+    def test_a_name_that_is_not_there_is_told_also_where_only_side_forms_are(self, page):
+        small(page, "Sales", "Email")
+        small(page, "Support", "Email")
+        missing = decided(page, form="5", applying=False)
+        assert isinstance(missing, ChooseForm)
+        assert (missing.is_missing, [form.name for form in missing.forms]) == (True, ["Sales", "Support"])
+
     def test_what_somebody_may_have_meant_beside_the_form_that_is_filled(self, page):
         with page.inside("form", role="search"):
             page.input("Search", "search", html_name="q")
