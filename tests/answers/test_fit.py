@@ -415,3 +415,17 @@ def test_the_same_option_twice_is_one_option():
 def test_values_stay_out_of_a_repr():
     fitted = fit(answer("answer.x", "secret"), field("text"), (), today=TODAY)
     assert "secret" not in repr(fitted)
+
+
+@pytest.mark.parametrize(
+    ("given", "labels", "label"),
+    [
+        (answer("countryCode", "SI"), ("Yes", "No"), None),
+        (answer("answer.x", "NO"), ("Sweden", "Norway", "No selection", "No, thanks"), None),
+        (answer("address-level1", "ON"), ("Yes", "No"), None),
+        (answer("answer.x", "N"), ("North", "No, thanks"), None),
+        (answer("answer.x", "Nein"), ("Yes, please", "No, thanks"), "No, thanks"),
+    ],
+)
+def test_a_short_word_is_yes_or_no_only_as_a_person_says_it_and_among_such_options(given, labels, label):
+    assert chosen(given, *labels) == label

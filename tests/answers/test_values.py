@@ -57,6 +57,8 @@ def test_the_task_names_a_question_without_its_hint_of_a_format(said: str, quest
 def test_what_stands_in_brackets_may_tell_one_question_from_another() -> None:
     one = values(Name="x", **{"Date (DD.MM.YYYY)": "y"})
     assert not one.is_given(field("Name (of your mother)"))
+    for hint in ("min", "max", "ex-colleague", "ex VAT", "Example Inc.", "m/d"):
+        assert not one.is_given(field(f"Name ({hint})")), hint
     assert one.gave(field("Date (DD.MM.YYYY)")) == "Date (DD.MM.YYYY)"
 
 

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from footpath.schema.answer import Answer
     from footpath.schema.snapshot import Option
 
+TASK = "task"
+"""Source of an answer that the task itself gives."""
+
 ALIKE = 88.0
 """From here on an option's words are taken for the answer's (rapidfuzz token sort ratio, 0 to 100)."""
 
@@ -62,6 +65,24 @@ def pick(answer: Answer, value: str, options: Sequence[Option], *, question: str
     return [], 0.0
 
 
+def is_whole(answer: Answer) -> bool:
+    """Whether all of its lines are entered or none: of what the task gives and a person answered, not of what the
+    profile knows.
+    """
+    return answer.source == TASK or answer.name.startswith("answer.")
+
+
+def spoken(answer: Answer, value: str) -> str:
+    """`yes` or `no` where the value is that: in another word only as a person says it, and not of places and numbers,
+    where `NO` is Norway.
+    """
+    if value in {"yes", "no"}:
+        return value
+    topic = answer.name.split(".")[0]
+    is_said = is_whole(answer) and topic not in _EXACT_ONLY and not topic.startswith(("address", "country", "tel-"))
+    return bare_yes_or_no(value) if is_said else ""
+
+
 def _ways(
     topic: str,
     answer: Answer,
@@ -90,7 +111,8 @@ def _ways(
     if topic in _RIGHTS:
         yield from _rights(answer, value, labels)
         return
-    if said := bare_yes_or_no(value):
+    said = spoken(answer, value)
+    if said and (said == value or all(yes_or_no(label) or declines(label) for label in labels.values())):
         yield from _yes_no(said, labels, question)
     if value in {"yes", "no"}:
         return

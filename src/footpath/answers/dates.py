@@ -107,6 +107,12 @@ def shows_format(*hints: str) -> bool:
     return any(map(_format, hints))
 
 
+def shows_whole_date(hint: str) -> bool:
+    """Whether it shows the format of a date with day, month and year."""
+    found = _format(hint)
+    return found is not None and len(found[1]) == 3
+
+
 def choose_part(options: Sequence[Option], part: str, value: str) -> int | None:
     """The option that stands for a day, month (name or number) or year; None where none or several do."""
     found = [number for number, option in enumerate(options) if _is_part(option.label, part, value)]

@@ -9,13 +9,12 @@ import re
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from footpath.answers.choices import pick
+from footpath.answers.choices import TASK, is_whole, pick, spoken
 from footpath.answers.dates import native, read_date, read_own_way, shows_format, written
 from footpath.answers.money import currency_in, read_money
 from footpath.answers.phones import calling, e164, national
 from footpath.answers.places import country_name
 from footpath.answers.ranges import in_unit, unit_in
-from footpath.answers.words import bare_yes_or_no
 from footpath.schema.answer import Answer, Fitted, Misfit
 from footpath.sentence import own
 
@@ -25,9 +24,6 @@ if TYPE_CHECKING:
 
     from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Element, Option
-
-TASK = "task"
-"""Source of an answer that the task itself gives."""
 
 CHOICES = frozenset({"select", "combobox", "radio", "checkboxes"})
 
@@ -81,13 +77,6 @@ def fit(
     return fitted
 
 
-def is_whole(answer: Answer) -> bool:
-    """Whether all of its lines are entered or none: of what the task gives and a person answered, not of what the
-    profile knows.
-    """
-    return answer.source == TASK or answer.name.startswith("answer.")
-
-
 def search_words(answer: Answer, field: FieldObservation, today: date) -> str:
     """What to type into a combobox that shows its options only then."""
     fitted = _text(answer, field, today, None, ())
@@ -116,7 +105,7 @@ def _choice(answer: Answer, field: FieldObservation, options: Sequence[Option], 
 
 
 def _checkbox(answer: Answer) -> Fitted | Misfit:
-    if said := bare_yes_or_no(answer.value):
+    if said := spoken(answer, answer.value):
         return Fitted(values=(said,), confidence=answer.confidence)
     return Misfit.because("A checkbox takes yes or no, and the answer is neither.")
 

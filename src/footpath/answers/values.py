@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.asked import Asked
 from footpath.answers.bank import Banked, answer_name
-from footpath.answers.dates import shows_format
+from footpath.answers.dates import shows_whole_date
 from footpath.answers.find import find
 from footpath.answers.fit import TASK
 from footpath.answers.moves import Move, moves
@@ -28,11 +28,12 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 
-_TRUTH = {"yes": True, "no": False, "": None}
+_TRUTH = {"yes": True, "no": False}
 
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)\W*$")
 _HINT = re.compile(
-    r"\W*(?:e\W?g|for example|example|max|min|z\W{,2}b|zum beispiel|format|p\W{,2}ex|ej|por ejemplo|ex)\b"
+    r"\W*(?:(?:e\W?g|for example|z\W{,2}b|zum beispiel|format|p\W{,2}ex|ej|por ejemplo)\b"
+    r"|(?:max|min)\b\W*\d|ex(?:ample)?[.:]\s*\S)"
 )
 """What stands in brackets behind a question, and shows how its answer is written."""
 
@@ -120,7 +121,7 @@ class Values:
 
     def _consent(self, meaning: str, question: str, agreed: Mapping[str, str]) -> Answer | NoAnswer:
         """What the task itself agrees to or not, beside what the profile does."""
-        said = {name.casefold(): _TRUTH[bare_yes_or_no(value)] for name, value in agreed.items()}
+        said = {name.casefold(): _TRUTH.get(bare_yes_or_no(value)) for name, value in agreed.items()}
         own = self.profile.footpath
         decided = own.model_copy(update={"consents": own.consents.model_copy(update=said)})
         found = consent(Asked(meaning, question, self.profile.model_copy(update={"footpath": decided})))
@@ -166,7 +167,7 @@ class Values:
 def _without_hint(question: str) -> str:
     """A question without what stands behind it in brackets, where that only shows how to write the answer."""
     found = _IN_BRACKETS.search(question)
-    shows = found is not None and (shows_format(found[1]) or _HINT.match(found[1].casefold()) is not None)
+    shows = found is not None and (shows_whole_date(found[1]) or _HINT.match(found[1].casefold()) is not None)
     return question[: found.start()] if found is not None and shows else question
 
 
