@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Error as PlaywrightError
 
-from footpath.errors import FootpathError, Forbidden, PageGone, SiteUnreachable, Unresponsive
+from footpath.errors import BadAddress, FootpathError, Forbidden, PageGone, SiteUnreachable, Unresponsive
 from footpath.page.act_point import Clock, failed
 from footpath.page.egress import MARK
 from footpath.schema.outcome import Outcome
@@ -129,7 +129,7 @@ def _named(url: str, error: PlaywrightError, refused: list[Refusal]) -> Footpath
     if code == "ERR_ABORTED" or "Download is starting" in error.message:
         return _no_page(url, own("it sent a file, not a page"))
     if code in _WRONG:
-        return SiteUnreachable(
+        return BadAddress(
             sentence("{} could not be opened: {}.", site_of(url), own(_WRONG[code])), hint="Correct the address."
         )
     if code in _CAUSES:
