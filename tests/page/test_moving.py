@@ -159,26 +159,6 @@ async def test_where_nothing_scrolls_nothing_is_waited_for(
             assert (await session.act(Scroll(to=to), one, deadline_s=30)).unchanged
 
 
-@pytest.mark.parametrize("to", ["view", "down", "end"])
-@pytest.mark.sample(1)
-async def test_what_is_asked_for_and_never_comes_is_not_waited_for_to_the_deadline(
-    session: Session, site: Site, monkeypatch: pytest.MonkeyPatch, to: Literal["view", "down", "end"]
-):
-    monkeypatch.setattr("footpath.page.act.GROWTH_S", 0.3)
-    monkeypatch.setattr("footpath.page.act.ANSWER_S", 0.5)
-
-    async def silent(*_: object) -> None:
-        await asyncio.Event().wait()
-
-    site.on("/news", silent)
-    asks = "<script>addEventListener('scroll', () => fetch('/news'))</script>"
-    await show(session, site, f"<p style='height:3000px'>Far</p><button>One</button>{asks}")
-    (one,) = (await session.observe()).elements
-    async with asyncio.timeout(10):
-        outcome = await session.act(Scroll(to=to), one, deadline_s=30)
-    assert (outcome.ok, outcome.unchanged) == (True, False)
-
-
 async def test_it_is_told_whether_anything_scrolled(session: Session, site: Site):
     await show(session, site, "<button>One</button>")
     one = (await session.observe()).elements[0]

@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 GROWTH_S = 1.5
 """Seconds that the end of a page gets to grow: feeds load when they are seen, after a pause of their own."""
 
-ANSWER_S = 5.0
-"""Seconds that what a page asks for where it is scrolled to gets to come; what takes longer is a long poll."""
-
 HOVER_S = 0.4
 """Seconds that what a hover brings up gets to come: menus open after a pause, so that a passing mouse opens none."""
 
@@ -126,9 +123,9 @@ async def _scroll(tab: Tab, ref: str, to: str, clock: Clock) -> Outcome:
 
 
 async def _loaded(tab: Tab, before: frozenset[str], clock: Clock) -> bool:
-    """Wait for what a page asks for where it is scrolled to; whether all of it came."""
+    """Wait for what a page asks for where it is scrolled to, however slow its site; whether something came."""
     asked = tab.traffic.open - before
-    return bool(asked) and await tab.traffic.wait_ended(asked, min(ANSWER_S, clock.left))
+    return bool(asked) and await tab.traffic.wait_ended(asked, clock.left)
 
 
 async def _wait(tab: Tab, action: Wait, ref: str, clock: Clock) -> Outcome:
