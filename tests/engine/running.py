@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footpath.engine.connector import Connector
-    from footpath.engine.end import End
     from footpath.engine.person import Person, Review, ReviewRow
     from footpath.page.browser import Browser
     from footpath.schema.cookbook import Cookbook
@@ -113,8 +112,6 @@ class Ran:
     rows: tuple[ReviewRow, ...]
     journal: tuple[Entry, ...]
     refused_hosts: tuple[str, ...] = ()
-    end: End | None = field(default=None, kw_only=True)
-    """How it ended, as its person is told."""
 
     def __repr__(self) -> str:
         steps = [f"{event.step} {event.rung} {event.action.kind} {event.target}" for event in self.begun()]
@@ -196,7 +193,7 @@ class Footpath:
         journal = await read(self.store, result.run.id)
         assert [entry.seq for entry in journal] == list(range(1, len(journal) + 1))
         assert {entry.seq for entry in entries} <= {entry.seq for entry in journal}
-        return Ran(result.run, result.rows, tuple(journal), result.refused_hosts, end=result.end)
+        return Ran(result.run, result.rows, tuple(journal), result.refused_hosts)
 
     async def book(self) -> Cookbook:
         """The only cookbook, as it is offered now."""

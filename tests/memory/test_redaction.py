@@ -113,16 +113,6 @@ def test_a_text_that_comes_by_twice_is_as_after_the_first_time():
     assert redaction.text(once) == once
 
 
-def test_what_was_kept_of_a_person_is_told_to_them_in_their_own_words():
-    long = "Do you mend clocks that have stood still for years in a cellar, and what would it cost?"
-    redaction = Redaction({"name": "Maria Silva", "name.short": "Maria", "message": long}, short={"pin": "417"})
-    said = "Thank you, Maria Silva (Maria): your code is 417."
-    assert redaction.told(redaction.text(said)) == said
-    part = redaction.text("You asked whether we mend clocks that have stood still for years in a cellar.")
-    assert redaction.told(part) == part, "nobody knows which part of it"
-    assert redaction.told("{{somebody}} else") == "{{somebody}} else"
-
-
 SHORT = Redaction({"name": "Maria Silva"}, short={"pin": "417", "initials": "MS", "flat": "7", "smokes": "no"})
 
 

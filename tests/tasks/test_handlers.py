@@ -53,18 +53,6 @@ DATA = """<script type="application/ld+json">{"@context": "https://schema.org", 
     "title": "Baker", "hiringOrganization": {"@type": "Organization", "name": "Krume"}}</script>"""
 
 
-async def test_what_the_site_said_before_is_told_to_its_person_in_full_and_kept_without_their_data(
-    footpath: Footpath, careers: FormSite, start: str
-):
-    careers.takes("/send", lambda sent: page("Sent", f"<p>Your application was received, {sent['first']} Brandt.</p>"))
-    await footpath.apply(start)
-    again = await footpath.apply(start)
-    assert (again.reason.partition(",")[0], len(careers.sent)) == ("Applied before", 1)
-    assert "Ida" not in again.run.proof
-    assert again.end is not None
-    assert again.end.proof == "Your application was received, Ida Brandt."
-
-
 @pytest.mark.parametrize(
     ("heading", "more", "told"),
     [

@@ -108,14 +108,6 @@ class Redaction:
         # what stands in a template is no value: a text may come by here twice
         return "".join(part if part.startswith("{{") else clean(part) for part in _TEMPLATES.split(text))
 
-    def told(self, text: str) -> str:
-        """The text with the person's values in the place of their templates, for their own screen; not of values of
-        which a part may have stood there.
-        """
-        known = {name: value for value, name in reversed((*self._names.items(), *self._short.items()))}
-        whole = {_template(name): value for name, value in known.items() if name not in self._pieces.values()}
-        return _TEMPLATES.sub(lambda match: whole.get(match[0], match[0]), text)
-
     def choice(self, label: str) -> str:
         """What a page offers to choose, without what nobody else has."""
         if self._of_nobody_else is None:

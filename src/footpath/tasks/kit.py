@@ -115,7 +115,7 @@ class Result:
     rows: tuple[ReviewRow, ...] = dataclasses.field(default=(), repr=False)
     """What the form held at the end, question by question."""
     end: End | None = dataclasses.field(default=None, repr=False)
-    """How it ended, as the page says it; the run has it with templates. None where its walk has no end."""
+    """How it ended, as the page says it; the run has it with templates. None where it came to no page."""
     refused_hosts: tuple[str, ...] = ()
     """Hosts that the pages wanted to reach and the task does not grant."""
     unused: tuple[str, ...] = ()
@@ -152,14 +152,12 @@ class Prepared:
 
 def result(prepared: Prepared, run: Run, walk: Walk | None = None) -> Result:
     """A run with what its walk saw, where there was one."""
-    kept, told = prepared.conductor.runs.kept(run), prepared.redaction.told
-    ended = walk.end if walk is not None else End(kept.status, kept.reason, kept.proof)
-    end = ended and dataclasses.replace(ended, reason=told(ended.reason), proof=told(ended.proof))
+    kept = prepared.conductor.runs.kept(run)
     if walk is None:
-        return Result(kept, end=end)
+        return Result(kept)
     kept_back = (each for each in walk.session.refused if each.reason in ("not granted", "private address"))
     hosts = tuple(dict.fromkeys(refusal.host for refusal in kept_back))
-    return Result(kept, walk.sheet.rows, end, hosts, walk.values.unused)
+    return Result(kept, walk.sheet.rows, walk.end, hosts, walk.values.unused)
 
 
 @asynccontextmanager
