@@ -6,7 +6,7 @@ FootpathError                   base: shown to a person as one message, never as
 |- NotFound                     a named thing is not there: list what is there                    exit 2
 |- BrowserMissing               no browser that starts: install one                               exit 3
 |- SiteUnreachable              no answer, a TLS error, a 4xx/5xx, or not a web page              exit 4
-|  '- BadAddress               the address itself opens no web page, whenever it is tried: correct it  exit 4
+|  '- BadAddress                the address itself opens no web page, whenever it is tried: correct it  exit 4
 |- Unresponsive                 the page did not answer within our deadline: open a new page      exit 4
 |- PageGone                     the page, tab or browser crashed or was closed: open a new one    exit 4
 |- Forbidden                    the task does not grant this host, file or effect                 exit 5
