@@ -92,6 +92,17 @@ async def test_the_dead_are_told_from_the_living(store, runs, now):
         assert (await runs.get("dead")).reason == "Its process was ended."
 
 
+async def test_a_run_that_ends_while_the_dead_are_looked_for_is_left_as_it_ended(store, runs):
+    class EndsMeanwhile(Runs):
+        async def alive(self, id: str) -> bool:
+            await self.save(run(id, status="complete", finished_at=START))
+            return await super().alive(id)
+
+    await runs.start(run("r1"))
+    assert await EndsMeanwhile(store).close_dead() == []
+    assert (await runs.get("r1")).status == "complete"
+
+
 async def test_what_a_dead_run_did_is_counted_from_its_journal(store, runs, now):
     await runs.start(run("dead"))
     fine, missed = Outcome(ok=True, ms=4), Outcome(ok=False, ms=4, failure="not_found", message="It is gone.")

@@ -118,10 +118,13 @@ class Runs:
         """
         async with self._store.reading() as transaction:
             running = await statements.recent(transaction, ["running"], "", 1000)
-        return [await self._close_dead(run) for run in running if not await self.alive(run.id)]
+        closed = [await self._close_dead(run) for run in running if not await self.alive(run.id)]
+        return [run for run in closed if run is not None]
 
-    async def _close_dead(self, run: Run) -> Run:
+    async def _close_dead(self, run: Run) -> Run | None:
         async with self._store.writing() as transaction:
+            if await statements.status_of(transaction, run.id) != "running":
+                return None  # it came to its own end since it was listed
             entries = await statements.entries(transaction, run.id)
             effect = effect_of(entries)
             unclear = effect is not None and effect.landed is None
