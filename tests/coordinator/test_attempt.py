@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import itertools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.coordinator.orders import order, taken
 from tests.deadlines import HANGS_S
 
 from footpath.coordinator.attempt import Attempt, Rooms
+from footpath.coordinator.ending import MOST_TAKEOVERS
 from footpath.engine.person import Review, ReviewRow
 from footpath.errors import Superseded
 from footpath.memory.journal import Journal
@@ -95,8 +96,8 @@ class Bench:
     async def ends(self, attempt: Attempt) -> str:
         """Work it and conclude it: the state of the task then."""
         async with asyncio.timeout(HANGS_S):
-            ended = await attempt.work()
-            return await attempt.conclude(attempt.stop, began=bool(ended["began"]), said=ended["said"])
+            ended: dict[str, Any] = await attempt.work()
+            return await attempt.conclude(ended["stop"], began=bool(ended["began"]), said=ended["said"])
 
 
 @pytest.fixture
@@ -140,6 +141,27 @@ async def test_what_came_to_its_end_before_its_worker_died_is_not_done_again(ben
     await first.work()  # and its worker dies before it says how the task stands
     assert await bench.ends(first) == "succeeded"
     assert next(hand.numbers) == 2, "it was worked once"
+
+
+@pytest.mark.parametrize(
+    ("came_to", "state"), [("complete", "succeeded"), ("unknown", "unknown"), ("interrupted", "failed")]
+)
+async def test_a_task_over_which_too_many_workers_died_ends_as_its_last_run_did(
+    bench: Bench, came_to: RunStatus, state: str
+):
+    async def does(person: Person) -> RunStatus:
+        return came_to
+
+    hand = Hand(bench.now, does)
+    await (await bench.attempt(hand)).work()  # and its worker dies before it says how the task stands
+    async with bench.store.writing() as transaction:
+        await statements.take_away(transaction, "w1", bench.now())
+        counted = {"state": "queued", "takeovers": MOST_TAKEOVERS + 1}
+        assert await statements.change(transaction, bench.task, counted)
+    assert await bench.ends(await bench.attempt(hand)) == state
+    assert next(hand.numbers) == 2, "it was worked once"
+    if state == "failed":
+        assert f"{MOST_TAKEOVERS + 1} times" in (await bench.coordinator.get(bench.task)).reason
 
 
 async def test_what_was_noted_and_could_not_be_written_is_not_forgotten(bench: Bench):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from footpath.coordinator.advice import of_a_task
 from footpath.coordinator.asking import WrittenPerson, new_ask, was_it_sent
-from footpath.coordinator.ending import Standing, Stop, as_wanted, result_of, standing
+from footpath.coordinator.ending import MOST_TAKEOVERS, Standing, Stop, as_wanted, result_of, standing
 from footpath.coordinator.values import ADD_AGAIN, GONE, kept, opened
 from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded, WrongKey
 from footpath.memory.journal import effects_of
@@ -46,6 +46,8 @@ AWAY_S = 600.0
 
 RETRY_S = 1.0
 """Seconds between two tries to write to a database that is away."""
+
+KILLS = "Its worker died {} times over it, or broke it off without a word."
 
 MOST_ERRORS = 50
 """Errors that a context holds: the last ones."""
@@ -134,6 +136,7 @@ class Attempt:
             record = await statements.by_id(transaction, self.hold.task)
             sealed = await statements.sealed(transaction, self.hold.task)
             runs = await run_statements.of_task(transaction, self.hold.task)
+            takeovers = await statements.takeovers(transaction, self.hold.task)
             before = sum(run.status != "running" for run in runs)  # one that runs is of this attempt: its worker died
         try:
             task = None if record is None else opened(record.task, sealed, self.rooms.store.seal)
@@ -141,6 +144,8 @@ class Attempt:
             return {"stop": "sealed", "began": "", "said": str(error)}
         if runs and runs[-1].status == "complete":  # its worker died before it said so
             return {"stop": "", "began": "yes", "said": ""}
+        if takeovers > MOST_TAKEOVERS:  # what it came to is told by its last run
+            return {"stop": "killed", "began": "yes", "said": KILLS.format(takeovers)}
         if task is None:
             return {"stop": "broken", "began": "", "said": f"{GONE} {ADD_AGAIN}"}
         person = self._person = WrittenPerson(

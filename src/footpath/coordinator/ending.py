@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from footpath.schema.record import TaskRecord, TaskState
     from footpath.schema.run import Run
 
-Stop = Literal["", "paused", "cancelled", "draining", "busy", "timed_out", "lost", "broken", "sealed"]
+Stop = Literal["", "paused", "cancelled", "draining", "busy", "timed_out", "lost", "broken", "sealed", "killed"]
 """Why an attempt ended that did not end by itself. busy: another run works on the same; lost: its worker died; broken:
-it could not even begin; sealed: not until the key of its values is there again."""
+it could not even begin; sealed: not until the key of its values is there again; killed: too many workers died over
+it."""
 
 PASSING = ("SiteUnreachable",)
 """Errors of sites that may be over in a while."""
@@ -39,7 +40,7 @@ NONE_MEANT = "Nothing that the page shows was what was meant."
 NOT_PASSED = "Nobody passed what blocks the way."
 NOT_ANEW = "A page contradicts what was learned of it, and the way was not to be found anew. It was not sent."
 NOT_RESUMED = "Its worker died, and it was not to go on."
-MOST_TAKEOVERS = 5
+MOST_TAKEOVERS = 8
 """Workers that may die over a task before it is held to be what kills them."""
 MOST_BREAKS = 8
 """Times that page, browser or database may break over a task, one after the other, before it is held to be what breaks
@@ -74,7 +75,7 @@ def standing(
         asks: what was asked for it, in order.
         stop: why the attempt was stopped from outside, where it was.
         began: whether the last run is of this attempt; else it left no record.
-        said: what the error said that kept it from beginning.
+        said: what kept it from beginning.
         now: the time.
     """
     run = runs[-1] if runs else None
@@ -82,6 +83,9 @@ def standing(
         return Standing("queued", "Another run is working on the same.", now + BUSY_WAIT)
     if stop == "sealed":
         return Standing("paused", said)
+    if stop == "killed":
+        may_be_done = run is not None and run.status in ("complete", "unknown")
+        return _ended(record, runs, now) if may_be_done else Standing("failed", said)
     if not began and stop not in ("", "broken"):
         return _interrupted(stop, now)
     if not began or run is None:

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 DIED = "Its worker died in the middle of it."
 SHALL_IT = "Shall it go on from its journal?"
-KILLS = "Its worker died {} times over it, or broke it off without a word."
 
 
 class Recovery:
@@ -147,13 +146,11 @@ class Recovery:
                     await self._durable.resume(id)
 
     async def _queue_again(self, task: Running, takeovers: int) -> bool:
-        """Let it begin anew, unless somebody wanted it stopped, or it killed too many, or is to be asked about first.
-        False where it is elsewhere.
+        """Let it begin anew, unless somebody wanted it stopped, or it is to be asked about first. False where it is
+        elsewhere.
         """
         now, stands = self._now(), as_wanted(Standing("queued"), task.wanted)
-        if takeovers > MOST_TAKEOVERS and stands.state == "queued":
-            stands = Standing("failed", KILLS.format(takeovers))
-        asks = stands.state == "queued" and task.resume == "ask"
+        asks = stands.state == "queued" and task.resume == "ask" and takeovers <= MOST_TAKEOVERS
         if asks:
             stands = Standing("paused", DIED)
         to = {**stands.columns(now), "worker": "", "takeovers": takeovers, "fence": task.fence + 1}

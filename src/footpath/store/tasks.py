@@ -100,6 +100,11 @@ async def sealed(transaction: Transaction, id: str) -> str | None:
     return await transaction.scalar(select(Tasks.sealed).where(Tasks.id == id))
 
 
+async def takeovers(transaction: Transaction, id: str) -> int:
+    """How many workers have died over a task since it was last queued by somebody."""
+    return await transaction.scalar(select(Tasks.takeovers).where(Tasks.id == id)) or 0
+
+
 async def from_step(transaction: Transaction, id: str) -> tuple[str, str]:
     """The run, and its step, from which on a task goes another way than it went; empty where it does not."""
     run, _, step = (await transaction.scalar(select(Tasks.from_step).where(Tasks.id == id)) or "").partition(":")
