@@ -216,8 +216,9 @@ def journal_of(run: str, *events: RunEvent) -> list[Entry]:
 
 def test_steps_are_numbered_in_the_order_that_the_last_run_with_any_began_them():
     first = journal_of("r1", SEEN, step("x"), done("x"))
+    told = step("c", "outside").model_copy(update={"by": "r1"})
     second = journal_of(
-        "r2", step("c", "outside"), RunStarted(), SEEN,  # the intent of a run before it
+        "r2", told, RunStarted(), SEEN,
         step("a"), step("b"), done("a"), done("b"), step("c"), done("c"), step("d"),
     )  # fmt: skip
     third = journal_of("r3", RunStarted(), SEEN, step("never finished"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +13,7 @@ from footpath.errors import BadInput, Busy, NotFound, OtherVersion
 from footpath.memory.applications import Applications
 from footpath.memory.journal import Journal, effect_of, read
 from footpath.memory.resolution import resolve
-from footpath.memory.runs import Runs
+from footpath.memory.runs import LOOKED_AT, Runs
 from footpath.schema.action import Click
 from footpath.schema.event import EffectResolved, PageObserved, RunEvent, StepStarted
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SENDS = StepStarted(step="s9", action=Click(), rung="rules", effect="outside")
+TOLD = SENDS.model_copy(update={"step": "before.1", "by": "r0"})
 
 
 @pytest.fixture
@@ -96,7 +98,7 @@ async def unclear(store, now):
     for number in range(3):
         await Runs(store).start(run(f"r{number}", status="unknown", task=FORM, started_at=START.replace(hour=number)))
         async with await Journal.open(store, f"r{number}", now) as journal:
-            for each in (SENDS, SEEN) if number else (SEEN, SENDS):
+            for each in (TOLD, SEEN) if number else (SEEN, SENDS):
                 await journal.append(each)
 
 
@@ -118,22 +120,36 @@ async def test_that_it_was_sent_after_all_is_known_whoever_was_told_of_it(store,
 async def test_what_is_known_of_one_sending_is_not_contradicted_by_another_run_of_it(
     store, now, unclear, first, second
 ):
-    _, nobody = await resolve(store, now, first, landed=True)
-    assert not nobody
-    with pytest.raises(BadInput, match=f"Run {first} is of the same sending, and of that is known: it was sent.") as no:
+    _, others = await resolve(store, now, first, landed=True)
+    assert {first, *others} == {"r0", "r1", "r2"}
+    with pytest.raises(BadInput, match=f"It is known of run {second} what it sent.") as no:
         await resolve(store, now, second, landed=False)
     assert "--force" in no.value.hint
-    (rest,) = {"r0", "r1", "r2"} - {first, second}
-    assert (await resolve(store, now, rest, landed=True))[1] in (first, second)
-    said, _ = await resolve(store, now, second, landed=False, force=True)
-    assert said.status == "failed"
+    await resolve(store, now, second, landed=False, force=True)
+    assert [each.status for each in await Runs(store).list()] == ["failed"] * 3
+    assert await Runs(store).sent_before(run("new", task=FORM)) == ()
 
 
 async def test_another_press_of_the_same_button_is_another_sending(store, now, unclear):
     await keep(store, now, ("r8", "", [SEEN, SENDS]), hour=8)
     await resolve(store, now, "r0", landed=True)
-    said, other = await resolve(store, now, "r8", landed=False)
-    assert (said.status, other) == ("failed", "")
+    said, others = await resolve(store, now, "r8", landed=False)
+    assert (said.status, others) == ("failed", ())
+
+
+async def test_of_what_several_runs_may_have_sent_it_is_said_of_each(store, now):
+    other = TOLD.model_copy(update={"step": "before.2", "by": "r1"})
+    await keep(store, now, ("r0", "", [SEEN, SENDS]), ("r1", "", [SEEN, SENDS]), ("r2", "", [TOLD, other, SEEN]))
+    with pytest.raises(BadInput, match="Run r2 was told of several that may have sent it: r0, r1"):
+        await resolve(store, now, "r2", landed=True)
+    assert (await resolve(store, now, "r0", landed=True))[1] == ("r2",)
+
+
+async def test_what_may_have_been_sent_is_not_forgotten_however_many_runs_were_told_of_it(store, now):
+    told = [(f"t{number:02}", "", [TOLD, SEEN]) for number in range(LOOKED_AT)]
+    await keep(store, now, ("r0", "", [SEEN, SENDS]), *told)
+    (sent,) = await Runs(store).sent_before(run("new", task=FORM))
+    assert (sent.run.id, sent.effect.landed) == ("r0", None)
 
 
 async def test_a_run_of_which_a_person_says_that_it_sent_nothing_is_gone_on_with(store, now):
@@ -155,8 +171,8 @@ async def test_what_another_run_did_not_send_says_nothing_of_it(store, now, uncl
 async def keep(store, now, *kept: tuple[str, str, Sequence[RunEvent]], hour: int = 0) -> None:
     """Runs that filled the form, one after the other, each with its values and its journal."""
     for number, (id, data, events) in enumerate(kept, hour):
-        at = START.replace(hour=number)
-        await Runs(store).start(run(id, status="complete", task=FORM, data=data, started_at=at))
+        at = START + timedelta(hours=number)
+        await Runs(store).start(run(id, status="unknown", task=FORM, data=data, started_at=at))
         async with await Journal.open(store, id, now) as journal:
             for each in events:
                 await journal.append(each)
@@ -175,8 +191,8 @@ async def test_of_what_was_sent_the_last_with_the_same_values_comes_first(store,
 
 
 async def test_what_was_not_sent_after_all_hides_nothing_that_was_sent_with_the_same_button(store, now):
-    sent, unclear, told = [SEEN, SENDS, LANDED], [SEEN, SENDS], [SENDS, SEEN, DENIED]
-    await keep(store, now, ("r0", "", [SEEN, SENDS]), ("r1", "", sent), ("r2", "", unclear), ("r3", "", told))
+    sent, denied = [SEEN, SENDS, LANDED], [SEEN, SENDS, DENIED]
+    await keep(store, now, ("r0", "", [SEEN, SENDS]), ("r1", "", sent), ("r2", "", denied), ("r3", "", [TOLD, SEEN]))
     (earlier,) = await Runs(store).sent_before(run("new", task=FORM))
     assert (earlier.run.id, earlier.effect.landed) == ("r1", True)
 

@@ -111,7 +111,7 @@ def resolve(
             parser=one_of("answer", Became), metavar="sent|not_sent", help="As you know.", show_default=False
         ),
     ],
-    force: Annotated[bool, typer.Option("--force", help="Although another run tells the opposite of it.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Although it is known otherwise.")] = False,
 ) -> None:
     """Say what became of a run that ended unknown: whether what it may have sent has arrived. Its command, given again,
     asks no more about it: a form that was sent is sent once more, which is told first; an application is not.
@@ -119,15 +119,15 @@ def resolve(
     from footpath.app import open_app, utc_now
     from footpath.memory.resolution import resolve as keep
 
-    async def say() -> tuple[Run, str, Sequence[Sent], bool]:
+    async def say() -> tuple[Run, Sequence[str], Sequence[Sent], bool]:
         async with open_app(settings()) as opened:
-            found, other = await keep(opened.store, utc_now, run, landed=became is Became.sent, force=force)
+            found, others = await keep(opened.store, utc_now, run, landed=became is Became.sent, force=force)
             sent = await opened.runs.sent_before(found) if found.task.type == "fill_form" else ()
             (last,) = await opened.runs.list(url=str(found.task.url), limit=1)
-            return found, other, sent, last.id == found.id
+            return found, others, sent, last.id == found.id
 
-    found, other, sent, is_last = drive(say())
-    also = f" Run {other} tells the same of it." if other else ""
+    found, others, sent, is_last = drive(say())
+    also = f" That holds for run {' and '.join(others)}, too." if others else ""
     results().print(f"Run {found.id}: {found.reason}{also} {_next(found, became, sent, is_last)}", soft_wrap=True)
 
 

@@ -59,14 +59,19 @@ class Claim(Protocol):
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Another:
-    """What another earlier run may have sent."""
+class Unclear:
+    """What may have been sent, and nobody knows."""
 
-    what: str
-    """What was pressed for it, and in which run."""
-    is_other: bool
-    settle: Callable[[bool], Awaitable[object]]
-    """Keeps with that run what a person says became of it."""
+    step: str
+    """Under which the journal of this run tells of it."""
+    is_earlier: bool = False
+    """Whether a run before this one may have sent it."""
+    is_other: bool = False
+    """Whether that was with other values than this run has: it is not what was asked for now."""
+    what: str = ""
+    """What was pressed for it, and in which run, where a person is asked of several."""
+    settle: Callable[[bool], Awaitable[object]] | None = None
+    """Keeps with that run what became of it."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -74,16 +79,8 @@ class Sending:
     """What is known about the outside effect of this run."""
 
     claim: Claim
-    unclear: str = ""
-    """Id of the step that may have landed already, in this run or one before; empty when nothing was sent."""
-    is_other: bool = False
-    """Whether that was sent with other values than this run has: it is not what was asked for now."""
-    what: str = ""
-    """What was pressed for it, and in which run, where a person is asked of several."""
-    others: tuple[Another, ...] = ()
-    """What may have been sent besides, by runs before it."""
-    is_earlier: bool = dataclasses.field(init=False, default=False)
-    """Whether an earlier run did."""
+    unclear: tuple[Unclear, ...] = ()
+    """What it may have sent, or else what runs before it may have, in the order in which a person is asked."""
     asked_on: bool = False
     """The site asked further questions after it: this run goes on, holding the claim until the site confirms."""
     looked_up: bool = False
@@ -92,8 +89,7 @@ class Sending:
     """How the run ends, once the site or a person has confirmed it."""
 
     def __post_init__(self) -> None:
-        self.is_earlier = bool(self.unclear)
-        self.looked_up = self.looked_up or self.is_earlier
+        self.looked_up = self.looked_up or bool(self.unclear)
 
 
 async def send(walk: Walk, sending: Sending, view: View, button: Press) -> View | End:
@@ -106,7 +102,7 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press) -> View 
         return End("unknown", asked_on) if goes_on else held
     if not goes_on and (refusal := await sending.claim.take()):
         return End("refused", own(refusal))
-    sending.unclear, sending.is_earlier = button.step.id, False
+    sending.unclear = (Unclear(button.step.id),)
     pressed = await press(walk, view, button)
     page = pressed.view.page
     if page.page_type in ("confirmation", "already_applied"):
@@ -146,7 +142,7 @@ async def concluded(walk: Walk, sending: Sending, view: View) -> End:
 
 def _settled(sending: Sending, reason: str, proof: str, reference: str = "") -> End:
     """The end where it is known that what may have been sent was."""
-    if sending.is_other:
+    if any(each.is_other for each in sending.unclear[:1]):
         return End("refused", OTHER_WAS_SENT, proof, reference)
     return End("complete", reason, proof, reference)
 
@@ -154,13 +150,16 @@ def _settled(sending: Sending, reason: str, proof: str, reference: str = "") -> 
 async def resolve(
     walk: Walk, sending: Sending, *, landed: bool, reference: str = "", proof: str = "", ends: bool = False
 ) -> None:
-    """Write down what became of the intent: first in the journal, then where others see it. Where nobody does and the
-    run `ends` with it, it is written together with that end.
+    """Write down what became of the first that is unclear: first in the journal, then where others see it. Where nobody
+    does and the run `ends` with it, it is written together with that end.
     """
-    if sending.unclear:
-        resolved = EffectResolved(step=sending.unclear, landed=landed, proof=proof)
-        await walk.journal.append(resolved, with_next=ends and not sending.claim.is_kept)
-    sending.unclear, sending.is_other = "", False
+    for each in sending.unclear[:1]:
+        resolved = EffectResolved(step=each.step, landed=landed, proof=proof)
+        is_told = sending.claim.is_kept or each.settle is not None
+        await walk.journal.append(resolved, with_next=ends and not is_told)
+        if each.settle is not None:
+            await each.settle(landed)
+    sending.unclear = sending.unclear[1:]
     await sending.claim.settle(landed, reference, proof)
 
 
@@ -192,28 +191,17 @@ async def _held_back(walk: Walk, view: View, button: Press) -> End | None:
 
 async def _said_of_it(walk: Walk, sending: Sending, view: View) -> End | None:
     """The end where a person says that something was sent, or does not know it; None where nothing was."""
-    landed = await _ask_landed(walk, sending, view, sending.what)
-    if landed is None:
-        return End("unknown", NOBODY_TOLD if sending.is_earlier else NOBODY_TELLS)
-    before = " before" if sending.is_earlier else ""
-    if landed:
-        sending.end = _settled(sending, own(f"It was sent{before}; a person said so."), A_PERSON_SAID_SO)
-    await resolve(walk, sending, landed=landed, proof=A_PERSON_SAID_SO)
-    while sending.end is None and sending.others:
-        another, *others = sending.others
-        if (landed := await _ask_landed(walk, sending, view, another.what)) is None:
-            return End("unknown", NOBODY_TOLD)
-        await another.settle(landed)
-        sending.others = tuple(others)
-        if landed:
-            sending.is_other = another.is_other
-            sending.end = _settled(sending, own("It was sent before; a person said so."), A_PERSON_SAID_SO)
-    return sending.end
-
-
-async def _ask_landed(walk: Walk, sending: Sending, view: View, what: str) -> bool | None:
     title, url = view.snapshot.title, walk.session.url
-    who = "An earlier run" if sending.is_earlier else "This run"
-    asked = Asked(what="unknown_effect", question=own(f"{who} may have sent this. Was it sent?"))
-    said = await walk.ask(asked, lambda: walk.person.landed(title, url, what))
-    return None if said is None else said == "sent"
+    while sending.unclear:
+        first = sending.unclear[0]
+        who, before = ("An earlier run", " before") if first.is_earlier else ("This run", "")
+        asked = Asked(what="unknown_effect", question=own(f"{who} may have sent this. Was it sent?"))
+        said = await walk.ask(asked, lambda what=first.what: walk.person.landed(title, url, what))
+        if said is None:
+            return End("unknown", NOBODY_TOLD if first.is_earlier else NOBODY_TELLS)
+        if said == "sent":
+            sending.end = _settled(sending, own(f"It was sent{before}; a person said so."), A_PERSON_SAID_SO)
+        await resolve(walk, sending, landed=said == "sent", proof=A_PERSON_SAID_SO)
+        if said == "sent":
+            return sending.end
+    return None

@@ -14,7 +14,7 @@ from footpath.engine.named import belongs
 from footpath.engine.replay import segments
 from footpath.engine.work import work
 from footpath.errors import Contradicted, FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
-from footpath.memory.journal import effect_of
+from footpath.memory.journal import own_effect_of
 from footpath.reading import place_of, posting_of, posting_of_form, read_posting
 from footpath.schema.event import Asked, Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Run, Usage
@@ -133,7 +133,7 @@ class Conductor:
             if again is not None:
                 await walk.journal.append(ModeChosen(mode="explore", reason=own("A person wants the way found anew.")))
             return None
-        effect = effect_of(done)
+        effect = own_effect_of(done)
         unclear = effect is not None and effect.landed is None
         why = "may have sent it" if unclear else "was stopped on its way"
         why = why if again is None else "is to be gone on from an earlier step"

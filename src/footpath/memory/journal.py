@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Self
 from footpath.errors import NotFound
 from footpath.memory import ledger
 from footpath.private import write_file
-from footpath.schema.event import EffectResolved, Entry, PageObserved, RunEvent, StepFinished, StepStarted
+from footpath.schema.event import EffectResolved, Entry, RunEvent, StepFinished, StepStarted
 from footpath.store import runs as statements
 
 if TYPE_CHECKING:
@@ -199,8 +199,17 @@ def effect_of(entries: Iterable[Entry]) -> Effect | None:
 
     An intent is on the disk before its step acts: without one, nothing was sent.
     """
+    return _weightiest(effects_of(entries))
+
+
+def own_effect_of(entries: Iterable[Entry]) -> Effect | None:
+    """The same, of what the run itself began, and was not only told of."""
+    return _weightiest(effect for effect in effects_of(entries) if not effect.intent.by)
+
+
+def _weightiest(effects: Iterable[Effect]) -> Effect | None:
     order = (True, None, False)
-    return min(effects_of(entries), key=lambda effect: order.index(effect.landed), default=None)
+    return min(effects, key=lambda effect: order.index(effect.landed), default=None)
 
 
 def numbered_steps(entries: Sequence[Entry]) -> dict[tuple[str, str], int]:
@@ -227,21 +236,14 @@ def before_step(entries: Sequence[Entry], step: str) -> tuple[Entry, ...]:
     )
 
 
-def at_first_page(entries: Sequence[Entry]) -> tuple[Sequence[Entry], Sequence[Entry]]:
-    """What stands before a run's first page, which of steps tells those of a run before it, and what follows."""
-    pages = (at for at, each in enumerate(entries) if isinstance(each.event, PageObserved))
-    first = next(pages, len(entries))
-    return entries[:first], entries[first:]
-
-
 def _begun(entries: Iterable[Entry]) -> list[str]:
     """What a run itself began, in order."""
-    _, own = at_first_page(tuple(entries))
-    return list(dict.fromkeys(each.event.step for each in own if isinstance(each.event, StepStarted)))
+    events = (each.event for each in entries)
+    return list(dict.fromkeys(each.step for each in events if isinstance(each, StepStarted) and not each.by))
 
 
 def effects_of(entries: Iterable[Entry]) -> tuple[Effect, ...]:
-    """Every outside effect that was begun, in order."""
+    """Every outside effect that was begun, in order; with what the run was told of."""
     known: dict[str, Effect] = {}
     for entry in entries:
         match entry.event:

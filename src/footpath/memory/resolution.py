@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from footpath.errors import BadInput, Busy
+from footpath.errors import BadInput, Busy, NotFound
 from footpath.memory.applications import Applications
-from footpath.memory.journal import Journal, at_first_page, effects_of, read
-from footpath.memory.runs import LOOKED_AT, Runs, is_same_form
+from footpath.memory.journal import Journal, effects_of, read
+from footpath.memory.runs import LOOKED_AT, Runs
 from footpath.schema.event import EffectResolved
 
 if TYPE_CHECKING:
-    from footpath.schema.event import StepStarted
+    from collections.abc import Iterable
+
     from footpath.schema.run import Run
     from footpath.store.database import Clock, Store
 
 SAID = {True: "It was sent; a person said so.", False: "It was not sent; a person said so."}
 
 
-async def resolve(store: Store, now: Clock, id: str, *, landed: bool, force: bool = False) -> tuple[Run, str]:
-    """Keep in a run's journal, and with its application, whether what it may have sent has `landed`. Gives the run as
-    it stands then, and the id of another run that tells the same of the same sending, if there is one.
+async def resolve(
+    store: Store, now: Clock, id: str, *, landed: bool, force: bool = False
+) -> tuple[Run, tuple[str, ...]]:
+    """Keep in a run's journal, and with its application, whether what it may have sent has `landed`; and the same with
+    every other run of that sending. Gives the run as it stands then, and the ids of the others.
 
     Raises:
         NotFound: there is no such run.
-        BadInput: nothing of it is unclear, somebody else is asked about it, or another run tells the opposite of the
-            same sending and nobody says to `force` it.
+        BadInput: nothing of it is unclear and nobody says to `force` it, somebody else is asked about it, or it was
+            told of several runs.
         Busy: it is still going on.
     """
     runs = Runs(store)
@@ -36,69 +40,58 @@ async def resolve(store: Store, now: Clock, id: str, *, landed: bool, force: boo
     async with runs.holding(run.id) as mine:
         if not mine:
             raise Busy(f"Run {run.id} is still going on.", hint="See: footpath runs list")
-        unclear = await _unclear(store, run.id)
-        if not unclear:
+        begun = [each for each in effects_of(await read(store, run.id)) if force or each.landed is None]
+        if not begun:
             raise BadInput(
-                f"It is known of run {run.id} what it sent.", hint=f"See what that was: footpath runs show {run.id}"
+                f"It is known of run {run.id} what it sent.",
+                hint=f"See what that was: footpath runs show {run.id}. If it is wrong: --force",
             )
-        told = await _told_of_the_same(store, runs, run)
-        opposite = next((other for other, said in told.items() if said is not landed), "")
-        if opposite and not force:
+        by = list(dict.fromkeys(each.intent.by or run.id for each in begun))
+        if len(by) > 1:
             raise BadInput(
-                f"Run {opposite} is of the same sending, and of that is known: it was {'not ' * landed}sent.",
-                hint="If that is wrong, say it once more with --force.",
+                f"Run {run.id} was told of several that may have sent it: {', '.join(by)}.",
+                hint="Say it of each of them.",
             )
         await _settle(Applications(store, now), run, landed=landed)
-        ended = await _said(store, now, run, unclear, landed=landed)
-    return ended, next((other for other, said in told.items() if said is landed), "")
+        ended = await _said(store, now, run, [each.intent.step for each in begun], landed=landed)
+    return ended, await resolve_of(store, now, run, by[0], landed, force=force)
 
 
-async def resolve_other(store: Store, now: Clock, run: Run, landed: bool) -> None:
-    """Keep in the journal of a run what a person has told another run of it, unless it goes on by now."""
-    async with Runs(store).holding(run.id) as mine:
-        unclear = await _unclear(store, run.id)
-        if mine and unclear:
-            await _said(store, now, run, unclear, landed=landed)
+async def resolve_of(
+    store: Store, now: Clock, run: Run, by: str, landed: bool, *, force: bool = False
+) -> tuple[str, ...]:
+    """Keep what became of what run `by` may have sent with that run, and with each that was told of it, but for `run`
+    itself and those that go on by now. Gives their ids.
+    """
+    runs = Runs(store)
+    others = {each.id: each for each in await runs.list(url=str(run.task.url), limit=LOOKED_AT)}
+    if by not in others:
+        with suppress(NotFound):  # it was deleted
+            others[by] = await runs.get(by)
+    said: list[str] = []
+    for each in others.values():
+        if each.id == run.id or not (force or each.status == "unknown"):
+            continue
+        async with runs.holding(each.id) as mine:
+            begun = effects_of(await read(store, each.id)) if mine else ()
+            steps = [
+                effect.intent.step
+                for effect in begun
+                if (effect.intent.by or each.id) == by and (force or effect.landed is None)
+            ]
+            if steps:
+                await _said(store, now, each, steps, landed=landed)
+                said.append(each.id)
+    return tuple(said)
 
 
-async def _unclear(store: Store, run: str) -> list[str]:
-    return [each.intent.step for each in effects_of(await read(store, run)) if each.landed is None]
-
-
-async def _said(store: Store, now: Clock, run: Run, unclear: list[str], *, landed: bool) -> Run:
+async def _said(store: Store, now: Clock, run: Run, steps: Iterable[str], *, landed: bool) -> Run:
     async with await Journal.open(store, run.id, now) as journal:
-        for step in unclear:
+        for step in steps:
             await journal.append(EffectResolved(step=step, landed=landed, proof=SAID[landed]))
     ended = run.model_copy(update={"status": "complete" if landed else "failed", "reason": SAID[landed]})
     await Runs(store).save(ended)
     return ended
-
-
-async def _told_of_the_same(store: Store, runs: Runs, run: Run) -> dict[str, bool]:
-    """What is known of the press that is unclear in this run by other runs that made it or were told of it, each by its
-    id. A run that is told of one has its intent before its first page.
-    """
-    same = [each for each in await runs.list(url=str(run.task.url), limit=LOOKED_AT) if is_same_form(each, run)]
-    made: list[tuple[StepStarted, str]] = []
-    told: dict[tuple[str, str], dict[str, bool | None]] = {}
-    for each in reversed(same):
-        entries = await read(store, each.id)
-        before, since = map(effects_of, at_first_page(entries))
-        became = {effect.intent.step: effect.landed for effect in effects_of(entries)}
-        became |= {effect.intent.step: False for effect in since}  # of what was told: it pressed that itself since
-        for effect in before:
-            by = next((id for intent, id in reversed(made) if intent == effect.intent), "")
-            told.setdefault((by, effect.intent.step), {})[each.id] = became[effect.intent.step]
-        for effect in since:
-            made.append((effect.intent, each.id))
-            told.setdefault((each.id, effect.intent.step), {})[each.id] = effect.landed
-    return {
-        id: landed
-        for (by, _), among in told.items()
-        if by and among.get(run.id, True) is None
-        for id, landed in among.items()
-        if landed is not None
-    }
 
 
 async def _settle(applications: Applications, run: Run, *, landed: bool) -> None:

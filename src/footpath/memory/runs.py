@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from contextlib import aclosing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from footpath.errors import NotFound
 from footpath.memory import ledger
-from footpath.memory.journal import at_first_page, before_step, effect_of, effects_of
-from footpath.schema.event import EffectResolved, ModeChosen, RunFinished, StepFinished, StepStarted
+from footpath.memory.journal import before_step, effect_of, effects_of, own_effect_of
+from footpath.schema.event import EffectResolved, ModeChosen, RunFinished, StepFinished
 from footpath.schema.run import Usage
 from footpath.store import runs as statements
 from footpath.store import tasks as task_statements
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Sequence
+    from collections.abc import Sequence
     from contextlib import AbstractAsyncContextManager
 
     from footpath.memory.journal import Effect
@@ -128,10 +127,11 @@ class Runs:
             entries = await statements.entries(transaction, run.id)
             effect = effect_of(entries)
             unclear = effect is not None and effect.landed is None
+            sending = unclear and own_effect_of(entries) is not None
             closed = run.model_copy(
                 update={
                     "status": "unknown" if unclear else "interrupted",
-                    "reason": f"Its process was ended{' while it was sending' if unclear else ''}.",
+                    "reason": f"Its process was ended{' while it was sending' if sending else ''}.",
                     "finished_at": entries[-1].at if entries else run.started_at,
                     **_told_by(entries, run),
                 }
@@ -141,44 +141,27 @@ class Runs:
 
     async def sent_before(self, run: Run) -> tuple[Sent, ...]:
         """What runs before this one sent with the same form for the same person, or may have: the last one, and before
-        it the last one with the same values, where that is another. What several runs were told of, one after the
-        other, is one effect: who says of one of them what became of it has said it.
+        it the last one with the same values, where that is another.
         """
         last: tuple[Sent, ...] = ()
-        async with self._store.reading() as transaction, aclosing(self._each_sent(transaction, run)) as sends:
-            async for sent in sends:
-                if sent.run.data == run.data:
-                    return (sent, *last)
-                last = last or (sent,)
+        async with self._store.reading() as transaction:
+            known = await statements.recent(transaction, (), str(run.task.url), LOOKED_AT)
+            for at, earlier in enumerate(known):
+                if last and all(each.data != run.data for each in known[at:]):
+                    break
+                if earlier.status == "running" or not is_same_form(earlier, self.kept(run)):
+                    continue
+                entries = await statements.entries(transaction, earlier.id)
+                told = {each.intent.by for each in effects_of(entries) if each.landed is None}
+                older = told - {"", *(each.id for each in known)}
+                known += await statements.runs(transaction, sorted(older))  # and is looked at in its turn
+                effect = own_effect_of(entries)
+                if effect is None or effect.landed is False:
+                    continue
+                if earlier.data == run.data:
+                    return (Sent(earlier, effect), *last)
+                last = last or (Sent(earlier, effect),)
         return last
-
-    async def _each_sent(self, transaction: Transaction, run: Run) -> AsyncGenerator[Sent]:
-        told: Sent | None = None
-        denied: list[StepStarted] = []
-        known = await statements.recent(transaction, (), str(run.task.url), LOOKED_AT)
-        for at, earlier in enumerate(known, 1):
-            if earlier.status == "running" or not is_same_form(earlier, self.kept(run)):
-                continue
-            before, since = at_first_page(await statements.entries(transaction, earlier.id))
-            own, effect = effect_of(since), effect_of((*before, *since))
-            if effect is None:
-                continue
-            if own is None and effect.landed is not False:  # whose it is, an earlier run tells
-                told = Sent(earlier, effect) if told is None or effect.landed else told
-                continue
-            is_told = told is not None and own is not None and own.intent == told.effect.intent
-            if own is not None and own.landed is None and own.intent in denied:
-                denied.remove(own.intent)
-            elif own is not None and own.landed is not False:
-                yield Sent(earlier, told.effect if told is not None and is_told and told.effect.landed else own)
-                told = None if is_told else told
-                if told is None and all(each.data != run.data for each in known[at:]):
-                    return
-            if told is not None and is_told and not told.effect.landed:
-                told = None
-            denied += [each.intent for each in effects_of(before)]
-        if told is not None and (told.effect.landed or told.effect.intent not in denied):
-            yield told
 
     async def stopped_before(self, run: Run) -> Sequence[Entry]:
         """The journal of the run before this one at the same url, if that was stopped on its way with the same form;

@@ -67,6 +67,8 @@ class StepStarted(Frozen):
     """What it enters, where it enters an answer: a run that is stopped goes on from here."""
     turns: bool = False
     """Whether it is to lead to another page."""
+    by: str = ""
+    """The run that began it, where this one was only told of it: what that may have sent. Empty: this one did."""
 
 
 class StepFinished(Frozen):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import functools
 import hashlib
 from typing import TYPE_CHECKING
 
-from footpath.engine.effect import Sending
+from footpath.engine.effect import Sending, Unclear
 from footpath.engine.end import End
 from footpath.errors import Busy, Refused
 from footpath.memory.applications import Applications, Claimed
 from footpath.memory.journal import Journal, effect_of, read
 from footpath.memory.postings import Postings
+from footpath.memory.resolution import resolve_of
 from footpath.reading import canonical_url
 from footpath.schema.action import Click
 from footpath.schema.event import StepStarted
@@ -22,6 +24,7 @@ from footpath.tasks.kit import Kit, Result, begin, open_walk, result
 if TYPE_CHECKING:
     from footpath.schema.application import Application, ApplicationState
     from footpath.schema.kept import KeptPosting
+    from footpath.schema.run import Run
     from footpath.schema.task import Task
 
 WHY_NOT = {
@@ -79,7 +82,7 @@ async def apply(kit: Kit, task: Task) -> Result:
                 hint = "See what it does: footpath runs list"
                 raise Busy(own("Another run is working on this application now."), hint=hint)
             claim = ApplicationClaim(applications, key, run.id)
-            known, unclear = await _inherit(kit, claim, known)
+            known, unclear = await _inherit(kit, run, claim, known)
             if known.state in ("submitted", "already_applied"):
                 end = End(
                     "complete", own(f"Applied before, on {known.updated_at:%Y-%m-%d}."), known.proof, known.reference
@@ -110,7 +113,9 @@ async def _which(applications: Applications, identity: str, url: str, kept: Kept
     return key, address
 
 
-async def _inherit(kit: Kit, claim: ApplicationClaim, known: Application) -> tuple[Application, str]:
+async def _inherit(
+    kit: Kit, run: Run, claim: ApplicationClaim, known: Application
+) -> tuple[Application, tuple[Unclear, ...]]:
     """Take over what an earlier run, which is dead, left open: the application as it stands, and the step that may have
     sent it, if nobody knows.
 
@@ -118,16 +123,19 @@ async def _inherit(kit: Kit, claim: ApplicationClaim, known: Application) -> tup
     on in the journal of this run, before this run holds the application.
     """
     if known.state not in ("submitting", "unknown"):
-        return known, ""
+        return known, ()
     effect = effect_of(await read(kit.store, known.run))
     landed = effect.landed if effect else False if known.state == "submitting" else None
-    intent = effect.intent if effect else StepStarted(step="submit", action=Click(), rung="rules", effect="outside")
+    began = StepStarted(step="submit", action=Click(), rung="rules", effect="outside")
+    intent = effect.intent if effect else began
+    intent = intent.model_copy(update={"step": "before.1", "by": intent.by or known.run})
     if landed is None:
         async with await Journal.open(kit.store, claim.run, kit.now) as journal:
             await journal.append(intent)
     if not isinstance(await claim.applications.take_over(claim.key, claim.run, known.run), Claimed):
         raise Refused(own("Another run has just taken this application over."), hint="See: footpath runs list")
     if landed is None:
-        return known, intent.step
+        settle = functools.partial(resolve_of, kit.store, kit.now, run, intent.by)
+        return known, (Unclear(intent.step, is_earlier=True, settle=settle),)
     await claim.settle(landed, proof=effect.proof if effect else "")
-    return await claim.applications.get(claim.key) or known, ""
+    return await claim.applications.get(claim.key) or known, ()

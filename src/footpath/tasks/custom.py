@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from footpath.engine.walk import Walk
+    from footpath.memory.journal import Effect
     from footpath.roles.ports import Desk, Policy
     from footpath.schema.event import Entry
     from footpath.schema.task import Task
@@ -60,7 +61,7 @@ async def custom(kit: Kit, task: Task) -> Result:
             raise Busy("Another run is working on this task now.", hint="See what it does: footpath runs list")
         before, is_stopped = await _before(kit, prepared)
         walk = await stack.enter_async_context(open_walk(kit, prepared))
-        earlier = tuple(each for each in effects_of(before) if each.landed is not False)
+        earlier = tuple(_of(before[0].run, each) for each in effects_of(before) if each.landed is not False)
         conducted = _run(kit, prepared, walk, team, meter, Effects(earlier))
         again = await prepared.conductor.runs.from_step(prepared.run)
         conducted.anew = again is not None
@@ -172,6 +173,11 @@ async def _before(kit: Kit, prepared: Prepared) -> tuple[Sequence[Entry], bool]:
         if any(isinstance(each.event, PageObserved) for each in entries):
             return entries, goes_on(earlier, entries)
     return (), False
+
+
+def _of(run: str, effect: Effect) -> Effect:
+    """What a run began, or was told of, as it is told to the next one."""
+    return dataclasses.replace(effect, intent=effect.intent.model_copy(update={"by": effect.intent.by or run}))
 
 
 def _run(kit: Kit, prepared: Prepared, walk: Walk, team: Team, meter: Meter, effects: Effects) -> CustomRun:

@@ -8,19 +8,20 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from footpath.engine.effect import Another, Sending
+from footpath.engine.effect import Sending, Unclear
 from footpath.engine.end import End
 from footpath.errors import Busy
-from footpath.memory.journal import Journal, at_first_page, effect_of, effects_of, read
+from footpath.memory.journal import Journal, own_effect_of, read
 from footpath.memory.once import hashed
-from footpath.memory.resolution import resolve_other
+from footpath.memory.resolution import resolve_of
 from footpath.memory.runs import Sent
 from footpath.schema.event import Noticed
 from footpath.sentence import Sentence, own
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 
 if TYPE_CHECKING:
-    from footpath.schema.event import StepStarted
+    from collections.abc import Sequence
+
     from footpath.schema.run import Run
     from footpath.schema.task import Task
 
@@ -56,19 +57,12 @@ async def fill_form(kit: Kit, task: Task) -> Result:
             end = End("complete", own("An earlier attempt at this task has sent it."), own_attempt.effect.proof)
             return result(prepared, await prepared.conductor.close(run, end))
         earlier = (own_attempt,) if own_attempt is not None else await prepared.conductor.runs.sent_before(run)
-        unclear, *others = [each for each in earlier if each.effect.landed is None] or [None]
-        sending = Sending(Unclaimed())
-        if unclear is not None:
-            sending = Sending(Unclaimed(), unclear.effect.intent.step, is_other=unclear.run.data != run.data)
-            sending.what = _what(unclear) if others else ""
-            sending.others = tuple(_another(kit, prepared, each) for each in others if each is not None)
-            async with await Journal.open(kit.store, run.id, kit.now) as journal:
-                await journal.append(unclear.effect.intent)  # so that the next attempt finds it in one journal
+        sending = Sending(Unclaimed(), await _told(kit, run, [each for each in earlier if each.effect.landed is None]))
         async with open_walk(kit, prepared) as walk:
             for each in earlier:
                 if each is earlier[0] or each.effect.landed is None:
                     is_other = each.run.data != run.data
-                    await walk.journal.append(Noticed(what="sent", text=_told(each, is_other=is_other)))
+                    await walk.journal.append(Noticed(what="sent", text=_words(each, is_other=is_other)))
             return result(prepared, await prepared.conductor.conduct(run, walk, sending), walk)
 
 
@@ -77,31 +71,32 @@ def _key(run: Run) -> str:
     return hashed(repr((str(run.task.url), run.task.form, run.person, run.data)))
 
 
-def _told(earlier: Sent, *, is_other: bool) -> Sentence:
+async def _told(kit: Kit, run: Run, earlier: Sequence[Sent]) -> tuple[Unclear, ...]:
+    """What earlier runs may have sent, once the journal of this run tells of it: whoever looks there finds it."""
+    unclear: list[Unclear] = []
+    async with await Journal.open(kit.store, run.id, kit.now) as journal:
+        for number, each in enumerate(earlier, 1):  # steps of two runs may have the same id
+            intent = each.effect.intent.model_copy(update={"step": f"before.{number}", "by": each.run.id})
+            await journal.append(intent)
+            what = f"{intent.target} in run {each.run.id}" if len(earlier) > 1 else ""
+            settle = functools.partial(resolve_of, kit.store, kit.now, run, each.run.id)
+            unclear.append(Unclear(intent.step, True, each.run.data != run.data, what, settle))
+    return tuple(unclear)
+
+
+def _words(earlier: Sent, *, is_other: bool) -> Sentence:
     when = earlier.run.finished_at or earlier.run.started_at
     sent = "sent" if earlier.effect.landed else "may have sent"
     values = ", with other values" if is_other else ""
     return own(f"Run {earlier.run.id} {sent} this form on {when:%Y-%m-%d at %H:%M} (UTC){values}.")
 
 
-def _another(kit: Kit, prepared: Prepared, earlier: Sent) -> Another:
-    settle = functools.partial(resolve_other, kit.store, kit.now, earlier.run)
-    return Another(_what(earlier), earlier.run.data != prepared.run.data, settle)
-
-
-def _what(earlier: Sent) -> str:
-    return f"{earlier.effect.intent.target} in run {earlier.run.id}"
-
-
 async def _of_this_task(kit: Kit, prepared: Prepared) -> Sent | None:
-    """The last attempt at this queued task that knows of something that one of them sent, or may have."""
+    """The last attempt at this queued task that sent something, or may have."""
     run, runs = prepared.run, prepared.conductor.runs
     attempts = [each for each in await runs.of_task(run.task_id) if each.id != run.id] if run.task_id else []
-    pressed: list[StepStarted] = []
-    last: Sent | None = None
-    for each in attempts:
-        entries = await read(kit.store, each.id)
-        pressed += [effect.intent for effect in effects_of(at_first_page(entries)[1])]
-        if (effect := effect_of(entries)) is not None and effect.intent in pressed:
-            last = Sent(each, effect)
-    return last if last is not None and last.effect.landed is not False else None
+    for each in reversed(attempts):
+        effect = own_effect_of(await read(kit.store, each.id))
+        if effect is not None and effect.landed is not False:
+            return Sent(each, effect)
+    return None
