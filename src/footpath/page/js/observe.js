@@ -47,7 +47,7 @@ const WORDED = new Set(['known_by', 'type', 'classes', 'hidden', 'popup', 'autoc
 /** Items as columns, which `wire.py` reads: short, and without quotes, since each travels through three encoders. */
 class Columns {
   constructor() {
-    for (const column of ['order', 'node', 'parent', 'y', 'x', 'width', 'height', 'number', 'what', 'role']) this[column] = [];
+    for (const column of [...PLAIN, ...GROWING]) this[column] = [];
     this.some = {};
   }
 
@@ -69,18 +69,44 @@ class Columns {
     }
   }
 
-  /** Numbers that mostly grow, as the steps from one to the next. */
   toJSON() {
-    const { order, node, parent, y, number, some } = this;
-    const told = {};
-    for (const field in some) told[field] = { places: stepsOf(some[field].places), values: some[field].values };
-    return {
-      ...this, order: stepsOf(order), node: stepsOf(node), parent: stepsOf(parent), y: stepsOf(y), number: stepsOf(number), some: told,
-    };
+    const told = { some: {} };
+    for (const column of PLAIN) told[column] = packed(this[column]);
+    for (const column of GROWING) told[column] = packed(stepsOf(this[column]));
+    for (const field in this.some) {
+      const { places, values } = this.some[field];
+      told.some[field] = { places: packed(stepsOf(places)), values: WORDED.has(field) ? packed(values) : values };
+    }
+    return told;
   }
 }
 
+const PLAIN = ['x', 'width', 'height', 'what', 'role'];
+
+/** Numbers that mostly grow come as the steps from one to the next. */
+const GROWING = ['order', 'node', 'parent', 'y', 'number'];
 const stepsOf = (numbers) => numbers.map((number, at) => (at ? number - numbers[at - 1] : number));
+
+/** What no encoder on the way marks: one character stands for one of the few numbers of a long column. */
+const MARKS = Uint8Array.from(Array.from({ length: 95 }, (_, at) => 32 + at).filter((code) => code !== 34 && code !== 92));
+const LONG = 64;
+const latin = new TextDecoder('latin1');
+
+/** A column, as it is or, where it is long and few numbers stand in it, as these and a mark for each place. */
+function packed(column) {
+  if (column.length < LONG) return column;
+  const of = [], marks = new Uint8Array(column.length), known = new Map();
+  for (let place = 0; place < column.length; place++) {
+    let at = known.get(column[place]);
+    if (at === undefined) {
+      at = of.push(column[place]) - 1;
+      if (at === MARKS.length) return column;
+      known.set(column[place], at);
+    }
+    marks[place] = MARKS[at];
+  }
+  return { of, at: latin.decode(marks) };
+}
 
 /** Read the document into `items`, `apart` and the tree. */
 function read() {
@@ -124,7 +150,7 @@ footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
   for (const item of told) {
     if (isElement(item)) { elements.add(item); names.push(item.text); } else { blocks.add(item); texts.push(item.text); }
   }
-  const body = { page: pageFacts(), prefix, words, elements, blocks, up: nodesUp, step: nodeNames };
+  const body = { page: pageFacts(), prefix, words, names: names.length, elements, blocks, up: packed(nodesUp), step: packed(nodeNames) };
   answered++;
   const seenApart = apart.filter((frame) => frame.seen);
   const header = {
