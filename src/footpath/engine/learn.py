@@ -118,24 +118,33 @@ def from_journal(entries: Sequence[Entry], task: Task) -> Cookbook | None:
 
 
 def _places(entries: Sequence[Entry]) -> dict[str, object]:
-    """Where each step was done: in which field; of a press at which element of which page, and how often by then since
-    the run set out, which it does once more when it has sent something.
+    """Where each step was done: what was done twice at one place is one step."""
+    return {**_entered_at(entries), **_pressed_at(entries)}
+
+
+def _entered_at(entries: Iterable[Entry]) -> dict[str, object]:
+    """An answer is entered at its field, however often, and whatever the page looked like then."""
+    steps = (entry.event for entry in entries if isinstance(entry.event, StepStarted) and entry.event.parameter)
+    return {step.step: place(step.signature) for step in steps if step.signature is not None}
+
+
+def _pressed_at(entries: Iterable[Entry]) -> dict[str, object]:
+    """A press is at its element on its page, for the first time, the second, …: pages of one look, one after the other,
+    have the same “Next”. The count begins anew once something was sent, since the way is gone again to look that up.
     """
     found: dict[str, object] = {}
-    pressed: Counter[object] = Counter()
+    times: Counter[object] = Counter()
     page = ""
     for event in (entry.event for entry in entries):
         match event:
             case PageObserved():
                 page = event.fingerprint
             case StepStarted(effect="outside"):
-                pressed.clear()
+                times.clear()
             case StepStarted(signature=Signature() as signature, parameter=None):
                 there = (page, place(signature))
-                found[event.step] = (*there, pressed[there])
-                pressed[there] += 1
-            case StepStarted(signature=Signature() as signature):
-                found[event.step] = place(signature)
+                found[event.step] = (*there, times[there])
+                times[there] += 1
             case _:
                 pass
     return found
