@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from footpath.api.charts import Bar, columns
-from footpath.api.drawing import duration, saved
+from footpath.api.drawing import duration
+from footpath.memory.savings import part_saved
 
 
 def test_the_most_that_was_saved_is_never_less_than_nothing():
@@ -14,6 +15,6 @@ def test_the_most_that_was_saved_is_never_less_than_nothing():
     assert columns("replayed", [-2.638, 4, 1]) == (4, [Bar("replayed", 1, 0, 100), Bar("replayed", 2, 0, 25)])
 
 
-@pytest.mark.parametrize(("part", "said"), [(0.4, "40%"), (0, "0%"), (-0.15, "none: 15% more"), (None, "–")])
+@pytest.mark.parametrize(("part", "said"), [(0.4, "40%"), (0, "0%"), (-0.15, "none, 15% more"), (None, "–")])
 def test_what_took_more_than_before_saved_nothing(part: float | None, said: str):
-    assert saved(part) == said
+    assert part_saved(part) == said

@@ -100,7 +100,7 @@ def test_a_task_is_tried_again_from_a_step_as_show_numbers_them(footpath: Comman
     asyncio.run(attempted(footpath.home, task))
     shown = footpath("tasks", "show", task).out.splitlines()
     assert [each.rpartition("  ")[2] for each in shown if "button" in each] == ["step 1", "step 2"]
-    assert "· 12.5 % more money ·" in shown[-1]
+    assert "· money saved: none, 12% more ·" in shown[-1]
     none = footpath("tasks", "retry", task, "--from-step", "3")
     assert (none.code, f"task {task} has 2 steps, and none is number 3" in none.err) == (2, True)
     assert footpath("tasks", "retry", task, "--from-step", "2").out == f"{task} is queued.\n"

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse
 
 from footpath.coordinator.ending import end_unanswered
 from footpath.coordinator.timetable import recurs
+from footpath.memory.savings import part_saved
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -49,7 +50,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    own = (when, duration, words, money, saved, link, sentence, end_unanswered, recurs)
+    own = (when, duration, words, money, part_saved, link, sentence, end_unanswered, recurs)
     filters: dict[str, object] = {each.__name__: each for each in own}
     cast("dict[str, object]", environment.filters).update(filters)
     cast("dict[str, object]", environment.globals).update({"navigation": NAVIGATION})
@@ -79,13 +80,6 @@ def words(name: str) -> str:
 def money(dollars: float) -> str:
     """An amount of dollars; small ones to the hundredth of a cent."""
     return f"${dollars:,.2f}" if dollars >= 0.1 or dollars == 0 else f"${dollars:.4f}"
-
-
-def saved(part: float | None) -> str:
-    """Which part was saved; where it took more than before, how much more."""
-    if part is None:
-        return "–"
-    return f"{part:.0%}" if part >= 0 else f"none: {-part:.0%} more"
 
 
 def sentence(text: str) -> str:

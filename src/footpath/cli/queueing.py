@@ -35,14 +35,14 @@ def handed_over(tasks: Sequence[Task]) -> bool:
     """
     from footpath.app import open_app
     from footpath.schema.order import Order
-    from footpath.tasks.kit import identity
+    from footpath.tasks.kit import profile_of
 
     async def go() -> list[TaskRecord]:
         async with open_app(settings()) as app:
             if not await app.coordinator.workers():
                 return []
             for task in tasks:
-                identity(task, app.settings.profile)  # what is wrong with it is told now, and not by a task that fails
+                profile_of(task, app.settings.profile)  # what is wrong is told now, and not by a task that fails
             orders = [from_here(Order.model_validate(task.model_dump(mode="json"))) for task in tasks]
             return await app.coordinator.add(orders)
 

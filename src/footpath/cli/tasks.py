@@ -60,12 +60,12 @@ def add(
 
     Example: footpath tasks add tasks.json
     """
+    from footpath.answers.profile_file import load
     from footpath.schema.order import read_orders
-    from footpath.tasks.kit import identity
 
     orders = [from_here(order) for order in read_orders(_text(file))]
-    for profile, order in {order.profile: order for order in orders if order.profile}.items():
-        identity(order.task, Path(profile))  # what is wrong with it is told now, and not by a task that fails
+    for profile in {order.profile for order in orders if order.profile}:
+        load(profile)  # what is wrong with it is told now, and not by a task that fails
     records = work_here(orders, None if as_json else _show_done) if here else queue(orders, show=not as_json)
     if as_json:
         _print([each.model_dump(mode="json") for each in records])
@@ -230,12 +230,14 @@ def _show_head(record: TaskRecord) -> None:
 
 
 def _show_end(record: TaskRecord) -> None:
+    from footpath.memory.savings import part_saved
+
     colour = COLOURS.get(record.state, "bold")
     results().print(f"[{colour}]{record.state}[/{colour}]  {plain(record.reason)}")
     if (result := record.result) is not None:
         rungs = ", ".join(f"{rung} {count}" for rung, count in result.steps_by_rung.items()) or "no steps"
         part = result.cost_savings_pct
-        saved = "" if part is None else f" · {abs(part):g} % {'less' if part >= 0 else 'more'} money"
+        saved = "" if part is None else f" · money saved: {part_saved(part / 100)}"
         results().print(
             f"  {rungs} · {result.model_calls} model calls · {result.seconds:.1f} s{saved} · run {result.run}"
         )

@@ -52,6 +52,13 @@ def saved(replayed: Sums) -> float:
     return replayed.first_seconds - replayed.seconds
 
 
+def part_saved(part: float | None) -> str:
+    """Which part was saved, in words; where it took more than before, how much more."""
+    if part is None:
+        return "–"
+    return f"{part:.0%}" if part >= 0 else f"none, {-part:.0%} more"
+
+
 @dataclass(slots=True)
 class Savings:
     """What came of learning."""

@@ -180,7 +180,7 @@ async def begin(kit: Kit, task: Task) -> AsyncGenerator[Prepared]:
 
 def identity(task: Task, default_profile: Path) -> str:
     """Digest of the identity of a task's person. Raises BadInput with every problem of the profile."""
-    return _profile(task, default_profile).identity()
+    return profile_of(task, default_profile).identity()
 
 
 def redaction(task: Task, default_profile: Path) -> Redaction:
@@ -188,7 +188,7 @@ def redaction(task: Task, default_profile: Path) -> Redaction:
     that cannot be read is told of where it is needed.
     """
     try:
-        person = _known_person(default_profile) if _needs_none(task) else _profile(task, default_profile)
+        person = _known_person(default_profile) if _needs_none(task) else profile_of(task, default_profile)
     except BadInput:
         person = Profile()
     return Redaction({**person.personal(), **task.input})
@@ -198,7 +198,8 @@ def _needs_none(task: Task) -> bool:
     return task.type in NEEDS_NO_PROFILE and not task.profile
 
 
-def _profile(task: Task, default_profile: Path) -> Profile:
+def profile_of(task: Task, default_profile: Path) -> Profile:
+    """Who a task is worked for. Raises BadInput with every problem of the profile."""
     if _needs_none(task):
         return Profile()  # whoever runs it says with the task what it needs
     if task.type == "fill_form" and task.input and not task.profile and not default_profile.exists():
@@ -207,7 +208,7 @@ def _profile(task: Task, default_profile: Path) -> Profile:
 
 
 def _prepare(kit: Kit, task: Task) -> Prepared:
-    profile = _profile(task, kit.default_profile)
+    profile = profile_of(task, kit.default_profile)
     person = _known_person(kit.default_profile) if task.type in READING and not task.profile else profile
     known = Redaction({**person.personal(), **task.input})
     runs = Runs(kit.store, redaction=known)
