@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from mcp.shared.exceptions import MCPError
 from tests.mcp.conftest import Agents, text_of
 
 from footpath.app import new_id, utc_now
@@ -115,5 +116,5 @@ async def test_a_page_writes_no_commands_into_what_the_person_is_shown(agents: A
 @pytest.mark.parametrize("forged", ['{"task": "x", "ask": "y"}', "not sealed"])
 async def test_what_a_call_left_for_its_next_round_comes_back_as_it_was(agents: Agents, forged: str):
     async with agents.client() as client:
-        with pytest.raises(Exception, match=r"(?i)state"):
+        with pytest.raises(MCPError, match=r"(?i)state"):
             await client.call_tool("explore", {"url": "https://jobs.example.com/"}, request_state=forged)

@@ -9,6 +9,7 @@ from footpath.answers.locales import languages
 from footpath.answers.money import currency_in, period_in
 from footpath.answers.places import LANGUAGES
 from footpath.answers.words import content, fold, is_negated, slug
+from footpath.schema.action import UNTICKED
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.schema.profile import Consents, Pay
 from footpath.sentence import own
@@ -165,7 +166,7 @@ def taken_back(field: FieldObservation) -> Answer | None:
         return None
     if _UNCHECK.search(words) or _REFUSAL.search(words):
         return None
-    name = f"unticked.{slug(field.question)}"
+    name = f"{UNTICKED}{slug(field.question)}"
     source = "unticked: the site had ticked it, the profile does not consent"
     return Answer(name=name, value="no", source=source, confidence=1.0)
 

@@ -54,6 +54,10 @@ class Select(Frozen):
     """Labels of the options that lead to the level of the list where these are, from the first one on, or templates."""
 
 
+UNTICKED = "unticked."
+"""What the name of an answer begins with that takes away a tick that the site set."""
+
+
 class Check(Frozen):
     """Bring a checkbox, switch or toggle button to a state; nothing happens when it is there already."""
 
@@ -64,7 +68,7 @@ class Check(Frozen):
     @property
     def unticks(self) -> bool:
         """Whether it takes away a tick, as far as this tells: which of the two a person answers stays with them."""
-        return self.checked is False or (isinstance(self.checked, str) and self.checked.startswith("{{unticked."))
+        return self.checked is False or (isinstance(self.checked, str) and self.checked.startswith("{{" + UNTICKED))
 
 
 class Upload(Frozen):

@@ -1,0 +1,172 @@
+"""Which of the options that a field has are taken."""
+
+from __future__ import annotations
+
+import pytest
+from tests.answers.fitting import TODAY, answer, chosen, field, typed
+from tests.answers.people import IDA
+
+from footpath.answers.find import find
+from footpath.answers.fit import fit
+from footpath.schema.answer import Answer, Fitted, Misfit
+from footpath.schema.snapshot import Option
+
+MAY = ("I am authorized to work", "I do not require sponsorship", "I am authorized to work without sponsorship")
+NEEDS = ("I am not authorized to work", "I require sponsorship")
+VETERAN = (
+    "I identify as one or more of the classifications of protected veteran",
+    "I am not a protected veteran",
+    "I don't wish to answer",
+)
+DISABILITY = (
+    "Yes, I have a disability, or have had one in the past",
+    "No, I do not have a disability and have not had one in the past",
+    "I do not want to answer",
+)
+DEGREES = ("High school or equivalent", "Associate degree", "Bachelor's degree", "Master's degree", "Doctorate (PhD)")
+LEVELS = ("Basic", "Conversational", "Professional working proficiency", "Native or bilingual")
+WHITE = ("White (Not Hispanic or Latino)", "Black or African American (Not Hispanic or Latino)", "Hispanic or Latino")
+
+
+@pytest.mark.parametrize(
+    ("given", "labels", "label"),
+    [
+        (answer("country", "DE"), ("Select…", "Germany", "France"), "Germany"),
+        (answer("country", "DE"), ("Österreich", "Deutschland"), "Deutschland"),
+        (answer("country", "GB"), ("Ukraine", "United Kingdom (UK)", "United States"), "United Kingdom (UK)"),
+        (answer("country", "US"), ("USA", "Canada"), "USA"),
+        (answer("country", "DE"), ("AT", "DE"), "DE"),
+        (answer("country", "NE"), ("Nigeria", "Niger"), "Niger"),
+        (answer("country", "DE"), ("France", "Other"), None),
+        (answer("salary_currency", "EUR"), ("$ US dollar", "€ Euro"), "€ Euro"),
+        (answer("salary_currency", "EUR"), ("$", "€"), "€"),
+        (answer("gender", "female"), ("Male", "Female", "Non-binary"), "Female"),
+        (answer("gender", "male"), ("Woman", "Man", "Transgender man"), "Man"),
+        (answer("gender", "female"), ("Männlich", "Weiblich", "Divers"), "Weiblich"),
+        (answer("gender", "decline"), ("Male", "Female", "I decline to self-identify"), "I decline to self-identify"),
+        (answer("gender", "decline"), ("Male", "Female"), None),
+        (answer("ethnicity", "white"), WHITE, WHITE[0]),
+        (answer("ethnicity", "hispanic"), WHITE, WHITE[2]),
+        (answer("ethnicity", "asian"), ("South Asian", "East Asian", "White"), None),
+        (answer("veteran", "no"), VETERAN, VETERAN[1]),
+        (answer("veteran", "yes"), VETERAN, VETERAN[0]),
+        (answer("veteran", "decline"), VETERAN, VETERAN[2]),
+        (answer("disability", "yes"), DISABILITY, DISABILITY[0]),
+        (answer("disability", "no"), DISABILITY, DISABILITY[1]),
+        (answer("disability", "decline"), DISABILITY, DISABILITY[2]),
+        (answer("highest_education", "Master of Science"), DEGREES, DEGREES[3]),
+        (answer("highest_education", "BSc Physics"), DEGREES, DEGREES[2]),
+        (answer("language_level", "Native speaker"), LEVELS, LEVELS[3]),
+        (answer("language_level", "B2"), LEVELS, LEVELS[2]),
+        (answer("language_level", "Fluent"), LEVELS, None),
+        (answer("remote_preference", "onsite"), ("On site", "Hybrid", "Remote"), "On site"),
+        (answer("pronouns", "she/her"), ("She/Her/Hers", "He/Him/His"), "She/Her/Hers"),
+        (answer("honorific-prefix", "Ms"), ("Herr", "Frau"), "Frau"),
+        (answer("referral", "LinkedIn"), ("A job board", "Social media (LinkedIn, X)"), "Social media (LinkedIn, X)"),
+        (answer("referral", "LinkedIn"), ("LinkedIn post", "LinkedIn advert"), None),
+        (answer("answer.x", "Python"), ("Java", "Python 3"), "Python 3"),
+        (
+            answer("answer.x", "Software engineering manager"),
+            ("Software engineering managers", "Software engineering manger"),
+            None,
+        ),
+        (answer("answer.x", "Java"), ("JavaScript", "Python"), None),
+        (answer("answer.x", "Vegetarian"), ("Not vegetarian", "Anything"), None),
+        (answer("relocation", "yes"), ("Ja", "Nein"), "Ja"),
+        (answer("relocation", "no"), ("Sí", "No"), "No"),
+        (answer("relocation", "yes"), ("Yes, at once", "Yes, next year", "No"), None),
+        (answer("relocation", "yes"), ("Berlin", "Not applicable"), None),
+        (answer("consent.privacy", "yes"), ("I agree", "I do not agree"), "I agree"),
+    ],
+)
+def test_options_are_matched_by_meaning(given, labels, label):
+    assert chosen(given, *labels) == label
+
+
+@pytest.mark.parametrize(
+    ("given", "labels", "label"),
+    [
+        (answer("work_authorization", "yes", *MAY), ("Yes, I am authorised", "No, I am not"), "Yes, I am authorised"),
+        (answer("work_authorization", "yes", *MAY), ("I am authorized to work", "I need a visa"), MAY[0]),
+        (answer("work_authorization", "no", *NEEDS), ("I am authorized to work", "I require sponsorship"), NEEDS[1]),
+        (answer("sponsorship", "no", *MAY), ("I do not require sponsorship", "I require sponsorship"), MAY[1]),
+        (answer("sponsorship", "yes", *NEEDS), ("Yes", "No"), "Yes"),
+        (answer("work_authorization", "yes", "I am authorized to work", "I require sponsorship"),
+         ("Yes, without sponsorship", "Yes, but I require sponsorship", "No"), "Yes, but I require sponsorship"),
+        (answer("work_authorization", "yes", *MAY, "Citizen"), ("Citizen", "Visa holder", "None of these"), "Citizen"),
+    ],
+)  # fmt: skip
+def test_statements_about_the_right_to_work_are_taken_only_when_true(given, labels, label):
+    assert chosen(given, *labels) == label
+
+
+def test_several_choices_are_taken_where_the_field_takes_several():
+    skills = answer("skills", "Python\nSQL\nLathes")
+    fitted = fit(skills, field("checkboxes"), [Option(label=each) for each in ("Rust", "Python", "SQL")], today=TODAY)
+    assert isinstance(fitted, Fitted)
+    assert fitted.values == ("Python", "SQL")
+    assert chosen(skills, "Rust", "Python", "SQL") is None
+    assert chosen(answer("answer.x", "Python\nLathes"), "Rust", "Python", kind="checkboxes") is None
+
+
+def test_several_answers_that_the_task_gives_are_entered_all_or_not_at_all():
+    diet = answer("answer.diet", "Vegan\nNut allergy").model_copy(update={"source": "task"})
+    options = [Option(label=each) for each in ("Vegan", "Halal", "Nut allergy")]
+    fitted = fit(diet, field("checkboxes"), options, today=TODAY)
+    assert isinstance(fitted, Fitted)
+    assert fitted.values == ("Vegan", "Nut allergy")
+    assert chosen(diet, "Vegan", "Nut allergy") is None
+    assert typed(diet, "textarea") == "Vegan\nNut allergy"
+    for kind in ("text", "email", "tel", "url", "date"):
+        told = fit(diet, field(kind), (), today=TODAY)
+        assert isinstance(told, Misfit)
+        assert told.reason == "The field takes one answer, and the task gives several."
+    skills = answer("skills", "Python\nSQL\nLathes").model_copy(update={"source": "task"})
+    assert typed(skills) == "Python, SQL, Lathes"
+    labels = [Option(label=each) for each in ("Rust", "Python", "SQL")]
+    assert isinstance(fit(skills, field("checkboxes"), labels, today=TODAY), Misfit)
+
+
+def test_a_city_is_told_from_its_namesakes_by_the_country():
+    city = find("address-level2", "City", IDA)
+    assert isinstance(city, Answer)
+    assert chosen(city, "Dresden, Ohio, United States", "Dresden, Germany", kind="combobox") == "Dresden, Germany"
+
+
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [
+        *((said, "yes") for said in ("y", "Ja", "oui", "Sí!", "sim", "да")),
+        *((said, "no") for said in ("n", "Nein", "não", "нет")),
+        *((said, None) for said in ("perhaps", "no problem", "yes, but")),
+    ],
+)
+def test_a_checkbox_takes_yes_or_no_alone_in_any_of_our_languages(said, taken):
+    assert typed(answer("answer.x", said), "checkbox") == taken
+    options = [Option(label=label) for label in ("Oui", "Non")]
+    chosen = fit(answer("answer.x", said), field("radio"), options, today=TODAY)
+    label = {"yes": ("Oui",), "no": ("Non",), None: None}[taken]
+    assert (chosen.values if isinstance(chosen, Fitted) else None) == label
+
+
+def test_a_disabled_option_is_no_option():
+    options = [Option(label="Germany", disabled=True), Option(label="France")]
+    assert isinstance(fit(answer("country", "DE"), field("select"), options, today=TODAY), Misfit)
+
+
+def test_the_same_option_twice_is_one_option():
+    assert chosen(answer("country", "DE"), "Germany", "France", "Germany") == "Germany"
+
+
+@pytest.mark.parametrize(
+    ("given", "labels", "label"),
+    [
+        (answer("countryCode", "SI"), ("Yes", "No"), None),
+        (answer("answer.x", "NO"), ("Sweden", "Norway", "No selection", "No, thanks"), None),
+        (answer("address-level1", "ON"), ("Yes", "No"), None),
+        (answer("answer.x", "N"), ("North", "No, thanks"), None),
+        (answer("answer.x", "Nein"), ("Yes, please", "No, thanks"), "No, thanks"),
+    ],
+)
+def test_a_short_word_is_yes_or_no_only_as_a_person_says_it_and_among_such_options(given, labels, label):
+    assert chosen(given, *labels) == label

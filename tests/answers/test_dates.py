@@ -1,0 +1,130 @@
+"""How dates are written and read, as the field or the language of the page has it."""
+
+from __future__ import annotations
+
+import pytest
+from tests.answers.fitting import TODAY, answer, chosen, field, typed
+
+from footpath.answers.fit import fit
+from footpath.schema.answer import Fitted, Misfit
+
+
+@pytest.mark.parametrize(
+    ("hint", "text"),
+    [
+        ("DD/MM/YYYY", "07/02/2026"),
+        ("MM/DD/YYYY", "02/07/2026"),
+        ("mm/dd/yy", "02/07/26"),
+        ("TT.MM.JJJJ", "07.02.2026"),
+        ("JJ/MM/AAAA", "07/02/2026"),
+        ("dd-mm-aaaa", "07-02-2026"),
+        ("YYYY-MM-DD", "2026-02-07"),
+        ("Format: MM/YYYY", "02/2026"),
+        ("YYYY", "2026"),
+        ("e.g. 31.12.2025", "07.02.2026"),
+        ("e.g. 12/31/2025", "02/07/2026"),
+        ("", "2026-02-07"),
+        ("Today or a year from now", "2026-02-07"),
+    ],
+)
+def test_a_date_is_written_in_the_fields_own_format(hint, text):
+    assert typed(answer("start_date", "2026-02-07"), hint=hint) == text
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "month"),
+    [
+        ("de", "07.02.2026", "02.2026"),
+        ("de-CH", "07.02.2026", "02.2026"),
+        ("fr-FR", "07/02/2026", "02/2026"),
+        ("es", "07/02/2026", "02/2026"),
+        ("pl_PL", "07.02.2026", "02.2026"),
+        ("nl", "07-02-2026", "02-2026"),
+        ("sv", "2026-02-07", "2026-02"),
+        ("en-US", "2026-02-07", "2026-02"),
+        ("no such language", "2026-02-07", "2026-02"),
+    ],
+)
+def test_a_date_without_a_format_is_written_as_the_language_of_the_page_has_it(lang, text, month):
+    """English has two ways, which contradict each other: there it is the one that all understand."""
+    assert typed(answer("start_date", "2026-02-07"), lang=lang) == text
+    assert typed(answer("work_start", "2026-02"), lang=lang) == month
+    assert typed(answer("start_date", "2026-02-07"), lang=lang, hint="MM/DD/YYYY") == "02/07/2026"
+
+
+@pytest.mark.parametrize(
+    ("said", "lang", "hint", "day"),
+    [
+        ("3.12.2026", "", "", "2026-12-03"),
+        ("03/12/2026", "de", "", "2026-12-03"),
+        ("03/12/2026", "en", "DD/MM/YYYY", "2026-12-03"),
+        ("03/12/2026", "fr", "MM/DD/YYYY", "2026-03-12"),
+        ("13/12/2026", "en", "", "2026-12-13"),
+        ("12/13/2026", "de", "", "2026-12-13"),
+        ("03/12/2026", "en", "", None),
+        ("31.2.2026", "de", "", None),
+        ("5. Dezember 2026", "de", "", "2026-12-05"),
+        ("5 December 2026", "de", "", "2026-12-05"),
+        ("Dec. 5th, 2026", "", "", "2026-12-05"),
+        ("the 5th of December 2026", "en", "", "2026-12-05"),
+        ("1er août 2026", "fr", "", "2026-08-01"),
+        ("5 de diciembre de 2026", "es", "", "2026-12-05"),
+        ("5 de março de 2026", "pt", "", "2026-03-05"),
+        ("31. Februar 2026", "de", "", None),
+        ("Dezember 2026", "de", "", None),
+        ("5. Dezember", "de", "", None),
+        ("5. Dezimber 2026", "de", "", None),
+    ],
+)
+def test_a_date_that_a_person_wrote_their_own_way_is_read_as_numbers_field_or_language_tell(said, lang, hint, day):
+    given = answer("answer.when", said)
+    assert typed(given, "date", lang=lang, hint=hint) == day
+    parts = fit(given, field("date_parts", parts=("year", "month", "day"), lang=lang, hint=hint), (), today=TODAY)
+    assert ("-".join(parts.values) if isinstance(parts, Fitted) else None) == day
+
+
+def test_a_date_that_a_person_wrote_their_own_way_is_entered_as_far_as_the_field_wants_it():
+    given = answer("answer.when", "03/12/2026")
+    assert typed(given, hint="MM/YYYY", lang="de") == "12/2026"
+    for said in ("Dezember 2026", "5 décembre 2026"):
+        assert typed(answer("answer.when", said), hint="MM/YYYY") == "12/2026"
+        assert typed(answer("answer.when", said), "month") == "2026-12"
+
+
+def test_a_date_that_a_person_wrote_their_own_way_stays_so_where_the_field_shows_no_format():
+    given = answer("answer.when", "3.12.2026")
+    assert typed(given, lang="de") == "3.12.2026"
+    assert typed(given, hint="YYYY-MM-DD", lang="de") == "2026-12-03"
+
+
+def test_a_date_without_a_format_is_less_sure():
+    fitted = fit(answer("start_date", "2026-02-07"), field("text"), (), today=TODAY)
+    assert isinstance(fitted, Fitted)
+    assert fitted.confidence < 0.8
+
+
+def test_a_date_is_never_made_more_exact_than_it_is_known():
+    may = answer("work_start", "2020-05")
+    assert typed(may, "month") == "2020-05"
+    assert typed(may, hint="MM/YYYY") == "05/2020"
+    assert typed(may, "date") is None
+    assert typed(may, hint="DD/MM/YYYY") is None
+    assert isinstance(fit(may, field("date_parts", parts=("day", "month", "year")), (), today=TODAY), Misfit)
+
+
+def test_a_date_in_parts_follows_the_order_of_the_fields():
+    fitted = fit(answer("bday", "1990-02-07"), field("date_parts", parts=("month", "day", "year")), (), today=TODAY)
+    assert isinstance(fitted, Fitted)
+    assert fitted.values == ("02", "07", "1990")
+
+
+def test_months_are_chosen_by_name_or_number():
+    born = answer("bday", "1990-02-07")
+    assert chosen(born, "January", "February", "March", part="month") == "February"
+    assert chosen(born, "janv.", "févr.", "mars", part="month") == "févr."
+    assert chosen(born, "1", "2", "3", part="month") == "2"
+    assert chosen(answer("bday-month", "1990-02-07"), "01", "02") == "02"
+
+
+def test_immediately_is_today():
+    assert typed(answer("start_date", "immediately"), "date") == "2026-01-05"

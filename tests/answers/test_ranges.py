@@ -1,0 +1,87 @@
+"""How numbers are fitted: ranges, phones, pay, notice."""
+
+from __future__ import annotations
+
+import pytest
+from tests.answers.fitting import TODAY, answer, chosen, field, typed
+
+from footpath.answers.fit import fit
+from footpath.schema.answer import Fitted
+from footpath.schema.snapshot import Element, Option
+
+
+@pytest.mark.parametrize(
+    ("given", "labels", "label"),
+    [
+        (answer("years_experience", "6"), ("0-2 years", "3-5 years", "6-10", "10+"), "6-10"),
+        (answer("years_experience", "12"), ("0-2 years", "3-5 years", "6-10", "More than 10"), "More than 10"),
+        (answer("years_experience", "0"), ("No experience", "1-2 years"), "No experience"),
+        (answer("years_experience", "5"), ("3-5 years", "5-10 years"), None),
+        (answer("salary", "60000 EUR year"), ("€40,000-50,000", "€55,000-65,000", "> 65k"), "€55,000-65,000"),
+        (answer("salary", "60000 EUR year"), ("$55,000-65,000", "more"), None),
+        (answer("salary", "60000 EUR year"), ("50-60k", "60-70k"), None),
+        (answer("salary", "62000 EUR year"), ("50.000 - 60.000", "60.001 - 70.000"), "60.001 - 70.000"),
+        (answer("notice_period", "3 months"), ("Immediately", "1 month", "3 months", "More than 3 months"), "3 months"),
+        (answer("notice_period", "1 month"), ("Immediately", "2-3 weeks", "30 days"), "30 days"),
+        (answer("notice_period", "none"), ("Immediately", "1 month"), "Immediately"),
+        (answer("start_date", "immediately"), ("Immediately", "1-3 months"), "Immediately"),
+        (answer("start_date", "2026-03-10"), ("Immediately", "1-3 months", "3-6 months"), "1-3 months"),
+    ],
+)
+def test_ranges_hold_or_do_not_hold_a_number(given, labels, label):
+    assert chosen(given, *labels) == label
+
+
+@pytest.mark.parametrize(
+    ("number", "labels", "label"),
+    [
+        ("+493023125012", ("Austria (+43)", "Germany (+49)"), "Germany (+49)"),
+        ("+493023125012", ("+43", "+49"), "+49"),
+        ("+493023125012", ("\U0001f1e6\U0001f1f9 +43", "\U0001f1e9\U0001f1ea +49"), "\U0001f1e9\U0001f1ea +49"),
+        ("+12015550123", ("Canada (+1)", "United States (+1)"), "United States (+1)"),
+        ("+14165550123", ("Canada (+1)", "United States (+1)"), "Canada (+1)"),
+        ("+493023125012", ("Austria (+43)",), None),
+    ],
+)
+def test_the_country_of_a_phone_number_is_picked_by_name_code_or_flag(number, labels, label):
+    assert chosen(answer("tel", number), *labels, part="country_code") == label
+
+
+def test_a_phone_number_beside_a_country_picker_has_no_country_code():
+    phone = answer("tel", "+493023125012")
+    assert typed(phone, "tel", part="national") == "3023125012"
+    assert typed(phone, "tel") == "+493023125012"
+    assert typed(answer("tel", "030 12"), "tel") is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "question", "text"),
+    [
+        ("number", "Salary", "60000"),
+        ("text", "Salary expectation", "60000 EUR"),
+        ("text", "Salary expectation in EUR", "60000"),
+    ],
+)
+def test_pay_is_written_with_its_currency_where_the_field_does_not_say_one(kind, question, text):
+    assert typed(answer("salary", "60000 EUR year"), kind, question) == text
+
+
+def test_pay_is_a_bare_number_beside_a_picker_of_currencies():
+    pay = answer("salary", "60000 EUR year")
+    options = (Option(label="USD"), Option(label="EUR"))
+    picker = Element(ref="e2", order=1, node=0, tag="select", role="combobox", options=options)
+    closed = Element(ref="e2", order=1, node=0, tag="button", role="combobox", name="Currency", value="USD")
+    other = Element(ref="e2", order=1, node=0, tag="input", role="textbox", name="City")
+    for near, text in ((picker, "60000"), (closed, "60000"), (other, "60000 EUR")):
+        fitted = fit(pay, field("text", "Expected salary"), (), today=TODAY, near=[near])
+        assert isinstance(fitted, Fitted)
+        assert fitted.values == (text,)
+
+
+def test_a_notice_period_is_counted_in_what_the_field_counts():
+    notice = answer("notice_period", "3 months")
+    assert typed(notice, "number", "Notice period, in weeks") == "13"
+    assert typed(notice, "number", "Notice period, in months") == "3"
+    assert typed(notice, "text", "Notice period") == "3 months"
+    assert typed(answer("notice_period", "1 month"), "number", "Notice period, in weeks") is None
+    assert typed(answer("notice_period", "none"), "number", "Notice period (days)") == "0"
