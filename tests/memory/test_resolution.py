@@ -145,6 +145,14 @@ async def test_of_what_several_runs_may_have_sent_it_is_said_of_each(store, now)
     assert (await resolve(store, now, "r0", landed=True))[1] == ("r2",)
 
 
+async def test_a_run_that_was_told_of_what_was_sent_with_other_values_has_not_sent_its_own(store, now):
+    await keep(store, now, ("r0", "clocks", [SEEN, SENDS]), ("r1", "bells", [TOLD, SEEN]))
+    said, others = await resolve(store, now, "r1", landed=True)
+    assert (said.status, others) == ("refused", ("r0",))
+    assert said.reason == "Run r0 sent this form, with other values; a person said so."
+    assert (await Runs(store).get("r0")).status == "complete"
+
+
 async def test_what_may_have_been_sent_is_not_forgotten_however_many_runs_were_told_of_it(store, now):
     told = [(f"t{number:02}", "", [TOLD, SEEN]) for number in range(LOOKED_AT)]
     await keep(store, now, ("r0", "", [SEEN, SENDS]), *told)

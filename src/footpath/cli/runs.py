@@ -136,8 +136,10 @@ def _next(run: Run, became: Became, sent: Sequence[Sent], is_last: bool) -> str:
     unclear = next((each for each in sent if each.effect.landed is None), None)
     if unclear is not None:
         return f"The same command first asks about run {unclear.run.id}, which may have sent this form."
-    if became is Became.not_sent and sent and not is_last:
-        return f"The same command sends it, and tells first that run {sent[0].run.id} sent this form."
+    other = sent[0].run if sent else None
+    if other is not None and ((became is Became.not_sent and not is_last) or other.data != run.data):
+        values = ", with other values" if other.data != run.data else ""
+        return f"The same command sends it, and tells first that run {other.id} sent this form{values}."
     if became is Became.not_sent:
         return f"The same command {'goes on from there, and sends it' if is_last else 'sends it'}."
     if run.task.type == "apply":

@@ -53,43 +53,56 @@ async def resolve(
                 hint="Say it of each of them.",
             )
         await _settle(Applications(store, now), run, landed=landed)
-        ended = await _said(store, now, run, [each.intent.step for each in begun], landed=landed)
-    return ended, await resolve_of(store, now, run, by[0], landed, force=force)
+        presser = await _presser(runs, run, by[0])
+        ended = await _said(store, now, run, [each.intent.step for each in begun], presser, landed=landed)
+    return ended, await _resolve_others(store, now, run, presser, landed=landed, force=force)
 
 
-async def resolve_of(
-    store: Store, now: Clock, run: Run, by: str, landed: bool, *, force: bool = False
-) -> tuple[str, ...]:
+async def resolve_of(store: Store, now: Clock, run: Run, by: str, landed: bool) -> None:
     """Keep what became of what run `by` may have sent with that run, and with each that was told of it, but for `run`
-    itself and those that go on by now. Gives their ids.
+    itself and those that go on by now.
     """
+    await _resolve_others(store, now, run, await _presser(Runs(store), run, by), landed=landed, force=False)
+
+
+async def _presser(runs: Runs, run: Run, by: str) -> Run:
+    """The run that pressed what this one made or was told of; itself where that was deleted."""
+    with suppress(NotFound):
+        return await runs.get(by)
+    return run
+
+
+async def _resolve_others(
+    store: Store, now: Clock, run: Run, presser: Run, *, landed: bool, force: bool
+) -> tuple[str, ...]:
     runs = Runs(store)
-    others = {each.id: each for each in await runs.list(url=str(run.task.url), limit=LOOKED_AT)}
-    if by not in others:
-        with suppress(NotFound):  # it was deleted
-            others[by] = await runs.get(by)
+    latest = await runs.list(url=str(run.task.url), limit=LOOKED_AT)
+    others = {each.id: each for each in (*latest, presser) if each.id != run.id}
     said: list[str] = []
     for each in others.values():
-        if each.id == run.id or not (force or each.status == "unknown"):
+        if not force and each.status != "unknown":
             continue
         async with runs.holding(each.id) as mine:
             begun = effects_of(await read(store, each.id)) if mine else ()
             steps = [
                 effect.intent.step
                 for effect in begun
-                if (effect.intent.by or each.id) == by and (force or effect.landed is None)
+                if (effect.intent.by or each.id) == presser.id and (force or effect.landed is None)
             ]
             if steps:
-                await _said(store, now, each, steps, landed=landed)
+                await _said(store, now, each, steps, presser, landed=landed)
                 said.append(each.id)
     return tuple(said)
 
 
-async def _said(store: Store, now: Clock, run: Run, steps: Iterable[str], *, landed: bool) -> Run:
+async def _said(store: Store, now: Clock, run: Run, steps: Iterable[str], presser: Run, *, landed: bool) -> Run:
     async with await Journal.open(store, run.id, now) as journal:
         for step in steps:
             await journal.append(EffectResolved(step=step, landed=landed, proof=SAID[landed]))
-    ended = run.model_copy(update={"status": "complete" if landed else "failed", "reason": SAID[landed]})
+    status, reason = ("complete" if landed else "failed"), SAID[landed]
+    if landed and run.data != presser.data:
+        status, reason = "refused", f"Run {presser.id} sent this form, with other values; a person said so."
+    ended = run.model_copy(update={"status": status, "reason": reason})
     await Runs(store).save(ended)
     return ended
 
