@@ -23,6 +23,7 @@ LOSES_THE_NAME = """let done = false
         if (!done) { done = true; setTimeout(() => { document.querySelector('[name=first]').value = '' }, 0) } })"""
 
 AUTHORISED = choice("Are you legally authorised to work in Germany?", "authorised", "Yes", "No")
+TERMS = "<p><label><input type=checkbox name=terms value=yes> I agree to the terms</label></p>"
 SPONSOR = choice("Do you need visa sponsorship to work in Germany?", "sponsor", "Yes", "No")
 
 
@@ -141,22 +142,26 @@ class TestObjections:
                 return THANKS
             again = text("First name", "first", value=fields["first"]) + text("Last name", "last", value=fields["last"])
             wrong = text("Email address", "email", value=fields["email"], more="aria-invalid=true aria-describedby=why")
-            return page("Apply", form(again, wrong, "<p id=why>Please use the address of your work.</p>"))
+            said = "<div role=alert>Look again:<ul><li><a href='#'>Tick the terms once more</a></ul></div>"
+            return page("Apply", said, form(again, wrong, TERMS, "<p id=why>Please use the address of your work.</p>"))
 
-        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL, TERMS)))
         careers.takes("/send", reply)
-        stopped = await footpath.apply(start)
+        stopped = await footpath.apply(start, input={"terms": "yes"})
         assert stopped.status == "needs_person", stopped
         assert "Email address" in stopped.reason
+        assert "The page also says: Look again; Tick the terms once more." in stopped.reason
+        (terms,) = [row for row in stopped.rows if "terms" in row.question]
+        assert (terms.value, terms.note) == ("no", "entered (task), and taken back by the site")
         person = Scripted({"Email address": "ida@work.example"})
-        ran = await footpath.apply(start, IDA, person)
+        ran = await footpath.apply(start, IDA, person, input={"terms": "yes"})
         assert ran.status == "complete", ran
         assert person.asked == ["Email address"]
         assert "address of your work" in person.reasons[0]
-        assert [sent["email"] for sent in careers.posted("/send")] == [
-            "ida@example.org",
-            "ida@example.org",
-            "ida@work.example",
+        assert [(sent["email"], sent["terms"]) for sent in careers.posted("/send")] == [
+            ("ida@example.org", "yes"),
+            ("ida@example.org", "yes"),
+            ("ida@work.example", "yes"),
         ]
         first, last = ran.events("effect_resolved")
         assert (first.landed, last.landed) == (False, True)
@@ -165,6 +170,7 @@ class TestObjections:
         "summary",
         [
             "<div role=alert><h2>Please check 1 answer:</h2><ul><li><a href='#clock'>Name the clock</a></ul></div>",
+            "<div role=alert><h2>Please check 1 answer:</h2><ul><li><a href='#'>Name the clock</a></ul></div>",
             "<h2>Please check 1 answer:</h2><ul role=alert><li>Please check 1 answer:<li>Name the clock</ul>",
         ],
     )

@@ -188,6 +188,21 @@ def test_of_an_alert_that_complains_of_nothing_lists_and_links_are_no_errors() -
     assert read(page.snapshot()).errors == ()
 
 
+@pytest.mark.parametrize("heading", ["There is a problem", "Please look at this again"])
+@pytest.mark.parametrize("href", ["#", "#gone", "/apply#gone", "javascript:void(0)"])
+def test_what_a_summary_of_errors_lists_is_told_where_its_links_lead_nowhere(heading: str, href: str) -> None:
+    page = PageBuilder()
+    with page.inside("alert"):
+        page.heading(heading)
+        with page.inside("list"):
+            page.link("Enter your name", href)
+            page.link("Choose a day", href)
+            page.link("Opening hours", "/hours#summer")
+        page.link("Hide this", href)
+    page.input("Name", id="who")
+    assert read(page.snapshot()).errors == (heading, "Enter your name", "Choose a day")
+
+
 @pytest.mark.parametrize(
     ("href", "error"),
     [

@@ -27,7 +27,7 @@ from footpath.schema.signature import Match
 from footpath.sentence import Sentence, listed, own, sentence, unended
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from footpath.answers.moves import Move
     from footpath.engine.view import View
@@ -144,11 +144,13 @@ async def _ask(walk: Walk, decision: AskPerson) -> None:
     for left in open_questions:
         walk.sheet.leave_open(left.field, left.reason, walk.values.gave(left.field))
     if open_questions:
-        raise _unanswered(walk, open_questions)
+        raise _unanswered(walk, open_questions, told={left.field.error for left in decision.fields})
 
 
-def _unanswered(walk: Walk, questions: Sequence[Left]) -> NeedsPerson:
-    """What stays open, and who gives it: the task, a code that was sent, the profile."""
+def _unanswered(walk: Walk, questions: Sequence[Left], told: Container[str]) -> NeedsPerson:
+    """What stays open, and who gives it: the task, a code that was sent, the profile; and what the page has refused the
+    form with besides what it has `told` of its questions.
+    """
     given = [left for left in questions if walk.values.gave(left.field)]
     sent = [left for left in questions if left not in given and left.field.is_fleeting]
     unknown = [left for left in questions if left not in given and left not in sent]
@@ -166,6 +168,8 @@ def _unanswered(walk: Walk, questions: Sequence[Left]) -> NeedsPerson:
         if which:
             said.append(sentence("{}{}.", own(what), listed("; ", map(_in_words, which))))
             hints.append(hint)
+    if also := [unended(each) for each in walk.refused if each not in told]:
+        said.append(sentence("The page also says: {}.", listed("; ", also)))
     return NeedsPerson(listed(" ", said), hint=" ".join(hints))
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.handled import ENTERED, Handled
 from footpath.engine.person import HIDDEN, ReviewRow
-from footpath.schema.action import Fill, Select, Upload
+from footpath.schema.action import Check, Fill, Select, Upload
 
 if TYPE_CHECKING:
     from footpath.answers.moves import Left, Move
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 PATIENCE = 3
 """How often one question is entered on one page before it is left."""
 
-SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "select"})
+SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "select", "checkbox"})
 """Kinds of fields that show what was entered as it was; others write it their own way."""
 
 
@@ -81,6 +81,8 @@ class Sheet:
         """Note that a move was taken."""
         field = move.field
         texts = entered_texts(move)
+        if field.kind == "checkbox" and isinstance(move.action, Check):
+            texts = ("yes" if move.action.checked else "no",)
         shows = field.kind in SHOWS_ITS_VALUE and len(texts) == 1
         self.handled[field.key] = ENTERED
         files = [PurePath(path).name for path in move.action.files] if isinstance(move.action, Upload) else []
@@ -171,6 +173,8 @@ class Sheet:
         became = self.handled.get(field.key, Handled("left"))
         note = "" if entered else became.why or ("as the site had it" if field.value else "left")
         source = entered.source if entered else ""
+        if entered and field.kind == "checkbox" and entered.wanted not in (None, field.value):
+            source, note = "", f"entered ({entered.source}), and taken back by the site"
         value = field.value or (entered.text if entered else "")
         value = HIDDEN if value and field.is_fleeting else value
         return ReviewRow(field.question, value, source, field.required, note, field.choices)

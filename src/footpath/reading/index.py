@@ -116,12 +116,17 @@ class Index:
         """Whether it is a live region that says something, not one that holds the form itself."""
         return container.kind in _LIVE and not self.fields_in(container.order)
 
+    def stays(self, link: Element) -> bool:
+        """Whether it is a link that has words and leads to this page, or to nowhere."""
+        page, has_place, _ = link.href.partition("#")
+        here = self.snapshot.url.partition("#")[0]
+        is_here = bool(has_place) and urljoin(here, page) == here
+        return link.role == "link" and bool(link.name) and (is_here or link.href.startswith("javascript:"))
+
     def field_named(self, link: Element) -> str:
         """The id of the field of this page that a link leads to; empty for any other."""
-        page, _, id = link.href.partition("#")
-        here = self.snapshot.url.partition("#")[0]
-        is_one = link.role == "link" and id in self._ids and bool(link.name) and urljoin(here, page) == here
-        return id if is_one else ""
+        id = link.href.partition("#")[2]
+        return id if id in self._ids and self.stays(link) else ""
 
     def said_of(self, field: Element) -> str:
         """What an alert says of a field that it links to."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.reading.index import Index
+    from footpath.schema.snapshot import Element
 
 _ALREADY: Final = re.compile(
     r"\balready (?:applied|submitted an application|been submitted|have an application)|\bapplied (?:to"
@@ -127,20 +128,28 @@ def errors_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, ...]
 
 
 def _alerted(index: Index) -> list[str]:
-    """What alerts say; of one that links to a field of the page or names a failure also what its lists say and those
-    links do, but of one that holds a form only what is not the form's.
+    """What alerts say, with the links of their lists that lead nowhere else; of one that links to a field of the page
+    or names a failure also what its lists say and those links do, but of one that holds a form only what is not its.
     """
     alerts = {b.order: b for b in index.containers.values() if b.kind == "alert"}
     if not alerts:
         return []
     texts = {leaf.order: leaf.text for leaf in index.leaves if leaf.parent in alerts}
-    links = [each for each in index.elements if not each.hidden and index.field_named(each)]
+    links = [each for each in index.elements if not each.hidden and index.stays(each)]
     for alert in filter(index.is_said, alerts.values()):
-        named = {link.order: link.name for link in links if alert in index.above(link)}
+        inside = [link for link in links if alert in index.above(link)]
+        named = {link.order: link.name for link in inside if index.field_named(link)}
+        listed = {link.order: link.name for link in inside if _is_listed(index, link)}
         within = {leaf.order: leaf.text for leaf in index.leaves if alert in index.above(leaf)}
-        if named or any(map(FAILED.search, within.values())):
-            texts |= named | within
+        if named or any(map(FAILED.search, (*within.values(), *listed.values()))):
+            texts |= named | listed | within
+        elif texts.keys() & within.keys():
+            texts |= listed
     return [texts[order].rstrip(": ") for order in sorted(texts)]
+
+
+def _is_listed(index: Index, link: Element) -> bool:
+    return any(block.kind == "list" for block in index.above(link))
 
 
 def progress_of(index: Index) -> Progress | None:
