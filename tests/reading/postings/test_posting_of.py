@@ -140,6 +140,37 @@ def test_a_company_is_not_made_up_of_what_stands_near():
 
 
 @pytest.mark.parametrize(
+    ("heading", "follows", "organisation"),
+    [
+        ("Your tasks", "You grind lenses by hand, and you test each one of them.", ""),
+        ("About you", "You like small things, and you have patience with them.", ""),
+        ("What we offer", "* Thirty days of leave", ""),
+        ("Ihre Aufgaben", "* Linsen schleifen", ""),
+        ("Was dich erwartet", "* Eine Werkstatt am Fluss", ""),
+        ("Das bieten wir", "30 Tage Urlaub", ""),
+        ("Responsibilities:", "* Lenses", ""),
+        ("Vos missions", "* Polir des lentilles", ""),
+        ("Perfil buscado", "Paciencia y buen ojo", ""),
+        ("About You", "Fashion from Hamburg", "About You"),
+        ("Larkspur Optics", "* Leeds", "Larkspur Optics"),
+        ("Larkspur Optics", "We grind lenses by hand, and we test each one of them.", "Larkspur Optics"),
+        ("What If Innovation", "London Bridge", "What If Innovation"),
+        ("Your Local Pharmacy Ltd", "High Street", "Your Local Pharmacy Ltd"),
+    ],
+)
+@pytest.mark.parametrize("says_who", [False, True])
+def test_a_heading_over_a_part_of_a_posting_is_no_name(heading: str, follows: str, organisation: str, says_who: bool):
+    page = shown(title="Lens Designer - Larkspur" if says_who else "Lens Designer")
+    page.heading(heading, 2)
+    if follows.startswith("* "):
+        with page.inside("list"):
+            page.text(follows[2:], "item")
+    else:
+        page.text(follows)
+    assert posting_of(page.snapshot(), now=NOW).organisation == (organisation or ("Larkspur" if says_who else ""))
+
+
+@pytest.mark.parametrize(
     ("lines", "organisation", "city"),
     [
         pytest.param(("Company", "Larkspur", "Location", "Leeds"), "Larkspur", "Leeds", id="English"),

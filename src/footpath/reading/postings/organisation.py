@@ -10,13 +10,14 @@ from footpath.reading.buttons import say
 from footpath.reading.lists.looks import COMPANY_STEP, look
 from footpath.reading.lists.rank import names_jobs
 from footpath.reading.text import fold, words
-from footpath.reading.values.words import found, whole
+from footpath.reading.values.words import begins, found, whole
+from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.reading.lists.cells import Cell
-    from footpath.schema.snapshot import Block, Snapshot
+    from footpath.schema.snapshot import Snapshot
 
 _COMPANY: Final = re.compile(rf"{COMPANY_STEP}/", re.IGNORECASE)
 """A company's page, and no list of companies."""
@@ -33,7 +34,8 @@ def organisation_of(snapshot: Snapshot, pieces: Sequence[Cell], title: Block) ->
     """
     orders = [p.order for p in pieces]
     first, end = bisect_left(orders, title.order), bisect_right(orders, title.order)
-    near = [*pieces[end : end + _NEAR], *reversed(pieces[max(0, first - _BEFORE) : first])]
+    after, before = pieces[end:], pieces[max(0, first - _BEFORE) : first][::-1]
+    near = [*after[:_NEAR], *before]
     linked = [p for p in near if p.href and len(words(p.text)) <= _LONGEST and not _is_other(p.text)]
     for piece in linked:
         if _COMPANY.search(piece.href):
@@ -44,11 +46,29 @@ def organisation_of(snapshot: Snapshot, pieces: Sequence[Cell], title: Block) ->
             return piece.text, piece.href
     if match := _AT.search(title.text):
         return match[1], ""
-    for piece in near:
+    text = next((at for at in range(_NEAR) if _begins_part(snapshot, after[at : at + 2])), _NEAR)
+    for piece in (*after[:text], *before):
         is_name = 0 < len(words(piece.text)) <= _LONGEST - 2 and not _is_other(piece.text)
         if is_name and piece.text != title.text and piece.kind not in ("link", "button"):
             return piece.text, ""
     return next(iter(beside.values()), ""), ""
+
+
+def _begins_part(snapshot: Snapshot, pieces: Sequence[Cell]) -> bool:
+    """Whether a part of the posting's own text begins with the first of these. Companies are called "About You" too: by
+    how it begins, a heading is none of them only where a list or a text follows it.
+    """
+    if not pieces or pieces[0].kind in ("link", "button"):
+        return False
+    if whole("headings", pieces[0].text):
+        return True
+    is_opened = bool(pieces[0].size) and begins("heading_openers", pieces[0].text)
+    return is_opened and any(_is_told(snapshot, each) for each in pieces[1:])
+
+
+def _is_told(snapshot: Snapshot, piece: Cell) -> bool:
+    item = snapshot.by_order[piece.order]
+    return isinstance(item, Block) and (item.kind == "item" or (not piece.size and len(words(item.text)) > _LONGEST))
 
 
 def _is_other(text: str) -> bool:

@@ -36,6 +36,13 @@ def whole(section: str, text: str) -> str:
 
 
 @lru_cache(maxsize=8192)
+def begins(section: str, text: str) -> bool:
+    """Whether a text begins with a phrase of a section, and goes on."""
+    said = words(text)
+    return any(said[:length] in phrases(section) for length in range(1, min(_longest(section), len(said) - 1) + 1))
+
+
+@lru_cache(maxsize=8192)
 def found(section: str, text: str) -> tuple[str, ...]:
     """What the phrases of a section that occur in a text stand for, in their order; the longer before what is in it."""
     return tuple(dict.fromkeys(name for name, _ in _hits(section, text)))
