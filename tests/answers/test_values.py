@@ -62,6 +62,33 @@ def test_what_stands_in_brackets_may_tell_one_question_from_another() -> None:
     assert one.gave(field("Date (DD.MM.YYYY)")) == "Date (DD.MM.YYYY)"
 
 
+def test_what_fits_two_questions_of_a_page_but_for_their_hints_is_entered_in_neither() -> None:
+    pages = ("Message (max. 500)", "message"), ("Message (max. 200)", "message")
+    for said in ("Message", "message"):
+        one = values(**{said: "x"})
+        one.see([question for question, _ in pages])
+        for question, meaning in pages:
+            found = one.answer(field(question, meaning))
+            assert (found.found, one.gave(field(question, meaning))) == (False, said)
+            assert "fits several questions" in found.reason
+    one.see(["Message (max. 500)", "Your name"])
+    assert one.answer(field(*pages[0])).found, "on a page of its own"
+
+
+def test_of_two_questions_that_read_alike_but_for_a_hint_each_is_named_in_whole() -> None:
+    one = values(**{"Message (max. 500)": "long", "message max 200": "short"})
+    one.see(["Message (max. 500)", "Message (max. 200)"])
+    found = [one.answer(field(question, "message")) for question in ("Message (max. 500)", "Message (max. 200)")]
+    assert [each.value for each in found if isinstance(each, Answer)] == ["long", "short"]
+
+
+def test_a_name_that_is_a_question_in_whole_means_no_other_one_with_a_hint() -> None:
+    one = values(message="x")
+    one.see(["Message", "Message (max. 200)", "Your message"])
+    given = [one.gave(field(question, "message")) for question in ("Message", "Message (max. 200)", "Your message")]
+    assert given == ["message", "", "message"]
+
+
 def test_what_the_task_does_not_name_comes_from_the_profile() -> None:
     found = values(message="Hello").answer(field("Your email", "email"))
     assert isinstance(found, Answer)

@@ -47,6 +47,19 @@ async def test_which_form_is_filled_is_told_where_there_is_another(footpath: Foo
     assert told == f"Form 1: Call me (4 fields) is filled. {beside}"
 
 
+async def test_what_fits_two_questions_is_told_and_entered_in_neither(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    asked = (text("Note (max. 500)", "long"), text("Note (max. 200)", "short"))
+    start = careers.page("/ask", page("Ask us", form(NAME, *asked)))
+    ran = await footpath.fill(start, input={"Note": "Hello"})
+    assert (ran.status, careers.posted("/send")) == ("needs_person", [])
+    doubt = "“Note” fits several questions of the page: name each in whole"
+    assert f"“Note (max. 500)” ({doubt}); “Note (max. 200)” ({doubt})" in ran.reason
+    ran = await footpath.fill(start, input={"Note (max. 200)": "Hello", "Note (max. 500)": "Good day"})
+    (sent,) = careers.posted("/send")
+    assert (ran.status, sent["short"], sent["long"]) == ("complete", "Hello", "Good day")
+
+
 async def test_a_cookbook_of_another_form_is_not_followed_where_none_is_named(footpath: Footpath, careers: FormSite):
     for path in ("/call", "/news"):
         careers.takes(path)

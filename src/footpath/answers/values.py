@@ -19,7 +19,7 @@ from footpath.schema.answer import Answer, Misfit, NoAnswer
 from footpath.schema.observation import FLEETING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from datetime import date
 
     from footpath.schema.cookbook import Parameter
@@ -54,6 +54,12 @@ class Values:
     _asked: set[str] = dataclasses.field(default_factory=set[str])
     _overruled: set[str] = dataclasses.field(default_factory=set[str])
     """What the task gave for a question that a person has answered since."""
+    _page: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str])
+    """The questions of the page, folded, and how each reads without its hint."""
+
+    def see(self, questions: Iterable[str]) -> None:
+        """The page asks these now: beside each other they tell which of them a name means."""
+        self._page = {fold(each): fold(_without_hint(each)) for each in questions}
 
     @property
     def unused(self) -> tuple[str, ...]:
@@ -113,6 +119,8 @@ class Values:
         if agreed := self._agreed(meaning, question):
             return self._consent(meaning, question, agreed)
         if (said := self._given(meaning, question)) is not None:
+            if self._fits_several(said, question):
+                return NoAnswer.because("“{}” fits several questions of the page: name each in whole.", said)
             name = meaning or answer_name(question)
             return Answer(name=name, value=self.given[said], source=TASK, confidence=1.0)
         return find(
@@ -158,10 +166,18 @@ class Values:
         yield from (said for said in self.given if said.casefold() in kinds)
 
     def _named_so(self, meaning: str, question: str) -> Iterator[str]:
-        asked = fold(question)
+        asked, short = fold(question), fold(_without_hint(question))
+        if short != asked and short in self._page:  # without its hint it is another question of the page
+            yield from (said for said in self.given if fold(said) == asked)
+            return
         yield from (said for said in self.given if said == meaning or fold(said) == asked)
-        if (short := fold(_without_hint(question))) != asked:
+        if short != asked:
             yield from (said for said in self.given if fold(said) == short)
+
+    def _fits_several(self, said: str, question: str) -> bool:
+        """Whether a name fits questions of the page that only their hints tell apart."""
+        alike = list(self._page.values()).count(fold(_without_hint(question)))
+        return alike > 1 and fold(said) != fold(question)
 
 
 def _without_hint(question: str) -> str:
