@@ -18,7 +18,8 @@ from footpath.errors import Superseded
 from footpath.memory.journal import Journal
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
-from footpath.schema.event import Entry, Extracted, PageObserved, RunStarted
+from footpath.schema.action import Click
+from footpath.schema.event import Entry, Extracted, PageObserved, RunStarted, StepStarted
 from footpath.schema.run import Run
 from footpath.store import tasks as statements
 from footpath.store.task_leases import Hold
@@ -162,6 +163,45 @@ async def test_a_task_over_which_too_many_workers_died_ends_as_its_last_run_did(
     assert next(hand.numbers) == 2, "it was worked once"
     if state == "failed":
         assert f"{MOST_TAKEOVERS + 1} times" in (await bench.coordinator.get(bench.task)).reason
+
+
+async def test_a_task_over_which_too_many_workers_died_has_not_failed_where_an_attempt_may_have_sent_it(bench: Bench):
+    async def does(person: Person) -> RunStatus:
+        return "unknown"
+
+    hand = Hand(bench.now, does)
+    await (await bench.attempt(hand)).work()
+    async with await Journal.open(bench.store, "run1", bench.now) as journal:
+        await journal.append(StepStarted(step="s1", action=Click(), rung="rules", effect="outside"))
+    task = (await bench.coordinator.get(bench.task)).task
+    died = Run(id="run2", task=task, task_id=bench.task, status="interrupted", started_at=bench.now())
+    await Runs(bench.store).start(died)  # before it was told of the other
+    async with bench.store.writing() as transaction:
+        counted = {"state": "queued", "worker": "", "takeovers": MOST_TAKEOVERS + 1}
+        assert await statements.change(transaction, bench.task, counted)
+    assert await bench.ends(await bench.attempt(hand)) == "unknown"
+    (ask,) = await bench.coordinator.inbox.list()
+    assert ask.kind == "unknown_effect"
+
+
+async def test_what_may_have_been_sent_is_asked_about_each_time_and_gone_on_with_once_it_is_answered(bench: Bench):
+    said: list[str | None] = []
+
+    async def does(person: Person) -> RunStatus:
+        if said:
+            said.append(await person.landed("Form", "http://localhost/f"))
+        said.append(None)
+        return "unknown"
+
+    hand = Hand(bench.now, does)
+    assert await bench.ends(await bench.attempt(hand)) == "unknown"
+    for number in (1, 2):
+        (ask,) = await bench.coordinator.inbox.list()
+        async with bench.store.writing() as transaction:
+            assert await statements.change(transaction, bench.task, {"takeovers": MOST_TAKEOVERS + 1})
+        await bench.coordinator.inbox.answer(ask.id, "not_sent")
+        assert await bench.ends(await bench.attempt(hand)) == "unknown"
+        assert said[1:] == ["not_sent", None] * number, "it was worked, whatever became of workers before"
 
 
 async def test_what_was_noted_and_could_not_be_written_is_not_forgotten(bench: Bench):

@@ -281,6 +281,8 @@ class Attempt:
             if record is None:
                 return "cancelled"
             stands = standing(record, runs, asks, stop=stop, began=began, said=said, now=self.rooms.now())
+            if stop == "killed" and stands.state == "failed" and await _may_have_sent(transaction, runs):
+                stands = Standing("unknown", stands.reason)
             stands = as_wanted(stands, record.wanted)
             changed = await self._write(transaction, stands, runs)
             if not changed:
@@ -312,3 +314,11 @@ class Attempt:
             for ask in asks:
                 closed = {"state": "withdrawn", "answered_at": self.rooms.now()}
                 await ask_statements.close(transaction, ask.model_copy(update=closed))
+
+
+async def _may_have_sent(transaction: Transaction, runs: list[Run]) -> bool:
+    """Whether one of the attempts may have sent something, and nobody knows. The last one may not have been told of it
+    yet, and the process of another one may only stand still.
+    """
+    journals = [await run_statements.entries(transaction, run.id) for run in runs]
+    return any(effect.landed is None for entries in journals for effect in effects_of(entries))

@@ -132,7 +132,7 @@ class Inbox:
                 await task_statements.change(transaction, ask.task, ended, states=("waiting", *resting))
                 await self.withdraw(transaction, ask.task)
             elif not still_open:
-                goes_on = Standing("queued", "", now).columns(now)
+                goes_on = {**Standing("queued", "", now).columns(now), "takeovers": 0}
                 await task_statements.change(transaction, ask.task, goes_on, states=("waiting", "unknown", *resting))
         await pictures.forget(self._store, ask)
         return closed
