@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -60,15 +59,13 @@ ON_EACH = pytest.mark.parametrize(
 )
 """For modules whose answers the database has a part in."""
 
-_numbers = itertools.count(1)
-
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
     chosen = {config.HOME: str(tmp_path_factory.mktemp("served"))}
     if getattr(request, "param", "sqlite") == "postgresql":
         server = request.getfixturevalue("postgresql")
-        chosen[config.DATABASE_URL] = await migrated_database(server, f"served{next(_numbers)}")
+        chosen[config.DATABASE_URL] = await migrated_database(server, "served")
     settings = config.read_settings(chosen)
     async with open_app(settings) as app, serving(app, Address("127.0.0.1", 0)) as running:
         yield Served(app, running, read_token(settings.home))

@@ -23,7 +23,9 @@ from footpath.schema.action import Fill
 from footpath.schema.cookbook import Cookbook, Step
 from footpath.schema.run import Run
 from footpath.schema.task import Task
+from footpath.store.base import Base
 from footpath.store.database import open_store
+from footpath.store.tables import Migrations
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Generator
@@ -157,13 +159,49 @@ async def away(url: str) -> AsyncGenerator[None]:
 _migrated: dict[str, bytes] = {}
 """What was migrated once in this process: the servers whose database `migrated` is there, and the bytes of a file."""
 
+_copied: set[str] = set()
+"""URLs of the databases that were copied from `migrated`."""
+
+_END_OTHERS = """
+SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+
+_TABLES = "SELECT tablename FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')"
+
+_COUNT_ANEW = "SELECT setval(format('%I.%I', schemaname, sequencename), 1, false) FROM pg_sequences"
+
 
 async def migrated_database(url: str, name: str) -> str:
-    """A new database on the server that has its tables: a copy of one that was migrated."""
+    """A database on the server that has its tables and nothing in them: a copy of one that was migrated.
+
+    One of this name that was copied before is emptied instead: to make hundreds of files and to remove them takes
+    longer than most of the tests.
+    """
     if url not in _migrated:
         await _migrate(await fresh_database(url, "migrated"))
         _migrated[url] = b""
-    return await fresh_database(url, name, like="migrated")
+    copied = make_url(url).set(database=name).render_as_string(hide_password=False)
+    if copied not in _copied or not await _emptied(copied):
+        await fresh_database(url, name, like="migrated")
+        _copied.add(copied)
+    return copied
+
+
+async def _emptied(url: str) -> bool:
+    """Whether it is as it was copied again, with nobody who has it open: not where it got further tables."""
+    tables = [table.name for table in Base.metadata.sorted_tables]
+    engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
+    async with engine.connect() as connection:
+        await connection.execute(text(_END_OTHERS))
+        alike = set(await connection.scalars(text(_TABLES))) == set(tables)
+        if alike:
+            for table in reversed(tables):
+                if table != Migrations.__tablename__:
+                    await connection.execute(text(f"DELETE FROM {table}"))
+            await connection.execute(text(_COUNT_ANEW))
+    await engine.dispose()
+    return alike
 
 
 async def migrated_file(path: Path) -> str:

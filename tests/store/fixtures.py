@@ -39,7 +39,7 @@ async def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Of a database that has its tables: to make them anew for each test takes longer than most of the tests."""
     if request.param == "sqlite":
         return await migrated_file(tmp_path / "home" / "footpath.db")
-    return await migrated_database(request.getfixturevalue("postgresql"), f"test{next(_numbers)}")
+    return await migrated_database(request.getfixturevalue("postgresql"), "used")
 
 
 @pytest.fixture
