@@ -40,6 +40,11 @@ class Spent:
         """Time worked so far."""
         return self.monotonic() - self.started - self.waited
 
+    @property
+    def left(self) -> float:
+        """Time that it may still work."""
+        return max(self.limits.seconds - self.seconds, 0)
+
     def step(self) -> None:
         """Count one step. Raises LimitReached."""
         self.steps += 1

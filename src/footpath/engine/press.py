@@ -21,7 +21,7 @@ from footpath.schema.signature import Match
 from footpath.sentence import listed, sentence, unended
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Set
 
     from footpath.engine.record import Former
     from footpath.engine.view import View
@@ -107,17 +107,20 @@ async def press(walk: Walk, view: View, button: Press) -> Pressed:
         turns=step.turns,
     )
     await keep_portrait(walk, view, step.id, button.element)
+    open_before = frozenset(walk.session.tab.traffic.sending)
     noted = asyncio.create_task(walk.journal.append(started))  # the button is aimed at meanwhile, and not yet pressed
     try:
         outcome = await _act(walk, view, step, button.element, noted)
     finally:
         await noted
+    if step.turns and outcome.failure == "navigation":
+        outcome = await _arrived(walk, outcome)
     if outcome.new_tab and not outcome.navigated and step.turns:
         await walk.session.act(SwitchTab())
     if not outcome.ok:
         pressed = Pressed(outcome, view, held=False, why=outcome.message)
     else:
-        pressed = await _check(walk, view, step, outcome)
+        pressed = await _check(walk, view, step, outcome, open_before)
     finished = StepFinished(
         step=step.id, rung=button.rung, outcome=outcome, held=pressed.held, score=button.score, why=pressed.why
     )
@@ -143,6 +146,13 @@ async def _act(walk: Walk, view: View, step: Step, element: Element, noted: asyn
     return await walk.session.act(step.action, redrawn.elements[again.ref], first=noted, deadline_s=deadline)
 
 
+async def _arrived(walk: Walk, outcome: Outcome) -> Outcome:
+    """What came of a press whose page takes longer than a step: a slow site may have what was sent."""
+    if not await walk.session.tab.traffic.wait_arrived(walk.spent.left):
+        return outcome
+    return outcome.model_copy(update={"ok": True, "failure": None, "message": "", "navigated": True})
+
+
 def _granted(walk: Walk, url: str) -> None:
     """Stop where a press leads to a site that the task does not grant. Raises Forbidden."""
     parts = urlsplit(url)
@@ -153,7 +163,7 @@ def _granted(walk: Walk, url: str) -> None:
         )
 
 
-async def _check(walk: Walk, before: View, step: Step, outcome: Outcome) -> Pressed:
+async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, open_before: Set[str]) -> Pressed:
     after, refused = step.postcondition, frozenset(walk.refused)
 
     is_sending = step.effect == "outside"
@@ -173,8 +183,12 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome) -> Pres
         is_there = not now.snapshot.arriving and done(now)
         return is_there and (now.page.page_type in TELLING or complains(now))
 
+    def goes_on() -> bool:
+        """Whether the site has not answered what the press sent it."""
+        return step.turns and not walk.session.tab.traffic.sending <= open_before
+
     within_s = min(after.within_s, walk.task.limits.step_seconds)
-    view = told(await walk.until(done, within_s, early=early if is_sending else None))
+    view = told(await walk.until(done, within_s, early=early if is_sending else None, goes_on=goes_on))
     said = complaints(before, view, refused)
     if said or step.turns:
         walk.refused = said

@@ -154,19 +154,30 @@ class Walk:
         return await reading
 
     async def until(
-        self, satisfied: Callable[[View], bool], within_s: float, *, early: Callable[[View], bool] | None = None
+        self,
+        satisfied: Callable[[View], bool],
+        within_s: float,
+        *,
+        early: Callable[[View], bool] | None = None,
+        goes_on: Callable[[], bool] = lambda: False,
     ) -> View:
         """The page as soon as it is at rest and satisfies; as it was last read when it does not within the deadline.
 
         `early` says of a page that has not come to rest yet whether it may be judged: where nothing will be done on it.
+        While what was begun `goes_on` the deadline is put off, for as long as the run may work.
         """
         deadline, waited = time.monotonic() + within_s, self.spent.waited
         if early is not None and early(view := await self.look()):
             return view
         view = await self.settled()
-        while not satisfied(view) and (left := deadline + self.spent.waited - waited - time.monotonic()) > 0:
-            if not await self.session.changed(left):
+        while not satisfied(view):
+            if is_going := goes_on():
+                waited, deadline = self.spent.waited, time.monotonic() + min(within_s, self.spent.left)
+            left = deadline + self.spent.waited - waited - time.monotonic()
+            if left <= 0 or (not await self.session.changed(left) and not is_going):
                 break
+            if is_going:  # then what came of it is still to be drawn
+                deadline += within_s
             view = await self.settled()
         return view
 

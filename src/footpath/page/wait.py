@@ -31,6 +31,7 @@ GRACE_S = 1.0
 
 class _Request(TypedDict):
     url: str
+    method: str
 
 
 class _Response(TypedDict):
@@ -90,6 +91,8 @@ class Traffic:
         """Who waits for what a document is answered, by its request."""
         self.open: set[str] = set()
         """Requests that count and have not ended, however long they take; not that of the main document."""
+        self.sending: set[str] = set()
+        """Those of them that bring the site something."""
         self._pending: dict[str, float] = {}
         self._answers: dict[str, tuple[int, str]] = {}
         self._loader = ""
@@ -172,6 +175,8 @@ class Traffic:
             self._document = event["requestId"]
         else:
             self.open.add(event["requestId"])
+            if event["request"]["method"] != "GET":
+                self.sending.add(event["requestId"])
             self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
 
     def _answered(self, event: _Event) -> None:
@@ -194,6 +199,7 @@ class Traffic:
     def _ended(self, event: _Event) -> None:
         self._reply(event["requestId"], Reply())
         self.open.discard(event["requestId"])
+        self.sending.discard(event["requestId"])
         self._pending.pop(event["requestId"], None)
         if event["requestId"] == self._document:
             self._document = ""
@@ -218,6 +224,7 @@ class Traffic:
         if event["frame"]["id"] == self.frame:
             self._leaving = False
             self.open.clear()
+            self.sending.clear()
             self._pending.clear()
             self._loader = event["frame"]["loaderId"]
             self.status, self.content_type = None, ""
