@@ -239,14 +239,17 @@ def test_the_file_to_begin_with_loads_as_it_is(tmp_path):
     assert load(path).personal() == {}
 
 
-def test_as_json_it_offers_the_same_keys_and_asks_for_a_name_alone(tmp_path):
+def test_as_json_it_offers_the_same_keys_and_is_no_more_wrong_than_the_other(tmp_path):
     empty = json.loads(template(as_json=True))
     assert {"postalCode", "countryCode"} <= empty["basics"]["location"].keys()
     assert set(empty["x-footpath"]["consents"].values()) == {None}
     names = [key for key in empty if f"\n{key}:" in template() or f"\n# {key}:" in template()]
     assert names == list(empty)
-    told = problems(tmp_path, template(as_json=True), "me.json")
-    line = template(as_json=True).splitlines().index('    "name": null,') + 1
+    (tmp_path / "me.json").write_text(template(as_json=True))
+    assert load(tmp_path / "me.json").personal() == {}
+    mailed = template(as_json=True).replace('"email": null', '"email": "ida@example.org"', 1)
+    line = mailed.splitlines().index('    "name": null,') + 1
+    told = problems(tmp_path, mailed, "me.json")
     assert told == (f"me.json:{line}: basics.name: it is empty: write your name",)
     named = template(as_json=True).replace('"name": null', '"name": "Ida Brandt"', 1)
     (tmp_path / "me.json").write_text(named)

@@ -155,7 +155,8 @@ class TestProfile:
             said = footpath("profile", "init", tmp_path / name)
             assert (said.code, f"then: footpath profile check {tmp_path / name}" in said.out) == (0, True)
             assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
-        assert "nothing is yours yet" in footpath("profile", "check", tmp_path / "me.yaml").out
+            said = footpath("profile", "check", tmp_path / name)
+            assert (said.code, "nothing is yours yet" in said.out) == (0, True), said.all
 
     def test_init_where_nothing_can_be_written(self, footpath: CommandLine, profile: Path):
         complains(footpath("profile", "init", profile / "in" / "a.yaml"), 2, "cannot be written")

@@ -186,9 +186,9 @@ def _leaves(value: object, place: Place) -> typing.Iterator[tuple[Place, str]]:
 
 
 def _empty_name(source: Source, data: dict[str, object]) -> Place | None:
-    """The line for the name, where there is one and no name in the file."""
-    written = dict(_leaves(data, ()))
-    if any(written.get(place, "").strip() for place in NAMES):
+    """The line for the name, where there is one and no name in the file; none in a file in which nothing is written."""
+    written = {place: value for place, value in _leaves(data, ()) if value.strip()}
+    if not written or any(place in written for place in NAMES):
         return None
     return next((place for place in NAMES if place in source.lines), None)
 
