@@ -153,6 +153,14 @@ async def test_a_run_that_was_told_of_what_was_sent_with_other_values_has_not_se
     assert (await Runs(store).get("r0")).status == "complete"
 
 
+async def test_what_a_run_sent_itself_is_what_is_said_of_it_whatever_it_was_told_of(store, now):
+    told = (TOLD, EffectResolved(step="before.1", landed=False))
+    await keep(store, now, ("r0", "", [SEEN, SENDS, DENIED]), ("r1", "", [*told, SEEN, SENDS, LANDED]))
+    said, others = await resolve(store, now, "r1", landed=False, force=True)
+    assert (said.status, others) == ("failed", ())
+    assert await Runs(store).sent_before(run("new", task=FORM)) == ()
+
+
 async def test_what_may_have_been_sent_is_not_forgotten_however_many_runs_were_told_of_it(store, now):
     told = [(f"t{number:02}", "", [TOLD, SEEN]) for number in range(LOOKED_AT)]
     await keep(store, now, ("r0", "", [SEEN, SENDS]), *told)

@@ -46,6 +46,7 @@ async def resolve(
                 f"It is known of run {run.id} what it sent.",
                 hint=f"See what that was: footpath runs show {run.id}. If it is wrong: --force",
             )
+        begun = [each for each in begun if not each.intent.by] or begun  # of others only where it began none itself
         by = list(dict.fromkeys(each.intent.by or run.id for each in begun))
         if len(by) > 1:
             raise BadInput(
