@@ -110,7 +110,7 @@ async def test_a_task_rests_goes_on_ends_and_is_tried_again(program):
     assert "cannot be paused" in refused.json()["detail"]
 
 
-async def test_what_is_not_there_is_told_with_the_next_move(program):
+async def test_what_is_not_there_is_told_without_advice_for_a_terminal(program):
     answer = await program.get("/api/v1/tasks/nothing-of-the-kind")
     assert answer.status_code == 404
     assert answer.json() == {
@@ -118,7 +118,6 @@ async def test_what_is_not_there_is_told_with_the_next_move(program):
         "title": "Not found",
         "status": 404,
         "detail": "There is no task 'nothing-of-the-kind'.",
-        "hint": "`footpath tasks list` shows those that there are.",
         "instance": "/api/v1/tasks/nothing-of-the-kind",
     }
 

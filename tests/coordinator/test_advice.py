@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import footpath
-from footpath.coordinator.advice import of_a_task
+from footpath.coordinator.advice import hint_of_a_task, of_a_task
 from footpath.errors import FLAGS, raising
 
 WORKING = ("answers", "engine", "llm", "memory", "roles", "tasks", "web")
@@ -40,6 +40,19 @@ WORKING = ("answers", "engine", "llm", "memory", "roles", "tasks", "web")
 )  # fmt: skip
 def test_options_are_told_as_fields_of_a_task_and_what_is_for_terminals_alone_is_not(said: str, told: str):
     assert of_a_task(said) == told
+
+
+@pytest.mark.parametrize(
+    ("hint", "told"),
+    [
+        ("`footpath tasks list` shows those that there are.", ""),
+        ("To have that one instead of this: footpath cookbooks rm b1, then again.", ""),
+        ("Give more of the id.", "Give more of the id."),
+        ("Give one of these with --form NAME or --form NUMBER.", "Give one of these with `form`."),
+    ],
+)
+def test_a_hint_that_is_for_a_terminal_alone_is_left_out_as_a_whole(hint: str, told: str):
+    assert hint_of_a_task(hint) == told
 
 
 @pytest.mark.parametrize("limit", FLAGS)

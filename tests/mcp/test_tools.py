@@ -58,6 +58,7 @@ async def test_wrong_arguments_are_told_with_what_to_write_instead(agents: Agent
     assert result.is_error
     assert said in text_of(result)
     assert "pydantic" not in text_of(result)
+    assert "footpath " not in text_of(result), "what is done in a terminal"
     assert await agents.app.coordinator.list() == [], "nothing was queued"
 
 

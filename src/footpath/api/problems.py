@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.responses import JSONResponse
 
 from footpath import errors
+from footpath.coordinator.advice import hint_of_a_task
 from footpath.errors import BadInput, FootpathError
 
 if TYPE_CHECKING:
@@ -55,9 +56,11 @@ class Refusal:
 
 
 def of_error(error: FootpathError) -> Refusal:
-    """An error of ours as it is answered."""
+    """An error of ours as it is answered. Who asks is at no terminal; of what is wrong here, who serves it is told."""
     problems = error.problems if isinstance(error, BadInput) else ()
-    return Refusal(STATUS.get(type(error), 500), error.message, error.hint, problems, type(error).__name__)
+    status = STATUS.get(type(error), 500)
+    hint = hint_of_a_task(error.hint) if status < 500 else error.hint
+    return Refusal(status, error.message, hint, problems, type(error).__name__)
 
 
 def of_mistakes(error: RequestValidationError) -> Refusal:

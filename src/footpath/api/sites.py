@@ -105,4 +105,4 @@ async def atlas_of(app: App, site: str) -> Atlas:
 
 def unknown(site: str) -> NotFound:
     """There is no such site."""
-    return NotFound(f"Nothing is known of {site!r}.", hint="`footpath explore` finds out how a site works.")
+    return NotFound(f"Nothing is known of {site!r}.", hint="A task of type `explore` finds out how a site works.")

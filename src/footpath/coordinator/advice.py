@@ -1,5 +1,5 @@
-"""What a run advises, for those whose task is in the queue: fields of a task in the place of options of a command; what
-is done in a terminal alone is left out. Pure.
+"""What a run or an error advises, for those who are at no terminal, since their task is in the queue or they are a
+program: fields of a task in the place of options of a command; what is done in a terminal alone is left out. Pure.
 """
 
 from __future__ import annotations
@@ -7,10 +7,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from footpath.engine.end import LOOK
+from footpath.engine.end import LOOK, LOOK_AND_SAY
 from footpath.errors import FLAGS
-
-LOOK_AND_SAY: Final = "Look at the site or your mail, and answer in the inbox what became of it."
 
 _INSTEAD: Final = (
     (LOOK, LOOK_AND_SAY),
@@ -38,6 +36,15 @@ _OF_A_TERMINAL: Final = re.compile(r"(?<!\S)[(`]?--[a-z]|(?<!\S)`?footpath [a-z]
 
 def of_a_task(reason: str) -> str:
     """A reason, as somebody reads it whose task is in the queue. What pages say in it stays as it is."""
+    return _told(reason) or _told(reason, before=":")
+
+
+def hint_of_a_task(hint: str) -> str:
+    """What to do next, as far as it is not done in a terminal; empty where all of it is."""
+    return _told(hint)
+
+
+def _told(reason: str, before: str = ";") -> str:
     quotes: list[str] = []
 
     def put_aside(quote: re.Match[str]) -> str:
@@ -47,14 +54,13 @@ def of_a_task(reason: str) -> str:
     said = _QUOTED.sub(put_aside, reason)
     for option, instead in _INSTEAD:
         said = re.sub(option, instead, said)
-    sentences = _BETWEEN_SENTENCES.split(said)
-    kept = [each for each in map(_without_terminal, sentences) if each] or [_without_terminal(sentences[0], ":")]
-    said = " ".join(kept)
+    sentences = (_without_terminal(each, before) for each in _BETWEEN_SENTENCES.split(said))
+    said = " ".join(filter(None, sentences))
     return _QUOTED.sub(lambda place: quotes[int(place[0][1:-1])], said)
 
 
-def _without_terminal(sentence: str, before: str = ";") -> str:
-    """A sentence as far as it is not for a terminal, which what follows its last semicolon may be; empty where none of
+def _without_terminal(sentence: str, before: str) -> str:
+    """A sentence as far as it is not for a terminal, which what follows the last `before` may be; empty where none of
     it is left.
     """
     advice = _OF_A_TERMINAL.search(sentence)

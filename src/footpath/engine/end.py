@@ -21,7 +21,8 @@ STATUSES: dict[type[FootpathError], RunStatus] = {
 
 
 LOOK = own("Look at the site or your mail, then run it again and say what became of it.")
-"""What a person does who is told that something may have been sent."""
+LOOK_AND_SAY = own("Look at the site or your mail, and answer in the inbox what became of it.")
+"""What a person does who is told that something may have been sent; and the same where their task is in the queue."""
 
 
 def unsent(given: bool) -> Sentence:
