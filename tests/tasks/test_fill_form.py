@@ -196,7 +196,8 @@ class Queue:
 
     async def add(self, values: dict[str, str], submit: str) -> str:
         given = {"type": "fill_form", "url": self.contact.url, "profile": str(self.contact.profile)}
-        (task,) = await self.coordinator.add([order(**given, input=values, submit=submit)])
+        limits = QUICK.model_dump()
+        (task,) = await self.coordinator.add([order(**given, input=values, submit=submit, limits=limits)])
         return task.id
 
     async def attempt(self) -> tuple[str, str]:
@@ -276,3 +277,20 @@ async def test_a_queued_form_that_two_runs_may_have_sent_asks_of_each(contact: C
         assert f"in run {ran.run.id}, and the site does not tell" in ask.question
         await queue.coordinator.inbox.answer(ask.id, "not_sent")
     assert ((await queue.attempt())[0], len(contact.sent)) == ("succeeded", 3)
+
+
+@pytest.mark.parametrize("who_may_have_sent_it", ["its own attempt", "another run"])
+async def test_what_the_person_of_a_queued_form_says_holds_whatever_another_run_was_told_meanwhile(
+    contact: Contact, queue: Queue, who_may_have_sent_it: str
+):
+    if who_may_have_sent_it == "another run":
+        await contact.fill_unclear(CLOCKS)
+    else:
+        contact.site.takes("/send", SILENT)
+    await queue.add(CLOCKS, "submit")
+    assert ((await queue.attempt())[0], len(contact.sent)) == ("unknown", 1)
+    contact.site.takes("/send")
+    other = await contact.fill(CLOCKS, person=Telling(tells=["not_sent"]))
+    assert (other.status, len(contact.sent)) == ("complete", 2)
+    await queue.coordinator.inbox.answer((await queue.asks()).id, "sent")
+    assert ((await queue.attempt())[0], len(contact.sent)) == ("succeeded", 2)

@@ -10,6 +10,7 @@ from footpath.memory.applications import Applications
 from footpath.memory.journal import Journal, effects_of, read
 from footpath.memory.runs import LOOKED_AT, Runs
 from footpath.schema.event import EffectResolved
+from footpath.store import tasks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -61,7 +62,8 @@ async def resolve(
 
 async def resolve_of(store: Store, now: Clock, run: Run, by: str, landed: bool) -> None:
     """Keep what became of what run `by` may have sent with that run, and with each that was told of it, but for `run`
-    itself and those that go on by now.
+    itself, those that go on by now, and those of other queued tasks that ask of it themselves: what is answered there
+    holds there.
     """
     await _resolve_others(store, now, run, await _presser(Runs(store), run, by), landed=landed, force=False)
 
@@ -83,6 +85,8 @@ async def _resolve_others(
     for each in others.values():
         if not force and each.status != "unknown":
             continue
+        if each.task_id != run.task_id and await _asks_itself(store, each.task_id):
+            continue
         async with runs.holding(each.id) as mine:
             begun = effects_of(await read(store, each.id)) if mine else ()
             steps = [
@@ -94,6 +98,11 @@ async def _resolve_others(
                 await _said(store, now, each, steps, presser, landed=landed)
                 said.append(each.id)
     return tuple(said)
+
+
+async def _asks_itself(store: Store, task: str) -> bool:
+    async with store.reading() as transaction:
+        return task != "" and await tasks.may_go_on(transaction, task)
 
 
 async def _said(store: Store, now: Clock, run: Run, steps: Iterable[str], presser: Run, *, landed: bool) -> Run:

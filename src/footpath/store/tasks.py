@@ -105,6 +105,12 @@ async def takeovers(transaction: Transaction, id: str) -> int:
     return await transaction.scalar(select(Tasks.takeovers).where(Tasks.id == id)) or 0
 
 
+async def may_go_on(transaction: Transaction, id: str) -> bool:
+    """Whether there is this task, and more comes of it by itself, or once its person has said what became of it."""
+    over = ("succeeded", "failed", "cancelled")
+    return await transaction.scalar(select(Tasks.id).where(Tasks.id == id, Tasks.state.not_in(over))) is not None
+
+
 async def from_step(transaction: Transaction, id: str) -> tuple[str, str]:
     """The run, and its step, from which on a task goes another way than it went; empty where it does not."""
     run, _, step = (await transaction.scalar(select(Tasks.from_step).where(Tasks.id == id)) or "").partition(":")

@@ -6,12 +6,13 @@ would enter the same at the same time, one is refused.
 from __future__ import annotations
 
 import functools
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from footpath.engine.effect import Sending, Unclear
 from footpath.engine.end import End
-from footpath.errors import Busy
-from footpath.memory.journal import Journal, own_effect_of, read
+from footpath.errors import Busy, NotFound
+from footpath.memory.journal import Journal, effects_of, own_effect_of, read
 from footpath.memory.once import hashed
 from footpath.memory.resolution import resolve_of
 from footpath.memory.runs import Sent
@@ -56,7 +57,7 @@ async def fill_form(kit: Kit, task: Task) -> Result:
         if own_attempt is not None and own_attempt.effect.landed:
             end = End("complete", own("An earlier attempt at this task has sent it."), own_attempt.effect.proof)
             return result(prepared, await prepared.conductor.close(run, end))
-        earlier = (own_attempt,) if own_attempt is not None else await prepared.conductor.runs.sent_before(run)
+        earlier = (own_attempt,) if own_attempt is not None else await _of_others(kit, prepared)
         sending = Sending(Unclaimed(), await _told(kit, run, [each for each in earlier if each.effect.landed is None]))
         async with open_walk(kit, prepared) as walk:
             for each in earlier:
@@ -100,3 +101,20 @@ async def _of_this_task(kit: Kit, prepared: Prepared) -> Sent | None:
         if effect is not None and effect.landed is not False:
             return Sent(each, effect)
     return None
+
+
+async def _of_others(kit: Kit, prepared: Prepared) -> tuple[Sent, ...]:
+    """What runs of others sent, or may have; and first what the last attempt at this queued task asked of, whatever
+    others were told of it since: its own person may have answered.
+    """
+    run, runs = prepared.run, prepared.conductor.runs
+    sent = await runs.sent_before(run)
+    attempts = [each for each in await runs.of_task(run.task_id) if each.id != run.id] if run.task_id else []
+    told = effects_of(await read(kit.store, attempts[-1].id)) if attempts else ()
+    asked: list[Sent] = []
+    for each in told:
+        if each.landed is None and each.intent.by:
+            with suppress(NotFound):
+                asked.append(Sent(await runs.get(each.intent.by), each))
+    known = {each.run.id for each in asked}
+    return (*asked, *(each for each in sent if each.run.id not in known))
