@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import resource
 import sqlite3
-import subprocess
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.cli.conftest import PROFILE, PROGRAM, CommandLine, Said
+from tests.cli.conftest import PROFILE, CommandLine, Said
 from tests.deadlines import HANGS_S
 
 from footpath.schema.cookbook import Cookbook, Step
@@ -287,15 +285,15 @@ class TestDatabase:
 
     def test_on_a_disk_that_is_full(self, footpath: CommandLine):
         """A limit on the size of files stands in for the full disk."""
-        ended = subprocess.run(
-            [PROGRAM, "runs", "list"],
-            env=footpath.env({"PYTHONDONTWRITEBYTECODE": "1"}),  # Python would leave halves of what it compiles
-            capture_output=True,
-            text=True,
-            timeout=HANGS_S,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)),
-        )
-        complains(Said(ended.returncode, ended.stdout, ended.stderr), 9, "could not be read or written", "has space")
+        limited = """
+import resource
+from footpath.cli import main
+resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+main()
+"""
+        begun = footpath.forking.overhear("-c", limited, "runs", "list", env=footpath.env())
+        code = begun.process.wait(HANGS_S)
+        complains(Said(code, *begun.said()), 9, "could not be read or written", "has space")
         assert footpath("runs", "list").code == 0
 
     @pytest.mark.parametrize(

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
+NO_BROWSER = {"FOOTPATH_BROWSER": "/nowhere/chrome"}
+"""To look for one takes longer than all else that is said."""
+
 
 def test_without_a_model_it_says_how_to_set_one(browsing: CommandLine):
     said = browsing("doctor")
@@ -28,33 +31,32 @@ def test_a_profile_that_cannot_be_used_is_no_good_news(browsing: CommandLine):
     assert (said.code, "broken   profile" in said.out) == (2, True), said.all
 
 
-def test_a_key_that_is_not_set_is_named_and_no_reason_to_fail(browsing: CommandLine):
-    bare = browsing("doctor")
-    said = browsing("doctor", env={"FOOTPATH_MODEL": "anthropic:some", "ANTHROPIC_API_KEY": ""})
+def test_a_key_that_is_not_set_is_named_and_no_reason_to_fail(footpath: CommandLine):
+    bare = footpath("doctor", env=NO_BROWSER)
+    said = footpath("doctor", env=NO_BROWSER | {"FOOTPATH_MODEL": "anthropic:some", "ANTHROPIC_API_KEY": ""})
     assert "anthropic:some: ANTHROPIC_API_KEY is not set" in said.out
     assert said.code == bare.code
 
 
-def test_a_model_that_can_be_asked_is_named_without_its_key(browsing: CommandLine):
+def test_a_model_that_can_be_asked_is_named_without_its_key(footpath: CommandLine):
     url = "http://127.0.0.1:9/v1"
-    said = browsing(
-        "doctor", env={"FOOTPATH_MODEL": "qwen3", "FOOTPATH_MODEL_URL": url, "FOOTPATH_MODEL_KEY": "sk-mine"}
-    )
+    model = {"FOOTPATH_MODEL": "qwen3", "FOOTPATH_MODEL_URL": url, "FOOTPATH_MODEL_KEY": "sk-mine"}
+    said = footpath("doctor", env=NO_BROWSER | model)
     assert f"qwen3 at {url}" in said.out
     assert "sk-mine" not in said.all
 
 
-def test_where_spans_go_is_said(browsing: CommandLine):
-    said = browsing("doctor", env={"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:4318"})
+def test_where_spans_go_is_said(footpath: CommandLine):
+    said = footpath("doctor", env=NO_BROWSER | {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:4318"})
     assert "traces     http://127.0.0.1:4318" in said.out
 
 
-def test_connectors_are_listed_without_what_is_secret(browsing: CommandLine):
+def test_connectors_are_listed_without_what_is_secret(footpath: CommandLine):
     url, word = "imaps://ida@imap.example.com", "a long word"
-    said = browsing("doctor", env={"FOOTPATH_MAILBOX": url, "FOOTPATH_MAILBOX_PASSWORD": word})
+    said = footpath("doctor", env=NO_BROWSER | {"FOOTPATH_MAILBOX": url, "FOOTPATH_MAILBOX_PASSWORD": word})
     assert "mailbox: codes that sites send by e-mail, at imap.example.com:993" in " ".join(said.out.split())
     assert "workday: Workday's candidate sites" in said.out
     assert not any(secret in said.all for secret in ("ida@", word))
-    wrong = browsing("doctor", env={"FOOTPATH_MAILBOX": url})
+    wrong = footpath("doctor", env=NO_BROWSER | {"FOOTPATH_MAILBOX": url})
     assert "FOOTPATH_MAILBOX_PASSWORD is not set" in " ".join(wrong.out.split())
     assert wrong.code == said.code, "none is needed"

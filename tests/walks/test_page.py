@@ -35,11 +35,10 @@ QUESTION = "Why would you like to work at Larkspur?"
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-async def test_queued_watched_answered_approved_sent_and_saved(course: Course):
-    first, second = course.errand(0, PEOPLE[0]), course.errand(1, PEOPLE[0])
-    profile = with_a_gap(course, first)
+async def test_queued_watched_answered_approved_and_sent(course: Course):
+    errand = course.errand(0, PEOPLE[0])
     async with served(course) as page:
-        await queue(page, first, profile)
+        await queue(page, errand, with_a_gap(course, errand))
         lines = page.locator(".journal li")
         await expect(lines.nth(10)).to_be_visible(timeout=WORKED_MS)  # they come while the page stands
         await expect(page.get_by_role("status")).to_contain_text("waiting", timeout=WORKED_MS)
@@ -48,13 +47,24 @@ async def test_queued_watched_answered_approved_sent_and_saved(course: Course):
         await asked.get_by_role("button", name="Answer").click()
 
         shown = page.get_by_role("table", name="What would be sent")
-        await expect(shown).to_contain_text(first.person.email, timeout=WORKED_MS)
-        assert course.arrived(first) == []
+        await expect(shown).to_contain_text(errand.person.email, timeout=WORKED_MS)
+        assert course.arrived(errand) == []
         await page.get_by_role("button", name="Send it").click()
         await expect(page.get_by_role("status")).to_contain_text("succeeded", timeout=WORKED_MS)
-        assert len(course.arrived(first)) == 1
+        assert len(course.arrived(errand)) == 1
 
-        await queue(page, second, profile)
+        await page.get_by_role("navigation").get_by_role("link", name="Applications").click()
+        sent = page.get_by_role("region", name="Sent")
+        await expect(sent.get_by_role("listitem").filter(has_text="submitted")).to_have_count(1)
+
+
+@pytest.mark.thorough
+async def test_what_is_known_is_approved_beside_when_it_was_learned_and_saves_time(course: Course):
+    first, second = course.errand(0, PEOPLE[0]), course.errand(1, PEOPLE[0])
+    shutil.copytree(first.profile.parent, course.home / "profiles")
+    assert (await course.run(*course.apply(first, "--pictures"))).code == 0
+    async with served(course) as page:
+        await queue(page, second, second.profile.stem)
         await expect(page.locator("figcaption")).to_have_text(["When it was learned", "Today"], timeout=WORKED_MS)
         await page.get_by_role("button", name="Send it").click(timeout=WORKED_MS)
         await expect(page.get_by_role("status")).to_contain_text("succeeded", timeout=WORKED_MS)
