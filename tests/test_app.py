@@ -43,6 +43,7 @@ def test_every_task_type_has_its_handler():
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 async def test_spans_of_a_run_go_to_the_collector_that_is_set(settings: Settings, monkeypatch: pytest.MonkeyPatch):
     async with FormSite() as careers:
         careers.takes("/send")

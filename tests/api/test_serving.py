@@ -165,6 +165,7 @@ async def test_pages_say_that_the_database_is_away_and_go_on_when_it_is_back(ser
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 async def test_a_page_says_that_its_server_is_gone_and_that_another_one_came(tmp_path: Path, chromium: Browser):
     settings = config.read_settings({config.HOME: str(tmp_path)})
     async with open_app(settings) as app:

@@ -45,6 +45,7 @@ def test_what_is_not_a_page(browsing: CommandLine, pages: Pages, path: str, why:
     assert why in told or (path == "/file.pdf" and "it sent a file, not a page" in told)
 
 
+@pytest.mark.thorough
 def test_a_port_where_nobody_listens(browsing: CommandLine):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -53,6 +54,7 @@ def test_a_port_where_nobody_listens(browsing: CommandLine):
     assert "it refuses connections" in said.err
 
 
+@pytest.mark.thorough
 def test_a_host_that_is_not_there(browsing: CommandLine):
     said = browsing("observe", "http://nowhere.invalid/")
     assert said.code == 4

@@ -62,6 +62,7 @@ def test_while_a_page_is_awaited(browsing: CommandLine, pages: Pages, profile: P
 
 @pytest.mark.browser
 @pytest.mark.parametrize("keys", ["\x03", "\x03\x03"])
+@pytest.mark.sample(1)
 def test_while_a_form_is_being_sent(browsing: CommandLine, pages: Pages, profile: Path, keys: str):
     pages.was_sent.clear()
     with Terminal(browsing, "fill", pages.url + "/unanswered", "--profile", profile, "--submit") as terminal:
@@ -152,6 +153,7 @@ def test_twice_does_not_wait(browsing: CommandLine, pages: Pages, profile: Path)
     ],
 )
 @pytest.mark.slow
+@pytest.mark.sample(1)
 def test_while_it_starts(footpath: CommandLine, at: str, stop: signal.Signals):
     ended = _stopped_at(at, stop, footpath, "runs", "list")
     assert (ended.returncode, ended.stdout) == (130, "")
@@ -234,6 +236,7 @@ def test_a_reader_that_goes_away(footpath: CommandLine, tmp_path: Path, argument
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+@pytest.mark.sample(1)
 def test_a_stream_that_is_closed(footpath: CommandLine, profile: Path, closed: str):
     ended = subprocess.run(
         ["sh", "-c", f'exec "$0" "$@" {closed}', PROGRAM, "profile", "check", profile],

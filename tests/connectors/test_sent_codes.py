@@ -208,6 +208,7 @@ async def test_what_a_site_sends_for_a_question_is_no_older_than_the_press_that_
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 async def test_a_goal_in_plain_words_gets_past_a_code_and_the_next_time_without_a_model(
     custom: Custom, careers: FormSite, mail: MailServer
 ):

@@ -75,6 +75,7 @@ class Rethinking(Scripted):
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 async def test_a_question_of_which_the_list_lacks_an_answer_counts_as_answered_in_part_and_is_asked_again(
     footpath: Footpath, careers: FormSite
 ):
@@ -90,6 +91,7 @@ async def test_a_question_of_which_the_list_lacks_an_answer_counts_as_answered_i
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 async def test_a_model_goes_through_the_levels_of_a_prompt_and_the_way_is_gone_again_without_one(
     custom: Custom, careers: FormSite, connector: Connector
 ):

@@ -106,6 +106,7 @@ on_sqlite = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 on_postgresql = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 
 
+@pytest.mark.sample(1)
 async def test_two_share_the_work_and_each_task_is_done_once(floor: Floor):
     added = ids(await floor.coordinator.add([order() for _ in range(8)]))
     floor.start(slots=1, steps=3, lease_s=NOBODY_DIES_S)
@@ -204,6 +205,7 @@ async def test_a_database_that_is_away_at_first_or_goes_away_is_waited_for_and_n
 
 @on_sqlite
 @pytest.mark.skipif(sys.platform != "linux", reason="limits what another process may write")
+@pytest.mark.thorough
 async def test_a_full_disk_is_waited_for_and_nothing_is_lost(floor: Floor, database_url: str):
     added = ids(await floor.coordinator.add([order(), order()]))
     worker = floor.start(steps=20)

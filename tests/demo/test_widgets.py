@@ -72,6 +72,7 @@ async def test_the_second_submit_of_one_review_is_kept_beside_the_first(site, pa
     assert first.number != second.number
 
 
+@pytest.mark.thorough
 async def test_whoever_applied_before_is_told_so_before_sending(site, page):
     await open_form(page, site, REVIEW)
     person = Applicant.at(page, "v1")
@@ -86,6 +87,7 @@ async def test_whoever_applied_before_is_told_so_before_sending(site, page):
     await expect(page.locator("[data-lk-earlier]")).to_contain_text(number)
 
 
+@pytest.mark.thorough
 async def test_a_line_that_breaks_after_the_commit_leaves_one_application_and_no_confirmation(tmp_path, clock, page):
     database = tmp_path / "careers.db"
     async with serve(database, faults=Faults(drop_after_commit=frozenset({1})), clock=clock) as site:
@@ -96,6 +98,7 @@ async def test_a_line_that_breaks_after_the_commit_leaves_one_application_and_no
         assert "LI-" not in await page.content()
 
 
+@pytest.mark.thorough
 async def test_a_value_set_without_an_input_event_is_forgotten_by_a_controlled_input(site, page):
     await open_form(page, site)
     await page.evaluate("document.getElementById('email').value = 'quiet@example.org'")
@@ -103,6 +106,7 @@ async def test_a_value_set_without_an_input_event_is_forgotten_by_a_controlled_i
     assert await page.locator("#email").input_value() == ""
 
 
+@pytest.mark.thorough
 async def test_a_change_of_country_replaces_the_nodes_beside_it_and_keeps_their_values(site, page):
     await open_form(page, site)
     person = Applicant.at(page, "v1")
@@ -115,6 +119,7 @@ async def test_a_change_of_country_replaces_the_nodes_beside_it_and_keeps_their_
     await person.answer("phone", "Germany|0151 2345678")
 
 
+@pytest.mark.thorough
 async def test_a_city_that_was_typed_and_not_chosen_is_forgotten(site, page):
     await open_form(page, site)
     box = page.get_by_role("combobox", name="City").or_(page.locator("#location_input"))
@@ -124,6 +129,7 @@ async def test_a_city_that_was_typed_and_not_chosen_is_forgotten(site, page):
     assert await box.input_value() == ""
 
 
+@pytest.mark.thorough
 async def test_options_of_a_combobox_are_in_the_page_only_while_it_is_open(site, page):
     await open_form(page, site, 2)
     assert await page.get_by_role("option", name="Master's degree").count() == 0
@@ -133,6 +139,7 @@ async def test_options_of_a_combobox_are_in_the_page_only_while_it_is_open(site,
     assert await page.get_by_role("option", name="Master's degree").count() == 0
 
 
+@pytest.mark.thorough
 async def test_page_two_is_redrawn_with_its_errors_and_without_a_navigation(site, page):
     await open_form(page, site, 2)
     person = Applicant.at(page, "v1")
@@ -147,6 +154,7 @@ async def test_page_two_is_redrawn_with_its_errors_and_without_a_navigation(site
     assert page.url.endswith("/3")
 
 
+@pytest.mark.thorough
 async def test_conditional_questions_come_and_go_with_their_answer(site, page):
     await open_form(page, site, 3)
     person = Applicant.at(page, "v1")
@@ -158,6 +166,7 @@ async def test_conditional_questions_come_and_go_with_their_answer(site, page):
         await expect(page.get_by_label(label)).to_have_count(0)
 
 
+@pytest.mark.thorough
 async def test_a_file_of_the_wrong_kind_is_refused_where_it_was_chosen(site, page):
     await open_form(page, site, 2)
     file = {"name": "cv.exe", "mimeType": "", "buffer": RESUME}
@@ -165,6 +174,7 @@ async def test_a_file_of_the_wrong_kind_is_refused_where_it_was_chosen(site, pag
     await expect(page.get_by_text("This kind of file is not accepted")).to_be_visible()
 
 
+@pytest.mark.thorough
 async def test_a_file_may_be_dropped_where_there_is_no_input(site, page):
     await open_form(page, site, 2)
     zone = page.locator('[data-lk-field="samples"]')
@@ -176,6 +186,7 @@ async def test_a_file_may_be_dropped_where_there_is_no_input(site, page):
     await expect(zone.get_by_text("notes.txt")).to_be_visible()
 
 
+@pytest.mark.thorough
 async def test_the_autofill_file_overwrites_names_and_is_no_resume(site, page):
     await open_form(page, site)
     await page.locator("#resume_import").set_input_files({"name": "resume_2026.pdf", "mimeType": "", "buffer": b"x"})
@@ -206,6 +217,7 @@ async def test_no_trap_is_seen_by_a_person_or_named_to_a_screen_reader_as_visibl
         assert box is None or not seen
 
 
+@pytest.mark.thorough
 async def test_the_decoy_of_the_hostile_look_sends_nothing(tmp_path, clock, page):
     database = tmp_path / "careers.db"
     async with serve(database, look="hostile", clock=clock) as site:
@@ -216,6 +228,7 @@ async def test_the_decoy_of_the_hostile_look_sends_nothing(tmp_path, clock, page
     assert withdrawals(database) == 1
 
 
+@pytest.mark.thorough
 async def test_the_cookie_banner_covers_the_bottom_until_it_is_answered(site, demo_browser):
     context = await demo_browser.new_context(viewport={"width": 1200, "height": 700})
     page = await context.new_page()
@@ -231,6 +244,7 @@ async def test_the_cookie_banner_covers_the_bottom_until_it_is_answered(site, de
     await context.close()
 
 
+@pytest.mark.thorough
 async def test_the_closed_shadow_root_is_closed_and_the_open_one_open(site, page):
     await open_form(page, site, 2)
     assert await page.locator("lk-weeks").evaluate("node => node.shadowRoot !== null")

@@ -54,6 +54,7 @@ class TestConditionalQuestions:
         assert first == second == {"first": "Ida", "last": "Brandt", "authorised": "Yes", "sponsor": "No"}
         assert ran.rungs == {"replay"}
 
+    @pytest.mark.thorough
     async def test_one_that_the_server_adds_when_the_form_comes_back(self, footpath: Footpath, careers: FormSite):
         def reply(fields: dict[str, str]) -> str:
             if "sponsor" in fields:
@@ -69,6 +70,7 @@ class TestConditionalQuestions:
 
 
 class TestWhatThePageDoes:
+    @pytest.mark.thorough
     async def test_wrong_prefilled_values_are_replaced_and_others_shown_as_they_are(
         self, footpath: Footpath, careers: FormSite
     ):
@@ -86,6 +88,7 @@ class TestWhatThePageDoes:
         }
         assert {row.question: row.note for row in ran.rows}["Campaign"] != ""
 
+    @pytest.mark.thorough
     async def test_a_field_that_is_reset_by_another_is_entered_again(self, footpath: Footpath, careers: FormSite):
         resets = script(LOSES_THE_NAME)
         start = careers.page("/apply", page("Apply", form(NAME, EMAIL), resets))
@@ -107,6 +110,7 @@ class TestWhatThePageDoes:
         assert ran.status == "complete", ran
         assert careers.posted("/send") == [{"first": "Ida", "last": "Brandt", "email": "ida@example.org"}]
 
+    @pytest.mark.thorough
     async def test_a_field_that_is_drawn_anew_as_another_is_filled(self, footpath: Footpath, careers: FormSite):
         redraws = script("""const form = document.forms[0]; form.addEventListener('input', () => {
                 form.elements.email.replaceWith(form.elements.email.cloneNode()) }, { once: true })""")
@@ -115,6 +119,7 @@ class TestWhatThePageDoes:
         assert (ran.status, careers.posted("/send")[0]["email"]) == ("complete", "ida@example.org"), ran
         assert [step.again for step in ran.events("step_finished") if not step.held] == [True], "nothing has failed"
 
+    @pytest.mark.thorough
     async def test_a_button_that_is_redrawn_just_before_it_is_pressed(self, footpath: Footpath, careers: FormSite):
         redraws = script("""const button = document.querySelector('button')
             button.addEventListener('pointerover', () => { button.replaceWith(button.cloneNode(true)) })""")
@@ -123,6 +128,7 @@ class TestWhatThePageDoes:
         ran = await footpath.apply(start)
         assert (ran.status, len(careers.sent)) == ("complete", 1), ran
 
+    @pytest.mark.thorough
     async def test_a_submit_button_that_wakes_up_when_all_is_filled(self, footpath: Footpath, careers: FormSite):
         wakes = script("""const form = document.forms[0]; const b = form.querySelector('button'); b.disabled = true
             form.addEventListener('input', () => setTimeout(() => { b.disabled = !form.checkValidity() }, 100))""")

@@ -88,6 +88,7 @@ class TestOutcome:
             page("Jobs", *[f"<a href=/jobs/{n}>Clock maker {n}</a>" for n in range(8)]),
         ],
     )
+    @pytest.mark.sample(2)
     async def test_no_confirmation_no_success(self, footpath: Footpath, careers: FormSite, learned: str, shown: str):
         careers.takes("/send", shown)
         for mode, who in (("auto", OTTO), ("ai_only", IDA)):
@@ -97,6 +98,7 @@ class TestOutcome:
         assert len(careers.posted("/send")) == 2, "and nothing is sent twice to find out"
 
     @pytest.mark.parametrize("later", ["<h1>", "<p>Your"], ids=["all of it", "its number"])
+    @pytest.mark.sample(1)
     async def test_a_confirmation_that_comes_in_parts_is_waited_for(
         self, footpath: Footpath, careers: FormSite, later: str
     ):

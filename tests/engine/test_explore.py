@@ -24,6 +24,7 @@ async def test_from_a_posting_to_a_confirmed_application(footpath: Footpath, car
     assert "Thank you for your application" in ran.run.proof
 
 
+@pytest.mark.thorough
 async def test_an_apply_button_that_is_an_anchor_on_the_same_page(footpath: Footpath, careers: FormSite):
     start = careers.page("/jobs/1", posting("Clock maker", "#apply", "<div id=apply>", form(NAME, EMAIL), "</div>"))
     careers.takes("/send")
@@ -31,6 +32,7 @@ async def test_an_apply_button_that_is_an_anchor_on_the_same_page(footpath: Foot
     assert careers.posted("/send") == [SENT]
 
 
+@pytest.mark.thorough
 async def test_an_apply_button_that_opens_a_new_tab(footpath: Footpath, careers: FormSite):
     start = careers.page(
         "/jobs/1", page("Clock maker", "<p>Mend clocks.</p><a href=/apply target=_blank>Apply now</a>")
@@ -43,6 +45,7 @@ async def test_an_apply_button_that_opens_a_new_tab(footpath: Footpath, careers:
     assert [sent["first"] for sent in careers.posted("/send")] == ["Ida", "Otto"]
 
 
+@pytest.mark.thorough
 async def test_an_apply_button_that_leads_to_another_host(footpath: Footpath, careers: FormSite):
     async with FormSite("127.0.0.2") as elsewhere:
         form_url = elsewhere.page("/apply", page("Apply", form(NAME, EMAIL)))
@@ -79,6 +82,7 @@ async def test_a_country_that_the_page_chose_is_open_and_what_may_be_chosen_is_t
     assert (left.question, left.value, left.source, left.options) == ("Country", "France", "", COUNTRIES)
 
 
+@pytest.mark.thorough
 async def test_a_form_without_a_form_element(footpath: Footpath, careers: FormSite):
     script = """<button type=button onclick="send()">Submit application</button><script>
         const value = name => document.querySelector(`[name=${name}]`).value
@@ -93,6 +97,7 @@ async def test_a_form_without_a_form_element(footpath: Footpath, careers: FormSi
     assert careers.posted("/send") == [SENT]
 
 
+@pytest.mark.thorough
 async def test_a_form_in_a_modal(footpath: Footpath, careers: FormSite):
     dialog = f'<dialog id=d aria-label="Apply">{form(NAME, EMAIL)}</dialog>'
     opener = '<button onclick="d.showModal()">Apply now</button>'
@@ -103,6 +108,7 @@ async def test_a_form_in_a_modal(footpath: Footpath, careers: FormSite):
     assert [sent["first"] for sent in careers.posted("/send")] == ["Ida", "Otto"]
 
 
+@pytest.mark.thorough
 async def test_pages_with_back_buttons_and_a_review(footpath: Footpath, careers: FormSite):
     back = '<button type=button onclick="history.back()">Back</button>'
     start = careers.page("/apply", page("Apply", "<p>Step 1 of 3</p>", form(NAME, action="/one", button="Next")))
@@ -209,6 +215,7 @@ async def test_two_equal_submit_buttons_of_different_effect_are_no_coin_toss(foo
     assert careers.sent == []
 
 
+@pytest.mark.thorough
 async def test_the_same_button_above_and_below_a_form_is_one(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form("<button>Submit application</button>", NAME, EMAIL)))
     careers.takes("/send")
@@ -294,6 +301,7 @@ async def test_no_form_at_all(footpath: Footpath, careers: FormSite):
     assert (ran.status, ran.reason) == ("stuck", "No form to fill was found on the page.")
 
 
+@pytest.mark.thorough
 async def test_a_small_form_whose_button_says_apply_is_not_taken_for_a_posting(footpath: Footpath, careers: FormSite):
     start = careers.page("/jobs/1", page("Clock maker", "<p>Mend clocks.</p>", form(NAME, EMAIL, button="Apply")))
     careers.takes("/send")
@@ -319,6 +327,7 @@ async def test_a_button_that_only_its_type_says_sends_is_shown_to_a_person_first
     assert (ran.status, len(careers.sent)) == ("complete", 2), "it is known then"
 
 
+@pytest.mark.thorough
 async def test_a_submit_button_that_leads_to_one_more_page_of_the_form(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, action="/one", button="Submit")))
     careers.takes("/one", "/contact")

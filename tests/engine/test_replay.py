@@ -97,6 +97,7 @@ async def test_repeated_sections_follow_the_person(footpath: Footpath, careers: 
         assert (ran.rungs, ran.run.revision) == ({"replay"}, 1), "having less to tell is no change of the way"
 
 
+@pytest.mark.thorough
 async def test_many_repeated_sections_do_not_make_a_page_unfamiliar(footpath: Footpath, careers: FormSite):
     busy = copy.deepcopy(IDA)
     busy["work"] = [{"name": f"Firm {n}", "position": f"Maker {n}"} for n in range(6)]
@@ -107,6 +108,7 @@ async def test_many_repeated_sections_do_not_make_a_page_unfamiliar(footpath: Fo
     assert (ran.status, ran.rungs) == ("complete", {"replay"})
 
 
+@pytest.mark.thorough
 async def test_a_person_without_an_optional_answer_leaves_the_field(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, text("Phone", "phone", type="tel", required=False))))
     careers.takes("/send")
@@ -146,6 +148,7 @@ async def test_a_question_that_is_new_is_answered_by_rules_and_learned(footpath:
     ]
 
 
+@pytest.mark.thorough
 async def test_a_step_that_is_absent_becomes_optional(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
     careers.takes("/send")
@@ -156,6 +159,7 @@ async def test_a_step_that_is_absent_becomes_optional(footpath: Footpath, career
     assert [step.optional for step in (await footpath.book()).steps] == [False, False, True, False]
 
 
+@pytest.mark.thorough
 async def test_a_page_that_is_absent_is_passed_over(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", "<p>Step 1 of 2</p>", form(NAME, action="/one", button="Next")))
     careers.takes("/one", "/extra")
@@ -220,6 +224,7 @@ async def test_the_cookbook_holds_nothing_of_the_person(footpath: Footpath, care
 
 
 class TestModes:
+    @pytest.mark.thorough
     async def test_ai_only_ignores_the_cookbook(self, footpath: Footpath, careers: FormSite):
         start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
         careers.takes("/send")
@@ -253,6 +258,7 @@ class TestModes:
         assert "Email address" in ran.reason
         assert (ran.rungs, len(careers.sent)) == ({"replay"}, 1)
 
+    @pytest.mark.thorough
     async def test_cookbook_only_leaves_an_optional_question_that_it_does_not_know(
         self, footpath: Footpath, careers: FormSite
     ):
@@ -294,6 +300,7 @@ class TestHealth:
             await footpath.fill(start, who)
             assert (await footpath.book()).state == state
 
+    @pytest.mark.thorough
     async def test_a_failing_candidate_falls_back(self, footpath: Footpath, careers: FormSite):
         careers.takes("/send")
         start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
@@ -306,6 +313,7 @@ class TestHealth:
         book = await footpath.book()
         assert (book.revision, book.state) == (1, "current")
 
+    @pytest.mark.thorough
     async def test_unwell_is_skipped_and_flagged_is_explored_afresh(self, footpath: Footpath, careers: FormSite):
         start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
         careers.takes("/send")
@@ -320,6 +328,7 @@ class TestHealth:
         only = await footpath.fill(start, execution_mode="cookbook_only")
         assert only.run.mode == "replay", "what was explored in its place is a cookbook too"
 
+    @pytest.mark.thorough
     async def test_a_pinned_revision_is_the_one_that_is_replayed(self, footpath: Footpath, careers: FormSite):
         start = careers.page("/apply", page("Apply", form(NAME)))
         careers.takes("/send")

@@ -201,7 +201,7 @@ async def test_a_form_that_leads_to_what_is_forbidden_is_blocked_also_by_enter(p
 
 
 @pytest.mark.parametrize("way", ["goto", "link", "window", "moved"])
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_the_wait_for_a_turn_is_not_the_pages_time(polite: Session, site: Site, door: Doorkeeper, way: str):
     site.serve("<p>b", path="/b")
     redirect(site, "/old", "/b")

@@ -79,6 +79,7 @@ async def test_a_killed_renderer_is_known_at_once_and_the_next_url_works(site: S
         assert (await session.act(Fill(value="Ada"), await the(session, "Again"))).ok
 
 
+@pytest.mark.thorough
 async def test_a_stopped_renderer_costs_no_more_than_the_deadline(site: Site, alone: tuple[Session, set[int]]):
     session, mine = alone
     field = await the(session, "Name")
@@ -177,6 +178,7 @@ async def test_windows_that_are_closed_again_do_not_count(session: Session, site
 
 
 @pytest.mark.parametrize("deadline_s", [0.5, 1.5])
+@pytest.mark.sample(1)
 async def test_a_slow_server_costs_no_more_than_the_deadline(session: Session, site: Site, deadline_s: float):
     async def never(*_: object) -> None:
         await asyncio.Event().wait()

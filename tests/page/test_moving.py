@@ -128,6 +128,7 @@ async def test_what_scrolling_asks_for_is_waited_for(session: Session, site: Sit
     assert await script(session, "list.textContent") == "Row"
 
 
+@pytest.mark.thorough
 async def test_a_page_that_asks_all_the_time_comes_to_its_end(
     session: Session, site: Site, monkeypatch: pytest.MonkeyPatch
 ):

@@ -83,6 +83,7 @@ async def test_of_what_lies_off_the_page_there_is_no_picture(session: Session, s
     assert await portrait(session.tab, snapshot, ref) == b""
 
 
+@pytest.mark.thorough
 async def test_no_tab_is_given_up_for_a_portrait(session: Session, site: Site, monkeypatch: pytest.MonkeyPatch):
     spin = "const end = Date.now() + 1500; while (Date.now() < end);"
     await session.goto(site.serve(f"<button onclick='setTimeout(() => {{ {spin} }})'>Go</button>"))

@@ -139,6 +139,7 @@ async def test_after_a_page_that_hung_it_takes_no_more_and_leaves_nothing_behind
         await them.until(lambda: them.said == ["The browser was replaced: a page hung in it."])
 
 
+@pytest.mark.thorough
 async def test_one_that_does_not_close_a_page_is_killed(pooled, site: Site, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(session_module, "CLOSE_S", 0.3)
     async with pooled() as them:
@@ -151,6 +152,7 @@ async def test_one_that_does_not_close_a_page_is_killed(pooled, site: Site, monk
         await them.until(lambda: them.said == ["The browser was replaced: it hung."])
 
 
+@pytest.mark.thorough
 async def test_one_that_opens_no_session_is_killed(pooled, site: Site, monkeypatch: pytest.MonkeyPatch):
     async with pooled() as them:
         first = await them.pool.browser()

@@ -133,6 +133,7 @@ async def test_options_of_a_server_are_waited_for_and_chosen(session: Session, s
 
 
 @browser_test
+@pytest.mark.thorough
 async def test_a_server_that_knows_the_city_only_is_asked_for_less(session: Session, site: Site):
     site.json("/cities", lambda request: ["Berlin"] if request.query["q"][0] == "Berlin" else [])
     await show(session, site, REMOTE)
@@ -191,6 +192,7 @@ async def test_an_opened_list_is_chosen_from(
 
 
 @browser_test
+@pytest.mark.thorough
 async def test_an_option_that_the_widget_does_not_show_is_not_success(session: Session, site: Site):
     await show(
         session,
@@ -201,6 +203,7 @@ async def test_an_option_that_the_widget_does_not_show_is_not_success(session: S
 
 
 @browser_test
+@pytest.mark.thorough
 async def test_a_long_list_is_looked_through(session: Session, site: Site):
     await show(
         session,
@@ -217,6 +220,7 @@ async def test_a_long_list_is_looked_through(session: Session, site: Site):
 
 
 @browser_test
+@pytest.mark.thorough
 async def test_a_click_that_falls_into_a_redrawing_of_the_list_is_made_again(session: Session, site: Site):
     await show(
         session,

@@ -113,6 +113,7 @@ async def test_what_one_site_left_stays_when_a_run_was_at_another(member: Member
     assert (await member.fills()).run.status == "complete"
 
 
+@pytest.mark.thorough
 async def test_with_another_key_or_a_damaged_file_nothing_is_done_and_nothing_lost(member: Member):
     await member.signs_in()
     key, sealed = member.app.store.seal.file, member.file.read_bytes()

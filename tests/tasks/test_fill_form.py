@@ -96,6 +96,7 @@ async def test_what_a_person_says_was_sent_is_complete_for_the_same_values(conta
     assert (again.status, len(contact.sent)) == ("complete", 1), again
 
 
+@pytest.mark.thorough
 async def test_what_a_person_says_was_sent_is_not_what_is_asked_for_with_other_values(contact: Contact):
     first = await contact.fill_unclear(CLOCKS)
     other = await contact.fill(BELLS, person=Recalling())
@@ -254,6 +255,7 @@ async def test_a_queued_form_that_another_run_may_have_sent_asks_first(
     assert ((await queue.attempt())[0], len(contact.sent)) == (state, arrived)
 
 
+@pytest.mark.thorough
 async def test_a_queued_form_that_was_sent_with_other_values_is_sent_when_it_is_added_again(
     contact: Contact, queue: Queue
 ):

@@ -33,7 +33,7 @@ async def scraped(collecting: Collecting, url: str, *fields: str) -> Gathered:
     ["items", "linked_headings", "table", "table_of_cells", "definitions", "generated", "two_lists", "grid",
      "cards_with_buttons", "discounted", "discounted_some"],
 )  # fmt: skip
-@pytest.mark.sample(6)
+@pytest.mark.sample(3)
 async def test_wares_are_scraped_each_once(collecting: Collecting, shop: str, page: str):
     ran = await scraped(collecting, f"{shop}/{page}", "title", "price", "link")
     assert list(ran.records) == [
@@ -42,6 +42,7 @@ async def test_wares_are_scraped_each_once(collecting: Collecting, shop: str, pa
 
 
 @pytest.mark.parametrize("page", ["news", "news_of_paragraphs"])
+@pytest.mark.sample(1)
 async def test_stories_are_scraped_each_once(collecting: Collecting, shop: str, page: str):
     ran = await scraped(collecting, f"{shop}/{page}", "title", "date", "summary", "link")
     assert list(ran.records) == [
@@ -69,7 +70,7 @@ async def test_an_empty_cell_leaves_its_table_as_it_is(collecting: Collecting, s
         (("title", "date"), [{"title": title, "date": day} for title, day, _ in STORIES]),
     ],
 )
-@pytest.mark.sample(1)
+@pytest.mark.thorough
 async def test_of_two_lists_the_one_with_the_wanted_fields_comes_home(
     collecting: Collecting, shop: str, wanted: tuple[str, ...], home: list[dict[str, str]]
 ):
@@ -86,6 +87,7 @@ async def test_links_alone_are_a_list_where_there_is_no_other(collecting: Collec
     ]
 
 
+@pytest.mark.thorough
 async def test_columns_of_a_shop_are_not_named_for_jobs(collecting: Collecting, shop: str):
     ran = await scraped(collecting, f"{shop}/items")
     assert {name for each in ran.records for name in each} == {"title", "text", "price", "link"}

@@ -52,6 +52,7 @@ def test_one_module_imports_models_and_only_when_it_is_asked():
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_to_import_all_of_footpath_imports_no_model():
     script = f"import sys, {', '.join(sorted(MODULES))}; print(*(set({sorted(MODELS)!r}) & sys.modules.keys()))"
     answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=HANGS_S)

@@ -56,7 +56,7 @@ async def sent(url: str) -> str:
 
 @pytest.mark.browser
 @pytest.mark.parametrize("path", ["/jobs", "/jobs?page=2", "/jobs/{first}"])
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_the_demo_reads_the_same_with_and_without_a_browser(browser, demo, path):
     """Names, roles, addresses and words, each at its place in the tree, in order."""
     async with browser.session(Grant(hosts=(urlsplit(demo.url).netloc,))) as session:
@@ -73,6 +73,7 @@ async def test_the_demo_reads_the_same_with_and_without_a_browser(browser, demo,
 
 
 @pytest.mark.browser
+@pytest.mark.sample(1)
 async def test_the_list_of_the_demo_says_the_same_with_and_without_a_browser(browser, demo):
     """Facts that only a style sheet parts are told piece by piece all the same."""
     async with browser.session(Grant(hosts=(urlsplit(demo.url).netloc,))) as session:

@@ -76,6 +76,7 @@ async def test_a_page_that_shows_no_list_any_more_closes_nothing(collecting: Col
     assert [each.state for each in kept] == ["open"] * 9
 
 
+@pytest.mark.thorough
 async def test_a_page_in_the_middle_that_fails_is_passed_over_and_said(collecting: Collecting):
     site = await collecting.site(ListSite("table", day=Day(failing=frozenset({"/vacancies?page=2"}))))
     ran = await collecting.run(site.start, wanted=LIST_ONLY)
@@ -116,6 +117,7 @@ async def test_a_list_that_is_collected_at_that_moment_is_waited_for(collecting:
     assert (await collecting.run(site.start, wanted=LIST_ONLY)).status == "complete"
 
 
+@pytest.mark.thorough
 async def test_of_a_run_that_goes_on_the_counts_are_those_of_both(collecting: Collecting):
     site = await collecting.site(ListSite("table", day=Day(wall="login", wall_from=3)))
     first = await collecting.run(site.start, wanted=LIST_ONLY)
@@ -126,6 +128,7 @@ async def test_of_a_run_that_goes_on_the_counts_are_those_of_both(collecting: Co
     assert (ran.counts.new, ran.counts.known, ran.counts.records) == (21, 0, 21)
 
 
+@pytest.mark.thorough
 async def test_a_record_whose_page_fails_is_kept_as_its_list_has_it(collecting: Collecting):
     site = await collecting.site(ListSite("cards", invent(5), day=Day(failing=frozenset({"/vacancies/4003"}))))
     ran = await collecting.run(site.start)
@@ -135,6 +138,7 @@ async def test_a_record_whose_page_fails_is_kept_as_its_list_has_it(collecting: 
     assert (kept.title, kept.sources) == (site.vacancies[2].title, ("list",))
 
 
+@pytest.mark.thorough
 async def test_a_posting_whose_page_cannot_be_read_any_more_is_not_gone(collecting: Collecting):
     site = await collecting.site(ListSite("cards", invent(5)))
     await collecting.run(site.start)
@@ -155,6 +159,7 @@ async def test_many_pages_that_fail_end_it_and_the_next_run_goes_on(collecting: 
     assert len(await collecting.kept()) == 10
 
 
+@pytest.mark.thorough
 async def test_a_record_without_a_title_takes_it_from_its_page(collecting: Collecting):
     site = await collecting.site(ListSite("cards", invent(5), day=Day(untitled=4003)))
     await collecting.run(site.start)
@@ -175,6 +180,7 @@ async def test_a_record_whose_title_stands_nowhere_is_no_posting(collecting: Col
     )
 
 
+@pytest.mark.thorough
 async def test_of_two_lists_on_a_page_the_main_one_is_meant(collecting: Collecting):
     site = await collecting.site(ListSite("table", day=Day(two_lists=True)))
     ran = await collecting.run(site.start, wanted=LIST_ONLY)
@@ -182,6 +188,7 @@ async def test_of_two_lists_on_a_page_the_main_one_is_meant(collecting: Collecti
     assert ran.counts.duplicates == 0
 
 
+@pytest.mark.thorough
 async def test_dates_from_the_future_are_not_believed(collecting: Collecting):
     site = await collecting.site(ListSite("cards", invent(7), day=Day(future=True)))
     await collecting.run(site.start)
@@ -196,6 +203,7 @@ async def test_a_list_that_repeats_for_ever_ends(collecting: Collecting):
     assert len(await collecting.kept()) == 21
 
 
+@pytest.mark.thorough
 async def test_a_list_that_fetches_the_same_for_ever_ends(collecting: Collecting):
     site = await collecting.site(ListSite("more", invent(14), day=Day(endless=True)))
     ran = await collecting.run(site.start, wanted=LIST_ONLY)
@@ -204,7 +212,7 @@ async def test_a_list_that_fetches_the_same_for_ever_ends(collecting: Collecting
 
 
 @pytest.mark.parametrize("through", ["browser", "http"])
-@pytest.mark.sample(1)
+@pytest.mark.thorough
 async def test_a_description_of_a_megabyte(collecting: Collecting, through: str):
     vacancies = invent(7)
     vacancies[2] = with_long_text(vacancies[2], 1_000_000)
@@ -217,7 +225,7 @@ async def test_a_description_of_a_megabyte(collecting: Collecting, through: str)
 
 
 @pytest.mark.parametrize("through", ["browser", "http"])
-@pytest.mark.sample(1)
+@pytest.mark.thorough
 async def test_bytes_of_another_encoding_than_is_claimed(collecting: Collecting, through: str):
     vacancies = [replace(each, firm="Müller & Söhne") for each in invent(7)]
     site = await collecting.site(ListSite("table", vacancies, day=Day(broken_text=True)))
@@ -226,6 +234,7 @@ async def test_bytes_of_another_encoding_than_is_claimed(collecting: Collecting,
     assert len(await collecting.kept()) == 7
 
 
+@pytest.mark.thorough
 async def test_slow_pages_are_waited_for(collecting: Collecting):
     site = await collecting.site(ListSite("more", invent(14), day=Day(slow_s=0.4)))
     await collecting.run(site.start, wanted=LIST_ONLY)
@@ -281,6 +290,7 @@ async def test_pages_that_say_the_same_without_a_browser_are_read_so(collecting:
     assert second.noticed("plain") == [], "it is known by now"
 
 
+@pytest.mark.thorough
 async def test_a_list_whose_facts_only_a_style_sheet_parts_is_read_without_a_browser(
     collecting: Collecting, careers_board: str
 ):

@@ -95,6 +95,7 @@ async def test_what_may_send_something_is_not_pressed_for_a_model(collecting: Co
     assert "it may send something" in told[1]
 
 
+@pytest.mark.thorough
 async def test_a_list_that_rules_read_asks_no_model(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
 

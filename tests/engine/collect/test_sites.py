@@ -32,7 +32,7 @@ def facts(posting: Posting) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_all_records_each_once(collecting: Collecting, kind: Kind):
     site = await collecting.site(ListSite(kind))
     ran = await collecting.run(site.start)
@@ -58,7 +58,7 @@ async def test_what_the_list_says_is_enough_where_only_that_is_wanted(collecting
 
 @pytest.mark.parametrize("day", [Day(), Day(uncounted=True)], ids=["counted", "uncounted"])
 @pytest.mark.parametrize("many", [21, 2], ids=["beyond the view", "within it"])
-@pytest.mark.sample(2)
+@pytest.mark.thorough
 async def test_a_list_of_one_page_is_read_once(collecting: Collecting, day: Day, many: int):
     site = await collecting.site(ListSite("cards", invent(many), size=50, day=day))
     ran = await collecting.run(site.start, wanted=LIST_ONLY)
@@ -86,6 +86,7 @@ async def test_a_list_that_is_another_one_today_is_read_afresh_and_said_to_be(co
     assert (await collecting.run(site.start, execution_mode="cookbook_only", wanted=LIST_ONLY)).status == "refused"
 
 
+@pytest.mark.thorough
 async def test_postings_that_a_whole_list_no_longer_has_are_closed(collecting: Collecting):
     site = await collecting.site(ListSite("table", invent(10)))
     await collecting.run(site.start)
@@ -120,6 +121,7 @@ async def test_a_list_is_narrowed_by_a_filter_of_the_site_and_one_that_is_not_th
     assert wrong.run.error == "BadInput"
 
 
+@pytest.mark.thorough
 async def test_a_part_of_a_list_with_a_path_of_its_own_is_collected_from_there(collecting: Collecting, tmp_path: Path):
     site = await collecting.stack.enter_async_context(running(teams(), tmp_path / "teams.db"))
     options = tuple(FilterOption(label=team, value=f"/jobs/{team.casefold()}") for team in TEAMS)

@@ -84,6 +84,7 @@ async def test_a_dialog_that_is_dismissed_changes_nothing(custom: Custom):
     assert len(ended.begun()) == 1
 
 
+@pytest.mark.thorough
 async def test_a_prompt_is_answered_with_the_data_of_the_goal_and_with_other_data(custom: Custom):
     site = await custom.site(shelf())
     goal = "Click Put one in, answer the prompt with “{}” and check that “{}” is shown"
@@ -102,6 +103,7 @@ async def test_a_model_is_told_that_a_dialog_was_told_no_and_accepts_it(custom: 
                for asked in custom.models.asked_for)  # fmt: skip
 
 
+@pytest.mark.thorough
 async def test_an_answer_counts_for_the_next_action_alone(custom: Custom):
     site = await custom.site(shelf())
     batches = [[answer(accept=True), ("hover", "Put one in", {})], [click("Tidy up")]]

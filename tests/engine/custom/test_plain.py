@@ -48,6 +48,7 @@ async def test_what_was_understood_and_is_not_so_is_not_to_be_said_in_another_wa
     assert ended.reason == "The page does not show what was expected: check that 7 found is shown."
 
 
+@pytest.mark.thorough
 async def test_what_a_datum_stands_for_is_proven_and_proven_again(custom: Custom):
     site = await custom.site(shop())
     goal = 'search for "{{what}}", check that "{{what}}" is shown'
@@ -84,6 +85,7 @@ def lamps() -> TaskSite:
     return TaskSite("Lamps", "", {}, {"/": _lamps, "/lamps/{id:int}": _lamp})
 
 
+@pytest.mark.thorough
 async def test_what_the_goal_asks_to_be_shown_is_what_is_shown_another_time(custom: Custom):
     site = await custom.site(lamps())
     goal = 'search for "{}", open "{}", check that "Material" is shown'

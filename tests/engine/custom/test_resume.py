@@ -110,6 +110,7 @@ async def test_what_a_task_has_sent_is_not_forgotten_for_another_one_that_asked_
     assert len(site.rows("select * from replies")) == 1
 
 
+@pytest.mark.thorough
 async def test_another_task_at_the_same_address_is_no_continuation(custom: Custom):
     site = await custom.site(desk())
     await stopped_after(custom, site.url, 2)
@@ -117,6 +118,7 @@ async def test_another_task_at_the_same_address_is_no_continuation(custom: Custo
     assert (ended.status, ended.rungs) == ("complete", {"model"}), ended
 
 
+@pytest.mark.thorough
 async def test_a_task_with_other_data_is_another_task(custom: Custom):
     site = await custom.site(desk())
     await stopped_after(custom, site.url, 3)

@@ -198,7 +198,7 @@ async def test_plain_words_need_no_model_and_are_learned_as_any_other_way(custom
 
 
 @pytest.mark.parametrize("look", ["v1", "v2"])
-@pytest.mark.sample(1)
+@pytest.mark.thorough
 async def test_the_best_paid_role_of_the_demo_is_found_again_elsewhere(custom: Custom, tmp_path: Path, look: LookName):
     goal = "Find the best paid role for “Engineer” in Leeds and open it"
     batches = [

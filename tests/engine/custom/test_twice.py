@@ -140,7 +140,7 @@ async def test_what_sends_is_shown_first_whatever_a_way_says_of_it(custom: Custo
 
 
 @pytest.mark.parametrize("keys", ["Enter", "Space", " ", "\n", "\r"])
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_a_button_is_held_back_by_whatever_key_it_is_pressed(custom: Custom, keys: str):
     site = await custom.site(orders())
     by_key: Deed = ("press", "Order now", {"keys": keys})

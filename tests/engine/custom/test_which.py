@@ -114,6 +114,7 @@ async def test_pictures_of_what_could_be_meant_do_not_show_what_was_entered(cust
     assert seen[0] == seen[1]
 
 
+@pytest.mark.thorough
 async def test_how_an_element_was_is_found_by_the_cookbook_that_a_run_followed(custom: Custom, counter: TaskSite):
     ran = await custom.run(counter.url, GOAL.format("Ada"), person=Looking(), pictures=True)
     learned = await pictures.learned(custom.store, ran.run.id, "s2")

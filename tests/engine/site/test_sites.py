@@ -25,6 +25,7 @@ async def explored(explorations: Explorations, kind: Kind, day: Day | None = Non
         return await explorations.explore(site.start, **task)
 
 
+@pytest.mark.thorough
 async def test_a_board_of_one_page_shows_its_dialogs_its_panel_and_its_order(explorations: Explorations):
     site = await explorations.site(board())
     ran = await explorations.explore(site.url)
@@ -49,7 +50,7 @@ async def test_a_board_of_one_page_shows_its_dialogs_its_panel_and_its_order(exp
 
 
 @pytest.mark.parametrize("kind", ["more", "scroll"])
-@pytest.mark.sample(1)
+@pytest.mark.thorough
 async def test_a_list_that_grows_is_seen_to_grow(explorations: Explorations, kind: Kind):
     ran = await explored(explorations, kind, limits={"depth": 0})
     (grows,) = ran.told.behaviors["loadMore"]
@@ -66,6 +67,7 @@ async def test_a_page_that_is_no_list_is_told_to_be_none(explorations: Explorati
     assert site.posts == 0
 
 
+@pytest.mark.thorough
 async def test_an_empty_list_is_explored_as_far_as_it_goes(explorations: Explorations):
     async with listed(ListSite("table", vacancies=[])) as site:
         ran = await explorations.explore(site.start, limits={"depth": 0})
@@ -123,6 +125,7 @@ async def test_a_second_visit_builds_on_the_first(explorations: Explorations):
     assert all(again[each.action] == 2 * each.times for each in first.told.edges)
 
 
+@pytest.mark.thorough
 async def test_no_tab_stays_open_that_a_try_has_opened(explorations: Explorations, monkeypatch: pytest.MonkeyPatch):
     left, opened = list[int](), list[int]()
     act = SiteHands.act
