@@ -151,8 +151,10 @@ async def away(url: str) -> AsyncGenerator[None]:
         await connection.execute(
             text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
         )
-        yield
-        await connection.execute(text(f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS true"))
+        try:
+            yield
+        finally:
+            await connection.execute(text(f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS true"))
     await engine.dispose()
 
 
