@@ -159,6 +159,9 @@ class LimitReached(FootpathError):
     exit_code = 8
 
 
+SIGN_IN = "Sign in once: footpath login URL --browser-profile NAME. Then run it with --browser-profile NAME."
+"""What a person does whom a site wants to be signed in."""
+
 FLAGS = {
     "seconds": "--max-seconds",
     "steps": "--max-steps",

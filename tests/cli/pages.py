@@ -48,6 +48,7 @@ PAGES: dict[str, tuple[int, str, bytes]] = {
     "/unanswered": (200, "text/html; charset=utf-8", UNANSWERED.encode()),
     "/two": (200, "text/html; charset=utf-8", TWO_FORMS.encode()),
     "/login": (200, "text/html; charset=utf-8", LOGIN.encode()),
+    "/members": (403, "text/html; charset=utf-8", LOGIN.encode()),
     "/captcha": (200, "text/html; charset=utf-8", CAPTCHA.encode()),
     "/anchor": (200, "text/html; charset=utf-8", b"<label><input type=checkbox> I'm not a robot</label>"),
     "/about": (200, "text/html; charset=utf-8", NO_FORM.encode()),

@@ -185,7 +185,7 @@ async def test_a_slow_server_costs_no_more_than_the_deadline(session: Session, s
 
     url = site.on("/slow", never)
     async with within(deadline_s + SLACK_S):
-        with pytest.raises(SiteUnreachable, match="no page within"):
+        with pytest.raises(SiteUnreachable, match="/slow could not be opened: it gave no page within"):
             await session.goto(url, deadline_s=deadline_s)
     await session.goto(site.serve("<p>and it goes on"))
 
@@ -195,8 +195,17 @@ async def test_a_server_that_hangs_up_is_told_of(session: Session, site: Site):
         writer.transport.abort()
 
     async with within(SLACK_S):
-        with pytest.raises(SiteUnreachable, match=r"closed|broke"):
+        with pytest.raises(SiteUnreachable, match=r"/drop could not be opened: .*(closed|broke)"):
             await session.goto(site.on("/drop", drop))
+
+
+async def test_a_server_that_redirects_without_end_is_told_of_with_the_address(session: Session, site: Site):
+    async def again(_: object, writer: asyncio.StreamWriter) -> None:
+        writer.write(answer("", status="302 Found", more="Location: /loop\r\n"))
+        await writer.drain()
+
+    with pytest.raises(SiteUnreachable, match="/loop could not be opened: it redirects without end"):
+        await session.goto(f"{site.on('/loop', again)}?name=Ida")
 
 
 async def test_a_refusing_server_is_told_of(browser: Browser):

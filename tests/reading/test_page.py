@@ -132,6 +132,21 @@ def test_pages_where_nothing_is(title: str, status: int | None) -> None:
     assert read(page.snapshot(status=status)).page_type == "error"
 
 
+@pytest.mark.parametrize(
+    ("status", "password", "type"),
+    [(401, True, "login"), (403, True, "login"), (403, False, "error"), (404, True, "error")],
+)
+def test_a_sign_in_with_the_status_of_a_refusal_is_one(status: int, password: bool, type: str) -> None:
+    page = PageBuilder(title="Members")
+    page.heading("Sign in", 1)
+    with page.inside("form"):
+        page.input("Email", "email")
+        if password:
+            page.input("Password", "password")
+        page.button("Sign in" if password else "Search", type="submit")
+    assert read(page.snapshot(status=status)).page_type == type
+
+
 def test_errors_of_fields_and_alerts_are_told_and_notes_are_not() -> None:
     page = PageBuilder()
     with page.inside("form"):

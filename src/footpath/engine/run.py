@@ -94,7 +94,7 @@ class Conductor:
         place = place_of(str(walk.task.url))
         likely = asyncio.ensure_future(self.books.candidates(walk.task.type, *place))
         try:
-            await walk.session.goto(str(walk.task.url), min(30, limits.seconds), at_rest=False)
+            await walk.open(str(walk.task.url), min(30, limits.seconds), at_rest=False)
             view = await walk.settled(walk.session.observe_at_rest(min(limits.step_seconds, limits.seconds)))
         except (SiteUnreachable, Unresponsive):
             walk.spent.check_time()

@@ -12,6 +12,7 @@ from footpath.engine.record import Recording
 from footpath.engine.sheet import PATIENCE, Sheet, entered_texts
 from footpath.engine.view import View, understand
 from footpath.engine.wheel import Wheel
+from footpath.errors import SiteUnreachable
 from footpath.page.worlds import Navigated
 from footpath.schema.event import Answered, Asked, Healed, Noticed, PageObserved
 from footpath.sentence import own
@@ -92,6 +93,14 @@ class Walk:
         if site not in self._atlases:
             self._atlases[site] = await self.sites(site) if self.sites is not None else None
         return self._atlases[site]
+
+    async def open(self, url: str, deadline_s: float, *, at_rest: bool = True) -> None:
+        """Open a page, also one that asks for a sign-in with the status of an error. Raises as `Session.goto`."""
+        try:
+            await self.session.goto(url, deadline_s, at_rest=at_rest)
+        except SiteUnreachable as error:
+            if error.status not in (401, 403) or (await self.settled()).page.blocked_by != "login":
+                raise
 
     async def look(self) -> View:
         """Read the current page and journal what it is."""

@@ -14,7 +14,7 @@ from footpath.engine.press import Press, press, turning
 from footpath.engine.replay import Segment, familiar, refuse, replay_page, segments, turn_of
 from footpath.engine.which import former as chosen_before
 from footpath.engine.which import which_button, which_element
-from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
+from footpath.errors import SIGN_IN, NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
 from footpath.roles.form_worker import Finish, PressButton
 from footpath.schema.event import Asked, StepStarted
 from footpath.schema.signature import Miss
@@ -191,7 +191,7 @@ async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> E
         case "sent" | "already_applied":
             return await concluded(walk, sending, view)
         case "blocked":
-            return await _unblock(walk, finish)
+            return await _unblock(walk, view, finish)
         case "no_way_on" if walk.task.type == "fill_form" and not sending.unclear:
             walk.sheet.note(view)
             if walk.task.submit == "submit":
@@ -208,8 +208,11 @@ async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> E
             return End("stuck", finish.reason)
 
 
-async def _unblock(walk: Walk, finish: Finish) -> View:
+async def _unblock(walk: Walk, view: View, finish: Finish) -> View:
     asked = Asked(what="blocked", question=finish.reason)
     if not await walk.ask(asked, lambda: walk.person.unblock(finish.reason, walk.session.url)):
-        raise NeedsPerson(finish.reason, hint="Run it with --headed, pass it by hand, and it goes on.")
+        hint = "Run it with --headed, pass it by hand, and it goes on."
+        if view.page.blocked_by == "login":
+            hint = f"{SIGN_IN} Or run it with --headed, sign in by hand, and it goes on."
+        raise NeedsPerson(finish.reason, hint=hint)
     return await walk.settled()

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Error as PlaywrightError
 
-from footpath.errors import BadAddress, FootpathError, Forbidden, PageGone, SiteUnreachable, Unresponsive
+from footpath.errors import SIGN_IN, BadAddress, FootpathError, Forbidden, PageGone, SiteUnreachable, Unresponsive
 from footpath.page.act_point import Clock, failed
 from footpath.page.egress import MARK
 from footpath.schema.outcome import Outcome
@@ -27,16 +27,18 @@ PAGES = ("text/html", "application/xhtml+xml")
 ERROR_PAGE_S = 2.0
 """Seconds within which the browser shows its page of an error."""
 
-_CAUSES = {
+_OF_THE_HOST = {
     "ERR_NAME_NOT_RESOLVED": "there is no such host",
     "ERR_CONNECTION_REFUSED": "it refuses connections",
+    "ERR_INTERNET_DISCONNECTED": "this machine is offline",
+}
+_CAUSES = {
     "ERR_CONNECTION_RESET": "it broke the connection off",
     "ERR_CONNECTION_CLOSED": "it broke the connection off",
     "ERR_EMPTY_RESPONSE": "it closed the connection without an answer",
     "ERR_TOO_MANY_REDIRECTS": "it redirects without end",
     "ERR_INVALID_RESPONSE": "its answer is not HTTP",
     "ERR_INVALID_HTTP_RESPONSE": "its answer is not HTTP",
-    "ERR_INTERNET_DISCONNECTED": "this machine is offline",
 }
 _WRONG = {
     "ERR_UNSAFE_PORT": "browsers open no web page at this port, which belongs to other programs",
@@ -84,7 +86,7 @@ async def goto(tab: Tab, url: str, egress: Egress, clock: Clock) -> None:
     try:
         response = await tab.within(work, deadline_s)
     except Unresponsive:
-        raise _unreachable(url, f"it gave no page within {deadline_s:g} s") from None
+        raise _unreachable(page_of(url), f"it gave no page within {deadline_s:g} s") from None
     except PlaywrightError as error:
         await tab.traffic.wait_arrived(ERROR_PAGE_S)  # the browser's own page of the error would end what comes next
         raise _named(url, error, egress.refused[refused:]) from error
@@ -111,7 +113,7 @@ def _check(url: str, response: Response, sniffed: str, refused: list[Refusal]) -
     if response.status >= 400:
         raise SiteUnreachable(
             sentence("{} could not be opened: {}.", page_of(url), own(f"it answered with status {response.status}")),
-            hint="Check the address, or try again later.",
+            hint=SIGN_IN if response.status == 401 else "Check the address, or try again later.",
             status=response.status,
             retry_after=response.headers.get("retry-after", ""),
         )
@@ -125,21 +127,23 @@ def _named(url: str, error: PlaywrightError, refused: list[Refusal]) -> Footpath
     if code in ("ERR_TUNNEL_CONNECTION_FAILED", "ERR_PROXY_CONNECTION_FAILED") and refused:
         return _blocked(url, refused[-1])
     if code.startswith(("ERR_CERT_", "ERR_SSL_")):
-        return _unreachable(url, f"its certificate or TLS is not valid ({code.removeprefix('ERR_')})")
+        return _unreachable(site_of(url), f"its certificate or TLS is not valid ({code.removeprefix('ERR_')})")
     if code == "ERR_ABORTED" or "Download is starting" in error.message:
         return _no_page(url, own("it sent a file, not a page"))
     if code in _WRONG:
         return BadAddress(
             sentence("{} could not be opened: {}.", site_of(url), own(_WRONG[code])), hint="Correct the address."
         )
+    if code in _OF_THE_HOST:
+        return _unreachable(site_of(url), _OF_THE_HOST[code])
     if code in _CAUSES:
-        return _unreachable(url, _CAUSES[code])
+        return _unreachable(page_of(url), _CAUSES[code])
     if code:
-        return _unreachable(url, code.removeprefix("ERR_").replace("_", " ").lower())
+        return _unreachable(page_of(url), code.removeprefix("ERR_").replace("_", " ").lower())
     if "crashed" in error.message or "closed" in error.message:
         return PageGone(own("The page is gone."), hint="Open a new one.")
     # Playwright's own words may quote a whole url, with what a form put into it
-    return _unreachable(url, "the browser gave it up")
+    return _unreachable(page_of(url), "the browser gave it up")
 
 
 def _blocked(url: str, refusal: Refusal) -> FootpathError:
@@ -154,7 +158,7 @@ def _blocked(url: str, refusal: Refusal) -> FootpathError:
             sentence("{} lies at a private address, which the task does not grant.", place),
             hint="Name the address itself in the task's hosts, if it is meant.",
         )
-    return _unreachable(url, _REASONS.get(refusal.reason, refusal.reason))
+    return _unreachable(site_of(url), _REASONS.get(refusal.reason, refusal.reason))
 
 
 def _no_page(url: str, why: Sentence) -> SiteUnreachable:
@@ -164,7 +168,7 @@ def _no_page(url: str, why: Sentence) -> SiteUnreachable:
     )
 
 
-def _unreachable(url: str, why: str) -> SiteUnreachable:
+def _unreachable(what: str, why: str) -> SiteUnreachable:
     return SiteUnreachable(
-        sentence("{} could not be opened: {}.", site_of(url), own(why)), hint="Check the address, or try again later."
+        sentence("{} could not be opened: {}.", what, own(why)), hint="Check the address, or try again later."
     )

@@ -27,6 +27,8 @@ _JOBS: Final = re.compile(
     r"|offres|empleos?|vagas|roles)\b",
     re.IGNORECASE,
 )
+_SIGNED_OUT: Final = (401, 403)
+"""Statuses with which sites show where to sign in."""
 _LISTED: Final = 5
 _FEW: Final = 2
 
@@ -51,6 +53,8 @@ def page_type(page: Page) -> tuple[PageType, float]:
         return "captcha", 0.95
     if page.confirmation:
         return "confirmation", 0.9
+    if page.index.snapshot.status in _SIGNED_OUT and main is not None and main.purpose == "login":
+        return "login", 0.9
     if not (applying and asked) and is_error_page(page.index):
         return "error", 0.9
     if already_applied(page.index) and not (applying and asked > _FEW):

@@ -41,6 +41,12 @@ DOUBTFUL = 0.4
 NAMED = 5
 """So many buttons are named, at most, where none leads on."""
 
+LISTED = own(
+    "This is a list of postings. Give the address of one of them; to bring all of them home and choose there: "
+    "footpath collect URL, then footpath apply --job ID."
+)
+"""What is said where a list was given to apply to."""
+
 BANNER = "banner"
 """Key in `handled` of a page's cookie banner."""
 
@@ -287,6 +293,8 @@ def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bo
     if applying and pick(buttons, "external_apply"):
         elsewhere = own("Applications go through another site; open that page's address instead.")
         return Finish("no_way_on", elsewhere)
+    if applying and page.page_type == "listing":
+        return Finish("no_form", LISTED)
     return Finish("no_form", sentence("No form to fill was found on the page.{}", _others(page)))
 
 

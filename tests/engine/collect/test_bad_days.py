@@ -40,7 +40,14 @@ async def test_an_empty_list_is_no_failure(collecting: Collecting, kind: Kind):
     assert "The list is empty; the page says" in ran.reason
 
 
-@pytest.mark.parametrize(("wall", "says"), [("login", "signed in"), ("captcha", "captcha")])
+async def test_a_list_that_cannot_be_read_is_told_of_once(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+    ran = await collecting.run(f"{site.url}/nowhere", limits=SOON)
+    assert (ran.status, ran.noticed("unread")) == ("failed", [])
+    assert "/nowhere could not be opened" in ran.reason
+
+
+@pytest.mark.parametrize(("wall", "says"), [("login", "footpath login"), ("captcha", "captcha")])
 @pytest.mark.parametrize("since", [1, 2])
 async def test_a_wall_needs_a_person_and_what_came_before_it_stays(
     collecting: Collecting, wall: Wall, says: str, since: int

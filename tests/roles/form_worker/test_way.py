@@ -52,6 +52,16 @@ class TestTheWayIn:
             " these is meant."
         )
 
+    def test_a_list_of_postings_has_no_form_and_says_what_to_do(self, page):
+        page.heading("Open positions", 1)
+        for number in range(1, 7):
+            page.link(f"Clock maker {number}", f"https://careers.example.com/jobs/{number}")
+        decision = decided(page)
+        assert isinstance(decision, Finish)
+        assert decision.how == "no_form"
+        assert "Give the address of one of them" in decision.reason
+        assert "footpath collect" in decision.reason
+
 
 class TestEnds:
     def test_a_confirmation(self, page):

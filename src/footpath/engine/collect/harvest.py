@@ -12,7 +12,7 @@ from footpath.engine.collect.home import Place
 from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.seen import Seen, Unread
 from footpath.engine.view import understand
-from footpath.errors import NeedsPerson
+from footpath.errors import SIGN_IN, NeedsPerson
 from footpath.reading import (
     canonical_url,
     find_listing,
@@ -91,12 +91,14 @@ class Harvest:
     """Whether the remembered list is there, and had been chosen for something else."""
 
     async def open(self, url: str, page: int) -> Unread | None:
-        """Open a page of the list; why it could not be read, where it could not."""
+        """Open a page of the list; why it could not be read, where it could not, nor a second time."""
         began = time.perf_counter()
         seen = await self.readers.open_list(self, url)
         if isinstance(seen, Unread):
+            began = time.perf_counter()
+            seen = await self.readers.open_list(self, url)
+        if isinstance(seen, Unread):
             self.tally.failed(url, seen.reason)
-            await self.walk.journal.append(Noticed(what="unread", text=f"page {page} of the list: {seen.reason}"))
             return seen
         self.tally.came(url)
         self.listing = None
@@ -228,7 +230,7 @@ class Harvest:
                 "A captcha stands in the way.", hint="Run it with --headed, pass it by hand, run it again."
             )
         if blocked == "login":
-            raise NeedsPerson("The site shows this only to whoever is signed in.", hint="Footpath does not sign in.")
+            raise NeedsPerson("The site shows this only to whoever is signed in.", hint=SIGN_IN)
 
     async def _told_changed(self) -> None:
         if not self.is_remembered:

@@ -10,6 +10,7 @@ from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.tally import Over
 from footpath.reading import following, read_pager
 from footpath.schema.action import Click, Scroll
+from footpath.schema.event import Noticed
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -55,9 +56,9 @@ async def _by_address(harvest: Harvest, url: str) -> Over | None:
     """The next page; where it cannot be read, the one behind it, as long as addresses can be counted."""
     page = harvest.page + 1
     while (unread := await harvest.open(url, page)) is not None:
-        if (unread := await harvest.open(url, page)) is None:
-            return None
+        told = Noticed(what="unread", text=f"page {page} of the list: {unread.reason}")
         if (over := harvest.tally.over()) is not None:
+            await harvest.walk.journal.append(told)
             return over
         harvest.tally.gaps += 1
         page += 1
@@ -65,6 +66,7 @@ async def _by_address(harvest: Harvest, url: str) -> Over | None:
         last = max((each.number or 0 for each in harvest.pager.pages), default=0)
         if not url or (last and page > last):
             return Over("errors", sentence("Page {} of the list could not be read: {}", str(page - 1), unread.reason))
+        await harvest.walk.journal.append(told)
     return None
 
 

@@ -112,8 +112,6 @@ class CollectRun:
                     raise
                 harvest.unnarrowed = settings_of(harvest.tally.wanted)  # where the list is found, if it is
         unread = await harvest.open(url, page) if harvest.seen is None or harvest.url != url else None
-        if unread is not None:
-            unread = await harvest.open(url, page)
         if harvest.unnarrowed and harvest.listing is not None:  # it was drawn late
             unread = await narrow_found(harvest)
         if isinstance(unread, Unread):

@@ -48,7 +48,7 @@ class Screen:
         began, held_s = time.perf_counter(), session.holds.held_s
         try:
             await self._show(record=record)
-            await session.goto(url, OPEN_S, at_rest=False)
+            await self.walk.open(url, OPEN_S, at_rest=False)
             snapshot = await (self._now() if record else self._at_rest())
         except (SiteUnreachable, Unresponsive, PageGone) as error:
             return Unread(url, error.message, error.hint)

@@ -112,7 +112,7 @@ class CustomRun:
         walk = self.errand.walk
         limits = walk.task.limits
         try:
-            await walk.session.goto(str(walk.task.url), min(30, limits.seconds))
+            await walk.open(str(walk.task.url), min(30, limits.seconds))
         except (SiteUnreachable, Unresponsive):
             walk.spent.check_time()
             raise

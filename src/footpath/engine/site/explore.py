@@ -13,7 +13,7 @@ from footpath.engine.site.arriving import Arriving
 from footpath.engine.site.hands import SiteHands
 from footpath.engine.site.report import exploration_of
 from footpath.engine.site.trying import Trying
-from footpath.errors import FootpathError, LimitReached, NeedsPerson
+from footpath.errors import SIGN_IN, FootpathError, LimitReached, NeedsPerson
 from footpath.roles.explorer import EXPLORER
 from footpath.schema.action import Click
 from footpath.schema.event import AtlasKept, ModeChosen, RunStarted
@@ -69,12 +69,12 @@ class SiteRun:
 
     async def _opened(self) -> View:
         walk = self.visit.walk
-        await walk.session.goto(str(walk.task.url), min(30, walk.task.limits.seconds))
+        await walk.open(str(walk.task.url), min(30, walk.task.limits.seconds))
         view = await unblocked(walk, await walk.settled())
         if view.page.blocked_by == "login":
             raise NeedsPerson(
                 "The site asks for a sign-in before it shows anything.",
-                hint="Give an address that needs none, or run it with --headed and sign in by hand.",
+                hint=SIGN_IN,
             )
         return view
 
