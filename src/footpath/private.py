@@ -18,6 +18,11 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(mode=0o700, exist_ok=True)
 
 
+def others_may_read(folder: Path) -> bool:
+    """Whether a folder that is there is open to other users of this machine."""
+    return sys.platform != "win32" and folder.is_dir() and bool(folder.stat().st_mode & 0o077)
+
+
 def make_file(path: Path) -> None:
     """Create an empty file for this user alone, or close one that is there to everybody else."""
     if not path.exists():

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import subprocess
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.cli.conftest import PROFILE, CommandLine, Said
+from tests.cli.conftest import PROFILE, PROGRAM, CommandLine, Said
 from tests.deadlines import HANGS_S
 
 from footpath.schema.cookbook import Cookbook, Step
@@ -108,6 +109,8 @@ class TestProfile:
         complains(said, 2, "bad.yaml:6: x-footpath.start_date:")
         assert "ada@example.com" not in said.all
         assert f"then run: footpath profile check {bad}" in said.err
+        told = json.loads(footpath("profile", "check", bad, "--json").out)
+        assert [each.partition(": ")[0] for each in told["problems"]] == [f"bad.yaml:{n}" for n in (3, 5, 5, 6)]
 
     def test_the_same_before_a_run(self, footpath: CommandLine, tmp_path: Path):
         bad = tmp_path / "bad.yaml"
@@ -130,6 +133,12 @@ class TestProfile:
 
     def test_a_folder(self, footpath: CommandLine, tmp_path: Path):
         complains(footpath("profile", "show", tmp_path), 2, "is a folder")
+
+    def test_answers_are_shown_to_machines_too(self, footpath: CommandLine, profile: Path):
+        shown = {each["question"]: each for each in json.loads(footpath("profile", "show", profile, "--json").out)}
+        assert shown["Email"] == {"question": "Email", "answer": "ada@example.com", "source": "profile basics.email"}
+        assert shown["Pronouns"]["answer"] is None
+        assert shown["Pronouns"]["reason"]
 
     def test_a_resume_that_is_missing(self, footpath: CommandLine, tmp_path: Path):
         path = tmp_path / "ada.yaml"
@@ -155,6 +164,8 @@ class TestProfile:
             assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
             said = footpath("profile", "check", tmp_path / name)
             assert (said.code, "nothing is yours yet" in said.out) == (0, True), said.all
+            told = json.loads(footpath("profile", "check", tmp_path / name, "--json").out)
+            assert told == {"problems": [], "is_yours": False, "examples": []}
 
     def test_init_where_nothing_can_be_written(self, footpath: CommandLine, profile: Path):
         complains(footpath("profile", "init", profile / "in" / "a.yaml"), 2, "cannot be written")
@@ -195,6 +206,20 @@ class TestCookbookFile:
         file = footpath.home / "book.json"
         file.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
         return footpath("cookbooks", "import", file)
+
+    @pytest.mark.parametrize(("cut", "said"), [(0, "Imported c0ffee"), (9, "Standard input: ")])
+    def test_one_is_taken_from_standard_input(
+        self, footpath: CommandLine, exported: dict[str, Any], cut: int, said: str
+    ):
+        ended = subprocess.run(
+            [PROGRAM, "cookbooks", "import", "-"],
+            env=footpath.env(),
+            input=json.dumps(exported)[cut:],
+            capture_output=True,
+            text=True,
+            timeout=HANGS_S,
+        )
+        assert said in ended.stdout + ended.stderr, ended
 
     def test_a_good_one_is_taken_in_and_comes_out_the_same(self, footpath: CommandLine, exported: dict[str, Any]):
         assert "Imported c0ffee revision 1: apply on example, 1 steps." in self.import_(footpath, exported).out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,6 +21,18 @@ def test_without_a_model_it_says_how_to_set_one(browsing: CommandLine):
     assert "rules and cookbooks work alone" in said.out
     assert "FOOTPATH_MODEL" in said.out
     assert "none     profile" in said.out
+
+
+def test_machines_are_told_the_same_and_of_a_folder_that_is_open_to_others(browsing: CommandLine):
+    told = {}
+    for mode in (0o755, 0o700):
+        browsing.home.chmod(mode)
+        said = browsing("doctor", "--json")
+        told[mode] = {line["what"]: line for line in json.loads(said.out)}
+        assert said.code == 0
+    assert (told[0o755]["folder"]["state"], told[0o755]["folder"]["do"]) == ("open", f"chmod 700 {browsing.home}")
+    assert told[0o700].keys() == told[0o755].keys() - {"folder"}
+    assert told[0o700]["profile"]["state"] == "none"
 
 
 def test_a_profile_that_cannot_be_used_is_no_good_news(browsing: CommandLine):

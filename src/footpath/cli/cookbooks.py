@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
@@ -129,16 +130,19 @@ def export(
 
 
 @app.command("import")
-def import_(file: Annotated[Path, typer.Argument(help="A file that `export` wrote.", show_default=False)]) -> None:
+def import_(
+    file: Annotated[Path, typer.Argument(help="A file that `export` wrote; - for standard input.", show_default=False)],
+) -> None:
     """Take in a cookbook. It is checked, and on trial until it has worked twice."""
     from footpath.app import open_app
 
+    given = "Standard input" if str(file) == "-" else str(file)
     try:
-        text = file.read_text(encoding="utf-8")
+        text = sys.stdin.buffer.read().decode() if str(file) == "-" else file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         why = (error.strerror if isinstance(error, OSError) else "") or "it is no text"
         raise BadInput(
-            f"{file} cannot be read: {why}.", hint="Give a file that `footpath cookbooks export` wrote."
+            f"{given} cannot be read: {why}.", hint="Give a file that `footpath cookbooks export` wrote."
         ) from error
 
     async def take() -> Taken:
@@ -148,7 +152,7 @@ def import_(file: Annotated[Path, typer.Argument(help="A file that `export` wrot
     try:
         book, is_new = drive(take())
     except BadInput as error:
-        raise BadInput(f"{file}: {error.message}", hint=error.hint, problems=error.problems) from error
+        raise BadInput(f"{given}: {error.message}", hint=error.hint, problems=error.problems) from error
     what = f"{book.id} revision {book.revision}: {line(book.name)}, {len(book.steps)} steps."
     results().print(f"Imported {what}" if is_new else f"Nothing to import. In use here is the same: {what}")
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import platform
 import re
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,9 +13,10 @@ import typer
 
 from footpath import __version__
 from footpath.cli.boundary import drive, settings
-from footpath.cli.options import check_output
+from footpath.cli.options import Json, check_output
 from footpath.cli.screen import plain, results
 from footpath.errors import BadInput, FootpathError, NoProfile
+from footpath.private import others_may_read
 
 if TYPE_CHECKING:
     from footpath.config import Settings
@@ -22,75 +25,100 @@ PICTURE_COLUMNS = 136
 GET_BROWSER = "Install Chrome or Chromium, or run: playwright install chromium --only-shell"
 
 
-def doctor() -> None:
+class _Report:
+    """What was found, line by line."""
+
+    def __init__(self, *, as_json: bool) -> None:
+        self.as_json = as_json
+        self.lines: list[dict[str, str]] = []
+
+    def line(self, mark: str, what: str, found: str, do: str = "") -> None:
+        """Show a line, and below it what to do; for a machine, keep it."""
+        self.lines.append({"state": mark, "what": what, "found": found, "do": do})
+        if self.as_json:
+            return
+        colour = {"ok": "green", "missing": "red", "broken": "red"}.get(mark, "yellow")
+        screen = results()
+        screen.print(f"[{colour}]{mark:<8}[/{colour}] {what:<10} {plain(found)}")
+        if do:
+            screen.print(f"         {'':<10} [bold]{plain(do)}[/bold]")
+
+
+def doctor(as_json: Json = False) -> None:
     """Say what is found on this machine and what is missing."""
     from footpath import telemetry
     from footpath.page import finder
 
-    chosen = settings()
-    _line("ok", "footpath", f"{__version__} on Python {platform.python_version()}")
+    chosen, report = settings(), _Report(as_json=as_json)
+    report.line("ok", "footpath", f"{__version__} on Python {platform.python_version()}")
     browser = finder.find()
     lost = finder.missing(finder.Machine.this(chosen))
     remedy = lost.hint if chosen.browser else GET_BROWSER
-    _line("ok" if browser else "missing", "browser", str(browser or lost.message), "" if browser else remedy)
+    report.line("ok" if browser else "missing", "browser", str(browser or lost.message), "" if browser else remedy)
     headed = finder.find_headed()
-    _line("ok" if headed else "none", "--headed", str(headed.path) if headed else "no browser with a window")
+    report.line("ok" if headed else "none", "--headed", str(headed.path) if headed else "no browser with a window")
+    if others_may_read(chosen.home):
+        remedy = f"chmod 700 {shlex.quote(str(chosen.home))}"
+        report.line("open", "folder", f"{chosen.home}: others on this machine may look into it", remedy)
     where, problem, remedy = drive(_database(chosen))
-    _line("missing" if problem else "ok", "database", problem or where, remedy)
-    broken = _profile(chosen.profile)
-    _model(chosen)
-    _connectors(chosen)
+    report.line("missing" if problem else "ok", "database", problem or where, remedy)
+    broken = _profile(chosen.profile, report)
+    _model(chosen, report)
+    _connectors(chosen, report)
     if chosen.traces:
         sent = telemetry.installed()
-        _line("ok" if sent else "missing", "traces", chosen.traces, "" if sent else telemetry.INSTALL)
+        report.line("ok" if sent else "missing", "traces", chosen.traces, "" if sent else telemetry.INSTALL)
+    if as_json:
+        typer.echo(json.dumps(report.lines, indent=2, ensure_ascii=False))
     raise typer.Exit(3 if browser is None else 9 if problem else 2 if broken else 0)
 
 
-def _profile(path: Path) -> bool:
+def _profile(path: Path, report: _Report) -> bool:
     """The default profile: none is needed by every command; whether there is one that cannot be used."""
     from footpath.answers.profile_file import as_it_came, load
 
     try:
         profile = load(path)
     except NoProfile:
-        _line("none", "profile", str(path), "footpath profile init")
+        report.line("none", "profile", str(path), "footpath profile init")
     except BadInput as error:
-        _line("broken", "profile", f"{path}: {error.message}", "footpath profile check")
+        report.line("broken", "profile", f"{path}: {error.message}", "footpath profile check")
         return True
     else:
         if not profile.personal():
-            _line("none", "profile", f"{path}: nothing is yours in it yet", "Fill it in, then: footpath profile check")
+            remedy = "Fill it in, then: footpath profile check"
+            report.line("none", "profile", f"{path}: nothing is yours in it yet", remedy)
         elif as_it_came(path):
-            _line("examples", "profile", f"{path}: not all of it is yours yet", "footpath profile check")
+            report.line("examples", "profile", f"{path}: not all of it is yours yet", "footpath profile check")
         else:
-            _line("ok", "profile", str(path))
+            report.line("ok", "profile", str(path))
     return False
 
 
-def _model(chosen: Settings) -> None:
+def _model(chosen: Settings, report: _Report) -> None:
     """The language model: none is needed, so this never fails."""
     if not chosen.model:
-        _line("none", "model", "rules and cookbooks work alone", "Set FOOTPATH_MODEL to one, as provider:model")
+        report.line("none", "model", "rules and cookbooks work alone", "Set FOOTPATH_MODEL to one, as provider:model")
         return
     from footpath.config import environment
     from footpath.llm import names
 
     problem, remedy = names.readiness(chosen, environment())
     where = f" at {chosen.model_url}" if chosen.model_url else ""
-    _line("missing" if problem else "ok", "model", problem or f"{chosen.model}{where}", remedy)
+    report.line("missing" if problem else "ok", "model", problem or f"{chosen.model}{where}", remedy)
 
 
-def _connectors(chosen: Settings) -> None:
+def _connectors(chosen: Settings, report: _Report) -> None:
     """What plug-ins add: none is needed, so this never fails."""
     from footpath.connectors.found import find
 
     found = find(chosen)
     for each in found.connectors:
-        _line("ok", "connector", f"{each.name}{f': {each.about}' if each.about else ''}")
+        report.line("ok", "connector", f"{each.name}{f': {each.about}' if each.about else ''}")
     for name in found.idle:
-        _line("none", "connector", f"{name}: nothing is set up for it")
+        report.line("none", "connector", f"{name}: nothing is set up for it")
     for fault in found.faults:
-        _line("missing", "connector", fault)
+        report.line("missing", "connector", fault)
 
 
 def demo(
@@ -130,14 +158,6 @@ def schemas(
         raise BadInput(f"{folder} cannot be written: {error.strerror}.", hint="Name another folder.") from error
     for path in written:
         typer.echo(str(path))
-
-
-def _line(mark: str, what: str, found: str, do: str = "") -> None:
-    colour = {"ok": "green", "missing": "red", "broken": "red"}.get(mark, "yellow")
-    screen = results()
-    screen.print(f"[{colour}]{mark:<8}[/{colour}] {what:<10} {plain(found)}")
-    if do:
-        screen.print(f"         {'':<10} [bold]{plain(do)}[/bold]")
 
 
 async def _database(chosen: Settings) -> tuple[str, str, str]:

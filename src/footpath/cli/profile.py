@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -9,11 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from footpath.cli.boundary import settings
+from footpath.cli.options import Json
 from footpath.cli.screen import harmless, line, results, show_rows
 from footpath.errors import BadInput
 from footpath.private import make_folder, write_new_file
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from footpath.schema.profile import Profile
 
 app = typer.Typer(help="Begin, check and show your profile.", no_args_is_help=True)
@@ -39,12 +43,19 @@ def init(file: File = None) -> None:
 
 
 @app.command()
-def check(file: File = None) -> None:
+def check(file: File = None, as_json: Json = False) -> None:
     """Say everything that is wrong with a profile, with path and line, and what in it is still an example."""
     from footpath.answers.profile_file import as_it_came
 
-    profile, where = _load(file), file or settings().profile
-    if not profile.personal():
+    try:
+        profile, where = _load(file), file or settings().profile
+    except BadInput as error:
+        if as_json and error.problems:
+            typer.echo(_checked(problems=error.problems))
+        raise
+    if as_json:
+        typer.echo(_checked(is_yours=bool(profile.personal()), examples=as_it_came(where)))
+    elif not profile.personal():
         typer.echo(f"Nothing in {where} is wrong, and nothing is yours yet: fill in what you want to give.")
     elif came := as_it_came(where):
         typer.echo(f"Nothing in {where} is wrong, but this stands as `profile init` wrote it. Change what is not true:")
@@ -55,20 +66,35 @@ def check(file: File = None) -> None:
 
 
 @app.command()
-def show(file: File = None) -> None:
+def show(file: File = None, as_json: Json = False) -> None:
     """The questions that applications usually ask, with your answers and where each comes from."""
     from footpath.app import utc_now
     from footpath.cli.usual import usual_answers
     from footpath.schema.answer import Answer
 
-    screen = results()
+    answers = list(usual_answers(_load(file), utc_now().date()))
+    if as_json:
+        told = [
+            {"question": question, "answer": found.value, "source": found.source}
+            if isinstance(found, Answer)
+            else {"question": question, "answer": None, "reason": found.reason}
+            for question, found in answers
+        ]
+        typer.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        return
     rows = [
         (line(question), line(found.value), line(found.source))
         if isinstance(found, Answer)
         else (line(question), "[yellow]asked when a form needs it[/yellow]", f"[dim]{line(found.reason)}[/dim]")
-        for question, found in usual_answers(_load(file), utc_now().date())
+        for question, found in answers
     ]
-    show_rows(screen, ("question", "answer", "from"), rows)
+    show_rows(results(), ("question", "answer", "from"), rows)
+
+
+def _checked(*, problems: Sequence[str] = (), is_yours: bool = True, examples: Sequence[str] = ()) -> str:
+    """What a check found, for a machine."""
+    found = {"problems": list(problems), "is_yours": is_yours, "examples": list(examples)}
+    return json.dumps(found, indent=2, ensure_ascii=False)
 
 
 def _load(file: Path | None) -> Profile:
