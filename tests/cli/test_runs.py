@@ -69,12 +69,13 @@ def test_the_demos_site_says_what_keeps_it_from_starting(posting: str, tmp_path:
 
 
 @pytest.mark.thorough
-def test_apply_shows_its_way(browsing: CommandLine, posting: str, person: Path):
-    shown = browsing("apply", posting, "--profile", person)
+def test_apply_shows_its_way(browsing: CommandLine, posting: str, tmp_path: Path):
+    nobody_yet = write_profile(PEOPLE[1], tmp_path, datetime.now(UTC).date())  # noqa: TID251
+    shown = browsing("apply", posting, "--profile", nobody_yet)
     assert shown.code == 0, shown.all
     assert "explore: No cookbook applies here yet." in shown.err
     assert "textbox “First name”" in shown.err
-    assert f"First name *\t{PEOPLE[0].given}\tprofile " in shown.out
+    assert f"First name *\t{PEOPLE[1].given}\tprofile " in shown.out
     unsent = "It was not sent; what was entered on the pages before may be with the site."
     assert f"reviewed  Filled and shown; it was not approved. {unsent}" in shown.out
     assert "nothing was learned: a way is kept once the site has confirmed" in shown.out
