@@ -7,6 +7,7 @@ from tests.engine.running import IDA, LIMITS, OTTO, Footpath, Scripted
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page, posting, text
 
 from footpath.engine.work import REVIEW_FIRST
+from footpath.memory.journal import effects_of
 from footpath.schema.action import Check
 
 pytestmark = pytest.mark.browser
@@ -337,6 +338,7 @@ async def test_a_submit_button_that_leads_to_one_more_page_of_the_form(footpath:
     assert ran.status == "complete", ran
     assert careers.posted("/send") == [{"email": "ida@example.org", "city": "Dresden"}]
     assert len(careers.sent) == 2
+    assert [each.landed for each in effects_of(ran.journal)] == [True, True], "what is confirmed are both parts"
 
 
 async def test_questions_after_sending_never_lead_to_sending_again(footpath: Footpath, careers: FormSite):

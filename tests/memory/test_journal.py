@@ -216,7 +216,7 @@ def journal_of(run: str, *events: RunEvent) -> list[Entry]:
 
 def test_steps_are_numbered_in_the_order_that_the_last_run_with_any_began_them():
     first = journal_of("r1", SEEN, step("x"), done("x"))
-    told = step("c", "outside").model_copy(update={"by": "r1"})
+    told = step("c", "outside").model_copy(update={"by": "r1/c"})
     second = journal_of(
         "r2", told, RunStarted(), SEEN,
         step("a"), step("b"), done("a"), done("b"), step("c"), done("c"), step("d"),

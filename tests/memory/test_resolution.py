@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SENDS = StepStarted(step="s9", action=Click(), rung="rules", effect="outside")
-TOLD = SENDS.model_copy(update={"step": "before.1", "by": "r0"})
+TOLD = SENDS.model_copy(update={"step": "before.1", "by": "r0/s9"})
 
 
 @pytest.fixture
@@ -138,7 +138,7 @@ async def test_another_press_of_the_same_button_is_another_sending(store, now, u
 
 
 async def test_of_what_several_runs_may_have_sent_it_is_said_of_each(store, now):
-    other = TOLD.model_copy(update={"step": "before.2", "by": "r1"})
+    other = TOLD.model_copy(update={"step": "before.2", "by": "r1/s9"})
     await keep(store, now, ("r0", "", [SEEN, SENDS]), ("r1", "", [SEEN, SENDS]), ("r2", "", [TOLD, other, SEEN]))
     with pytest.raises(BadInput, match="Run r2 was told of several that may have sent it: r0, r1"):
         await resolve(store, now, "r2", landed=True)

@@ -10,7 +10,7 @@ from footpath.memory.journal import Journal
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.schema.action import Click
-from footpath.schema.event import ModeChosen, RunFinished, RunStarted, StepFinished, StepStarted
+from footpath.schema.event import EffectResolved, ModeChosen, RunFinished, RunStarted, StepFinished, StepStarted
 from footpath.schema.outcome import Outcome
 from footpath.schema.run import Usage
 
@@ -77,15 +77,23 @@ async def test_runs_are_kept_without_what_is_the_persons_own(store):
 
 
 async def test_the_dead_are_told_from_the_living(store, runs, now):
-    for id in ("alive", "dead", "sending", "over"):
+    for id in ("alive", "dead", "sending", "again", "over"):
         await runs.start(run(id, status="complete" if id == "over" else "running"))
     async with await Journal.open(store, "dead", now) as journal:
         last = await journal.append(RunStarted())
     async with await Journal.open(store, "sending", now) as journal:
         await journal.append(StepStarted(step="s1", action=Click(), rung="rules", effect="outside"))
+    async with await Journal.open(store, "again", now) as journal:
+        await journal.append(StepStarted(step="s1", action=Click(), rung="rules", effect="outside"))
+        await journal.append(EffectResolved(step="s1", landed=True))
+        await journal.append(StepStarted(step="s2", action=Click(), rung="rules", effect="outside"))
     async with runs.holding("alive"):
         closed = {each.id: each for each in await runs.close_dead()}
-        assert {id: each.status for id, each in closed.items()} == {"dead": "interrupted", "sending": "unknown"}
+        assert {id: each.status for id, each in closed.items()} == {
+            "dead": "interrupted",
+            "sending": "unknown",
+            "again": "unknown",
+        }
         assert closed["dead"].finished_at == last.at
         assert await runs.close_dead() == []
         assert (await runs.get("alive")).status == "running"

@@ -15,12 +15,14 @@ from tests.sites.forms import EMAIL, NAME, FormSite, form, page
 
 from footpath.coordinator.attempt import Attempt, Rooms
 from footpath.coordinator.coordinator import Coordinator
+from footpath.coordinator.ending import BUSY_WAIT
 from footpath.errors import Busy
 from footpath.memory.journal import effect_of
 from footpath.memory.redaction import Redaction
+from footpath.memory.runs import Runs
 from footpath.store import tasks as statements
 from footpath.store.task_leases import Hold
-from footpath.tasks.fill_form import fill_form
+from footpath.tasks.fill_form import fill_form, key_of
 from footpath.tasks.kit import Kit
 
 if TYPE_CHECKING:
@@ -47,7 +49,7 @@ SILENT = page("Contact", "<p>Please wait.</p>")
 class Recalling(Scripted):
     """Knows that an earlier run has sent it."""
 
-    async def landed(self, title: str, url: str, what: str = ""):
+    async def landed(self, title: str, url: str, what: str = "", sending: str = ""):
         return "sent"
 
 
@@ -113,13 +115,31 @@ async def test_what_a_person_says_was_sent_is_not_what_is_asked_for_with_other_v
 
 
 async def test_what_the_site_says_was_sent_is_not_what_is_asked_for_with_other_values(contact: Contact):
-    await contact.fill_unclear(CLOCKS)
+    first = await contact.fill_unclear(CLOCKS)
     contact.site.page("/contact", page("Contact", "<h1>Thank you!</h1><p>Your message has been sent.</p>"))
     other = await contact.fill(BELLS)
     assert (other.status, len(contact.sent)) == ("refused", 1), other
     (effect,) = [effect_of(other.journal)]
     assert effect is not None
     assert effect.landed
+    was = await Runs(contact.footpath.store).get(first.run.id)
+    assert (was.status, was.reason) == ("complete", "It was sent; the site told a later run.")
+
+
+async def test_what_is_stopped_while_it_asks_of_another_run_was_not_sending(contact: Contact):
+    await contact.fill_unclear(CLOCKS)
+
+    class Leaving(Scripted):
+        async def landed(self, title: str, url: str, what: str = "", sending: str = "") -> None:
+            asking.cancel()
+            await asyncio.sleep(0)
+
+    asking = asyncio.ensure_future(contact.fill(CLOCKS, person=Leaving()))
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    stopped, _ = await Runs(contact.footpath.store).list()
+    assert stopped.status == "unknown"
+    assert stopped.reason.startswith("Stopped. A run before it may have sent it.")
 
 
 async def test_what_the_browser_refuses_is_not_entered_and_pressed_again_where_the_way_is_known(contact: Contact):
@@ -153,7 +173,7 @@ class Telling(Scripted):
 
     tells: list[Literal["sent", "not_sent"]] = field(default_factory=list[Literal["sent", "not_sent"]])
 
-    async def landed(self, title: str, url: str, what: str = ""):
+    async def landed(self, title: str, url: str, what: str = "", sending: str = ""):
         self.asked.append(what)
         return self.tells.pop(0) if self.tells else None
 
@@ -295,4 +315,19 @@ async def test_what_the_person_of_a_queued_form_says_holds_whatever_another_run_
     other = await contact.fill(CLOCKS, person=Telling(tells=["not_sent"]))
     assert (other.status, len(contact.sent)) == ("complete", 2)
     await queue.coordinator.inbox.answer((await queue.asks()).id, "sent")
+    assert ((await queue.attempt())[0], len(contact.sent)) == ("succeeded", 2)
+
+
+async def test_what_its_person_said_is_not_forgotten_by_a_queued_form_that_was_busy_since(
+    contact: Contact, queue: Queue
+):
+    first = await contact.fill_unclear(CLOCKS)
+    await queue.add(CLOCKS, "submit")
+    assert (await queue.attempt())[0] == "unknown"
+    await queue.coordinator.inbox.answer((await queue.asks()).id, "sent")
+    async with queue.store.leases.holding(f"fill_form {key_of(first.run)}"):
+        assert (await queue.attempt())[0] == "queued"
+    other = await contact.fill(CLOCKS, person=Telling(tells=["not_sent"]))
+    assert (other.status, len(contact.sent)) == ("complete", 2)
+    queue.now.time += BUSY_WAIT
     assert ((await queue.attempt())[0], len(contact.sent)) == ("succeeded", 2)

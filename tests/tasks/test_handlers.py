@@ -142,7 +142,7 @@ class Away(Scripted):
 
     tells: Told = None
 
-    async def landed(self, title: str, url: str, what: str = "") -> Told:
+    async def landed(self, title: str, url: str, what: str = "", sending: str = "") -> Told:
         return self.tells
 
 

@@ -77,7 +77,9 @@ class TerminalPerson:
     async def contradicted(self, reason: str, url: str, title: str) -> None:
         """Nothing: the run ends with the reason, and what to do."""
 
-    async def landed(self, title: str, url: str, what: str = "") -> Literal["sent", "not_sent"] | None:
+    async def landed(
+        self, title: str, url: str, what: str = "", sending: str = ""
+    ) -> Literal["sent", "not_sent"] | None:
         """Ask what became of something that may have been sent."""
         async with self._asking():
             pressed = f" with {plain(what)}" if what else ""

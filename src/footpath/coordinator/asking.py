@@ -163,14 +163,16 @@ class WrittenPerson:
         if look is not None and name:
             await pictures.keep(self.store, self.run, name, await look())
 
-    async def landed(self, title: str, url: str, what: str = "") -> Literal["sent", "not_sent"] | None:
+    async def landed(
+        self, title: str, url: str, what: str = "", sending: str = ""
+    ) -> Literal["sent", "not_sent"] | None:
         """What a person said of what was sent perhaps. It holds for this once."""
         question = (await self._known()).text(was_it_sent(what))
         for ask in await self._asked("unknown_effect"):
-            if ask.state == "answered" and not ask.used_by and (not what or ask.question == question):
+            if ask.state == "answered" and not ask.used_by and ask.digest == sending:
                 await self._use(ask)
                 return "sent" if ask.answer == SENT else "not_sent"
-        await self._ask("unknown_effect", question, reason=self.told, url=url, title=title)
+        await self._ask("unknown_effect", question, reason=self.told, url=url, title=title, digest=sending)
         return None
 
     async def _use(self, ask: Ask) -> None:

@@ -11,7 +11,7 @@ from footpath.coordinator.asking import WrittenPerson, new_ask, was_it_sent
 from footpath.coordinator.ending import MOST_TAKEOVERS, Standing, Stop, as_wanted, result_of, standing
 from footpath.coordinator.values import ADD_AGAIN, GONE, kept, opened
 from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded, WrongKey
-from footpath.memory.journal import effects_of
+from footpath.memory.journal import effects_of, sending_of
 from footpath.memory.runs import Runs
 from footpath.schema.event import Extracted, Noticed, PageObserved, Scheduled, StepSkipped
 from footpath.store import asks as ask_statements
@@ -304,9 +304,10 @@ class Attempt:
             if not any(ask.kind == "unknown_effect" for ask in asks):
                 run = runs[-1]
                 effects = effects_of(await run_statements.entries(transaction, run.id))
-                unclear = [effect.intent.target for effect in effects if effect.landed is None]
-                question = was_it_sent(unclear[-1] if unclear else "")
-                where = {"run": run.id, "url": str(run.task.url), "reason": of_a_task(run.reason)}
+                unclear = [effect.intent for effect in effects if effect.landed is None]
+                question = was_it_sent(unclear[0].target if unclear else "")
+                which = sending_of(run.id, unclear[0]) if unclear else ""
+                where = {"run": run.id, "url": str(run.task.url), "reason": of_a_task(run.reason), "digest": which}
                 ask = new_ask(self.rooms.new_id(), self.hold.task, "unknown_effect", question, self.rooms.now, **where)
                 redaction = self.rooms.redaction(run.task)
                 await ask_statements.create(transaction, *kept(ask, redaction, self.rooms.store.seal))

@@ -17,6 +17,8 @@ from footpath.engine.portrait import look_at
 from footpath.engine.press import Press, press
 from footpath.engine.record import told
 from footpath.errors import NeedsPerson
+from footpath.memory.journal import sending_named
+from footpath.memory.resolution import A_PERSON_SAID_SO
 from footpath.schema.event import Asked, EffectResolved
 from footpath.sentence import listed, own, sentence
 
@@ -35,7 +37,6 @@ NEVER_LEFT: frozenset[Failure] = frozenset(
 
 NOBODY_TELLS = sentence("It may have been sent, and the site does not tell. It was not sent again. {}", LOOK)
 NOBODY_TOLD = sentence("It may have been sent before, and the site does not tell. It was not sent again. {}", LOOK)
-A_PERSON_SAID_SO = own("A person said so.")
 OTHER_WAS_SENT = own(
     "An earlier run has sent this form with other values. What was to be sent now was not: run it again to send it too."
 )
@@ -64,14 +65,16 @@ class Unclear:
 
     step: str
     """Under which the journal of this run tells of it."""
+    sending: str
+    """Which sending it is, for every run that tells of it (`sending_of`)."""
     is_earlier: bool = False
     """Whether a run before this one may have sent it."""
     is_other: bool = False
     """Whether that was with other values than this run has: it is not what was asked for now."""
     what: str = ""
     """What was pressed for it, and in which run, where a person is asked of several."""
-    settle: Callable[[bool], Awaitable[object]] | None = None
-    """Keeps with that run what became of it."""
+    settle: Callable[[bool, str], Awaitable[object]] | None = None
+    """Keeps with that run what became of it, and what proves it."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -80,7 +83,9 @@ class Sending:
 
     claim: Claim
     unclear: tuple[Unclear, ...] = ()
-    """What it may have sent, or else what runs before it may have, in the order in which a person is asked."""
+    """What it may have sent, in one part or several, or else what runs before it may have, in the order in which a
+    person is asked.
+    """
     asked_on: bool = False
     """The site asked further questions after it: this run goes on, holding the claim until the site confirms."""
     looked_up: bool = False
@@ -90,6 +95,17 @@ class Sending:
 
     def __post_init__(self) -> None:
         self.looked_up = self.looked_up or bool(self.unclear)
+
+    @property
+    def at_hand(self) -> tuple[Unclear, ...]:
+        """What one answer tells of: all that this run has pressed, or else the first of what was pressed before it."""
+        return tuple(each for each in self.unclear if not each.is_earlier) or self.unclear[:1]
+
+    def begin(self, run: str, step: str, *, goes_on: bool = False) -> None:
+        """This run may send something by this step; where it `goes_on`, a further part of what it sends."""
+        parts = self.unclear if goes_on else ()
+        this = Unclear(step, sending_named(run, step))
+        self.unclear = (*(each for each in parts if each != this), this)
 
 
 async def send(walk: Walk, sending: Sending, view: View, button: Press) -> View | End:
@@ -102,7 +118,7 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press) -> View 
         return End("unknown", asked_on) if goes_on else held
     if not goes_on and (refusal := await sending.claim.take()):
         return End("refused", own(refusal))
-    sending.unclear = (Unclear(button.step.id),)
+    sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
     pressed = await press(walk, view, button)
     page = pressed.view.page
     if page.page_type in ("confirmation", "already_applied"):
@@ -142,7 +158,7 @@ async def concluded(walk: Walk, sending: Sending, view: View) -> End:
 
 def _settled(sending: Sending, reason: str, proof: str, reference: str = "") -> End:
     """The end where it is known that what may have been sent was."""
-    if any(each.is_other for each in sending.unclear[:1]):
+    if any(each.is_other for each in sending.at_hand):
         return End("refused", OTHER_WAS_SENT, proof, reference)
     return End("complete", reason, proof, reference)
 
@@ -150,16 +166,17 @@ def _settled(sending: Sending, reason: str, proof: str, reference: str = "") -> 
 async def resolve(
     walk: Walk, sending: Sending, *, landed: bool, reference: str = "", proof: str = "", ends: bool = False
 ) -> None:
-    """Write down what became of the first that is unclear: first in the journal, then where others see it. Where nobody
-    does and the run `ends` with it, it is written together with that end.
+    """Write down what became of what is at hand: first in the journal, then where others see it. Where nobody does and
+    the run `ends` with it, it is written together with that end.
     """
-    for each in sending.unclear[:1]:
+    at_hand = sending.at_hand
+    for each in at_hand:
         resolved = EffectResolved(step=each.step, landed=landed, proof=proof)
         is_told = sending.claim.is_kept or each.settle is not None
         await walk.journal.append(resolved, with_next=ends and not is_told)
         if each.settle is not None:
-            await each.settle(landed)
-    sending.unclear = sending.unclear[1:]
+            await each.settle(landed, proof)
+    sending.unclear = tuple(each for each in sending.unclear if each not in at_hand)
     await sending.claim.settle(landed, reference, proof)
 
 
@@ -193,10 +210,10 @@ async def _said_of_it(walk: Walk, sending: Sending, view: View) -> End | None:
     """The end where a person says that something was sent, or does not know it; None where nothing was."""
     title, url = view.snapshot.title, walk.session.url
     while sending.unclear:
-        first = sending.unclear[0]
+        first, *_ = sending.at_hand
         who, before = ("An earlier run", " before") if first.is_earlier else ("This run", "")
         asked = Asked(what="unknown_effect", question=own(f"{who} may have sent this. Was it sent?"))
-        said = await walk.ask(asked, lambda what=first.what: walk.person.landed(title, url, what))
+        said = await walk.ask(asked, lambda at=first: walk.person.landed(title, url, at.what, at.sending))
         if said is None:
             return End("unknown", NOBODY_TOLD if first.is_earlier else NOBODY_TELLS)
         if said == "sent":

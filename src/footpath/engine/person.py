@@ -123,9 +123,11 @@ class Person(Protocol):
         """
         ...
 
-    async def landed(self, title: str, url: str, what: str = "") -> Literal["sent", "not_sent"] | None:
+    async def landed(
+        self, title: str, url: str, what: str = "", sending: str = ""
+    ) -> Literal["sent", "not_sent"] | None:
         """Whether something that may have been sent earlier was; None: not known. `what` was pressed for it, where
-        there may be several.
+        there may be several. `sending` names it: an answer to another one does not count.
         """
         ...
 
@@ -156,6 +158,8 @@ class Nobody:
     async def contradicted(self, reason: str, url: str, title: str) -> None:
         """Nothing."""
 
-    async def landed(self, title: str, url: str, what: str = "") -> Literal["sent", "not_sent"] | None:
+    async def landed(
+        self, title: str, url: str, what: str = "", sending: str = ""
+    ) -> Literal["sent", "not_sent"] | None:
         """None."""
         return None

@@ -8,7 +8,7 @@ import functools
 from typing import TYPE_CHECKING
 
 from footpath.engine.choose import Ask, Replay, choose
-from footpath.engine.end import End, end_of, unsent
+from footpath.engine.end import LOOK, End, end_of, unsent
 from footpath.engine.learn import Scrub, first_cookbook, from_journal, next_step_number, revised
 from footpath.engine.named import belongs
 from footpath.engine.replay import segments
@@ -240,6 +240,8 @@ async def _told(walk: Walk, error: FootpathError) -> FootpathError:
 
 
 def _interrupted(walk: Walk, sending: Sending) -> End:
+    if any(each.is_earlier for each in sending.at_hand):
+        return End("unknown", sentence("Stopped. A run before it may have sent it. {}", LOOK))
     if sending.unclear:
         return End("unknown", own("Stopped while sending; it is looked up on the site when this is run again."))
     return End("interrupted", sentence("Stopped. {} Run it again and it goes the same way.", unsent(walk.given)))

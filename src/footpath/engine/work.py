@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from footpath.engine.effect import NOBODY_TELLS, Sending, Unclear, asks_on, concluded, send
+from footpath.engine.effect import NOBODY_TELLS, Sending, asks_on, concluded, send
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
 from footpath.engine.known_here import may_be_known
@@ -179,7 +179,7 @@ async def _own_up(walk: Walk, sending: Sending, button: Press) -> None:
     """It said "Next" and it sent: claimed and journaled after the fact, and guarded the next time."""
     step = button.step
     walk.recording.mark_outside(step.id)
-    sending.unclear = (Unclear(step.id),)
+    sending.begin(walk.journal.run, step.id)
     await walk.journal.append(StepStarted(step=step.id, action=step.action, rung=button.rung, effect="outside"))
     await sending.claim.take()
 

@@ -194,6 +194,21 @@ class Effect:
     proof: str = ""
 
 
+def sending_named(run: str, step: str) -> str:
+    """The name of what a run's step may send, for every run that tells of it."""
+    return f"{run}/{step}"
+
+
+def sending_of(run: str, intent: StepStarted) -> str:
+    """The name of what an intent in the journal of `run` may send."""
+    return intent.by or sending_named(run, intent.step)
+
+
+def presser_of(run: str, intent: StepStarted) -> str:
+    """The id of the run that began what an intent in the journal of `run` tells of."""
+    return sending_of(run, intent).partition("/")[0]
+
+
 def effect_of(entries: Iterable[Entry]) -> Effect | None:
     """The outside effect that landed, or else may have, or else did not; None where none was begun.
 

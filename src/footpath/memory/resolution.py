@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from footpath.errors import BadInput, Busy, NotFound
+from footpath.errors import BadInput, Busy
 from footpath.memory.applications import Applications
-from footpath.memory.journal import Journal, effects_of, read
+from footpath.memory.journal import Journal, effects_of, presser_of, read
 from footpath.memory.runs import LOOKED_AT, Runs
 from footpath.schema.event import EffectResolved
+from footpath.sentence import own
 from footpath.store import tasks
 
 if TYPE_CHECKING:
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from footpath.schema.run import Run
     from footpath.store.database import Clock, Store
 
-SAID = {True: "It was sent; a person said so.", False: "It was not sent; a person said so."}
+A_PERSON_SAID_SO = own("A person said so.")
+_BECAME = {True: "It was sent", False: "It was not sent"}
 
 
 async def resolve(
@@ -48,35 +49,28 @@ async def resolve(
                 hint=f"See what that was: footpath runs show {run.id}. If it is wrong: --force",
             )
         begun = [each for each in begun if not each.intent.by] or begun  # of others only where it began none itself
-        by = list(dict.fromkeys(each.intent.by or run.id for each in begun))
+        by = list(dict.fromkeys(presser_of(run.id, each.intent) for each in begun))
         if len(by) > 1:
             raise BadInput(
                 f"Run {run.id} was told of several that may have sent it: {', '.join(by)}.",
                 hint="Say it of each of them.",
             )
         await _settle(Applications(store, now), run, landed=landed)
-        presser = await _presser(runs, run, by[0])
-        ended = await _said(store, now, run, [each.intent.step for each in begun], presser, landed=landed)
-    return ended, await _resolve_others(store, now, run, presser, landed=landed, force=force)
+        presser = await runs.get(by[0])
+        ended = await _said(store, now, run, [each.intent.step for each in begun], presser, A_PERSON_SAID_SO, landed)
+    return ended, await _resolve_others(store, now, run, presser, A_PERSON_SAID_SO, landed, force=force)
 
 
-async def resolve_of(store: Store, now: Clock, run: Run, by: str, landed: bool) -> None:
+async def resolve_of(store: Store, now: Clock, run: Run, by: str, landed: bool, proof: str) -> None:
     """Keep what became of what run `by` may have sent with that run, and with each that was told of it, but for `run`
     itself, those that go on by now, and those of other queued tasks that ask of it themselves: what is answered there
     holds there.
     """
-    await _resolve_others(store, now, run, await _presser(Runs(store), run, by), landed=landed, force=False)
-
-
-async def _presser(runs: Runs, run: Run, by: str) -> Run:
-    """The run that pressed what this one made or was told of; itself where that was deleted."""
-    with suppress(NotFound):
-        return await runs.get(by)
-    return run
+    await _resolve_others(store, now, run, await Runs(store).get(by), proof, landed, force=False)
 
 
 async def _resolve_others(
-    store: Store, now: Clock, run: Run, presser: Run, *, landed: bool, force: bool
+    store: Store, now: Clock, run: Run, presser: Run, proof: str, landed: bool, *, force: bool
 ) -> tuple[str, ...]:
     runs = Runs(store)
     latest = await runs.list(url=str(run.task.url), limit=LOOKED_AT)
@@ -92,10 +86,10 @@ async def _resolve_others(
             steps = [
                 effect.intent.step
                 for effect in begun
-                if (effect.intent.by or each.id) == presser.id and (force or effect.landed is None)
+                if presser_of(each.id, effect.intent) == presser.id and (force or effect.landed is None)
             ]
             if steps:
-                await _said(store, now, each, steps, presser, landed=landed)
+                await _said(store, now, each, steps, presser, proof, landed)
                 said.append(each.id)
     return tuple(said)
 
@@ -105,14 +99,17 @@ async def _asks_itself(store: Store, task: str) -> bool:
         return task != "" and await tasks.may_go_on(transaction, task)
 
 
-async def _said(store: Store, now: Clock, run: Run, steps: Iterable[str], presser: Run, *, landed: bool) -> Run:
+async def _said(
+    store: Store, now: Clock, run: Run, steps: Iterable[str], presser: Run, proof: str, landed: bool
+) -> Run:
     async with await Journal.open(store, run.id, now) as journal:
         for step in steps:
-            await journal.append(EffectResolved(step=step, landed=landed, proof=SAID[landed]))
-    status, reason = ("complete" if landed else "failed"), SAID[landed]
-    if landed and run.data != presser.data:
-        status, reason = "refused", f"Run {presser.id} sent this form, with other values; a person said so."
-    ended = run.model_copy(update={"status": status, "reason": reason})
+            await journal.append(EffectResolved(step=step, landed=landed, proof=proof))
+    is_other = landed and run.data != presser.data
+    said = f"Run {presser.id} sent this form, with other values" if is_other else _BECAME[landed]
+    who = "a person said so" if proof == A_PERSON_SAID_SO else "the site told a later run"
+    status = "refused" if is_other else "complete" if landed else "failed"
+    ended = run.model_copy(update={"status": status, "reason": f"{said}; {who}."})
     await Runs(store).save(ended)
     return ended
 
@@ -125,4 +122,4 @@ async def _settle(applications: Applications, run: Run, *, landed: bool) -> None
             f"Run {run.id} is not the last one of its application.",
             hint="Say it of the latest run there: footpath runs list",
         )
-    await applications.mark(held.key, run.id, "submitted" if landed else "failed", proof=SAID[landed])
+    await applications.mark(held.key, run.id, "submitted" if landed else "failed", proof=A_PERSON_SAID_SO)

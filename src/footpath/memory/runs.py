@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from footpath.errors import NotFound
 from footpath.memory import ledger
-from footpath.memory.journal import before_step, effect_of, effects_of, own_effect_of
+from footpath.memory.journal import before_step, effects_of, own_effect_of, presser_of
 from footpath.schema.event import EffectResolved, ModeChosen, RunFinished, StepFinished
 from footpath.schema.run import Usage
 from footpath.store import runs as statements
@@ -125,9 +125,8 @@ class Runs:
             if await statements.status_of(transaction, run.id) != "running":
                 return None  # it came to its own end since it was listed
             entries = await statements.entries(transaction, run.id)
-            effect = effect_of(entries)
-            unclear = effect is not None and effect.landed is None
-            sending = unclear and own_effect_of(entries) is not None
+            unclear = [each.intent for each in effects_of(entries) if each.landed is None]
+            sending = any(not each.by for each in unclear)
             closed = run.model_copy(
                 update={
                     "status": "unknown" if unclear else "interrupted",
@@ -152,8 +151,9 @@ class Runs:
                 if earlier.status == "running" or not is_same_form(earlier, self.kept(run)):
                     continue
                 entries = await statements.entries(transaction, earlier.id)
-                told = {each.intent.by for each in effects_of(entries) if each.landed is None}
-                older = told - {"", *(each.id for each in known)}
+                effects = effects_of(entries)
+                told = {presser_of(earlier.id, each.intent) for each in effects if each.landed is None}
+                older = told - {each.id for each in known}
                 known += await statements.runs(transaction, sorted(older))  # and is looked at in its turn
                 effect = own_effect_of(entries)
                 if effect is None or effect.landed is False:

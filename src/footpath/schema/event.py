@@ -68,7 +68,9 @@ class StepStarted(Frozen):
     turns: bool = False
     """Whether it is to lead to another page."""
     by: str = ""
-    """The run that began it, where this one was only told of it: what that may have sent. Empty: this one did."""
+    """The run that began it, and its step there, as RUN/STEP, where this one was only told of it: what that may have
+    sent. Empty: this one did.
+    """
 
 
 class StepFinished(Frozen):

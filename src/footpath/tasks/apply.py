@@ -12,7 +12,7 @@ from footpath.engine.effect import Sending, Unclear
 from footpath.engine.end import End
 from footpath.errors import Busy, Refused
 from footpath.memory.applications import Applications, Claimed
-from footpath.memory.journal import Journal, effect_of, read
+from footpath.memory.journal import Journal, effect_of, presser_of, read, sending_of
 from footpath.memory.postings import Postings
 from footpath.memory.resolution import resolve_of
 from footpath.reading import canonical_url
@@ -128,14 +128,14 @@ async def _inherit(
     landed = effect.landed if effect else False if known.state == "submitting" else None
     began = StepStarted(step="submit", action=Click(), rung="rules", effect="outside")
     intent = effect.intent if effect else began
-    intent = intent.model_copy(update={"step": "before.1", "by": intent.by or known.run})
+    intent = intent.model_copy(update={"step": "before.1", "by": sending_of(known.run, intent)})
     if landed is None:
         async with await Journal.open(kit.store, claim.run, kit.now) as journal:
             await journal.append(intent)
     if not isinstance(await claim.applications.take_over(claim.key, claim.run, known.run), Claimed):
         raise Refused(own("Another run has just taken this application over."), hint="See: footpath runs list")
     if landed is None:
-        settle = functools.partial(resolve_of, kit.store, kit.now, run, intent.by)
-        return known, (Unclear(intent.step, is_earlier=True, settle=settle),)
+        settle = functools.partial(resolve_of, kit.store, kit.now, run, presser_of(run.id, intent))
+        return known, (Unclear(intent.step, intent.by, is_earlier=True, settle=settle),)
     await claim.settle(landed, proof=effect.proof if effect else "")
     return await claim.applications.get(claim.key) or known, ()

@@ -18,7 +18,7 @@ from footpath.engine.custom.perform import Errand
 from footpath.engine.custom.run import CustomRun
 from footpath.errors import BadInput, Busy
 from footpath.llm.meter import Meter
-from footpath.memory.journal import effects_of, read
+from footpath.memory.journal import effects_of, read, sending_of
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import goes_on
 from footpath.roles.ladder import Ladder
@@ -177,7 +177,7 @@ async def _before(kit: Kit, prepared: Prepared) -> tuple[Sequence[Entry], bool]:
 
 def _of(run: str, effect: Effect) -> Effect:
     """What a run began, or was told of, as it is told to the next one."""
-    return dataclasses.replace(effect, intent=effect.intent.model_copy(update={"by": effect.intent.by or run}))
+    return dataclasses.replace(effect, intent=effect.intent.model_copy(update={"by": sending_of(run, effect.intent)}))
 
 
 def _run(kit: Kit, prepared: Prepared, walk: Walk, team: Team, meter: Meter, effects: Effects) -> CustomRun:

@@ -6,13 +6,12 @@ would enter the same at the same time, one is refused.
 from __future__ import annotations
 
 import functools
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from footpath.engine.effect import Sending, Unclear
 from footpath.engine.end import End
-from footpath.errors import Busy, NotFound
-from footpath.memory.journal import Journal, effects_of, own_effect_of, read
+from footpath.errors import Busy
+from footpath.memory.journal import Journal, effects_of, own_effect_of, presser_of, read, sending_of
 from footpath.memory.once import hashed
 from footpath.memory.resolution import resolve_of
 from footpath.memory.runs import Sent
@@ -48,7 +47,7 @@ async def fill_form(kit: Kit, task: Task) -> Result:
     Raises:
         Busy: another run enters the same values into the form now.
     """
-    async with begin(kit, task) as prepared, kit.store.leases.holding(f"fill_form {_key(prepared.run)}") as mine:
+    async with begin(kit, task) as prepared, kit.store.leases.holding(f"fill_form {key_of(prepared.run)}") as mine:
         run = prepared.run
         if not mine:
             hint = "See what it does: footpath runs list"
@@ -67,7 +66,7 @@ async def fill_form(kit: Kit, task: Task) -> Result:
             return result(prepared, await prepared.conductor.conduct(run, walk, sending), walk)
 
 
-def _key(run: Run) -> str:
+def key_of(run: Run) -> str:
     """The same for two runs that enter the same values of the same person into the same form."""
     return hashed(repr((str(run.task.url), run.task.form, run.person, run.data)))
 
@@ -77,11 +76,12 @@ async def _told(kit: Kit, run: Run, earlier: Sequence[Sent]) -> tuple[Unclear, .
     unclear: list[Unclear] = []
     async with await Journal.open(kit.store, run.id, kit.now) as journal:
         for number, each in enumerate(earlier, 1):  # steps of two runs may have the same id
-            intent = each.effect.intent.model_copy(update={"step": f"before.{number}", "by": each.run.id})
+            by = sending_of(each.run.id, each.effect.intent)
+            intent = each.effect.intent.model_copy(update={"step": f"before.{number}", "by": by})
             await journal.append(intent)
             what = f"{intent.target} in run {each.run.id}" if len(earlier) > 1 else ""
             settle = functools.partial(resolve_of, kit.store, kit.now, run, each.run.id)
-            unclear.append(Unclear(intent.step, True, each.run.data != run.data, what, settle))
+            unclear.append(Unclear(intent.step, intent.by, True, each.run.data != run.data, what, settle))
     return tuple(unclear)
 
 
@@ -110,11 +110,13 @@ async def _of_others(kit: Kit, prepared: Prepared) -> tuple[Sent, ...]:
     run, runs = prepared.run, prepared.conductor.runs
     sent = await runs.sent_before(run)
     attempts = [each for each in await runs.of_task(run.task_id) if each.id != run.id] if run.task_id else []
-    told = effects_of(await read(kit.store, attempts[-1].id)) if attempts else ()
-    asked: list[Sent] = []
-    for each in told:
-        if each.landed is None and each.intent.by:
-            with suppress(NotFound):
-                asked.append(Sent(await runs.get(each.intent.by), each))
+    told = effects_of(())
+    while attempts and not told:  # one that was busy was told of nothing
+        told = effects_of(await read(kit.store, attempts.pop().id))
+    asked = [
+        Sent(await runs.get(presser_of(run.id, each.intent)), each)
+        for each in told
+        if each.landed is None and each.intent.by
+    ]
     known = {each.run.id for each in asked}
     return (*asked, *(each for each in sent if each.run.id not in known))

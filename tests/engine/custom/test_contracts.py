@@ -129,7 +129,9 @@ class Landed(Scripted):
         super().__init__()
         self.said: Literal["sent", "not_sent"] | None = said
 
-    async def landed(self, title: str, url: str, what: str = "") -> Literal["sent", "not_sent"] | None:
+    async def landed(
+        self, title: str, url: str, what: str = "", sending: str = ""
+    ) -> Literal["sent", "not_sent"] | None:
         return self.said
 
 

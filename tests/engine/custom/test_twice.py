@@ -60,7 +60,9 @@ class OneByOne(Scripted):
         super().__init__()
         self.said = list(said)
 
-    async def landed(self, title: str, url: str, what: str = "") -> Literal["sent", "not_sent"] | None:
+    async def landed(
+        self, title: str, url: str, what: str = "", sending: str = ""
+    ) -> Literal["sent", "not_sent"] | None:
         return self.said.pop(0)
 
 

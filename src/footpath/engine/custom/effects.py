@@ -91,7 +91,7 @@ class Effects:
         asked = Asked(
             what="unknown_effect", question=sentence("An earlier run pressed {}. Was it done?", effect.intent.target)
         )
-        said = await walk.ask(asked, lambda: walk.person.landed(title, url, effect.intent.target))
+        said = await walk.ask(asked, lambda: walk.person.landed(title, url, effect.intent.target, effect.intent.by))
         if said is None and effect.landed is None:
             return Hold("unclear", sentence("An earlier run may have pressed {} already.", effect.intent.target))
         self.earlier = tuple(each for each in self.earlier if each is not effect)
