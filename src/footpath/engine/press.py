@@ -148,7 +148,7 @@ async def _act(walk: Walk, view: View, step: Step, element: Element, noted: asyn
 
 async def _arrived(walk: Walk, outcome: Outcome) -> Outcome:
     """What came of a press whose page takes longer than a step: a slow site may have what was sent."""
-    if not await walk.session.tab.traffic.wait_arrived(walk.spent.left):
+    if not await walk.session.tab.traffic.wait_arrived(walk.patience):
         return outcome
     return outcome.model_copy(update={"ok": True, "failure": None, "message": "", "navigated": True})
 
@@ -183,12 +183,12 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, open_be
         is_there = not now.snapshot.arriving and done(now)
         return is_there and (now.page.page_type in TELLING or complains(now))
 
-    def goes_on() -> bool:
-        """Whether the site has not answered what the press sent it."""
-        return step.turns and not walk.session.tab.traffic.sending <= open_before
+    def unanswered() -> Set[str]:
+        """What was sent to the site since the press, and the site has not answered."""
+        return walk.session.tab.traffic.sending - open_before if step.turns else frozenset()
 
     within_s = min(after.within_s, walk.task.limits.step_seconds)
-    view = told(await walk.until(done, within_s, early=early if is_sending else None, goes_on=goes_on))
+    view = told(await walk.until(done, within_s, early=early if is_sending else None, unanswered=unanswered))
     said = complaints(before, view, refused)
     if said or step.turns:
         walk.refused = said

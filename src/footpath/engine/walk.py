@@ -18,7 +18,7 @@ from footpath.schema.event import Answered, Asked, Healed, Noticed, PageObserved
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Sequence, Set
     from datetime import datetime
 
     from footpath.answers.moves import Move
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from footpath.schema.task import Task
 
 T = TypeVar("T")
+
+LOOK_UP_STEPS = 2
+"""Steps whose time is kept for a look-up of what became of what was sent."""
 
 Sites = Callable[[str], Awaitable["Atlas | None"]]
 """What is known of a site; None where it is nothing."""
@@ -168,27 +171,32 @@ class Walk:
         within_s: float,
         *,
         early: Callable[[View], bool] | None = None,
-        goes_on: Callable[[], bool] = lambda: False,
+        unanswered: Callable[[], Set[str]] = frozenset,
     ) -> View:
         """The page as soon as it is at rest and satisfies; as it was last read when it does not within the deadline.
 
         `early` says of a page that has not come to rest yet whether it may be judged: where nothing will be done on it.
-        While what was begun `goes_on` the deadline is put off, for as long as the run may work.
+        While any of what was `unanswered` as the page first came to rest still is, the deadline is put off, for as long
+        as the run has `patience`.
         """
-        deadline, waited = time.monotonic() + within_s, self.spent.waited
+        deadline = self.spent.seconds + within_s
         if early is not None and early(view := await self.look()):
             return view
         view = await self.settled()
+        awaited = unanswered()  # what begins later is none of it: a page may poll, again and again
         while not satisfied(view):
-            if is_going := goes_on():
-                waited, deadline = self.spent.waited, time.monotonic() + min(within_s, self.spent.left)
-            left = deadline + self.spent.waited - waited - time.monotonic()
-            if left <= 0 or (not await self.session.changed(left) and not is_going):
+            if is_awaited := not awaited.isdisjoint(unanswered()):  # and what comes of it is then to be drawn
+                deadline = max(deadline, self.spent.seconds + min(2 * within_s, self.patience))
+            left = deadline - self.spent.seconds
+            if left <= 0 or (not await self.session.changed(min(left, within_s)) and not is_awaited):
                 break
-            if is_going:  # then what came of it is still to be drawn
-                deadline += within_s
             view = await self.settled()
         return view
+
+    @property
+    def patience(self) -> float:
+        """Seconds for which it may still wait for an answer: time is left to look up what became of what was sent."""
+        return max(self.spent.left - LOOK_UP_STEPS * self.task.limits.step_seconds, 0)
 
     async def ask(self, asked: Asked, answer: Callable[[], Awaitable[T]]) -> T:
         """Ask the person, and journal that they were asked and whether they answered or agreed. The time is theirs."""

@@ -37,7 +37,7 @@ class Limits(Frozen):
     failures: int = Field(default=2, ge=1)
     """Failed decisions in a row after which the work is planned anew."""
     step_seconds: float = Field(default=15.0, gt=0)
-    """Deadline of one step with its checks. The answer of a form's site may take as long as the run may."""
+    """Deadline of one step with its checks. The answer of a form's site may take almost as long as the run may."""
     depth: int = Field(default=4, ge=0)
     """Pages from the first one that exploring may go down."""
     fruitless: int = Field(default=8, ge=1)
