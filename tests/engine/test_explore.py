@@ -46,7 +46,6 @@ async def test_an_apply_button_that_opens_a_new_tab(footpath: Footpath, careers:
     assert [sent["first"] for sent in careers.posted("/send")] == ["Ida", "Otto"]
 
 
-@pytest.mark.thorough
 async def test_an_apply_button_that_leads_to_another_host(footpath: Footpath, careers: FormSite):
     async with FormSite("127.0.0.2") as elsewhere:
         form_url = elsewhere.page("/apply", page("Apply", form(NAME, EMAIL)))

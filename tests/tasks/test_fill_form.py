@@ -181,9 +181,9 @@ class Telling(Scripted):
 @pytest.mark.parametrize(
     ("tells", "status", "arrived", "asked", "left"),
     [
+        (["not_sent", "sent"], "refused", 2, 2, 0),
         (["sent"], "complete", 2, 1, 1),
         (["not_sent"], "unknown", 2, 2, 1),
-        (["not_sent", "sent"], "refused", 2, 2, 0),
         (["not_sent", "not_sent"], "complete", 3, 2, 0),
     ],
 )

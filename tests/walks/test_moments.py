@@ -167,7 +167,6 @@ class Asked(Nobody):
         return "not_sent"
 
 
-@pytest.mark.thorough
 async def test_a_person_who_knows_that_it_was_not_sent_lets_it_be_sent(office: Office, monkeypatch: pytest.MonkeyPatch):
     await office.killed("after the intent, before the click")
     assert (await office.apply()).run.status == "unknown"
