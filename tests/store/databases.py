@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import make_url, text
+from sqlalchemy import make_url, select, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from footpath import private
@@ -25,6 +25,7 @@ from footpath.schema.run import Run
 from footpath.schema.task import Task
 from footpath.store.base import Base
 from footpath.store.database import open_store
+from footpath.store.migrations import ALL
 from footpath.store.tables import Migrations
 
 if TYPE_CHECKING:
@@ -191,12 +192,13 @@ async def migrated_database(url: str, name: str) -> str:
 
 
 async def _emptied(url: str) -> bool:
-    """Whether it is as it was copied again, with nobody who has it open: not where it got further tables."""
+    """Whether it is as it was copied again, with nobody who has it open: not with further tables, or migrations."""
     tables = [table.name for table in Base.metadata.sorted_tables]
     engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
     async with engine.connect() as connection:
         await connection.execute(text(_END_OTHERS))
         alike = set(await connection.scalars(text(_TABLES))) == set(tables)
+        alike = alike and set(await connection.scalars(select(Migrations.number))) == {each for each, *_ in ALL}
         if alike:
             for table in reversed(tables):
                 if table != Migrations.__tablename__:
