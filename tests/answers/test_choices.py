@@ -8,7 +8,7 @@ from tests.answers.people import IDA
 
 from footpath.answers.find import find
 from footpath.answers.fit import fit
-from footpath.schema.answer import Answer, Fitted, Misfit
+from footpath.schema.answer import BETWEEN_ANSWERS, Answer, Fitted, Misfit
 from footpath.schema.snapshot import Option
 
 MAY = ("I am authorized to work", "I do not require sponsorship", "I am authorized to work without sponsorship")
@@ -116,13 +116,20 @@ def test_several_answers_that_the_task_gives_are_entered_all_or_not_at_all():
     assert isinstance(fitted, Fitted)
     assert fitted.values == ("Vegan", "Nut allergy")
     assert chosen(diet, "Vegan", "Nut allergy") is None
-    assert typed(diet, "textarea") == "Vegan\nNut allergy"
+    assert typed(diet, "textarea") == "Vegan\nNut allergy", "two lines, as anybody may write them"
     for kind in ("text", "email", "tel", "url", "date"):
         told = fit(diet, field(kind), (), today=TODAY)
         assert isinstance(told, Misfit)
         assert told.reason == "The field takes one answer, and the task gives several."
-    skills = answer("skills", "Python\nSQL\nLathes").model_copy(update={"source": "task"})
+    twice = diet.model_copy(update={"value": BETWEEN_ANSWERS.join(("Vegan", "Nut allergy"))})
+    assert fit(twice, field("checkboxes"), options, today=TODAY) == fitted
+    for kind in ("text", "textarea", "rich_text"):
+        told = fit(twice, field(kind), (), today=TODAY)
+        assert isinstance(told, Misfit)
+        assert told.reason == "The field takes one answer, and the task gives several."
+    skills = answer("skills", BETWEEN_ANSWERS.join(("Python", "SQL", "Lathes"))).model_copy(update={"source": "task"})
     assert typed(skills) == "Python, SQL, Lathes"
+    assert typed(skills, "textarea") == "Python\nSQL\nLathes"
     labels = [Option(label=each) for each in ("Rust", "Python", "SQL")]
     assert isinstance(fit(skills, field("checkboxes"), labels, today=TODAY), Misfit)
 
@@ -147,6 +154,29 @@ def test_a_checkbox_takes_yes_or_no_alone_in_any_of_our_languages(said, taken):
     chosen = fit(answer("answer.x", said), field("radio"), options, today=TODAY)
     label = {"yes": ("Oui",), "no": ("Non",), None: None}[taken]
     assert (chosen.values if isinstance(chosen, Fitted) else None) == label
+
+
+@pytest.mark.parametrize("topic", ["work_authorization", "sponsorship.de"])
+@pytest.mark.parametrize(
+    ("said", "labels", "label"),
+    [
+        ("nein", ("Yes", "No"), "No"),
+        ("Sí", ("Yes", "No"), "Yes"),
+        ("oui", ("Ja, ohne Visum", "Nein, noch nicht"), "Ja, ohne Visum"),
+        ("perhaps", ("Yes", "No"), None),
+    ],
+)
+def test_the_right_to_work_is_said_in_any_of_our_languages(topic, said, labels, label):
+    given = answer(topic, said).model_copy(update={"source": "task"})
+    assert chosen(given, *labels, kind="radio") == label
+
+
+def test_yes_and_no_at_once_contradict_each_other():
+    given = answer("answer.x", BETWEEN_ANSWERS.join(("yes", "nein"))).model_copy(update={"source": "task"})
+    told = fit(given, field("checkbox"), (), today=TODAY)
+    assert isinstance(told, Misfit)
+    assert told.reason == "The answer is yes and no: the two contradict each other."
+    assert typed(given.model_copy(update={"value": BETWEEN_ANSWERS.join(("yes", "ja"))}), "checkbox") == "yes"
 
 
 def test_a_disabled_option_is_no_option():

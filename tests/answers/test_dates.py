@@ -91,6 +91,66 @@ def test_a_date_that_a_person_wrote_their_own_way_is_entered_as_far_as_the_field
         assert typed(answer("answer.when", said), "month") == "2026-12"
 
 
+NO_DAY = "There is no such day."
+TWO_WAYS = (
+    "The first number may be the day or the month: write the year, the month and the day, as 2026-12-31 has them."
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "hint", "reason"),
+    [
+        *(
+            (said, "DD.MM.YYYY", NO_DAY)
+            for said in (
+                "31.02.2027",
+                "29.2.2027",
+                "31/02/2027",
+                "2027-02-31",
+                "2027/13/01",
+                "31. 2. 2027",
+                "00.01.2027",
+            )
+        ),
+        ("12.13.2027", "DD.MM.YYYY", NO_DAY),
+        ("30.02.27", "DD.MM.YY", NO_DAY),
+        ("31. Februar 2027", "DD.MM.YYYY", NO_DAY),
+        ("February 30, 2027", "MM/DD/YYYY", NO_DAY),
+        ("03/04/2027", "DD.MM.YYYY", TWO_WAYS),
+        ("03-04-2027", "YYYY-MM-DD", TWO_WAYS),
+        ("03/04/2027", "MM/YYYY", TWO_WAYS),
+    ],
+)
+def test_a_date_that_is_no_day_or_may_be_two_is_refused_where_the_field_shows_how_it_wants_one(said, hint, reason):
+    given = answer("answer.when", said)
+    for asked in (field("text", f"Day ({hint})"), field("date", hint=hint), field("month", hint=hint)):
+        told = fit(given, asked, (), today=TODAY)
+        assert isinstance(told, Misfit)
+        assert told.reason == reason
+    assert typed(given) == said, "where no date is asked for, it is a text like any other"
+
+
+@pytest.mark.parametrize(
+    ("said", "lang", "hint", "text"),
+    [
+        ("03/04/2027", "en", "DD/MM/YYYY", "03/04/2027"),
+        ("03.04.2027", "en", "MM.DD.YYYY", "03.04.2027"),
+        ("03/04/2027", "de", "DD.MM.YYYY", "03.04.2027"),
+        ("03.04.2027", "en", "MM/DD/YYYY", "04/03/2027"),
+        ("04/04/2027", "en", "DD.MM.YYYY", "04.04.2027"),
+        ("13/04/2027", "en", "MM-DD-YYYY", "04-13-2027"),
+        ("2027-03-04", "en", "DD.MM.YYYY", "04.03.2027"),
+        ("27-02-15", "en", "YY-MM-DD", "27-02-15"),
+        ("99-12-31", "en", "YY-MM-DD", "99-12-31"),
+        ("03/04/2027", "sv", "DD.MM.YYYY", None),
+        ("1.2.3", "en", "DD.MM.YYYY", "1.2.3"),
+        ("2024-10-5521", "en", "e.g. 2024-12-31", "2024-10-5521"),
+    ],
+)
+def test_the_order_of_day_and_month_is_told_by_numbers_dots_the_fields_own_way_or_the_language(said, lang, hint, text):
+    assert typed(answer("answer.when", said), lang=lang, hint=hint) == text
+
+
 def test_a_date_that_a_person_wrote_their_own_way_stays_so_where_the_field_shows_no_format():
     given = answer("answer.when", "3.12.2026")
     assert typed(given, lang="de") == "3.12.2026"

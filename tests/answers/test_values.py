@@ -6,7 +6,7 @@ import pytest
 
 from footpath.answers.bank import Banked
 from footpath.answers.values import Values
-from footpath.schema.answer import Answer, NoAnswer
+from footpath.schema.answer import BETWEEN_ANSWERS, Answer, NoAnswer
 from footpath.schema.observation import FieldObservation
 from footpath.schema.profile import Profile
 
@@ -133,6 +133,16 @@ def test_the_task_names_what_it_agrees_to(
     assert (found.value if isinstance(found, Answer) else None) == value
     if isinstance(found, Answer):
         assert (found.source, one.unused, one.is_given(asked)) == ("task", (), True)
+
+
+@pytest.mark.parametrize("given", [{"privacy": f"yes{BETWEEN_ANSWERS}nein"}, {"privacy": "yes", "Privacy": "no"}])
+def test_two_answers_to_one_consent_that_contradict_each_other_are_told(given: dict[str, str]) -> None:
+    found = values(**given).answer(field("I accept the privacy policy", "consent"))
+    assert isinstance(found, NoAnswer)
+    assert found.reason == "The answer is yes and no: the two contradict each other."
+    agreed = values(privacy=f"yes{BETWEEN_ANSWERS}ja").answer(field("I accept the privacy policy", "consent"))
+    assert isinstance(agreed, Answer)
+    assert agreed.value == "yes"
 
 
 def test_what_a_person_answers_to_a_consent_goes_before_all_that_the_task_says_of_it() -> None:

@@ -12,7 +12,7 @@ from rich.console import Console
 from footpath.answers.find import find
 from footpath.cli.unanswered import answer_at, show_open
 from footpath.engine.person import ReviewRow
-from footpath.schema.answer import Answer
+from footpath.schema.answer import BETWEEN_ANSWERS, Answer
 from footpath.schema.profile import Profile
 
 SHIFTS = ReviewRow(
@@ -80,6 +80,12 @@ def test_what_the_command_gave_wrong_is_shown_and_is_no_matter_of_the_profile():
     assert answer_at(GIVEN) == "--data country"
     refused = dataclasses.replace(GIVEN, note="rejected: We do not send there.")
     assert '="Atlantis" was not taken. We do not send there.' in shown(refused)
+
+
+def test_each_of_several_answers_is_shown_as_the_command_gave_it():
+    out = io.StringIO()
+    show_open(Console(file=out), [GIVEN], {"country": f"Spain{BETWEEN_ANSWERS}France"})
+    assert '--data country="Spain" --data country="France" was not taken.' in out.getvalue()
 
 
 def test_what_the_page_chose_by_itself_is_no_answer():

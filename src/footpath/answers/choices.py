@@ -174,7 +174,8 @@ def _rights(answer: Answer, value: str, labels: dict[int, str]) -> Iterator[Pick
     holds = {
         n: follows(each, authorized=authorized, sponsored=sponsored) for n, each in stated.items() if each is not None
     }
-    led = [n for n, label in labels.items() if yes_or_no(label) == value and holds.get(n) is not False]
+    said = spoken(answer, value)
+    led = [n for n, label in labels.items() if said and yes_or_no(label) == said and holds.get(n) is not False]
     exact = [n for n in led if holds.get(n)]
     yield exact or led, 0.95
     free = [n for n, true in holds.items() if true and not yes_or_no(labels[n])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from footpath.answers.locales import date_order, months
 from footpath.answers.words import fold
@@ -26,6 +26,10 @@ _FORMAT = re.compile(
 )
 _EXAMPLE = re.compile(r"(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?!\d)")
 _OWN_WAY = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2([12]\d{3})")
+_IN_NUMBERS = re.compile(
+    r"\d{4}\s?([./ -])\s?\d{1,2}\s?\1\s?\d{1,2}|\d{1,2}\s?([./ -])\s?\d{1,2}\s?\2\s?(?:\d{4}|\d\d)"
+)
+"""The shape of a date, whichever of its numbers is the day and whether there is such a day or not."""
 _IN_WORDS = (
     re.compile(r"(?:(?P<day>\d{1,2})(?:st|nd|rd|th|er|o|a)? )?(?P<month>[^\W\d_]+) (?P<year>[12]\d{3})"),
     re.compile(r"(?P<month>[^\W\d_]+) (?P<day>\d{1,2})(?:st|nd|rd|th)? (?P<year>[12]\d{3})"),
@@ -35,50 +39,93 @@ _LANGUAGES = ("en", "de", "fr", "es", "pt")
 
 
 def read_date(value: str, today: date) -> Parts:
-    """The parts of an ISO date; `immediately` is today. Empty when it is neither."""
+    """The parts of an ISO date; `immediately` is today. Empty when it is neither, or no day of the calendar."""
     if value == "immediately":
         value = today.isoformat()
     if not re.fullmatch(r"[12]\d{3}(-\d\d(-\d\d)?)?", value):
         return {}
-    return dict(zip(("year", "month", "day"), value.split("-"), strict=False))
+    year, month, day, *_ = *value.split("-"), "1", "1"
+    return dict(zip(("year", "month", "day"), value.split("-"), strict=False)) if _is_day(year, month, day) else {}
 
 
 def read_own_way(value: str, *hints: str, lang: str = "") -> Parts:
     """The parts of a date as a person wrote it: with the month as a word, then perhaps without a day, or in numbers.
-    Which of those is the day is told by the numbers themselves (none of 13 or more is a month, with dots it comes
-    first), else by the field, else by the language of the page. Empty where nothing tells, and when it is none.
+    Which of those is the day is told by the numbers themselves (none of 13 or more is a month), by the field where they
+    are written as it wants them, by dots (the day comes first), else by the language of the page. Empty where nothing
+    tells, and when it is none.
     """
     found = _OWN_WAY.fullmatch(value.strip())
     if not found:
-        return _read_words(value)
+        words = _in_words(value)
+        return _parts(*words) if words else {}
     one, separator, other, year = found.groups()
+    first = _first(one, separator, other, hints, lang)
+    day, month = (one, other) if first == "day" else (other, one)
+    return _parts(year, int(month), day) if first else {}
+
+
+def unread(value: str, *hints: str, lang: str = "") -> Literal["", "no day", "two days"]:
+    """Why what is written as a date cannot be read as one: the calendar has no such day, or nothing tells which of its
+    numbers is the day. Empty for every other text.
+    """
+    if words := _in_words(value):
+        return "" if _parts(*words) else "no day"
+    found = _IN_NUMBERS.fullmatch(value.strip())
+    if not found:
+        return ""
+    one, other, last = re.findall(r"\d+", value)
+    separator = found[1] or found[2]
+    if len(one) == 4 or (len(last) == 2 and _wanted(separator, hints)[:1] == ("year",)):
+        return "" if _is_day(one, other, last) else "no day"
+    first = _first(one, separator, other, hints, lang)
+    if not first:
+        return "two days" if len(last) == 4 else ""
+    day, month = (one, other) if first == "day" else (other, one)
+    return "" if _is_day(last, month, day) else "no day"
+
+
+def _first(one: str, separator: str, other: str, hints: Sequence[str], lang: str) -> str:
+    """Which of the first two numbers of a date comes first, `day` or `month`; empty where nothing tells."""
+    if int(one) > 12 or one.zfill(2) == other.zfill(2):
+        return "day"
+    if int(other) > 12 and separator != ".":
+        return "month"
+    wanted = _wanted(separator, hints)
+    return next((way[0] for way in (wanted, ("day",) * (separator == "."), date_order(lang)[1]) if _tells(way)), "")
+
+
+def _tells(way: Sequence[str]) -> bool:
+    return way[:1] in (("day",), ("month",))
+
+
+def _wanted(separator: str, hints: Sequence[str]) -> tuple[str, ...]:
+    """The order in which a field wants the parts of a date, where it has them with this between."""
     shown = next((form for hint in hints if (form := _format(hint))), None)
-    ways = ([part for part, _ in shown[1]] if shown else (), date_order(lang)[1])
-    order = next((way for way in ways if {"day", "month"} <= set(way)), ())
-    if separator == "." or int(one) > 12:
-        order = ("day", "month")
-    elif int(other) > 12:
-        order = ("month", "day")
-    if not order:
-        return {}
-    day, month = (one, other) if order.index("day") < order.index("month") else (other, one)
-    return _parts(year, int(month), day)
+    wanted = tuple(part for part, _ in shown[1]) if shown and shown[0] == separator else ()
+    return wanted if "day" in wanted else ()
 
 
-def _read_words(value: str) -> Parts:
+def _in_words(value: str) -> tuple[str, int, str | None] | None:
+    """Year, month and perhaps day of a date with its month as a word."""
     plain = _BETWEEN.sub("", fold(value)).strip()
     found = next((match for form in _IN_WORDS if (match := form.fullmatch(plain))), None)
     month = _months().get(found["month"]) if found else None
-    return _parts(found["year"], month, found["day"]) if found and month else {}
+    return (found["year"], month, found["day"]) if found and month else None
 
 
 def _parts(year: str, month: int, day: str | None) -> Parts:
-    try:
-        read = date(int(year), month, int(day or 1))
-    except ValueError:
+    if not _is_day(year, month, day or "1"):
         return {}
-    known = ("year", "month", "day") if day else ("year", "month")
-    return dict(zip(known, read.isoformat().split("-"), strict=False))
+    known = (year, f"{month:02}", f"{int(day):02}") if day else (year, f"{month:02}")
+    return dict(zip(("year", "month", "day"), known, strict=False))
+
+
+def _is_day(year: str, month: str | int, day: str) -> bool:
+    try:
+        date(int(year if len(year) == 4 else f"20{year}"), int(month), int(day))
+    except ValueError:
+        return False
+    return True
 
 
 def native(parts: Parts, kind: str) -> str:

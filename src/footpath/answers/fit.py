@@ -7,20 +7,22 @@ from __future__ import annotations
 
 import re
 from pathlib import PurePath
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from footpath.answers.choices import TASK, is_whole, pick, spoken
-from footpath.answers.dates import native, read_date, read_own_way, shows_format, written
+from footpath.answers.dates import native, read_date, read_own_way, shows_format, unread, written
 from footpath.answers.money import currency_in, read_money
 from footpath.answers.phones import calling, e164, national
 from footpath.answers.places import country_name
 from footpath.answers.ranges import in_unit, unit_in
-from footpath.schema.answer import Answer, Fitted, Misfit
+from footpath.schema.answer import BETWEEN_ANSWERS, CONTRADICT, Answer, Fitted, Misfit
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import date
+    from typing import LiteralString
 
     from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Element, Option
@@ -38,6 +40,12 @@ _ONLY_YEAR = re.compile(
 )
 _LISTS = frozenset({"street-address", "skills", "languages"})
 """What is written on one line, with commas between, where a field has no more."""
+_UNREAD: Mapping[str, LiteralString] = MappingProxyType({
+    "no day": "There is no such day.",
+    "two days": (
+        "The first number may be the day or the month: write the year, the month and the day, as 2026-12-31 has them."
+    ),
+})  # fmt: skip
 _SPOKEN = {"yes": "Yes", "no": "No", "decline": "Prefer not to say"}
 
 
@@ -60,7 +68,11 @@ def fit(
         element: the field's element, where what it accepts (length, kinds of file) is to be kept to.
         near: elements beside it, which may say what the field itself does not (the currency of an amount).
     """
-    answer = _with_date(answer, field, element)
+    if _wants_date(field, element):
+        hints = _hints(field, element)
+        if why := unread(answer.value, *hints, lang=field.lang):
+            return Misfit.because(_UNREAD[why])
+        answer = _with_date(answer, *hints, lang=field.lang)
     if field.kind in CHOICES:
         return _choice(answer, field, options, today)
     if field.kind == "checkbox":
@@ -105,8 +117,11 @@ def _choice(answer: Answer, field: FieldObservation, options: Sequence[Option], 
 
 
 def _checkbox(answer: Answer) -> Fitted | Misfit:
-    if said := spoken(answer, answer.value):
-        return Fitted(values=(said,), confidence=answer.confidence)
+    said = {spoken(answer, each) for each in answer.value.splitlines()}
+    if said >= {"yes", "no"}:
+        return Misfit.because(CONTRADICT)
+    if len(said) == 1 and "" not in said:
+        return Fitted(values=tuple(said), confidence=answer.confidence)
     return Misfit.because("A checkbox takes yes or no, and the answer is neither.")
 
 
@@ -133,8 +148,9 @@ def _text(
 ) -> Fitted | Misfit:
     topic = answer.name.split(".")[0]
     part = field.part or _PARTS.get(answer.name, "")
-    lines = 1 if field.kind in {"textarea", "rich_text"} else len(answer.value.splitlines())
-    if lines > 1 and answer.source == TASK and topic not in _LISTS:
+    takes_lines = field.kind in {"textarea", "rich_text"}
+    has_several = BETWEEN_ANSWERS in answer.value or (not takes_lines and len(answer.value.splitlines()) > 1)
+    if has_several and answer.source == TASK and topic not in _LISTS:
         return Misfit.because("The field takes one answer, and the task gives several.")
     if topic in _FILES and PurePath(answer.value).is_absolute():
         written_out = answer.alternatives[0] if answer.alternatives else ""
@@ -167,7 +183,7 @@ def _words(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
         return Misfit(reason=own(f"An answer cannot be entered into a field of kind {field.kind}."))
     if field.kind not in {"textarea", "rich_text"}:
         value = ", ".join(line.strip() for line in value.splitlines() if line.strip())
-    return _entry(answer, value.strip())
+    return _entry(answer, value.replace(BETWEEN_ANSWERS, "\n").strip())
 
 
 def _counts_money(field: FieldObservation, near: Sequence[Element]) -> bool:
@@ -207,12 +223,14 @@ def _date(answer: Answer, field: FieldObservation, today: date, part: str, eleme
     return _entry(answer, value, 1.0 if told else 0.7)
 
 
-def _with_date(answer: Answer, field: FieldObservation, element: Element | None) -> Answer:
-    """A date that a person wrote their own way as we have dates, where the field wants one."""
-    hints = _hints(field, element)
-    if field.kind not in {"date", "month", "date_parts"} and not (field.kind == "text" and shows_format(*hints)):
-        return answer
-    read = read_own_way(answer.value, *hints, lang=field.lang)
+def _wants_date(field: FieldObservation, element: Element | None) -> bool:
+    shown = field.kind == "text" and shows_format(*_hints(field, element))
+    return shown or field.kind in {"date", "month", "date_parts"}
+
+
+def _with_date(answer: Answer, *hints: str, lang: str) -> Answer:
+    """A date that a person wrote their own way as we have dates."""
+    read = read_own_way(answer.value, *hints, lang=lang)
     return answer.model_copy(update={"value": "-".join(read.values())}) if read else answer
 
 

@@ -15,7 +15,7 @@ from footpath.answers.moves import Move, moves
 from footpath.answers.places import country_code
 from footpath.answers.terms import consent, consents_in, taken_back
 from footpath.answers.words import bare_yes_or_no, fold, slug
-from footpath.schema.answer import Answer, Misfit, NoAnswer
+from footpath.schema.answer import CONTRADICT, Answer, Misfit, NoAnswer
 from footpath.schema.observation import FLEETING
 
 if TYPE_CHECKING:
@@ -129,7 +129,14 @@ class Values:
 
     def _consent(self, meaning: str, question: str, agreed: Mapping[str, str]) -> Answer | NoAnswer:
         """What the task itself agrees to or not, beside what the profile does."""
-        said = {name.casefold(): _TRUTH.get(bare_yes_or_no(value)) for name, value in agreed.items()}
+        truths: dict[str, set[bool | None]] = {}
+        for name, value in agreed.items():
+            truths.setdefault(name.casefold(), set()).update(
+                _TRUTH.get(bare_yes_or_no(each)) for each in value.splitlines()
+            )
+        if any(each >= {True, False} for each in truths.values()):
+            return NoAnswer.because(CONTRADICT)
+        said = {name: each.pop() if len(each) == 1 else None for name, each in truths.items()}
         own = self.profile.footpath
         decided = own.model_copy(update={"consents": own.consents.model_copy(update=said)})
         found = consent(Asked(meaning, question, self.profile.model_copy(update={"footpath": decided})))

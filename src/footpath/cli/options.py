@@ -316,8 +316,10 @@ def check_output(file: Path, option: str) -> None:
 
 def pairs(option: str, items: Sequence[str], *, several: bool = False) -> dict[str, str]:
     """Names and values of an option that was given any number of times. `several`: a name that is given again has
-    several answers, one a line; else it is told.
+    several answers; else it is told.
     """
+    from footpath.schema.answer import BETWEEN_ANSWERS
+
     given: dict[str, list[str]] = {}
     for number, item in enumerate(items, 1):
         name, value = pair(option, item, number)
@@ -326,7 +328,7 @@ def pairs(option: str, items: Sequence[str], *, several: bool = False) -> dict[s
                 f"{option} number {number} gives a name again that was given before.", hint="Give each name once."
             )
         given.setdefault(name, []).append(value)
-    return {name: "\n".join(dict.fromkeys(values)) for name, values in given.items()}
+    return {name: BETWEEN_ANSWERS.join(dict.fromkeys(values)) for name, values in given.items()}
 
 
 def pair(option: str, item: str, number: int, like: str = 'email="ada@example.com"') -> tuple[str, str]:

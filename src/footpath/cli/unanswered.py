@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from footpath.cli.screen import line
+from footpath.schema.answer import BETWEEN_ANSWERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -47,8 +48,14 @@ def _show_not_taken(screen: Console, rows: Sequence[ReviewRow], given: Mapping[s
         screen.print("Correct what --data gives, then run it again:")
     for row in rows:
         _show_question(screen, row)
-        said = f"={json.dumps(given[row.gave], ensure_ascii=False)}" if row.gave in given else ""
-        screen.print(f"    {line(answer_at(row))}{line(said)} was not taken. {line(_why(row))}", soft_wrap=True)
+        said = [f"={json.dumps(each, ensure_ascii=False)}" for each in _each(given.get(row.gave))]
+        named = " ".join(f"{answer_at(row)}{each}" for each in said or [""])
+        screen.print(f"    {line(named)} was not taken. {line(_why(row))}", soft_wrap=True)
+
+
+def _each(given: str | None) -> list[str]:
+    """Each of the answers that the command gave to one question; none where it gave none."""
+    return [] if given is None else given.split(BETWEEN_ANSWERS)
 
 
 def _show_question(screen: Console, row: ReviewRow) -> None:

@@ -12,6 +12,14 @@ from footpath.sentence import sentence
 if TYPE_CHECKING:
     from typing import LiteralString
 
+BETWEEN_ANSWERS = "\x1e"
+"""What stands between several answers of the task to one question: a line break, as `str.splitlines` has them, that no
+text has of its own.
+"""
+
+CONTRADICT: LiteralString = "The answer is yes and no: the two contradict each other."
+"""Why several answers to one yes or no are none."""
+
 
 class _Reasoned(Frozen):
     """What there is none of, and why."""
