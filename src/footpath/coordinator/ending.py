@@ -40,8 +40,9 @@ NONE_MEANT = "Nothing that the page shows was what was meant."
 NOT_PASSED = "Nobody passed what blocks the way."
 NOT_ANEW = "A page contradicts what was learned of it, and the way was not to be found anew. It was not sent."
 NOT_RESUMED = "Its worker died, and it was not to go on."
-MOST_TAKEOVERS = 8
-"""Workers that may die over a task before it is held to be what kills them."""
+MOST_TAKEOVERS = 20
+"""Workers that may die over a task before it is held to be what kills them: more than die by chance where workers are
+ended again and again."""
 MOST_BREAKS = 8
 """Times that page, browser or database may break over a task, one after the other, before it is held to be what breaks
 them."""
