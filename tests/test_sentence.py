@@ -12,7 +12,7 @@ from footpath.errors import NeedsPerson, NotFound
 from footpath.memory.redaction import Redaction
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.event import FieldLeft, RunFinished
-from footpath.sentence import Sentence, listed, own, sentence, unended
+from footpath.sentence import Sentence, ended, listed, own, sentence, unended
 
 AGAIN = Redaction({"message": "Again", "family": "Page"})
 
@@ -40,6 +40,14 @@ def test_a_sentence_within_another_ends_with_it(said: str):
     within = sentence("It says: {}.", unended(said))
     assert within == f"It says: {said.strip().removesuffix('.')}."
     assert AGAIN.text(unended(said)) == AGAIN.text(said).strip().removesuffix(".")
+
+
+@pytest.mark.parametrize(
+    ("said", "all_of_it"), [("Again", "Again."), ("Again!", "Again!"), ("“Again.”", "“Again.”"), (own("Over"), "Over.")]
+)
+def test_a_sentence_before_another_has_its_full_stop(said: str, all_of_it: str):
+    assert ended(said) == all_of_it
+    assert AGAIN.text(ended(said)) == all_of_it.replace("Again", "{{message}}")
 
 
 def test_a_sentence_comes_clean_more_than_once():

@@ -67,6 +67,11 @@ def unended(text: str) -> Sentence:
     return _of([*before, Part(re.sub(r"(?<!\.)\.$", "", last.text.rstrip()), last.is_own)])
 
 
+def ended(text: str) -> Sentence:
+    """The same with a full stop where nothing ends it: for what stands before another sentence."""
+    return sentence("{}", text) if re.search(r"[.!?…][\"'”’»)\]]*\s*$", text) else sentence("{}.", text)
+
+
 def _of(parts: Iterable[Part]) -> Sentence:
     kept = tuple(part for part in parts if part.text)
     made = Sentence("".join(part.text for part in kept))

@@ -220,6 +220,31 @@ class TestObjections:
         ran = await footpath.fill(start, IDA, person, input=given, limits=QUICK)
         assert (ran.status, len(careers.posted("/three")), len(careers.posted("/send"))) == ("complete", 1, 1), ran
 
+    @pytest.mark.parametrize("status", ["400 Bad Request", "422 Unprocessable Content"])
+    async def test_a_form_that_comes_back_with_its_errors_is_one_whatever_status_it_has(
+        self, footpath: Footpath, careers: FormSite, status: str
+    ):
+        said = "Enter an email address of your company"
+        summary = f"<div role=alert><h2>There is a problem</h2><ul><li><a href=#email>{said}</a></ul></div>"
+        ask = form(text("Email address", "email", more="id=email"), action="/ask", button="Send")
+        start = careers.page("/ask", page("Ask us", ask))
+        careers.takes("/ask", page("Ask us", summary, ask), status)
+        ran = await footpath.fill(start, input={"email": "ida@play.example"})
+        assert (ran.status, len(careers.sent)) == ("needs_person", 1), ran
+        assert said in ran.reason
+        assert [effect.landed for effect in ran.events("effect_resolved")] == [False]
+        assert [(row.question, row.gave) for row in ran.rows] == [("Email address", "email")]
+
+    @pytest.mark.parametrize("status", ["422 Unprocessable Content", "500 Internal Server Error"])
+    async def test_an_error_page_after_it_was_sent_leaves_open_whether_it_was(
+        self, footpath: Footpath, careers: FormSite, status: str
+    ):
+        search = "<p role=alert>Something failed</p><form action=/find><label>Search <input name=q></label></form>"
+        start = careers.page("/ask", page("Ask us", form(EMAIL, action="/take", button="Send")))
+        careers.takes("/take", page("Sorry", search), status)
+        ran = await footpath.fill(start, limits=QUICK)
+        assert (ran.status, len(careers.sent)) == ("unknown", 1), ran
+
     @pytest.mark.parametrize("said", ["Please give a valid date", "Valid date"])
     @pytest.mark.sample(1)
     async def test_what_stands_beside_a_field_alone_proves_not_that_nothing_was_sent(

@@ -55,3 +55,11 @@ async def test_a_form_with_nothing_to_send_it_is_refused_where_it_was_to_be_sent
     assert named in refused.reason
     filled = await footpath.fill(start, input=GIVEN, submit="review")
     assert (filled.status, filled.reason) == ("reviewed", "Filled; the page has nothing to send it with.")
+
+
+async def test_an_error_page_before_anything_was_sent_says_so(footpath: Footpath, careers: FormSite):
+    start = careers.page("/event", page("Clock day", form(NAME, action="/one", button="Next")))
+    careers.takes("/one", page("Sorry", "<p role=alert>Our clocks stand still</p>"), "503 Service Unavailable")
+    ran = await footpath.fill(start)
+    assert (ran.status, ran.run.error) == ("failed", "SiteUnreachable"), ran
+    assert ran.reason.startswith("Our clocks stand still. It was not sent; what was entered")

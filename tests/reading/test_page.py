@@ -147,6 +147,26 @@ def test_a_sign_in_with_the_status_of_a_refusal_is_one(status: int, password: bo
     assert read(page.snapshot(status=status)).page_type == type
 
 
+@pytest.mark.parametrize(
+    ("status", "error", "type"),
+    [
+        (422, "Enter an address of your company", "contact"),
+        (400, "Enter an address of your company", "contact"),
+        (422, "", "error"),
+        (404, "Enter an address of your company", "error"),
+        (500, "Enter an address of your company", "error"),
+    ],
+)
+def test_a_form_that_is_given_again_with_its_errors_is_no_error_page(status: int, error: str, type: str) -> None:
+    page = PageBuilder(title="Contact us", url="https://mill.example.com/contact")
+    page.heading("Contact us", 1)
+    with page.inside("form"):
+        page.input("Email", "email", error=error)
+        page.element("textarea", "Message")
+        page.button("Send message", type="submit")
+    assert read(page.snapshot(status=status)).page_type == type
+
+
 def test_errors_of_fields_and_alerts_are_told_and_notes_are_not() -> None:
     page = PageBuilder()
     with page.inside("form"):

@@ -38,15 +38,17 @@ class FormSite(Site):
         self.sent: list[Sent] = []
         self._pages: dict[str, Page] = {}
         self._replies: dict[str, Reply] = {}
+        self._statuses: dict[str, str] = {}
 
     def page(self, path: str, html: Page) -> str:
         """Answer a path; the url of it."""
         self._pages[path] = html
         return self.on(path, self._handle)
 
-    def takes(self, path: str, reply: Reply = THANKS) -> str:
+    def takes(self, path: str, reply: Reply = THANKS, status: str = "200 OK") -> str:
         """Take forms at a path."""
         self._replies[path] = reply
+        self._statuses[path] = status
         return self.on(path, self._handle)
 
     def posted(self, path: str) -> list[dict[str, str]]:
@@ -54,7 +56,9 @@ class FormSite(Site):
         return [each.fields for each in self.sent if each.path == path]
 
     async def _handle(self, request: Request, writer: StreamWriter) -> None:
+        status = "200 OK"
         if request.method == "POST":
+            status = self._statuses[request.path]
             fields = _fields(request)
             self.sent.append(Sent(request.path, fields))
             reply = self._replies[request.path]
@@ -63,7 +67,9 @@ class FormSite(Site):
             page = self._pages.get(request.path, "<title>404</title><h1>Page not found</h1>")
             html = page() if callable(page) else page
         writer.write(
-            answer("", status="303 See Other", more=f"Location: {html}\r\n") if html[0] == "/" else answer(html)
+            answer("", status="303 See Other", more=f"Location: {html}\r\n")
+            if html[0] == "/"
+            else answer(html, status=status)
         )
         await writer.drain()
 

@@ -200,7 +200,7 @@ async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> E
         case "ambiguous" if not sending.unclear:
             raise Refused(finish.reason, hint="Look at the page with --headed; nothing was pressed there.")
         case "error" if not sending.unclear:
-            raise SiteUnreachable(finish.reason, hint="Run it again later; it goes the same way.")
+            raise SiteUnreachable(finish.reason, hint=f"{unsent(walk.given)} Run it again later; it goes the same way.")
         case _:
             if sending.unclear:
                 why = sentence("It may have been sent, and the site does not tell: {} {}", finish.reason, LOOK)

@@ -29,6 +29,8 @@ _JOBS: Final = re.compile(
 )
 _SIGNED_OUT: Final = (401, 403)
 """Statuses with which sites show where to sign in."""
+_NOT_TAKEN: Final = (400, 409, 422)
+"""Statuses with which sites give a form again that they have not taken."""
 _LISTED: Final = 5
 _FEW: Final = 2
 
@@ -55,7 +57,7 @@ def page_type(page: Page) -> tuple[PageType, float]:
         return "confirmation", 0.9
     if page.index.snapshot.status in _SIGNED_OUT and main is not None and main.purpose == "login":
         return "login", 0.9
-    if not (applying and asked) and is_error_page(page.index):
+    if not (applying and asked) and not _is_given_again(page) and is_error_page(page.index):
         return "error", 0.9
     if already_applied(page.index) and not (applying and asked > _FEW):
         return "already_applied", 0.85
@@ -64,6 +66,12 @@ def page_type(page: Page) -> tuple[PageType, float]:
     if applying and asked and main is not None:
         return "application", main.confidence
     return _by_purpose(page, main) or ("other", 0.4)
+
+
+def _is_given_again(page: Page) -> bool:
+    """Whether it is a form whose answers were not taken, with what is wrong with them."""
+    asked = (field for form in page.forms if form.purpose != "search" for field in _open(form))
+    return page.index.snapshot.status in _NOT_TAKEN and any(field.visible and field.error for field in asked)
 
 
 def _open(form: FormObservation) -> list[FieldObservation]:

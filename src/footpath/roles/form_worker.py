@@ -14,7 +14,7 @@ from footpath.answers.moves import Left, Move
 from footpath.roles.buttons import best, is_one, pick
 from footpath.roles.forms import ChooseForm, form_fields, is_application, working_form
 from footpath.schema.answer import Misfit, NoAnswer
-from footpath.sentence import listed, own, sentence
+from footpath.sentence import ended, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -139,7 +139,7 @@ def _end(page: PageObservation, applying: bool) -> Finish | None:
         case "already_applied" if applying:
             return Finish("already_applied", page.confirmation)
         case "error":
-            return Finish("error", page.errors[0] if page.errors else own("The site shows an error page."))
+            return Finish("error", ended(page.errors[0]) if page.errors else own("The site shows an error page."))
         case _:
             return None
 
