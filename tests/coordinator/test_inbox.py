@@ -162,8 +162,6 @@ async def test_an_answer_that_cannot_be_given_names_those_that_can(desk: Desk):
     with pytest.raises(BadInput, match="has to say something"):
         await desk.coordinator.inbox.answer("ask1", "  ")
     assert (await desk.coordinator.inbox.answer("ask1", "2")).state == "answered"
-    with pytest.raises(Refused, match="was closed already"):
-        await desk.coordinator.inbox.answer("ask1", "1")
     with pytest.raises(NotFound):
         await desk.coordinator.inbox.answer("nothing", "1")
 
@@ -185,6 +183,27 @@ async def test_what_became_of_something_sent_holds_for_once(desk: Desk):
     assert await desk.person.landed("Form", "http://localhost/f") == "not_sent"
     assert await desk.person.landed("Form", "http://localhost/f") is None, "the next sending is another one"
     assert len(await desk.open()) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "became"),
+    [("yes", "sent"), ("Sent", "sent"), ("NO", "not_sent"), ("not sent", "not_sent"), ("2", "not_sent")],
+)
+async def test_whether_it_was_sent_is_answered_by_yes_and_no_too(desk: Desk, said: str, became: str):
+    await desk.person.landed("Form", "http://localhost/f")
+    assert (await desk.coordinator.inbox.answer("ask1", said)).answer == became
+
+
+@pytest.mark.parametrize("again", ["yes", "perhaps"])
+async def test_what_is_answered_already_says_so_and_how(desk: Desk, again: str):
+    await desk.person.landed("Form", "http://localhost/f")
+    await desk.coordinator.inbox.answer("ask1", "not_sent", by="page")
+    with pytest.raises(Refused, match=r"Question ask1 is answered already: “It was not sent” \(by page, .+ UTC\)\."):
+        await desk.coordinator.inbox.answer("ask1", again)
+    await desk.person.answer(VISA, "")
+    await desk.coordinator.inbox.answer("ask2", "Yes", by="page")
+    with pytest.raises(Refused, match=r"Question ask2 is answered already \(by page, .+ UTC\)\."):
+        await desk.coordinator.inbox.answer("ask2", again)
 
 
 async def test_what_became_of_one_press_says_nothing_of_another(desk: Desk):
@@ -246,7 +265,7 @@ async def test_one_question_that_nobody_answers_ends_its_task_and_closes_the_oth
     now.time += timedelta(days=6)
     await desk.coordinator.inbox.expire()
     assert (await desk.state(), await desk.open()) == ("failed", [])
-    with pytest.raises(Refused, match="was closed already"):
+    with pytest.raises(Refused, match="is no longer asked: its task has ended, or asks something else"):
         await desk.coordinator.inbox.answer("ask2", "Because.")
 
 

@@ -9,7 +9,7 @@ from footpath.coordinator import pictures
 from footpath.coordinator.ending import Standing, ended_by
 from footpath.coordinator.values import as_asked
 from footpath.errors import BadInput, NotFound, Refused, WrongKey
-from footpath.schema.ask import YES
+from footpath.schema.ask import YES, became
 from footpath.store import answers as answer_statements
 from footpath.store import asks as statements
 from footpath.store import tasks as task_statements
@@ -63,10 +63,12 @@ class Inbox:
         Raises:
             NotFound: there is no such question.
             BadInput: this is none of its candidates.
-            Refused: it is closed already.
+            Refused: it is closed already; how it was.
             WrongKey: what it shows cannot be read here.
         """
         ask = await self._find(id)
+        if ask.state != "open":
+            raise _closed(ask)
         shown = await self._opened(ask)
         value = chosen(shown, said)
         if ask.kind != "question":
@@ -111,7 +113,8 @@ class Inbox:
         async with self._store.writing() as transaction:
             await task_statements.lock(transaction, ask.task)  # of two last answers, one has to see that it is the last
             if not await statements.close(transaction, closed):
-                raise Refused(f"Question {ask.id} was closed already.", hint="footpath inbox list shows what is open.")
+                asked = await statements.of_task(transaction, ask.task)
+                raise _closed(next(each for each in asked if each.id == ask.id))
             if kept is not None:
                 await answer_statements.put(
                     transaction,
@@ -147,6 +150,21 @@ def _seen(ask: Ask, sealed: str | None, seal: Seal) -> Ask:
         return ask.model_copy(update={"reason": str(error)})
 
 
+def _closed(ask: Ask) -> Refused:
+    """What there is to say of a question that is closed."""
+    match ask.state:
+        case "expired":
+            how = "was not answered in time"
+        case "withdrawn":
+            how = "is no longer asked: its task has ended, or asks something else"
+        case _:
+            label = next((each.label for each in ask.candidates if each.value == ask.answer), ask.answer)
+            when = f"{ask.answered_at:%Y-%m-%d %H:%M} UTC" if ask.answered_at else ""
+            said, by = f": “{label}”" if label else "", f"by {ask.by}" if ask.by else ""
+            how = f"is answered already{said} ({', '.join(filter(None, (by, when)))})"
+    return Refused(f"Question {ask.id} {how}.", hint="footpath inbox list shows what is open.")
+
+
 def chosen(ask: Ask, said: str) -> str:
     """The value of what was said. Raises BadInput where it is none of the candidates."""
     said = said.strip()
@@ -157,6 +175,8 @@ def chosen(ask: Ask, said: str) -> str:
     for each in ask.candidates:
         if said.casefold() in (each.value.casefold(), each.label.casefold()):
             return each.value
+    if ask.kind == "unknown_effect" and (meant := became(said)):
+        return meant
     if said.isdecimal() and 0 < int(said) <= len(ask.candidates):
         return ask.candidates[int(said) - 1].value
     offered = tuple(f"{number}: {each.label}" for number, each in enumerate(ask.candidates, 1))

@@ -29,6 +29,17 @@ ANSWERS: dict[Matter, tuple[str, ...]] = {
 """What can be said to each kind; nothing for those that have candidates of their own, or any text."""
 
 
+def became(said: str) -> str:
+    """What somebody says who is asked whether something was sent: SENT, NOT_SENT; empty where it is neither."""
+    match said.strip().casefold().replace("_", " "):
+        case "y" | "yes" | "sent":
+            return SENT
+        case "n" | "no" | "not sent":
+            return NOT_SENT
+        case _:
+            return ""
+
+
 class Candidate(Frozen):
     """One of the answers that are offered."""
 
