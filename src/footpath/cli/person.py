@@ -11,7 +11,7 @@ from rich.console import Console
 from footpath.cli.keyboard import read_line
 from footpath.cli.screen import line, plain, show_rows
 from footpath.engine.person import Review, ReviewRow, Which
-from footpath.schema.ask import NOT_SENT, SENT, became
+from footpath.schema.ask import became
 from footpath.schema.observation import FieldObservation, FormObservation
 
 LONGEST = 400
@@ -86,7 +86,7 @@ class TerminalPerson:
             pressed = f" with {plain(what)}" if what else ""
             self._screen.print(f"This may have been sent already{pressed}: {plain(title)} {plain(url)}")
             said = await self._line("Was it sent? (yes, no; empty: not known)")
-        return {SENT: "sent", NOT_SENT: "not_sent"}.get(became(said or ""))
+        return became(said or "")
 
     @asynccontextmanager
     async def _asking(self) -> AsyncGenerator[None]:

@@ -29,15 +29,15 @@ ANSWERS: dict[Matter, tuple[str, ...]] = {
 """What can be said to each kind; nothing for those that have candidates of their own, or any text."""
 
 
-def became(said: str) -> str:
-    """What somebody says who is asked whether something was sent: SENT, NOT_SENT; empty where it is neither."""
+def became(said: str) -> Literal["sent", "not_sent"] | None:
+    """What somebody says who is asked whether something was sent; None where it is neither."""
     match said.strip().casefold().replace("_", " "):
         case "y" | "yes" | "sent":
-            return SENT
+            return "sent"
         case "n" | "no" | "not sent":
-            return NOT_SENT
+            return "not_sent"
         case _:
-            return ""
+            return None
 
 
 class Candidate(Frozen):
