@@ -153,6 +153,20 @@ def test_what_a_person_answers_to_a_consent_goes_before_all_that_the_task_says_o
     assert (found.value, found.source) == ("yes", "person")
 
 
+@pytest.mark.parametrize(
+    ("question", "meaning", "why"),
+    [
+        ("Favourite colour?", "", "Nothing was given for it."),
+        ("Your email", "email", "Nothing was given for it."),
+        ("I agree to receive marketing", "consent_marketing", "Nothing was given for it: marketing."),
+    ],
+)
+def test_where_there_is_no_profile_none_is_spoken_of(question: str, meaning: str, why: str) -> None:
+    found = Values(Profile(), TODAY).answer(field(question, meaning))
+    assert isinstance(found, NoAnswer)
+    assert found.reason == why
+
+
 def test_what_no_page_asked_for_is_told() -> None:
     one = values(message="Hello", colour="green")
     one.answer(field("Your message", "message"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import io
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import pytest
 import yaml
@@ -14,6 +16,9 @@ from footpath.cli.unanswered import answer_at, show_open
 from footpath.engine.person import ReviewRow
 from footpath.schema.answer import BETWEEN_ANSWERS, Answer
 from footpath.schema.profile import Profile
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 SHIFTS = ReviewRow(
     'Which "shift" [early]\n suits you: best?',
@@ -46,9 +51,9 @@ CHOSEN = ReviewRow(
 REJECTED = ReviewRow("Phone", "+49 30", "profile basics.phone", note="rejected: Too short.", is_open=True)
 
 
-def shown(*rows: ReviewRow) -> str:
+def shown(*rows: ReviewRow, given: Mapping[str, str] = MappingProxyType({"country": "Atlantis"})) -> str:
     out = io.StringIO()
-    show_open(Console(file=out, width=60), rows, {"country": "Atlantis"})
+    show_open(Console(file=out, width=60), rows, given)
     return out.getvalue()
 
 
@@ -75,17 +80,23 @@ def test_what_the_command_gave_wrong_is_shown_and_is_no_matter_of_the_profile():
         "Correct what --data gives, then run it again:\n"
         "  Country\n"
         "    one of: Spain\n"
-        '    --data country="Atlantis" was not taken. None of the options is the answer.\n'
+        "    --data country=Atlantis was not taken. None of the options is the answer.\n"
     )
-    assert answer_at(GIVEN) == "--data country"
+    assert answer_at(GIVEN) == "--data country=…"
     refused = dataclasses.replace(GIVEN, note="rejected: We do not send there.")
-    assert '="Atlantis" was not taken. We do not send there.' in shown(refused)
+    assert "=Atlantis was not taken. We do not send there." in shown(refused)
+
+
+def test_what_the_command_gave_is_shown_as_a_shell_takes_it():
+    visa = dataclasses.replace(GIVEN, question="Need a visa?", gave="Need a visa?")
+    assert "    --data 'Need a visa?=not yet' was not taken." in shown(visa, given={"Need a visa?": "not yet"})
+    assert answer_at(visa) == "--data 'Need a visa?=…'"
 
 
 def test_each_of_several_answers_is_shown_as_the_command_gave_it():
     out = io.StringIO()
     show_open(Console(file=out), [GIVEN], {"country": f"Spain{BETWEEN_ANSWERS}France"})
-    assert '--data country="Spain" --data country="France" was not taken.' in out.getvalue()
+    assert '--data country=Spain --data country=France was not taken.' in out.getvalue()
 
 
 def test_what_the_page_chose_by_itself_is_no_answer():
@@ -108,11 +119,17 @@ BOTH = "The profile's x-footpath.consents has not all of terms, privacy."
 
 
 @pytest.mark.parametrize(
-    ("note", "data"), [(TICK.note, "--data privacy=yes"), (BOTH, "--data terms=yes --data privacy=yes")]
+    ("note", "data"),
+    [
+        (TICK.note, "--data privacy=yes"),
+        ("Nothing was given for it: privacy.", "--data privacy=yes"),
+        (BOTH, "--data terms=yes --data privacy=yes"),
+    ],
 )
 def test_a_consent_is_given_by_its_names_in_the_profile(note: str, data: str):
     lines = shown(dataclasses.replace(TICK, note=note)).splitlines()
-    assert lines[1:4] == ["  I agree", f"    {data}", "    at x-footpath.consents, or for this question alone:"]
+    assert lines[1:3] == ["  I agree", f"    {data}"]
+    assert lines[3] in ("    at x-footpath.consents, or for this question alone:", "    x-footpath.answers:")
 
 
 def test_what_the_page_did_not_accept_is_said_with_where_it_came_from():

@@ -17,6 +17,8 @@ from footpath.answers.terms import consent, consents_in, taken_back
 from footpath.answers.words import bare_yes_or_no, fold, slug
 from footpath.schema.answer import CONTRADICT, Answer, Misfit, NoAnswer
 from footpath.schema.observation import FLEETING
+from footpath.schema.profile import Profile
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
 
     from footpath.schema.cookbook import Parameter
     from footpath.schema.observation import FieldObservation
-    from footpath.schema.profile import Profile
     from footpath.schema.snapshot import Element
 
 
@@ -123,9 +124,18 @@ class Values:
                 return NoAnswer.because("“{}” fits several questions of the page: name each in whole.", said)
             name = meaning or answer_name(question)
             return Answer(name=name, value=self.given[said], source=TASK, confidence=1.0)
-        return find(
+        found = find(
             meaning, question, self.profile, country=self.country, bank=self.bank, index=index, today=self.today
         )
+        return self._or_not_given(found, meaning, question)
+
+    def _or_not_given(self, found: Answer | NoAnswer, meaning: str, question: str) -> Answer | NoAnswer:
+        """Where there is no profile, nothing is said of what it has not."""
+        if isinstance(found, Answer) or "profile" not in found.reason or self.profile != Profile():
+            return found
+        given = {name.casefold() for name in self.given}
+        kinds = [kind for kind in consents_in(meaning, question) if kind not in given]
+        return NoAnswer(reason=own(f"Nothing was given for it{': ' if kinds else ''}{', '.join(kinds)}."))
 
     def _consent(self, meaning: str, question: str, agreed: Mapping[str, str]) -> Answer | NoAnswer:
         """What the task itself agrees to or not, beside what the profile does."""
@@ -137,9 +147,10 @@ class Values:
         if any(each >= {True, False} for each in truths.values()):
             return NoAnswer.because(CONTRADICT)
         said = {name: each.pop() if len(each) == 1 else None for name, each in truths.items()}
-        own = self.profile.footpath
-        decided = own.model_copy(update={"consents": own.consents.model_copy(update=said)})
+        footpath = self.profile.footpath
+        decided = footpath.model_copy(update={"consents": footpath.consents.model_copy(update=said)})
         found = consent(Asked(meaning, question, self.profile.model_copy(update={"footpath": decided})))
+        found = self._or_not_given(found, meaning, question)
         return found if isinstance(found, NoAnswer) else found.model_copy(update={"source": TASK})
 
     def _agreed(self, meaning: str, question: str) -> dict[str, str]:
@@ -154,13 +165,13 @@ class Values:
 
     def _named(self, answer: Answer | NoAnswer, question: str) -> Answer | NoAnswer:
         """An answer whose name says nothing of the person, though the question does."""
-        if isinstance(answer, NoAnswer) or not answer.name.endswith(own := slug(question)):
+        if isinstance(answer, NoAnswer) or not answer.name.endswith(asked := slug(question)):
             return answer
         kept = self.clean(question)
         return (
             answer
             if kept == question
-            else answer.model_copy(update={"name": answer.name.removesuffix(own) + slug(kept)})
+            else answer.model_copy(update={"name": answer.name.removesuffix(asked) + slug(kept)})
         )
 
     def _given(self, meaning: str, question: str) -> str | None:

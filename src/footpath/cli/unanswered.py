@@ -23,13 +23,13 @@ ANSWERS = "x-footpath.answers"
 
 _PLACE = re.compile(r"\b(?:basics|work|education|languages|x-footpath)(?:\.\w+|\[\d+\])+")
 
-_CONSENTS = re.compile(r"x-footpath\.consents has not all of ([\w, ]+)\.")
+_CONSENTS = re.compile(r"(?:x-footpath\.consents has not all of|Nothing was given for it:) ([\w, ]+)\.")
 
 
 def answer_at(row: ReviewRow) -> str:
     """Where an answer to an open question belongs: the option that gave a wrong one, else its path in the profile."""
     if row.gave:
-        return f"--data {row.gave}"
+        return f"--data {_for_a_shell(row.gave)}"
     found = _PLACE.search(row.source or row.note)
     return found[0] if found else ANSWERS
 
@@ -48,8 +48,7 @@ def _show_not_taken(screen: Console, rows: Sequence[ReviewRow], given: Mapping[s
         screen.print("Correct what --data gives, then run it again:")
     for row in rows:
         _show_question(screen, row)
-        said = [f"={json.dumps(each, ensure_ascii=False)}" for each in _each(given.get(row.gave))]
-        named = " ".join(f"{answer_at(row)}{each}" for each in said or [""])
+        named = " ".join(f"--data {_for_a_shell(row.gave, each)}" for each in _each(given.get(row.gave)) or ["…"])
         screen.print(f"    {line(named)} was not taken. {line(_why(row))}", soft_wrap=True)
 
 
@@ -88,6 +87,7 @@ def _why(row: ReviewRow) -> str:
     return row.note.removeprefix("rejected: ")
 
 
-def _for_a_shell(question: str) -> str:
-    """NAME=VALUE with an answer to come, as a shell takes it."""
-    return f"{question}=…" if shlex.quote(question) == question else shlex.quote(f"{question}=…")
+def _for_a_shell(name: str, value: str = "…") -> str:
+    """NAME=VALUE as a shell takes it; the value may be one to come."""
+    is_plain = shlex.quote(name) == name and value in ("…", shlex.quote(value))
+    return f"{name}={value}" if is_plain else shlex.quote(f"{name}={value}")
