@@ -96,7 +96,7 @@ def test_what_the_command_gave_is_shown_as_a_shell_takes_it():
 def test_each_of_several_answers_is_shown_as_the_command_gave_it():
     out = io.StringIO()
     show_open(Console(file=out), [GIVEN], {"country": f"Spain{BETWEEN_ANSWERS}France"})
-    assert '--data country=Spain --data country=France was not taken.' in out.getvalue()
+    assert "--data country=Spain --data country=France was not taken." in out.getvalue()
 
 
 def test_what_the_page_chose_by_itself_is_no_answer():
