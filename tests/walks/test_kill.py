@@ -51,7 +51,7 @@ MARKS: dict[str, Callable[[Events], bool]] = {
     "the review page": on_review,
     "the intent": intent,
 }
-LONGEST = {"the start": 4.5, "the review page": 0.4, "the intent": 0.5}
+LONGEST = {"the start": 4.5, "the review page": 0.3, "the intent": 0.35}
 
 
 def moments(seed: int, count: int) -> list[Moment]:
