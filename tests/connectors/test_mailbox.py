@@ -19,7 +19,7 @@ from footpath.engine.view import understand
 from footpath.errors import BadInput
 from footpath.schema.snapshot import Frame
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("store")]
 
 WITH_HTML = "<p>Your code</p><p><b>4</b> <b>8</b> <b>2</b> <b>9</b> <b>1</b> <b>3</b></p>"
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from footpath.store.database import Store
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("store")]
 
 
 async def test_a_message_gives_its_code_once(mail: MailServer):
