@@ -204,6 +204,13 @@ def sending_of(run: str, intent: StepStarted) -> str:
     return intent.by or sending_named(run, intent.step)
 
 
+def as_told(run: str, intent: StepStarted, number: int) -> StepStarted:
+    """An intent in the journal of `run`, as the next run tells of it: as the first, second … that it was told of, since
+    steps of two runs may have the same id.
+    """
+    return intent.model_copy(update={"step": f"before.{number}", "by": sending_of(run, intent)})
+
+
 def presser_of(run: str, intent: StepStarted) -> str:
     """The id of the run that began what an intent in the journal of `run` tells of."""
     return sending_of(run, intent).partition("/")[0]

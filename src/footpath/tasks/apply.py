@@ -12,7 +12,7 @@ from footpath.engine.effect import Sending, Unclear
 from footpath.engine.end import End
 from footpath.errors import Busy, Refused
 from footpath.memory.applications import Applications, Claimed
-from footpath.memory.journal import Journal, effect_of, presser_of, read, sending_of
+from footpath.memory.journal import Journal, as_told, effect_of, presser_of, read
 from footpath.memory.postings import Postings
 from footpath.memory.resolution import resolve_of
 from footpath.reading import canonical_url
@@ -127,8 +127,7 @@ async def _inherit(
     effect = effect_of(await read(kit.store, known.run))
     landed = effect.landed if effect else False if known.state == "submitting" else None
     began = StepStarted(step="submit", action=Click(), rung="rules", effect="outside")
-    intent = effect.intent if effect else began
-    intent = intent.model_copy(update={"step": "before.1", "by": sending_of(known.run, intent)})
+    intent = as_told(known.run, effect.intent if effect else began, 1)
     if landed is None:
         async with await Journal.open(kit.store, claim.run, kit.now) as journal:
             await journal.append(intent)

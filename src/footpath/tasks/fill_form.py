@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from footpath.engine.effect import Sending, Unclear
 from footpath.engine.end import End
 from footpath.errors import Busy
-from footpath.memory.journal import Journal, effects_of, own_effect_of, presser_of, read, sending_of
+from footpath.memory.journal import Journal, as_told, effects_of, own_effect_of, presser_of, read
 from footpath.memory.once import hashed
 from footpath.memory.resolution import resolve_of
 from footpath.memory.runs import Sent
@@ -75,9 +75,8 @@ async def _told(kit: Kit, run: Run, earlier: Sequence[Sent]) -> tuple[Unclear, .
     """What earlier runs may have sent, once the journal of this run tells of it: whoever looks there finds it."""
     unclear: list[Unclear] = []
     async with await Journal.open(kit.store, run.id, kit.now) as journal:
-        for number, each in enumerate(earlier, 1):  # steps of two runs may have the same id
-            by = sending_of(each.run.id, each.effect.intent)
-            intent = each.effect.intent.model_copy(update={"step": f"before.{number}", "by": by})
+        for number, each in enumerate(earlier, 1):
+            intent = as_told(each.run.id, each.effect.intent, number)
             await journal.append(intent)
             what = f"{intent.target} in run {each.run.id}" if len(earlier) > 1 else ""
             settle = functools.partial(resolve_of, kit.store, kit.now, run, each.run.id)
@@ -92,11 +91,15 @@ def _words(earlier: Sent, *, is_other: bool) -> Sentence:
     return own(f"Run {earlier.run.id} {sent} this form on {when:%Y-%m-%d at %H:%M} (UTC){values}.")
 
 
+async def _attempts(prepared: Prepared) -> list[Run]:
+    """Those at this queued task before this one."""
+    run, runs = prepared.run, prepared.conductor.runs
+    return [each for each in await runs.of_task(run.task_id) if each.id != run.id] if run.task_id else []
+
+
 async def _of_this_task(kit: Kit, prepared: Prepared) -> Sent | None:
     """The last attempt at this queued task that sent something, or may have."""
-    run, runs = prepared.run, prepared.conductor.runs
-    attempts = [each for each in await runs.of_task(run.task_id) if each.id != run.id] if run.task_id else []
-    for each in reversed(attempts):
+    for each in reversed(await _attempts(prepared)):
         effect = own_effect_of(await read(kit.store, each.id))
         if effect is not None and effect.landed is not False:
             return Sent(each, effect)
@@ -109,7 +112,7 @@ async def _of_others(kit: Kit, prepared: Prepared) -> tuple[Sent, ...]:
     """
     run, runs = prepared.run, prepared.conductor.runs
     sent = await runs.sent_before(run)
-    attempts = [each for each in await runs.of_task(run.task_id) if each.id != run.id] if run.task_id else []
+    attempts = await _attempts(prepared)
     told = effects_of(())
     while attempts and not told:  # one that was busy was told of nothing
         told = effects_of(await read(kit.store, attempts.pop().id))
