@@ -160,9 +160,10 @@ def test_what_the_command_answers_itself_needs_no_profile(browsing: CommandLine,
     pages.posted.clear()
     said = browsing("fill", pages.url + "/form", "--submit", "--data", "name=Ada", "--data", "email=ada@example.com")
     assert (said.code, pages.posted) == (0, [b"name=Ada&email=ada%40example.com"]), said.all
-    missing = browsing("fill", pages.url + "/form", "--submit", "--data", "name=Ada")
+    missing = browsing("fill", pages.url + "/form", "--submit", "--data", "name=Ada", "--data", "emial=ada@example.com")
     assert missing.code == 6, missing.all
     assert "--data Email=…" in missing.out
+    assert "nothing asked for --data emial; is “Email” meant?" in missing.out
 
 
 def test_no_profile_no_browser(browsing: CommandLine, pages: Pages):

@@ -10,6 +10,7 @@ from rich.console import Console
 from footpath.cli.person import show_review
 from footpath.cli.screen import line, plain, show_rows
 from footpath.cli.unanswered import answer_at, show_open
+from footpath.engine.sheet import misnamed
 from footpath.schema.observation import ButtonObservation, FieldObservation, PageObservation
 from footpath.schema.run import Run, RunStatus
 from footpath.tasks.kit import Result
@@ -40,7 +41,17 @@ def show_result(
         hosts = line(", ".join(result.refused_hosts[:6]))
         screen.print(f"  [dim]not granted, so not reached: {hosts} (grant with --allow or --resources)[/dim]")
     if result.unused and run.status != "failed":
-        screen.print(f"  [yellow]nothing asked for --data {line(', '.join(result.unused))}[/yellow]")
+        _show_unused(result, screen)
+
+
+def _show_unused(result: Result, screen: Console) -> None:
+    slips = misnamed(result.unused, result.rows)
+    for name, questions in slips.items():
+        if questions:
+            meant = " or ".join(f"“{each}”" for each in questions)
+            screen.print(f"  [yellow]nothing asked for --data {line(name)}; is {line(meant)} meant?[/yellow]")
+    if others := [name for name in slips if not slips[name]]:
+        screen.print(f"  [yellow]nothing asked for --data {line(', '.join(others))}[/yellow]")
 
 
 def cost(run: Run) -> str:

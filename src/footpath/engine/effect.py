@@ -16,6 +16,7 @@ from footpath.engine.person import Review
 from footpath.engine.portrait import look_at
 from footpath.engine.press import Press, press
 from footpath.engine.record import told
+from footpath.engine.sheet import misnamed
 from footpath.errors import NeedsPerson
 from footpath.memory.journal import sending_named
 from footpath.memory.resolution import A_PERSON_SAID_SO
@@ -23,12 +24,13 @@ from footpath.schema.event import Asked, EffectResolved
 from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
 
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.observation import PageObservation
     from footpath.schema.outcome import Failure
+    from footpath.sentence import Sentence
 
 NEVER_LEFT: frozenset[Failure] = frozenset(
     {"not_found", "hidden", "disabled", "covered", "moving", "blocked", "wrong_kind"}
@@ -185,7 +187,8 @@ async def _held_back(walk: Walk, view: View, button: Press) -> End | None:
     walk.sheet.note(view)
     if walk.task.submit == "submit":
         if unused := walk.values.unused:  # a review would show that it is missing
-            names = listed(", ", (sentence("“{}”", name) for name in unused))
+            slips = misnamed(unused, walk.sheet.rows)
+            names = listed(", ", (sentence("“{}”{}", name, _meant(slips[name])) for name in unused))
             raise NeedsPerson(
                 sentence("No question asked for what the task gives as {}, so it was not sent.", names),
                 hint="Name it as the form asks it, leave it out, or run it with --review.",
@@ -204,6 +207,12 @@ async def _held_back(walk: Walk, view: View, button: Press) -> End | None:
     if walk.given:
         return End("reviewed", sentence("Filled and shown; it was not approved. {}", unsent(True)))
     return End("reviewed", own("Filled and shown; it was not approved, so nothing was sent."))
+
+
+def _meant(questions: Sequence[str]) -> Sentence:
+    """What of the form a name may be a slip of, where anything is."""
+    quoted = listed(" or ", (sentence("“{}”", each) for each in questions))
+    return sentence(" (is {} meant?)", quoted) if questions else own("")
 
 
 async def _said_of_it(walk: Walk, sending: Sending, view: View) -> End | None:

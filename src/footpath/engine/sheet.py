@@ -10,11 +10,15 @@ from collections import Counter
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from footpath.answers.fit import TASK
 from footpath.answers.handled import ENTERED, Handled
+from footpath.answers.near import nearest
 from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.schema.action import Check, Fill, Select, Upload
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from footpath.answers.moves import Left, Move
     from footpath.engine.view import View
     from footpath.schema.observation import FieldObservation
@@ -177,7 +181,15 @@ class Sheet:
             source, note = "", f"entered ({entered.source}), and taken back by the site"
         value = field.value or (entered.text if entered else "")
         value = HIDDEN if value and field.is_fleeting else value
-        return ReviewRow(field.question, value, source, field.required, note, field.choices)
+        return ReviewRow(field.question, value, source, field.required, note, field.choices, meaning=field.meaning)
+
+
+def misnamed(names: Iterable[str], rows: Iterable[ReviewRow]) -> dict[str, tuple[str, ...]]:
+    """Names of the task's that no page asked for, each with the questions that it may mean; none of those that the task
+    answers.
+    """
+    asked = {row.question: row.meaning for row in rows if row.source != TASK and not row.gave}
+    return {name: nearest(name, asked) for name in names}
 
 
 def entered_texts(move: Move) -> tuple[str, ...]:

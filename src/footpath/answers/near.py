@@ -1,0 +1,49 @@
+"""Which question of a form a misspelt name may mean: told to a person, never used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rapidfuzz import fuzz
+
+from footpath.answers.words import tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+_ALIKE = 75.0
+"""From here on a name may be a slip of another (rapidfuzz ratio, 0 to 100)."""
+
+_NEARLY = 10.0
+"""What is so little behind the nearest may be meant as well."""
+
+_MOST = 3
+"""So many are told at the most."""
+
+_SHORTEST = 3
+"""Fewer letters are like too much."""
+
+
+def nearest(name: str, questions: Mapping[str, str]) -> tuple[str, ...]:
+    """Of `questions` with what each means, those that `name` may mean, the likeliest first."""
+    scores = {question: _alike(name, question, meaning) for question, meaning in questions.items()}
+    least = max(_ALIKE, max(scores.values(), default=0.0) - _NEARLY)
+    return tuple(sorted((each for each in scores if scores[each] >= least), key=lambda each: -scores[each]))[:_MOST]
+
+
+def _alike(name: str, question: str, meaning: str) -> float:
+    """How like a name is to what a question means, to the question, or to words of it that follow each other."""
+    said = tokens(name)
+    letters = "".join(said)
+    if len(letters) < _SHORTEST:
+        return 0.0
+    others = ["".join(tokens(question)), "".join(tokens(meaning)), *_parts(question, len(said))]
+    return max(fuzz.ratio(letters, each) for each in others)
+
+
+def _parts(question: str, words: int) -> Iterator[str]:
+    """Of a question, about so many words that follow each other, written as one."""
+    asked = tokens(question)
+    for length in range(max(words - 1, 1), words + 2):
+        for start in range(len(asked) - length + 1):
+            yield "".join(asked[start : start + length])
