@@ -22,6 +22,11 @@ LOSES_THE_NAME = """let done = false
     document.querySelector('[name=email]').addEventListener('change', () => {
         if (!done) { done = true; setTimeout(() => { document.querySelector('[name=first]').value = '' }, 0) } })"""
 
+FETCHED = """document.forms[0].onsubmit = async event => {
+    event.preventDefault()
+    const came = await fetch('/take', { method: 'POST', body: new URLSearchParams(new FormData(event.target)) })
+    if (!came.ok) event.target.insertAdjacentHTML('beforebegin', '<p role=alert>Please try again.</p>') }"""
+
 AUTHORISED = choice("Are you legally authorised to work in Germany?", "authorised", "Yes", "No")
 TERMS = "<p><label><input type=checkbox name=terms value=yes> I agree to the terms</label></p>"
 SPONSOR = choice("Do you need visa sponsorship to work in Germany?", "sponsor", "Yes", "No")
@@ -244,6 +249,23 @@ class TestObjections:
         careers.takes("/take", page("Sorry", search), status)
         ran = await footpath.fill(start, limits=QUICK)
         assert (ran.status, len(careers.sent)) == ("unknown", 1), ran
+
+    @pytest.mark.sample(1)
+    @pytest.mark.parametrize(
+        ("type", "sends"),
+        [("apply", ""), ("fill_form", ""), ("fill_form", FETCHED)],
+        ids=["an application", "a form", "a request of the page"],
+    )
+    async def test_a_form_that_comes_back_since_its_server_failed_may_have_been_taken(
+        self, footpath: Footpath, careers: FormSite, type: str, sends: str
+    ):
+        title = "Apply" if type == "apply" else "Ask us"
+        ask = form(NAME, EMAIL, action="/take", button="Send")
+        start = careers.page("/ask", page(title, ask, script(sends)))
+        careers.takes("/take", page(title, "<p role=alert>Please try again.</p>", ask), "503 Service Unavailable")
+        for _ in range(2):
+            ran = await footpath.run(type, start, IDA, None, limits=QUICK)
+            assert (ran.status, len(careers.sent)) == ("unknown", 1), ran
 
     @pytest.mark.parametrize("said", ["Please give a valid date", "Valid date"])
     @pytest.mark.sample(1)

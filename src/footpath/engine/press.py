@@ -61,7 +61,7 @@ class Pressed:
     held: bool
     """Whether the postcondition held."""
     complaints: tuple[str, ...] = ()
-    """What the page says is wrong."""
+    """What the page says is wrong with what was entered."""
     why: str = ""
     """Why it did not hold, in one sentence."""
 
@@ -107,7 +107,7 @@ async def press(walk: Walk, view: View, button: Press) -> Pressed:
         turns=step.turns,
     )
     await keep_portrait(walk, view, step.id, button.element)
-    open_before = frozenset(walk.session.tab.traffic.sending)
+    open_before, failed_before = frozenset(walk.session.tab.traffic.sending), walk.session.tabs.server_errors
     noted = asyncio.create_task(walk.journal.append(started))  # the button is aimed at meanwhile, and not yet pressed
     try:
         outcome = await _act(walk, view, step, button.element, noted)
@@ -121,6 +121,8 @@ async def press(walk: Walk, view: View, button: Press) -> Pressed:
         pressed = Pressed(outcome, view, held=False, why=outcome.message)
     else:
         pressed = await _check(walk, view, step, outcome, open_before)
+    if step.effect == "outside" and walk.session.tabs.server_errors > failed_before:
+        pressed = dataclasses.replace(pressed, complaints=())  # a server that failed may have taken it before
     finished = StepFinished(
         step=step.id, rung=button.rung, outcome=outcome, held=pressed.held, score=button.score, why=pressed.why
     )

@@ -51,6 +51,11 @@ class Tabs:
         """The tab that is acted on; None when it is gone."""
         return None if self._current is None or self._current.is_gone else self._current
 
+    @property
+    def server_errors(self) -> int:
+        """How often a server failed over what the open tabs asked of it (`Traffic.server_errors`)."""
+        return sum(tab.traffic.server_errors for tab in self.open)
+
     def traffic_of(self, frame: str) -> Traffic | None:
         """What the tab of a whole page loads, by the browser's id of that; None where it is not taken over yet."""
         return next((tab.traffic for tab in self.open if tab.traffic.frame == frame), None)

@@ -25,6 +25,9 @@ COUNTED = frozenset({"Document", "Script", "XHR", "Fetch", "Stylesheet"})
 REMNANT_S = 0.5
 """Seconds in which what came of a document is drawn, where the line broke before the rest of it."""
 
+SERVER_ERROR = 500
+"""From this status on it is the server that has failed, which says nothing of what it did before that."""
+
 GRACE_S = 1.0
 """Seconds beyond its own limit that a waiting call gets before the page counts as hung."""
 
@@ -93,6 +96,8 @@ class Traffic:
         """Requests that count and have not ended, however long they take; not that of the main document."""
         self.sending: set[str] = set()
         """Those of them that bring the site something."""
+        self.server_errors = 0
+        """How many of those, and how many main documents, were answered by a server that failed."""
         self._pending: dict[str, float] = {}
         self._answers: dict[str, tuple[int, str]] = {}
         self._loader = ""
@@ -180,7 +185,10 @@ class Traffic:
             self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
 
     def _answered(self, event: _Event) -> None:
-        if event.get("type") == "Document" and event.get("frameId") == self.frame:
+        is_document = event.get("type") == "Document" and event.get("frameId") == self.frame
+        if event["response"]["status"] >= SERVER_ERROR and (is_document or event["requestId"] in self.sending):
+            self.server_errors += 1
+        if is_document:
             self._reply(event["requestId"], Reply.read(event["response"]["status"], event["response"]["headers"]))
             self._answers[event["requestId"]] = (event["response"]["status"], event["response"]["mimeType"])
             self._tell()

@@ -130,6 +130,22 @@ async def test_a_press_that_did_not_show_what_it_should_is_not_made_again_by_who
     assert (again.status, site.posts) == ("unknown", 2), again
 
 
+async def test_what_a_server_failed_over_may_have_been_taken_and_is_not_sent_again(custom: Custom):
+    async def home(site: TaskSite, request: Request) -> Response:
+        form = "<form method=post><label>Message <input name=m></label><button>Send</button></form>"
+        if request.method == "GET":
+            return site.page("Say it", form)
+        site.posts += 1
+        return site.page("Say it", "<p role=alert>Please try again.</p>", form, status=503)
+
+    site = await custom.site(TaskSite("Say", "create table none (id integer);", {}, {"/": home}))
+    goal = 'enter "Hello" in "Message", click "Send", check that "Thank you" is shown'
+    first = await custom.run(site.url, goal, submit="submit", limits=QUICK)
+    assert (first.status, site.posts) == ("unknown", 1), first
+    second = await custom.run(site.url, goal, submit="submit", limits=QUICK)
+    assert site.posts == 1, second
+
+
 async def test_what_sends_is_shown_first_whatever_a_way_says_of_it(custom: Custom):
     site = await custom.site(orders())
     await custom.run(site.url, "Order tea", Mind([[click("Order now")]], "was placed"), submit="submit")

@@ -107,7 +107,7 @@ class Effects:
         """Write down what became of a press, as far as the page shows it. Where the step says what it brings about and
         the page shows something else, it does not tell.
         """
-        landed = verdict(before, came.outcome, came.view)
+        landed = verdict(before, came.outcome, came.view, server_failed=came.server_failed)
         landed = None if landed and not came.held else landed
         proof = said_newly(before, came.view) if landed else ""
         self.unclear = step if landed is None else ""
@@ -123,9 +123,13 @@ class Effects:
             self.unclear = ""
 
 
-def verdict(before: View, outcome: Outcome, now: View) -> bool | None:
+def verdict(before: View, outcome: Outcome, now: View, *, server_failed: bool = False) -> bool | None:
     """Whether a press took effect; None where the page does not tell."""
-    if outcome.failure in NEVER_LEFT or complaints(before, now):
+    if outcome.failure in NEVER_LEFT:
+        return False
+    if server_failed:
+        return None
+    if complaints(before, now):
         return False
     changed = not diff(before.snapshot, now.snapshot).is_still
     if not outcome.ok:

@@ -146,6 +146,8 @@ class Came:
     why: str = ""
     hold: Hold | None = None
     """Why it was not done at all."""
+    server_failed: bool = False
+    """Whether a server failed over it: what the page says then tells nothing of what was taken before."""
 
 
 async def perform(
@@ -192,8 +194,10 @@ async def perform(
     )
     if step.effect == "outside":
         errand.effects.unclear = step.id  # until the page has told, whatever happens on the way
+    failed_before = walk.session.tabs.server_errors
     outcome = await _do(errand, view, step.action, element)
     came = await _check(walk, view, step, outcome)
+    came = dataclasses.replace(came, server_failed=walk.session.tabs.server_errors > failed_before)
     outcome = came.outcome
     await walk.journal.append(
         StepFinished(
