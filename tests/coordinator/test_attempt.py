@@ -15,11 +15,11 @@ from footpath.coordinator.attempt import Attempt, Rooms
 from footpath.coordinator.ending import MOST_TAKEOVERS
 from footpath.engine.person import Review, ReviewRow
 from footpath.errors import Superseded
-from footpath.memory.journal import Journal
+from footpath.memory.journal import Journal, as_told
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.schema.action import Click
-from footpath.schema.event import Entry, Extracted, PageObserved, RunStarted, StepStarted
+from footpath.schema.event import EffectResolved, Entry, Extracted, PageObserved, RunStarted, StepStarted
 from footpath.schema.run import Run
 from footpath.store import tasks as statements
 from footpath.store.task_leases import Hold
@@ -165,23 +165,35 @@ async def test_a_task_over_which_too_many_workers_died_ends_as_its_last_run_did(
         assert f"{MOST_TAKEOVERS + 1} times" in (await bench.coordinator.get(bench.task)).reason
 
 
-async def test_a_task_over_which_too_many_workers_died_has_not_failed_where_an_attempt_may_have_sent_it(bench: Bench):
+@pytest.mark.parametrize(
+    ("heard", "state", "asks"),
+    [((), "unknown", ["run1/s1"]), ((None,), "unknown", ["run1/s1"]), ((None, False), "failed", [])],
+    ids=["not told", "told", "told that it was not"],
+)
+async def test_a_task_over_which_too_many_workers_died_has_not_failed_where_an_attempt_may_have_sent_it(
+    bench: Bench, heard: tuple[bool | None, ...], state: str, asks: list[str]
+):
     async def does(person: Person) -> RunStatus:
         return "unknown"
 
     hand = Hand(bench.now, does)
     await (await bench.attempt(hand)).work()
+    sends = StepStarted(step="s1", action=Click(), rung="rules", effect="outside")
     async with await Journal.open(bench.store, "run1", bench.now) as journal:
-        await journal.append(StepStarted(step="s1", action=Click(), rung="rules", effect="outside"))
+        await journal.append(sends)
     task = (await bench.coordinator.get(bench.task)).task
     died = Run(id="run2", task=task, task_id=bench.task, status="interrupted", started_at=bench.now())
-    await Runs(bench.store).start(died)  # before it was told of the other
+    await Runs(bench.store).start(died)
+    async with await Journal.open(bench.store, "run2", bench.now) as journal:
+        for landed in heard:
+            told = as_told("run1", sends, 1)
+            await journal.append(told if landed is None else EffectResolved(step=told.step, landed=landed))
     async with bench.store.writing() as transaction:
         counted = {"state": "queued", "worker": "", "takeovers": MOST_TAKEOVERS + 1}
         assert await statements.change(transaction, bench.task, counted)
-    assert await bench.ends(await bench.attempt(hand)) == "unknown"
-    (ask,) = await bench.coordinator.inbox.list()
-    assert ask.kind == "unknown_effect"
+    assert await bench.ends(await bench.attempt(hand)) == state
+    open_now = await bench.coordinator.inbox.list()
+    assert [(ask.kind, ask.digest) for ask in open_now] == [("unknown_effect", each) for each in asks]
 
 
 async def test_what_may_have_been_sent_is_asked_about_each_time_and_gone_on_with_once_it_is_answered(bench: Bench):

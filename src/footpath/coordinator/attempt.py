@@ -11,7 +11,7 @@ from footpath.coordinator.asking import WrittenPerson, new_ask, was_it_sent
 from footpath.coordinator.ending import MOST_TAKEOVERS, Standing, Stop, as_wanted, result_of, standing
 from footpath.coordinator.values import ADD_AGAIN, GONE, kept, opened
 from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded, WrongKey
-from footpath.memory.journal import effects_of, sending_of
+from footpath.memory.journal import unclear_of
 from footpath.memory.runs import Runs
 from footpath.schema.event import Extracted, Noticed, PageObserved, Scheduled, StepSkipped
 from footpath.store import asks as ask_statements
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from footpath.engine.person import Person
     from footpath.memory.redaction import Redaction
     from footpath.schema.ask import Ask
-    from footpath.schema.event import Entry
+    from footpath.schema.event import Entry, StepStarted
     from footpath.schema.iteration import Subtask
     from footpath.schema.record import TaskContext
     from footpath.schema.run import Run
@@ -281,7 +281,7 @@ class Attempt:
             if record is None:
                 return "cancelled"
             stands = standing(record, runs, asks, stop=stop, began=began, said=said, now=self.rooms.now())
-            if stop == "killed" and stands.state == "failed" and await _may_have_sent(transaction, runs):
+            if stop == "killed" and stands.state == "failed" and await _unclear(transaction, runs):
                 stands = Standing("unknown", stands.reason)
             stands = as_wanted(stands, record.wanted)
             changed = await self._write(transaction, stands, runs)
@@ -303,10 +303,8 @@ class Attempt:
         if stands.state == "unknown":
             if not any(ask.kind == "unknown_effect" for ask in asks):
                 run = runs[-1]
-                effects = effects_of(await run_statements.entries(transaction, run.id))
-                unclear = [effect.intent for effect in effects if effect.landed is None]
-                question = was_it_sent(unclear[0].target if unclear else "")
-                which = sending_of(run.id, unclear[0]) if unclear else ""
+                which, what = next(iter((await _unclear(transaction, runs)).items()), ("", None))
+                question = was_it_sent(what.target if what else "")
                 where = {"run": run.id, "url": str(run.task.url), "reason": of_a_task(run.reason), "digest": which}
                 ask = new_ask(self.rooms.new_id(), self.hold.task, "unknown_effect", question, self.rooms.now, **where)
                 redaction = self.rooms.redaction(run.task)
@@ -317,9 +315,8 @@ class Attempt:
                 await ask_statements.close(transaction, ask.model_copy(update=closed))
 
 
-async def _may_have_sent(transaction: Transaction, runs: list[Run]) -> bool:
-    """Whether one of the attempts may have sent something, and nobody knows. The last one may not have been told of it
+async def _unclear(transaction: Transaction, runs: list[Run]) -> dict[str, StepStarted]:
+    """What the attempts may have sent, and nobody knows: of the last one first. It may not have been told of the others
     yet, and the process of another one may only stand still.
     """
-    journals = [await run_statements.entries(transaction, run.id) for run in runs]
-    return any(effect.landed is None for entries in journals for effect in effects_of(entries))
+    return unclear_of([await run_statements.entries(transaction, run.id) for run in reversed(runs)])

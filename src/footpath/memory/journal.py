@@ -278,6 +278,13 @@ def effects_of(entries: Iterable[Entry]) -> tuple[Effect, ...]:
     return tuple(known.values())
 
 
+def unclear_of(journals: Iterable[Sequence[Entry]]) -> dict[str, StepStarted]:
+    """What runs of one task may have sent and none of their journals knows, by its name (`sending_of`), in order."""
+    told = [(sending_of(entries[0].run, each.intent), each) for entries in journals for each in effects_of(entries)]
+    known = {sending for sending, effect in told if effect.landed is not None}
+    return {sending: effect.intent for sending, effect in told if sending not in known}
+
+
 def picture_path(store: Store, entry: Entry) -> Path | None:
     """Where the screenshot of an entry lies; None when it has none, or it was deleted."""
     path = picture_folder(store, entry.run) / entry.picture
