@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+import weakref
 from typing import TYPE_CHECKING
 
 import pytest
@@ -34,6 +36,21 @@ async def test_arguments_go_in_and_a_string_comes_out(look: Look):
     text = await worlds.call("", "(a, b) => JSON.stringify([a.x, b, document.title])", {"x": "</script>\u2028"}, None)
 
     assert json.loads(text) == ["</script>\u2028", None, "t"]
+
+
+async def test_what_a_caller_holds_does_not_outlast_it(look: Look):
+    await look("<p>Words</p>")
+
+    async def caller() -> weakref.ref[Look]:
+        held = Look(look.session, look.site)
+        await look.session.tab.worlds.call("", "''")
+        return weakref.ref(held)
+
+    gc.disable()  # what stands in a circle stays
+    try:
+        assert (await caller())() is None
+    finally:
+        gc.enable()
 
 
 async def test_the_world_is_not_the_pages(look: Look):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, cast
 
 from footpath.errors import FootpathError, PageGone
@@ -34,13 +35,17 @@ class Detached(Navigated):
 
 def sent(
     session: CDPSession, method: str, params: Mapping[str, object] | None = None
-) -> Coroutine[None, None, dict[str, object]]:
-    """Playwright's `send`, with types."""
+) -> asyncio.Task[dict[str, object]]:
+    """Playwright's `send`, with types, in a task of its own.
+
+    Playwright notes the stack of each call in a circle of objects that only the garbage collector takes away. Called
+    from here, the stack ends at the task; else all that the callers hold, such as snapshots of pages, would stay.
+    """
     send = cast(
         "Callable[[str, dict[str, object]], Coroutine[None, None, dict[str, object]]]",
         session.send,  # pyright: ignore[reportUnknownMemberType]  Playwright says `Dict` and not of what
     )
-    return send(method, dict(params or {}))
+    return asyncio.ensure_future(send(method, dict(params or {})))
 
 
 async def root_frame(session: CDPSession) -> str:
