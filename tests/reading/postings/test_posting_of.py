@@ -131,6 +131,51 @@ def test_the_words_of_a_page():
     assert found.sources == ("page",)
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Look after the town park.",
+        "Bake bread. Start at four in the morning!",
+        "Sie pflegen den Stadtpark.",
+        "町の公園の世話をします。",
+    ],
+)
+@pytest.mark.parametrize("heading", ["", "Description", "What you do"])
+def test_a_description_may_be_one_sentence(sentence: str, heading: str):
+    page = shown("Location: Leeds", "Full-time", "Posted 3 days ago.")
+    with page.box("dl"):
+        for said in ("Employment type", "Full-time"):
+            page.text(said, "item")
+    if heading:
+        page.heading(heading)
+    page.text(sentence)
+    page.text("© 2026 Town council. All rights reserved.")
+    found = posting_of(page.snapshot(), now=NOW)
+
+    assert found.description == (f"## {heading}\n\n" if heading else "") + sentence
+    assert found.organisation == "Board", "as the title of the page has it"
+
+
+def test_labels_and_what_stands_behind_them_begin_no_description():
+    page = shown(title="Lens Designer")
+    with page.box("dl"):
+        for said in ("Location", "York", "Employment type", "Part-time"):
+            page.text(said, "item")
+    page.heading("Description")
+    page.text("You mend the clocks of the town hall and wind them each week, by hand and with care.")
+    found = posting_of(page.snapshot(), now=NOW)
+
+    assert found.description.startswith("## Description\n\nYou mend")
+    assert found.organisation == "", "York is where it is"
+
+
+def test_facts_alone_are_no_description():
+    page = shown(
+        "Leeds, West Yorkshire, England", "Full-time · £40,000 a year", "Posted 3 days ago.", "Apply by 1 May."
+    )
+    assert posting_of(page.snapshot(), now=NOW).description == ""
+
+
 def test_a_company_is_not_made_up_of_what_stands_near():
     page = shown("Engineering", "Leeds, United Kingdom", title="Lens Designer | Careers")
     page.link("Apply by e-mail", "mailto:jobs@larkspur.example")

@@ -30,7 +30,9 @@ def same_posting(one: Posting, other: Posting) -> bool:
 
 
 def completed(page: Posting, listed: Posting) -> Posting:
-    """What a job's page says, with what only its list does."""
+    """What a job's page says, with what only its list does, and without a name that its list knows for a place."""
+    if page.sources == ("page",) and page.organisation in {place.text for place in listed.places}:
+        page = page.model_copy(update={"organisation": ""})
     said = {
         name: getattr(listed, name)
         for name in type(page).model_fields

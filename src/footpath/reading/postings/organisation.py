@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.reading.buttons import say
 from footpath.reading.lists.looks import COMPANY_STEP, look
 from footpath.reading.lists.rank import names_jobs
+from footpath.reading.postings.text import is_sentence
 from footpath.reading.text import fold, words
 from footpath.reading.values.words import begins, found, whole
 from footpath.schema.snapshot import Block
@@ -68,17 +69,20 @@ def _begins_part(snapshot: Snapshot, pieces: Sequence[Cell]) -> bool:
 
 def _is_told(snapshot: Snapshot, piece: Cell) -> bool:
     item = snapshot.by_order[piece.order]
-    return isinstance(item, Block) and (item.kind == "item" or (not piece.size and len(words(item.text)) > _LONGEST))
+    if not isinstance(item, Block) or item.kind == "item":
+        return isinstance(item, Block)
+    return not piece.size and (len(words(item.text)) > _LONGEST or is_sentence(item.text))
 
 
 def _is_other(text: str) -> bool:
     """Whether a line is something else: a day, a place, a part of a company, a label, or a button's words."""
     return bool(
         look(text)
-        or whole("labels", text.rstrip(" :"))
+        or whole("labels", text.partition(":")[0])
         or whole("departments", text)
         or found("posted", text)
         or say(text)[0] != "other"
+        or is_sentence(text)
         or not any(c.isalpha() for c in text)
     )
 

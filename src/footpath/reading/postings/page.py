@@ -49,7 +49,8 @@ def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None
     for label, value in _told(pieces, title, {b.order for b in text}):
         _take(facts, label, value)
     name, facts.organisation_url = organisation_of(snapshot, pieces, title)
-    facts.organisation = mended(facts.organisation or name)
+    if not facts.organisation and name not in {place.text for place in facts.places}:
+        facts.organisation = mended(name)
     items = sorted(outline.items(top), key=lambda i: i.order)
     url, kind = apply_of(snapshot, items)
     own = next((c.href for c in pieces if c.order == title.order and c.href), "") or _around(outline, title)
