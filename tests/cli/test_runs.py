@@ -232,17 +232,20 @@ def test_anything_but_yes_sends_nothing(browsing: CommandLine, pages: Pages, pro
     arguments = ("fill", pages.url + "/form", "--profile", profile, "--data", "name=Approved")
     with Terminal(browsing, *arguments) as terminal:
         terminal.wait_for("[y/N]")
+        assert "typed before" not in terminal.seen
         terminal.type(keys)
         assert terminal.end() == 0
         terminal.wait_for("it was not approved, so nothing was sent")
     assert pages.posted == []
 
 
+@pytest.mark.parametrize("keys", ["y\ny\n", "y"])
 @pytest.mark.thorough
-def test_what_was_typed_before_the_question_is_no_answer(browsing: CommandLine, pages: Pages, profile: Path):
+def test_what_was_typed_before_the_question_is_no_answer(browsing: CommandLine, pages: Pages, profile: Path, keys: str):
     pages.posted.clear()
     with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile) as terminal:
-        terminal.type("y\ny\n")
+        terminal.type(keys)
+        terminal.wait_for("What was typed before this question is no answer to it. Send this with")
         terminal.wait_for("[y/N]")
         terminal.type("\n")
         assert terminal.end() == 0

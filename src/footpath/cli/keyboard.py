@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
 import sys
 import termios
@@ -19,10 +20,11 @@ HANGUP_S = 2.0
 """Seconds within which the signal comes that ends a program when its terminal was closed; some are started without."""
 
 
-async def read_line(ask: Callable[[], None], *, hidden: bool = False) -> str | None:
+async def read_line(ask: Callable[[bool], None], *, hidden: bool = False) -> str | None:
     """The line that is typed after `ask` has shown a question, without its end; None when there will be none.
 
-    What was typed before is dropped: it cannot have been meant as an answer to a question that nobody had seen.
+    What was typed before is dropped, and `ask` told whether anything was: it cannot have been meant as an answer to a
+    question that nobody had seen.
     """
     keys = sys.stdin.fileno()
     loop = asyncio.get_running_loop()
@@ -43,8 +45,8 @@ async def read_line(ask: Callable[[], None], *, hidden: bool = False) -> str | N
             loop.remove_reader(keys)
             loop.call_later(HANGUP_S, answered, b"")
 
-    with _asking(keys, hidden=hidden):
-        ask()
+    with _asking(keys, hidden=hidden) as dropped:
+        ask(dropped)
         loop.add_reader(keys, ready)
         try:
             got = await typed
@@ -54,15 +56,20 @@ async def read_line(ask: Callable[[], None], *, hidden: bool = False) -> str | N
 
 
 @contextmanager
-def _asking(keys: int, *, hidden: bool) -> Generator[None]:
+def _asking(keys: int, *, hidden: bool) -> Generator[bool]:
+    """The terminal as a question wants it; whether anything that was typed before was dropped."""
     before = termios.tcgetattr(keys)
     asking = list(before)
     asking[3] |= termios.ICANON | termios.ECHO  # whole lines, shown
     if hidden:
         asking[3] &= ~termios.ECHO
-    termios.tcsetattr(keys, termios.TCSAFLUSH, asking)
+    counting = list(before)
+    counting[3] &= ~termios.ICANON  # lines that were not ended count too
     try:
-        yield
+        termios.tcsetattr(keys, termios.TCSANOW, counting)
+        dropped = any(fcntl.ioctl(keys, termios.FIONREAD, bytes(4)))
+        termios.tcsetattr(keys, termios.TCSAFLUSH, asking)
+        yield dropped
     finally:
         with suppress(termios.error):  # the terminal may be gone
             termios.tcsetattr(keys, termios.TCSANOW, before)

@@ -105,7 +105,12 @@ class TerminalPerson:
         return (said or "").casefold() in ("y", "yes")
 
     async def _line(self, question: str, *, hidden: bool = False) -> str | None:
-        said = await read_line(lambda: self._screen.print(f"[bold]{question}[/bold] ", end=""), hidden=hidden)
+        def ask(dropped: bool) -> None:
+            if dropped:
+                self._screen.print("[dim]What was typed before this question is no answer to it.[/dim]")
+            self._screen.print(f"[bold]{question}[/bold] ", end="")
+
+        said = await read_line(ask, hidden=hidden)
         if said is None or hidden:
             self._screen.print()
         return None if said is None else said.strip()
