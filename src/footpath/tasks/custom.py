@@ -18,7 +18,7 @@ from footpath.engine.custom.perform import Errand
 from footpath.engine.custom.run import CustomRun
 from footpath.errors import BadInput, Busy
 from footpath.llm.meter import Meter
-from footpath.memory.journal import effects_of, read, sending_of
+from footpath.memory.journal import as_told, effects_of, read
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import goes_on
 from footpath.roles.ladder import Ladder
@@ -61,8 +61,7 @@ async def custom(kit: Kit, task: Task) -> Result:
             raise Busy("Another run is working on this task now.", hint="See what it does: footpath runs list")
         before, is_stopped = await _before(kit, prepared)
         walk = await stack.enter_async_context(open_walk(kit, prepared))
-        earlier = tuple(_of(before[0].run, each) for each in effects_of(before) if each.landed is not False)
-        conducted = _run(kit, prepared, walk, team, meter, Effects(earlier))
+        conducted = _run(kit, prepared, walk, team, meter, Effects(_told(before)))
         again = await prepared.conductor.runs.from_step(prepared.run)
         conducted.anew = again is not None
         conducted.before = again.entries if again is not None else before if is_stopped else ()
@@ -175,9 +174,13 @@ async def _before(kit: Kit, prepared: Prepared) -> tuple[Sequence[Entry], bool]:
     return (), False
 
 
-def _of(run: str, effect: Effect) -> Effect:
-    """What a run began, or was told of, as it is told to the next one."""
-    return dataclasses.replace(effect, intent=effect.intent.model_copy(update={"by": sending_of(run, effect.intent)}))
+def _told(before: Sequence[Entry]) -> tuple[Effect, ...]:
+    """What a run did outside, or was told of, and may have landed, as it is told to the next one."""
+    effects = [each for each in effects_of(before) if each.landed is not False]
+    return tuple(
+        dataclasses.replace(each, intent=as_told(before[0].run, each.intent, number))
+        for number, each in enumerate(effects, 1)
+    )
 
 
 def _run(kit: Kit, prepared: Prepared, walk: Walk, team: Team, meter: Meter, effects: Effects) -> CustomRun:

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from footpath.engine.run import Conductor
     from footpath.engine.view import View
     from footpath.llm.meter import Meter
-    from footpath.memory.journal import Effect
     from footpath.schema.condition import Condition
     from footpath.schema.cookbook import Cookbook
     from footpath.schema.event import Entry
@@ -98,15 +97,11 @@ class CustomRun:
 
     async def _inherit(self) -> None:
         """Take over what the run before this one did outside, so that the next one finds it in one journal."""
-        effects, journal = self.errand.effects, self.errand.walk.journal
-        taken: list[Effect] = []
-        for number, each in enumerate(effects.earlier, 1):  # steps of two runs may have the same id
-            intent = each.intent.model_copy(update={"step": f"before.{number}"})
-            taken.append(dataclasses.replace(each, intent=intent))
-            await journal.append(intent)
+        journal = self.errand.walk.journal
+        for each in self.errand.effects.earlier:
+            await journal.append(each.intent)
             if each.landed:
-                await journal.append(EffectResolved(step=intent.step, landed=True, proof=each.proof))
-        effects.earlier = taken
+                await journal.append(EffectResolved(step=each.intent.step, landed=True, proof=each.proof))
 
     async def _opened(self) -> View:
         walk = self.errand.walk
