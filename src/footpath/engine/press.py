@@ -7,6 +7,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from footpath.engine.awaited import Awaited
 from footpath.engine.conditions import Around, describe, moved, same_form, unmet
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed
@@ -21,7 +22,7 @@ from footpath.schema.signature import Match
 from footpath.sentence import listed, sentence, unended
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Set
+    from collections.abc import Collection
 
     from footpath.engine.record import Former
     from footpath.engine.view import View
@@ -107,22 +108,22 @@ async def press(walk: Walk, view: View, button: Press) -> Pressed:
         turns=step.turns,
     )
     await keep_portrait(walk, view, step.id, button.element)
-    open_before, failed_before = frozenset(walk.session.tab.traffic.sending), walk.session.tabs.server_errors
+    awaited = Awaited(walk)
     noted = asyncio.create_task(walk.journal.append(started))  # the button is aimed at meanwhile, and not yet pressed
     try:
         outcome = await _act(walk, view, step, button.element, noted)
     finally:
         await noted
-    if step.turns and outcome.failure == "navigation":
-        outcome = await _arrived(walk, outcome)
+    if step.turns:
+        outcome = await awaited.arrived(outcome)
     if outcome.new_tab and not outcome.navigated and step.turns:
         await walk.session.act(SwitchTab())
     if not outcome.ok:
         pressed = Pressed(outcome, view, held=False, why=outcome.message)
     else:
-        pressed = await _check(walk, view, step, outcome, open_before)
-    if step.effect == "outside" and walk.session.tabs.server_errors > failed_before:
-        pressed = dataclasses.replace(pressed, complaints=())  # a server that failed may have taken it before
+        pressed = await _check(walk, view, step, outcome, awaited)
+    if step.effect == "outside" and awaited.server_failed:
+        pressed = dataclasses.replace(pressed, complaints=())
     finished = StepFinished(
         step=step.id, rung=button.rung, outcome=outcome, held=pressed.held, score=button.score, why=pressed.why
     )
@@ -148,13 +149,6 @@ async def _act(walk: Walk, view: View, step: Step, element: Element, noted: asyn
     return await walk.session.act(step.action, redrawn.elements[again.ref], first=noted, deadline_s=deadline)
 
 
-async def _arrived(walk: Walk, outcome: Outcome) -> Outcome:
-    """What came of a press whose page takes longer than a step: a slow site may have what was sent."""
-    if not await walk.session.tab.traffic.wait_arrived(walk.patience):
-        return outcome
-    return outcome.model_copy(update={"ok": True, "failure": None, "message": "", "navigated": True})
-
-
 def _granted(walk: Walk, url: str) -> None:
     """Stop where a press leads to a site that the task does not grant. Raises Forbidden."""
     parts = urlsplit(url)
@@ -165,7 +159,7 @@ def _granted(walk: Walk, url: str) -> None:
         )
 
 
-async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, open_before: Set[str]) -> Pressed:
+async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, awaited: Awaited) -> Pressed:
     after, refused = step.postcondition, frozenset(walk.refused)
 
     is_sending = step.effect == "outside"
@@ -185,11 +179,8 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, open_be
         is_there = not now.snapshot.arriving and done(now)
         return is_there and (now.page.page_type in TELLING or complains(now))
 
-    def unanswered() -> Set[str]:
-        """What was sent to the site since the press, and the site has not answered."""
-        return walk.session.tab.traffic.sending - open_before if step.turns else frozenset()
-
     within_s = min(after.within_s, walk.task.limits.step_seconds)
+    unanswered = awaited.unanswered if step.turns else frozenset
     view = told(await walk.until(done, within_s, early=early if is_sending else None, unanswered=unanswered))
     said = complaints(before, view, refused)
     if said or step.turns:

@@ -21,7 +21,7 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.engine.custom.perform import Came
+    from footpath.engine.custom.came import Came
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.memory.journal import Effect
@@ -103,11 +103,13 @@ class Effects:
         await walk.journal.append(EffectResolved(step=effect.intent.step, landed=True, proof=proof))
         return Hold("done", sentence("An earlier run of this task did this ({}); it is not done again.", proof))
 
-    async def judge(self, walk: Walk, step: str, before: View, element: Element, came: Came) -> None:
+    async def judge(
+        self, walk: Walk, step: str, before: View, element: Element, came: Came, *, server_failed: bool
+    ) -> None:
         """Write down what became of a press, as far as the page shows it. Where the step says what it brings about and
         the page shows something else, it does not tell.
         """
-        landed = verdict(before, came.outcome, came.view, server_failed=came.server_failed)
+        landed = verdict(before, came.outcome, came.view, server_failed=server_failed)
         landed = None if landed and not came.held else landed
         proof = said_newly(before, came.view) if landed else ""
         self.unclear = step if landed is None else ""

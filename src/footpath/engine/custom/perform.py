@@ -8,12 +8,13 @@ import itertools
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
-from footpath.engine.conditions import Around, describe, moved, unmet
+from footpath.engine.awaited import Awaited
+from footpath.engine.conditions import moved
+from footpath.engine.custom.came import Came, check
 from footpath.engine.custom.literals import Literals
 from footpath.engine.portrait import keep_portrait
-from footpath.engine.press import complaints
 from footpath.engine.record import Performed, told
-from footpath.errors import BadInput, NeedsPerson, SiteUnreachable
+from footpath.errors import BadInput, NeedsPerson, SiteUnreachable, Unresponsive
 from footpath.reading.effect import is_outside, sends_on_enter
 from footpath.schema.action import (
     AnswerDialog,
@@ -39,7 +40,7 @@ from footpath.schema.template import names, resolve, template, templates_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from footpath.engine.custom.effects import Effects, Hold
+    from footpath.engine.custom.effects import Effects
     from footpath.engine.record import Former
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
@@ -135,21 +136,6 @@ def _answer_names() -> Iterator[str]:
     return (f"answer.{number}" for number in itertools.count(1))
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Came:
-    """What came of a step."""
-
-    outcome: Outcome
-    view: View
-    held: bool
-    """Whether it did what it is for."""
-    why: str = ""
-    hold: Hold | None = None
-    """Why it was not done at all."""
-    server_failed: bool = False
-    """Whether a server failed over it: what the page says then tells nothing of what was taken before."""
-
-
 async def perform(
     errand: Errand,
     view: View,
@@ -165,6 +151,9 @@ async def perform(
 
     A step without postcondition is one that nobody did before: what it did is looked up on the page and becomes its
     postcondition. `kept` is False for what is only tried.
+
+    Raises:
+        Unresponsive: it brings something about outside, and the site never answered.
     """
     walk = errand.walk
     walk.spent.step()
@@ -194,10 +183,8 @@ async def perform(
     )
     if step.effect == "outside":
         errand.effects.unclear = step.id  # until the page has told, whatever happens on the way
-    failed_before = walk.session.tabs.server_errors
-    outcome = await _do(errand, view, step.action, element)
-    came = await _check(walk, view, step, outcome)
-    came = dataclasses.replace(came, server_failed=walk.session.tabs.server_errors > failed_before)
+    awaited = Awaited(walk)
+    came = await check(walk, view, step, await _do(errand, view, step.action, element), awaited)
     outcome = came.outcome
     await walk.journal.append(
         StepFinished(
@@ -211,7 +198,9 @@ async def perform(
         await walk.picture(),
     )
     if step.effect == "outside" and element is not None:
-        await errand.effects.judge(walk, step.id, view, element, came)
+        await errand.effects.judge(walk, step.id, view, element, came, server_failed=awaited.server_failed)
+    if came.is_hanging:
+        raise Unresponsive(came.why, hint="Run it again later.")
     errand.question = outcome.dialog if outcome.declined else errand.question
     if came.held and kept and not isinstance(step.action, UNTOLD) and not _was_told_no(outcome, view, came.view):
         step = (
@@ -303,31 +292,6 @@ def _keep_private(errand: Errand, action: Action) -> None:
     errand.used.update(used)
     shown = {errand.values[name] for name in used}
     errand.walk.session.private = tuple(dict.fromkeys((*errand.walk.session.private, *shown)))
-
-
-async def _check(walk: Walk, before: View, step: Step, outcome: Outcome) -> Came:
-    after = step.postcondition
-    if not outcome.ok and not (outcome.failure == "navigation" and isinstance(step.action, (Select, Check))):
-        return Came(outcome, await walk.settled(), held=False, why=outcome.message)
-    if not outcome.ok:  # a choice that sends its form at once: the page went on under it, and there it counts
-        now = await walk.settled()
-        went = now.snapshot.document != before.snapshot.document
-        outcome = Outcome(ok=True, how=outcome.how, navigated=True, ms=outcome.ms) if went else outcome
-        if not went:
-            return Came(outcome, now, held=False, why=outcome.message)
-    if not after.all_of:
-        view = await walk.settled()
-        return Came(outcome, view, held=True)
-    within_s = min(after.within_s, walk.task.limits.step_seconds)
-    view = await walk.until(
-        lambda now: unmet(after, Around(before, now)) is None or bool(complaints(before, now)), within_s
-    )
-    missing = unmet(after, Around(before, view))
-    if missing is None:
-        return Came(outcome, view, held=True)
-    said = complaints(before, view)
-    why = f"The page says: {'; '.join(said)}" if said else f"After it, this did not hold: {describe(missing)}."
-    return Came(outcome, view, held=False, why=why)
 
 
 def _after(step: Step, before: View, came: Came) -> Postcondition:

@@ -1,0 +1,68 @@
+"""What came of a step of a custom task: whether it did what it is for, on the page as it is then."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.engine.conditions import Around, describe, unmet
+from footpath.engine.custom.effects import verdict
+from footpath.engine.press import complaints
+from footpath.schema.action import Check, Select
+from footpath.schema.outcome import Outcome
+
+if TYPE_CHECKING:
+    from footpath.engine.awaited import Awaited
+    from footpath.engine.custom.effects import Hold
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.schema.cookbook import Step
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Came:
+    """What came of a step."""
+
+    outcome: Outcome
+    view: View
+    held: bool
+    """Whether it did what it is for."""
+    why: str = ""
+    hold: Hold | None = None
+    """Why it was not done at all."""
+    is_hanging: bool = False
+    """Whether the next page never came, for as long as the run could wait: the one before can no more be read."""
+
+
+async def check(walk: Walk, before: View, step: Step, outcome: Outcome, awaited: Awaited) -> Came:
+    """Whether it did what it is for, as far as the page shows it; of what brings something about outside, once the site
+    has answered, or the run has no time left for that.
+    """
+    after = step.postcondition
+    is_sending = step.effect == "outside"
+    if is_sending and outcome.how:
+        outcome = await awaited.arrived(outcome)
+        if outcome.failure == "navigation":
+            return Came(outcome, before, held=False, why=outcome.message, is_hanging=True)
+    if not outcome.ok and not (outcome.failure == "navigation" and isinstance(step.action, (Select, Check))):
+        return Came(outcome, await walk.settled(), held=False, why=outcome.message)
+    if not outcome.ok:  # a choice that sends its form at once: the page went on under it, and there it counts
+        now = await walk.settled()
+        went = now.snapshot.document != before.snapshot.document
+        outcome = Outcome(ok=True, how=outcome.how, navigated=True, ms=outcome.ms) if went else outcome
+        if not went:
+            return Came(outcome, now, held=False, why=outcome.message)
+
+    def told(now: View) -> bool:
+        if after.all_of:
+            return unmet(after, Around(before, now)) is None or bool(complaints(before, now))
+        return not is_sending or not awaited.unanswered() or verdict(before, outcome, now) is not None
+
+    within_s = min(after.within_s, walk.task.limits.step_seconds)
+    view = await walk.until(told, within_s, unanswered=awaited.unanswered if is_sending else frozenset)
+    missing = unmet(after, Around(before, view))
+    if missing is None:
+        return Came(outcome, view, held=True)
+    said = complaints(before, view)
+    why = f"The page says: {'; '.join(said)}" if said else f"After it, this did not hold: {describe(missing)}."
+    return Came(outcome, view, held=False, why=why)
