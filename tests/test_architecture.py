@@ -31,6 +31,7 @@ MODULES = {
 
 FLOORS = {
     "beside": 0,
+    "advice": 1,
     "crashes": 1,
     "sealing": 1,
     "errors": 0,

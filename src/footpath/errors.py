@@ -36,20 +36,26 @@ if TYPE_CHECKING:
 
 class FootpathError(Exception):
     """Anything Footpath raises on purpose. `message` is whole sentences for a person; `hint` says what to do next, in
-    our own words: what a page says in it, a `sentence` tells apart.
+    our own words: what a page says in it, a `sentence` tells apart; `cli` says after it what only a terminal is for.
     """
 
     exit_code = 1
     is_ours = True
-    """Whether its hint is in our own words."""
+    """Whether what it advises is in our own words."""
 
-    def __init__(self, message: str, *, hint: str = "") -> None:
+    def __init__(self, message: str, *, hint: str = "", cli: str = "") -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
+        self.cli = cli
+
+    @property
+    def advice(self) -> str:
+        """What somebody at a terminal does next."""
+        return f"{self.hint} {self.cli}".strip()
 
     def __str__(self) -> str:
-        return f"{self.message} {self.hint}".strip()
+        return f"{self.message} {self.advice}".strip()
 
 
 @contextmanager
@@ -67,8 +73,8 @@ class BadInput(FootpathError):
 
     exit_code = 2
 
-    def __init__(self, message: str, *, hint: str = "", problems: tuple[str, ...] = ()) -> None:
-        super().__init__(message, hint=hint)
+    def __init__(self, message: str, *, hint: str = "", cli: str = "", problems: tuple[str, ...] = ()) -> None:
+        super().__init__(message, hint=hint, cli=cli)
         self.problems = problems
 
 
@@ -78,7 +84,7 @@ class NoProfile(BadInput):
     def __init__(self, path: object) -> None:
         super().__init__(
             f"There is no profile at {path}.",
-            hint=f"`footpath profile init {shlex.quote(str(path))}` writes one to fill in.",
+            cli=f"`footpath profile init {shlex.quote(str(path))}` writes one to fill in.",
         )
 
 
@@ -157,25 +163,6 @@ class LimitReached(FootpathError):
     """A limit of the task was reached."""
 
     exit_code = 8
-
-
-SIGN_IN = "Sign in once: footpath login URL --browser-profile NAME. Then run it with --browser-profile NAME."
-"""What a person does whom a site wants to be signed in."""
-
-FLAGS = {
-    "seconds": "--max-seconds",
-    "steps": "--max-steps",
-    "model_calls": "--max-calls",
-    "model_tokens": "--max-tokens",
-    "cost_usd": "--max-cost",
-}
-"""What the command line calls the limits of a task."""
-
-
-def raising(limit: str) -> str:
-    """How more of a limit is allowed: on the command line, where it has an option for it, and in a task."""
-    flag = f"{FLAGS[limit]}, or " if limit in FLAGS else ""
-    return f"Raise {flag}`limits.{limit}` of the task, if it needs more."
 
 
 class OtherVersion(FootpathError):

@@ -17,6 +17,8 @@ class Part(NamedTuple):
 
     text: str
     is_own: bool
+    elsewhere: str | None = None
+    """What stands in its place for those who are at no terminal; None: it is for them too."""
 
 
 class Sentence(str):
@@ -29,7 +31,16 @@ class Sentence(str):
 
     def cleaned(self, clean: Callable[[str], str]) -> Sentence:
         """The same with everything `clean` that is not our own."""
-        return _of(part if part.is_own else Part(clean(part.text), is_own=False) for part in self.parts)
+        return _of(part if part.is_own else part._replace(text=clean(part.text)) for part in self.parts)
+
+    def elsewhere(self) -> Sentence:
+        """The same, as those read it who are at no terminal: a program, or who has a task in the queue."""
+        told: list[Part] = []
+        for part in self.parts:
+            if part.elsewhere == "" and told:
+                told[-1] = told[-1]._replace(text=told[-1].text.rstrip())
+            told.append(part if part.elsewhere is None else Part(part.elsewhere, is_own=True))
+        return _of(told)
 
 
 def sentence(words: LiteralString, *said: str) -> Sentence:
@@ -40,6 +51,19 @@ def sentence(words: LiteralString, *said: str) -> Sentence:
 def own(words: str) -> Sentence:
     """Words that are all our own: none is a page's or a person's. A sentence stays what it is."""
     return words if isinstance(words, Sentence) else _of([Part(words, is_own=True)])
+
+
+def for_cli(words: str, elsewhere: str = "") -> Sentence:
+    """What is said to somebody at a terminal alone, as options and commands are, and our own words for everybody else
+    in its place; empty: it is left out there.
+    """
+    parts = own(words).parts
+    return _of(part._replace(elsewhere=elsewhere if part is parts[0] else "") for part in parts)
+
+
+def elsewhere(text: str) -> str:
+    """A text as those read it who are at no terminal."""
+    return text.elsewhere() if isinstance(text, Sentence) else text
 
 
 def listed(separator: LiteralString, said: Iterable[str]) -> Sentence:
@@ -64,7 +88,7 @@ def unended(text: str) -> Sentence:
     if not parts:
         return _of(())
     *before, last = parts
-    return _of([*before, Part(re.sub(r"(?<!\.)\.$", "", last.text.rstrip()), last.is_own)])
+    return _of([*before, last._replace(text=re.sub(r"(?<!\.)\.$", "", last.text.rstrip()))])
 
 
 def ended(text: str) -> Sentence:

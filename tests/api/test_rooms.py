@@ -8,9 +8,8 @@ import pytest
 import pytest_asyncio
 from tests.api.conftest import ON_EACH
 from tests.api.seed import WORDS, Seeded, seed, way
-from tests.store.databases import run
 
-from footpath.app import new_id, utc_now
+from footpath.app import utc_now
 
 if TYPE_CHECKING:
     from tests.api.conftest import Served
@@ -154,17 +153,6 @@ async def test_runs_have_their_journal_and_applications_what_was_sent(program, s
     assert {each["error"] for each in failed} == {"SiteUnreachable"}
     assert sent[0]["title"] == WORDS
     assert (await program.get(f"/api/v1/runs/{seeded.run}/pictures/1")).status_code == 404
-
-
-async def test_a_run_of_a_queued_task_advises_nothing_that_only_a_terminal_can_do(program, served: Served):
-    said = "Several forms could be meant. Say which with --form NAME or --form NUMBER."
-    runs = [run(new_id(), task_id=task, status="needs_person", reason=said) for task in ("t1", "")]
-    for each in runs:
-        await served.app.runs.start(each)
-    told = [(await program.get(f"/api/v1/runs/{each.id}")).json()["reason"] for each in runs]
-    assert told == ["Several forms could be meant. Say which with `form`.", said]
-    listed = {each["id"]: each["reason"] for each in (await program.get("/api/v1/runs")).json()}
-    assert [listed[each.id] for each in runs] == told
 
 
 async def test_a_person_says_how_far_an_application_is_and_runs_know_nothing_of_it(program, served: Served):

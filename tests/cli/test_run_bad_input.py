@@ -67,7 +67,7 @@ class TestBeforeAnythingIsOpened:
 
     def test_a_value_to_be_revealed_that_was_not_given(self, footpath: CommandLine):
         said = footpath("run", GOAL, "--url", ELSEWHERE, "--data", "title=x", "--reveal", "titel")
-        complains(said, 2, "reveal: there is no --data titel")
+        complains(said, 2, "reveal: no value is given as titel")
 
 
 def ended(said: Said, code: int, status: str, *why: str) -> None:

@@ -11,7 +11,7 @@ from tests.store.databases import START, Ticking, run
 from footpath.coordinator.asking import new_ask
 from footpath.coordinator.ending import Stop, result_of, standing
 from footpath.engine.effect import NOBODY_TELLS, NOBODY_TOLD
-from footpath.engine.end import end_of
+from footpath.engine.end import End, end_of
 from footpath.errors import SiteUnreachable
 from footpath.schema.record import TaskRecord
 from footpath.schema.run import ModelUsage, Run, Usage
@@ -119,7 +119,8 @@ def test_a_run_that_was_stopped(status: str, stop: Stop, state: str):
 
 @pytest.mark.parametrize("told", [NOBODY_TELLS, NOBODY_TOLD, end_of(SiteUnreachable("Down."), unclear=True).reason])
 def test_what_became_of_it_is_said_where_it_is_asked(told: str):
-    _, reason, _ = stands(run(status="unknown", reason=told), asks=[LANDED])
+    queued = End("unknown", told).told_to(run(task_id="t1"))
+    _, reason, _ = stands(run(status="unknown", reason=queued.reason), asks=[LANDED])
     assert reason.startswith("It may have been sent")
     assert reason.endswith(" Look at the site or your mail, and answer in the inbox what became of it.")
     assert "run it again" not in reason

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 from contextlib import suppress
 
 import pytest
 
-from footpath.cli.run import RunOptions
 from footpath.engine.limits import Spent
-from footpath.errors import FLAGS, LimitReached, raising
+from footpath.errors import LimitReached
 from footpath.schema.task import Limits
 
 
@@ -69,11 +67,3 @@ def test_not_even_when_the_person_gave_up(clock):
         clock.now += 3600
         raise KeyboardInterrupt
     assert run.seconds == 0
-
-
-def test_what_to_raise_is_named_as_the_command_line_and_as_a_task_have_it():
-    assert raising("steps") == "Raise --max-steps, or `limits.steps` of the task, if it needs more."
-    assert raising("pages") == "Raise `limits.pages` of the task, if it needs more."
-    assert FLAGS.keys() <= Limits.model_fields.keys()
-    options = {f"--{field.name.replace('_', '-')}" for field in dataclasses.fields(RunOptions)}
-    assert set(FLAGS.values()) <= options

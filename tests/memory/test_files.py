@@ -73,7 +73,7 @@ def test_files_that_are_refused(text: str, said: str):
     with pytest.raises(BadInput) as caught:
         portable.read(text)
     assert said in caught.value.message
-    assert caught.value.hint, "what to do"
+    assert caught.value.advice, "what to do"
 
 
 def test_a_change_by_hand_is_seen():

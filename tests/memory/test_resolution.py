@@ -124,7 +124,7 @@ async def test_what_is_known_of_one_sending_is_not_contradicted_by_another_run_o
     assert {first, *others} == {"r0", "r1", "r2"}
     with pytest.raises(BadInput, match=f"It is known of run {second} what it sent.") as no:
         await resolve(store, now, second, landed=False)
-    assert "--force" in no.value.hint
+    assert "--force" in no.value.advice
     await resolve(store, now, second, landed=False, force=True)
     assert [each.status for each in await Runs(store).list()] == ["failed"] * 3
     assert await Runs(store).sent_before(run("new", task=FORM)) == ()

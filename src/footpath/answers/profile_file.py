@@ -61,7 +61,7 @@ def load(path: Path | str) -> Profile:
         )
         raise BadInput(
             f"{path.name} has {len(listed)} problem{'s' if len(listed) > 1 else ''}.",
-            hint=f"Correct the file, then run: footpath profile check {shlex.quote(str(given))}",
+            cli=f"Correct the file, then run: footpath profile check {shlex.quote(str(given))}",
             problems=listed,
         )
     return _absolute(profile, path.parent)
@@ -125,7 +125,9 @@ def _text(path: Path) -> str:
         raise BadInput(f"{path} cannot be read: {error.strerror}.") from None
     if not text.strip():
         raise BadInput(
-            f"{path} is empty.", hint="Remove it; `footpath profile init` then writes one to fill in in its place."
+            f"{path} is empty.",
+            hint="Remove it.",
+            cli="`footpath profile init` then writes one to fill in in its place.",
         )
     return text
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from starlette.responses import JSONResponse
 
 from footpath import errors
-from footpath.coordinator.advice import hint_of_a_task
 from footpath.errors import BadInput, FootpathError
+from footpath.sentence import elsewhere
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +59,7 @@ def of_error(error: FootpathError) -> Refusal:
     """An error of ours as it is answered. Who asks is at no terminal; of what is wrong here, who serves it is told."""
     problems = error.problems if isinstance(error, BadInput) else ()
     status = STATUS.get(type(error), 500)
-    hint = hint_of_a_task(error.hint) if status < 500 else error.hint
+    hint = elsewhere(error.hint) if status < 500 else error.advice
     return Refusal(status, error.message, hint, problems, type(error).__name__)
 
 

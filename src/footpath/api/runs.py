@@ -8,7 +8,6 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from footpath.api.parts import Limit, Opened, sandboxed
-from footpath.coordinator.advice import of_a_task
 from footpath.errors import NotFound
 from footpath.memory.journal import picture_path
 from footpath.memory.journal import read as read_journal
@@ -25,13 +24,13 @@ async def list_runs(
     app: Opened, status: Annotated[list[RunStatus] | None, Query()] = None, url: str = "", limit: Limit = 50
 ) -> list[Run]:
     """Runs, the newest first; of these statuses and this address where given."""
-    return [_advised(each) for each in await app.runs.list(status=status or (), url=url, limit=limit)]
+    return await app.runs.list(status=status or (), url=url, limit=limit)
 
 
 @router.get("/runs/{id}", response_model_exclude=_WITHOUT_VALUES)
 async def show(id: str, app: Opened) -> Run:
     """One attempt at a task, as it stands."""
-    return _advised(await app.runs.get(id))
+    return await app.runs.get(id)
 
 
 @router.get("/runs/{id}/journal")
@@ -51,8 +50,3 @@ async def picture(id: str, seq: int, app: Opened) -> Response:
         raise NotFound(f"Entry {seq} of run {run.id} has no picture.", hint="A task with `pictures` has some taken.")
     content = path.read_bytes()
     return sandboxed(content, "image/png" if content.startswith(PNG) else "image/jpeg")
-
-
-def _advised(run: Run) -> Run:
-    """A run with advice for whoever queued its task; one that was begun in a terminal is gone on with there."""
-    return run.model_copy(update={"reason": of_a_task(run.reason)}) if run.task_id else run

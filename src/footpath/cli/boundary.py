@@ -118,8 +118,8 @@ def tell(error: Exception) -> int:
     if isinstance(error, BadInput):
         for problem in error.problems:
             screen.print(f"  • {plain(problem)}")
-    if error.hint:
-        screen.print(plain(error.hint))
+    if error.advice:
+        screen.print(plain(error.advice))
     return error.exit_code
 
 

@@ -152,7 +152,7 @@ def import_(
     try:
         book, is_new = drive(take())
     except BadInput as error:
-        raise BadInput(f"{given}: {error.message}", hint=error.hint, problems=error.problems) from error
+        raise BadInput(f"{given}: {error.message}", hint=error.hint, cli=error.cli, problems=error.problems) from error
     what = f"{book.id} revision {book.revision}: {line(book.name)}, {len(book.steps)} steps."
     results().print(f"Imported {what}" if is_new else f"Nothing to import. In use here is the same: {what}")
 

@@ -170,4 +170,4 @@ async def _database(chosen: Settings) -> tuple[str, str, str]:
             remedy = "Move the file aside and start afresh, or bring back a copy of it." if fault else ""
             return opened.store.where, fault, remedy
     except FootpathError as error:
-        return "", error.message, error.hint
+        return "", error.message, error.advice

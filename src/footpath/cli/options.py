@@ -14,9 +14,10 @@ from urllib.parse import urlsplit
 
 import typer
 
+from footpath.advice import OPTIONS
 from footpath.cli.boundary import settings
 from footpath.config import Settings
-from footpath.errors import FLAGS, BadInput, NoProfile
+from footpath.errors import BadInput, NoProfile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -239,7 +240,7 @@ def _problem(error: Mapping[str, Any]) -> str:
     if error["type"] == "string_pattern_mismatch":
         return f"--{where.replace('_', '-')}: give a name of letters, digits, spaces and - _ ."
     bounds = {"greater_than": "more than", "greater_than_equal": "at least"}
-    option = FLAGS.get(str(error["loc"][-1]))
+    option = OPTIONS.get(where)
     if option is None or error["type"] not in bounds:
         return f"{where}: {error['msg']}"
     bound = next(iter(error.get("ctx", {}).values()))

@@ -151,7 +151,7 @@ class WrittenPerson:
             candidates=(*offered, Candidate(value=NO, label="None of these")),
             digest=" ".join((which.step, *keys)),
         )
-        raise NeedsPerson(question, hint="footpath inbox shows what could be meant.")
+        raise NeedsPerson(question, cli="footpath inbox shows what could be meant.")
 
     async def contradicted(self, reason: str, url: str, title: str) -> None:
         """Ask whether the way is found anew: then the next run follows no cookbook, and shows what it would send."""

@@ -6,10 +6,10 @@ import asyncio
 import dataclasses
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from footpath.coordinator.advice import of_a_task
 from footpath.coordinator.asking import WrittenPerson, new_ask, was_it_sent
 from footpath.coordinator.ending import MOST_TAKEOVERS, Standing, Stop, as_wanted, result_of, standing
 from footpath.coordinator.values import ADD_AGAIN, GONE, kept, opened
+from footpath.engine.end import told
 from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded, WrongKey
 from footpath.memory.journal import unclear_of
 from footpath.memory.runs import Runs
@@ -217,7 +217,7 @@ class Attempt:
             case _:
                 self.rooms.on_crash(error)
                 return f"Something that Footpath does not know: {type(error).__name__}."
-        return str(error)
+        return told(error).elsewhere()
 
     def record_action(self, entry: Entry) -> None:
         """Everything that a run does comes by here, once it is in its journal: what it says of the task is noted."""
@@ -305,7 +305,7 @@ class Attempt:
                 run = runs[-1]
                 which, what = next(iter((await _unclear(transaction, runs)).items()), ("", None))
                 question = was_it_sent(what.target if what else "")
-                where = {"run": run.id, "url": str(run.task.url), "reason": of_a_task(run.reason), "digest": which}
+                where = {"run": run.id, "url": str(run.task.url), "reason": run.reason, "digest": which}
                 ask = new_ask(self.rooms.new_id(), self.hold.task, "unknown_effect", question, self.rooms.now, **where)
                 redaction = self.rooms.redaction(run.task)
                 await ask_statements.create(transaction, *kept(ask, redaction, self.rooms.store.seal))

@@ -109,7 +109,7 @@ class Coordinator:
             return found
         if ids:
             raise NotFound(f"Several tasks begin with {id}: {', '.join(ids)}.", hint="Give more of the id.")
-        raise NotFound(f"There is no task {id!r}.", hint="`footpath tasks list` shows those that there are.")
+        raise NotFound(f"There is no task {id!r}.", cli="`footpath tasks list` shows those that there are.")
 
     async def get_state(self, id: str) -> TaskView:
         """A task with all that belongs to it: context, action history, tabs, questions. Raises NotFound."""
@@ -204,7 +204,7 @@ class Coordinator:
         if found is None:
             raise BadInput(
                 f"The last attempt at task {record.id} has {len(steps)} steps, and none is number {number}.",
-                hint=f"`footpath tasks show {record.id}` numbers them.",
+                cli=f"`footpath tasks show {record.id}` numbers them.",
             )
         return found
 

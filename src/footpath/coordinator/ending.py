@@ -8,7 +8,6 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
-from footpath.coordinator.advice import of_a_task
 from footpath.schema.ask import NO, Ask
 from footpath.schema.record import ENDED, TaskResult
 
@@ -90,7 +89,7 @@ def standing(
     if not began and stop not in ("", "broken"):
         return _interrupted(stop, now)
     if not began or run is None:
-        return Standing("failed", of_a_task(said))
+        return Standing("failed", said)
     if run.status in ("interrupted", "running"):
         return _interrupted(stop, now)
     return _asked(run, asks, now) or _broken(record, runs, asks, now) or _ended(record, runs, now)
@@ -144,10 +143,10 @@ def _broken(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: d
     breaks = len(list(takewhile(lambda each: each.broke, reversed(runs))))
     if breaks > MOST_BREAKS:
         state = "unknown" if run.status == "unknown" else "failed"
-        return Standing(state, f"{of_a_task(run.reason)} Page, browser or database broke {breaks} times over it.")
+        return Standing(state, f"{run.reason} Page, browser or database broke {breaks} times over it.")
     its_own = 0.5 + crc32(record.id.encode()) / 2**32
     wait = min(AGAIN * 2 ** (breaks - 2), LONGEST_AGAIN) * its_own if breaks > 1 else timedelta()
-    return Standing("queued", f"{of_a_task(run.reason)} It goes on from its journal.", now + wait)
+    return Standing("queued", f"{run.reason} It goes on from its journal.", now + wait)
 
 
 def ended_by(ask: Ask) -> tuple[TaskState, str] | None:
@@ -181,18 +180,18 @@ def _ended(record: TaskRecord, runs: Sequence[Run], now: datetime) -> Standing:
     run = runs[-1]
     match run.status:
         case "complete":
-            return Standing("succeeded", of_a_task(run.reason))
+            return Standing("succeeded", run.reason)
         case "unknown":
-            return Standing("unknown", of_a_task(run.reason))
+            return Standing("unknown", run.reason)
         case "reviewed" if record.task.submit == "never":
-            return Standing("succeeded", of_a_task(run.reason))
+            return Standing("succeeded", run.reason)
         case _:
             pass
     failures = sum(each.error in PASSING for each in runs)
     if run.error in PASSING and failures <= record.retries:
         wait = min(FIRST_WAIT * 4 ** (failures - 1), LONGEST_WAIT)
-        return Standing("queued", f"{of_a_task(run.reason)} It is tried again.", now + wait)
-    return Standing("failed", of_a_task(run.reason))
+        return Standing("queued", f"{run.reason} It is tried again.", now + wait)
+    return Standing("failed", run.reason)
 
 
 def result_of(run: Run, first: Run | None) -> TaskResult:
@@ -202,7 +201,7 @@ def result_of(run: Run, first: Run | None) -> TaskResult:
     return TaskResult(
         run=run.id,
         status=run.status,
-        reason=of_a_task(run.reason),
+        reason=run.reason,
         mode=run.mode,
         cookbook=run.cookbook,
         revision=run.revision,

@@ -50,7 +50,7 @@ class Inbox:
         if exact:
             ids = ", ".join(ask.id for ask in exact)
             raise NotFound(f"Several questions begin with {id}: {ids}.", hint="Give more of the id.")
-        raise NotFound(f"There is no question {id!r}.", hint="`footpath inbox list` shows those that are open.")
+        raise NotFound(f"There is no question {id!r}.", cli="`footpath inbox list` shows those that are open.")
 
     async def answer(self, id: str, said: str, *, by: str = "") -> Ask:
         """Take a person's answer. Once all that its task waits for is answered, the task goes on.
@@ -162,14 +162,14 @@ def _closed(ask: Ask) -> Refused:
             when = f"{ask.answered_at:%Y-%m-%d %H:%M} UTC" if ask.answered_at else ""
             said, by = f": “{label}”" if label else "", f"by {ask.by}" if ask.by else ""
             how = f"is answered already{said} ({', '.join(filter(None, (by, when)))})"
-    return Refused(f"Question {ask.id} {how}.", hint="footpath inbox list shows what is open.")
+    return Refused(f"Question {ask.id} {how}.", cli="footpath inbox list shows what is open.")
 
 
 def chosen(ask: Ask, said: str) -> str:
     """The value of what was said. Raises BadInput where it is none of the candidates."""
     said = said.strip()
     if not said:
-        raise BadInput("An answer has to say something.", hint="`footpath tasks cancel` ends the task without one.")
+        raise BadInput("An answer has to say something.", cli="`footpath tasks cancel` ends the task without one.")
     if not ask.candidates:
         return said
     for each in ask.candidates:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from footpath.sealing import Seal
 
 GONE = "The values that it carried were forgotten when it ended."
-ADD_AGAIN = "Add it again to do it again: footpath tasks add"
+ADD_AGAIN = "Add it again to do it again."
 
 
 def without_values(task: Task, redaction: Redaction) -> Task:

@@ -93,5 +93,5 @@ async def _worker(store: Store, record: TaskRecord) -> WorkerRow:
     if record.state != "running" or worker is None or not worker.view:
         raise NotFound(f"Task {record.id} is {record.state}: there is nothing to see.", hint="Look while it runs.")
     if worker.host != this_host():
-        raise Refused("It runs on another machine.", hint="Open the page of `footpath serve` there.")
+        raise Refused("It runs on another machine.", hint="Open the page of Footpath there.")
     return worker

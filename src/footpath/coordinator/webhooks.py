@@ -87,7 +87,7 @@ class Webhooks:
         async with self._store.writing() as transaction:
             done = await statements.remove(transaction, id)
         if not done:
-            raise NotFound(f"There is no webhook {id!r}.", hint="`footpath webhooks list` shows those that there are.")
+            raise NotFound(f"There is no webhook {id!r}.", cli="`footpath webhooks list` shows those that there are.")
 
 
 def check_url(url: str, allowed: HostRules) -> None:

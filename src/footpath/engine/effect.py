@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Protocol
 
+from footpath.advice import REVIEW
 from footpath.engine.conditions import moved, same_form
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.person import Review
@@ -191,7 +192,7 @@ async def _held_back(walk: Walk, view: View, button: Press) -> End | None:
             names = listed(", ", (sentence("“{}”{}", name, _meant(slips[name])) for name in unused))
             raise NeedsPerson(
                 sentence("No question asked for what the task gives as {}, so it was not sent.", names),
-                hint="Name it as the form asks it, leave it out, or run it with --review.",
+                hint=sentence("Name it as the form asks it, leave it out, or run it with {}.", REVIEW),
             )
         return None
     if walk.task.submit == "never":

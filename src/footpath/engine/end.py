@@ -6,10 +6,10 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.errors import FootpathError, LimitReached, NeedsPerson, Refused
-from footpath.sentence import own, sentence
+from footpath.sentence import elsewhere, for_cli, listed, own, sentence
 
 if TYPE_CHECKING:
-    from footpath.schema.run import RunStatus
+    from footpath.schema.run import Run, RunStatus
     from footpath.sentence import Sentence
 
 STATUSES: dict[type[FootpathError], RunStatus] = {
@@ -20,9 +20,11 @@ STATUSES: dict[type[FootpathError], RunStatus] = {
 """Of runs that an error ends; any other error fails the run."""
 
 
-LOOK = own("Look at the site or your mail, then run it again and say what became of it.")
-LOOK_AND_SAY = own("Look at the site or your mail, and answer in the inbox what became of it.")
-"""What a person does who is told that something may have been sent; and the same where their task is in the queue."""
+LOOK = for_cli(
+    "Look at the site or your mail, then run it again and say what became of it.",
+    "Look at the site or your mail, and answer in the inbox what became of it.",
+)
+"""What a person does who is told that something may have been sent."""
 
 
 def unsent(given: bool) -> Sentence:
@@ -41,15 +43,24 @@ class End:
     proof: str = ""
     reference: str = ""
 
+    def told_to(self, run: Run) -> End:
+        """The same, as who the run is told reads it: of a task in the queue, they may be at no terminal."""
+        return dataclasses.replace(self, reason=elsewhere(self.reason)) if run.task_id else self
+
 
 def end_of(error: FootpathError, *, unclear: bool = False) -> End:
     """The end of a run that this error ended; `unclear`: something may have been sent by then, which matters most."""
-    hint = own(error.hint) if error.is_ours else error.hint
-    hint = "" if unclear and not isinstance(error, NeedsPerson) else hint  # it says how to do it once more
-    reason = sentence("{} {}", error.message, hint) if hint else error.message
-    if unclear:
+    reason = error.message if unclear and not isinstance(error, NeedsPerson) else told(error)
+    if unclear:  # what a hint says is mostly how to do it once more
         return End("unknown", sentence("It may have been sent, and the site does not tell: {} {}", reason, LOOK))
     return End(status_of(error), reason)
+
+
+def told(error: FootpathError) -> Sentence:
+    """What an error says, and what to do next."""
+    advice = (error.hint, error.cli)
+    hint, there = map(own, advice) if error.is_ours else (sentence("{}", each) for each in advice)
+    return listed(" ", filter(None, (error.message, hint, for_cli(there))))
 
 
 def status_of(error: FootpathError) -> RunStatus:

@@ -6,6 +6,7 @@ import dataclasses
 import itertools
 from typing import TYPE_CHECKING
 
+from footpath.advice import AUTO, GIVEN, WHICH_FORM, option
 from footpath.answers.handled import PRESSED, Handled
 from footpath.answers.moves import Left
 from footpath.engine.asking import ask, learn
@@ -106,7 +107,7 @@ def _known_only(view: View, decision: EnterAnswers, known: Sequence[Step]) -> En
     if required := [sentence("“{}”", field.question) for field in new.values() if field.required]:
         raise Refused(
             sentence("The page asks what the cookbook does not know: {}.", listed(", ", required)),
-            hint="Run it with --mode auto to learn the way.",
+            hint=sentence("Run it with {} to learn the way.", AUTO),
         )
     left = [Left(field, own("The cookbook does not know this question.")) for field in new.values()]
     return EnterAnswers(
@@ -158,19 +159,19 @@ def _unanswered(walk: Walk, questions: Sequence[Left], told: Container[str]) -> 
     hints: list[str] = []
     for which, what, hint in (
         (given, "The form does not take what the task gives: ",
-         "Give it (--data, or `input` of a task) as the form takes it."),
+         sentence("Give it ({}) as the form takes it.", GIVEN)),
         (sent, "The site has sent a code and asks for it: ",
-         "Run it where you can answer, or have the code read from your mailbox (README: Connectors)."),
+         own("Run it where you can answer, or have the code read from your mailbox (README: Connectors).")),
         (unknown, "The form asks what nothing known answers: ",
-         'Answer as "QUESTION=ANSWER" (--data, or `input` of a task) or in the profile (x-footpath: answers:), and run '
-         "it again."),
+         sentence('Answer as "QUESTION=ANSWER" ({}) or in the profile (x-footpath: answers:), and run it again.',
+                  GIVEN)),
     ):  # fmt: skip
         if which:
             said.append(sentence("{}{}.", own(what), listed("; ", map(_in_words, which))))
             hints.append(hint)
     if also := [unended(each) for each in walk.refused if each not in told]:
         said.append(sentence("The page also says: {}.", listed("; ", also)))
-    return NeedsPerson(listed(" ", said), hint=" ".join(hints))
+    return NeedsPerson(listed(" ", said), hint=listed(" ", hints))
 
 
 def _in_words(left: Left) -> str:
@@ -193,7 +194,7 @@ async def choose_form(walk: Walk, view: View, decision: ChooseForm) -> str:
         there = listed("; ", in_words(view.page, view.page.forms))
         raise NotFound(
             sentence("The page has no form “{}”. It has {}.", walk.form, there),
-            hint="Give one of these with --form NAME or --form NUMBER.",
+            hint=sentence("Give one of these with {}.", WHICH_FORM),
         )
     names = in_words(view.page, decision.forms)
     asked = Asked(what="form", question=own("Which form is meant?"), options=names)
@@ -201,7 +202,7 @@ async def choose_form(walk: Walk, view: View, decision: ChooseForm) -> str:
     if chosen is None:
         raise NeedsPerson(
             sentence("Several forms could be meant. The page has {}.", listed("; ", names)),
-            hint="Say which with --form NAME or --form NUMBER.",
+            hint=sentence("Say which with {}.", WHICH_FORM),
         )
     return str(view.page.forms.index(decision.forms[chosen]) + 1)
 
@@ -220,5 +221,6 @@ async def _tell_others(walk: Walk, view: View) -> None:
     if beside := others(view.page, worked):
         walk.told_forms = True
         (which,), there = in_words(view.page, [worked]), listed("; ", in_words(view.page, beside))
-        text = sentence("Form {} is filled. The page also has {}: --form NUMBER takes another.", which, there)
+        words = "Form {} is filled. The page also has {}: {} takes another."
+        text = sentence(words, which, there, option("form", "NUMBER"))
         await walk.journal.append(Noticed(what="form", text=text))

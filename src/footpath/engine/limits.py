@@ -6,7 +6,8 @@ import dataclasses
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from footpath.errors import LimitReached, raising
+from footpath.advice import raising
+from footpath.errors import LimitReached
 from footpath.sentence import own
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from footpath.advice import option
 from footpath.answers.handled import country_is_picked
 from footpath.answers.moves import Left
 from footpath.engine.asking import ask, learn
@@ -164,7 +165,10 @@ def refuse(view: View, step: Step, located: Match | Miss) -> None:
         seen = sentence(" In its place the page has “{}” now.", now) if now else own("")
         raise Contradicted(
             sentence("{} is not what it was when this way was learned.{}", _wanted(step.signature), seen),
-            hint="Nothing was entered on this page. Look at it, then use --mode ai_only to learn it anew.",
+            hint=sentence(
+                "Nothing was entered on this page. Look at it, then use {} to learn it anew.",
+                option("execution_mode", "ai_only"),
+            ),
         )
 
 

@@ -7,6 +7,7 @@ import dataclasses
 import functools
 from typing import TYPE_CHECKING
 
+from footpath.advice import AUTO
 from footpath.engine.choose import Ask, Replay, choose
 from footpath.engine.end import LOOK, End, end_of, unsent
 from footpath.engine.learn import Scrub, first_cookbook, from_journal, next_step_number, revised
@@ -116,7 +117,7 @@ class Conductor:
                 return book
             case Ask():
                 await walk.journal.append(ModeChosen(mode="ask", reason=choice.reason))
-                raise NeedsPerson(choice.reason, hint="Run it with --mode auto to find the way.")
+                raise NeedsPerson(choice.reason, hint=sentence("Run it with {} to find the way.", AUTO))
             case _:
                 await walk.journal.append(ModeChosen(mode="explore", reason=choice.reason))
                 return None
@@ -177,7 +178,7 @@ class Conductor:
             await sending.claim.settle(True, confirmed.reference, confirmed.proof)
 
     async def _finish(self, run: Run, walk: Walk, sending: Sending, end: End, also: Also | None = None) -> Run:
-        walk.end = end
+        walk.end = end = end.told_to(run)
         if end.status == "unknown":
             await sending.claim.settle(None)
         usage = Usage(seconds=round(walk.spent.seconds, 3), steps_by_rung=walk.recording.rungs())
@@ -196,7 +197,7 @@ class Conductor:
             meter: what its models cost.
             rungs: how many steps each hand did.
         """
-        walk.end = end
+        walk.end = end = end.told_to(run)
         usage = Usage(
             model=meter.total,
             by_role=meter.by_role,
@@ -209,7 +210,7 @@ class Conductor:
 
     async def close(self, run: Run, end: End) -> Run:
         """Keep how a run ended that has no walk."""
-        finished = self._ended(run, end)
+        finished = self._ended(run, end.told_to(run))
         await self.runs.save(finished)
         return finished
 

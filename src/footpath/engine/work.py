@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
 from footpath.engine.effect import NOBODY_TELLS, Sending, asks_on, concluded, send
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
@@ -14,11 +15,11 @@ from footpath.engine.press import Press, press, turning
 from footpath.engine.replay import Segment, familiar, refuse, replay_page, segments, turn_of
 from footpath.engine.which import former as chosen_before
 from footpath.engine.which import which_button, which_element
-from footpath.errors import SIGN_IN, NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
+from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
 from footpath.roles.form_worker import Finish, PressButton
 from footpath.schema.event import Asked, StepStarted
 from footpath.schema.signature import Miss
-from footpath.sentence import listed, own, sentence, unended
+from footpath.sentence import for_cli, listed, own, sentence, unended
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,9 +32,10 @@ if TYPE_CHECKING:
 
 UNDERSTOOD = 0.5
 """From this confidence on the words of a button say that it sends; below, only its type does."""
-REVIEW_FIRST = (
-    "Say yes to it once: run it with --review, in a terminal, which asks you, or queued, which asks in the inbox. Once "
-    "it was sent, it is known."
+REVIEW_FIRST = sentence(
+    "Say yes to it once: run it with {}, in a terminal, which asks you, or queued, which asks in the inbox. Once it "
+    "was sent, it is known.",
+    REVIEW,
 )
 
 
@@ -133,7 +135,7 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
     if walk.task.execution_mode == "cookbook_only":
         raise Refused(
             sentence("The cookbook does not know “{}”, which leads on from here.", decision.button.label),
-            hint="It was not pressed. Run it with --mode auto to learn the way.",
+            hint=sentence("It was not pressed. Run it with {} to learn the way.", AUTO),
         )
     if outside and decision.button.confidence < UNDERSTOOD and walk.task.submit == "submit":
         unclear = "Whether “{}” sends the form is not clear from its words, so it was not pressed."
@@ -159,7 +161,7 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
         if now.page.page_type == "confirmation" and held:
             await _own_up(walk, sending, button)
         if not pressed.outcome.ok:
-            raise NeedsPerson(pressed.why, hint="Use --headed to do this step by hand.")
+            raise NeedsPerson(pressed.why, cli="Use --headed to do this step by hand.")
     if held:
         walk.given = walk.given or walk.sheet.has_entered
         walk.form = "" if walk.sheet.has_entered else walk.form  # it was on that page
@@ -170,7 +172,9 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
         walk.sheet.note(view)
         raise NeedsPerson(
             sentence("The page did not accept the form: {}.", said),
-            hint='Give what it wants as "QUESTION=ANSWER" (--data, or `input` of a task), or look at it with --headed.',
+            hint=sentence(
+                'Give what it wants as "QUESTION=ANSWER" ({}){}.', GIVEN, for_cli(", or look at it with --headed")
+            ),
         )
     return now
 
@@ -195,10 +199,10 @@ async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> E
         case "no_way_on" if walk.task.type == "fill_form" and not sending.unclear:
             walk.sheet.note(view)
             if walk.task.submit == "submit":
-                raise Refused(finish.reason, hint=f"{unsent(walk.given)} Look at the page with --headed.")
+                raise Refused(finish.reason, hint=sentence("{} Look at the page{}.", unsent(walk.given), HEADED))
             return End("reviewed", own("Filled; the page has nothing to send it with."))
         case "ambiguous" if not sending.unclear:
-            raise Refused(finish.reason, hint="Look at the page with --headed; nothing was pressed there.")
+            raise Refused(finish.reason, hint=sentence("Look at the page{}; nothing was pressed there.", HEADED))
         case "error" if not sending.unclear:
             raise SiteUnreachable(finish.reason, hint=f"{unsent(walk.given)} Run it again later; it goes the same way.")
         case _:
@@ -211,8 +215,9 @@ async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> E
 async def _unblock(walk: Walk, view: View, finish: Finish) -> View:
     asked = Asked(what="blocked", question=finish.reason)
     if not await walk.ask(asked, lambda: walk.person.unblock(finish.reason, walk.session.url)):
-        hint = "Run it with --headed, pass it by hand, and it goes on."
         if view.page.blocked_by == "login":
-            hint = f"{SIGN_IN} Or run it with --headed, sign in by hand, and it goes on."
-        raise NeedsPerson(finish.reason, hint=hint)
+            raise NeedsPerson(
+                finish.reason, hint=SIGN_IN, cli="Or run it with --headed, sign in by hand, and it goes on."
+            )
+        raise NeedsPerson(finish.reason, cli="Run it with --headed, pass it by hand, and it goes on.")
     return await walk.settled()

@@ -39,8 +39,8 @@ LASTING: frozenset[Why] = frozenset[Why]({"key", "quota", "unknown", "tools", "m
 """What stays so for the rest of the run."""
 
 HINTS: dict[Why, str] = {
-    "busy": "Wait and run again, or name a second model to fall back to: --model first,second.",
-    "server": "Run again later, or name a second model to fall back to: --model first,second.",
+    "busy": "Wait and run again, or name a second model to fall back to (first,second).",
+    "server": "Run again later, or name a second model to fall back to (first,second).",
     "slow": "Run again later, or choose a faster model.",
     "connection": "Check the network and that the server runs; FOOTPATH_MODEL_URL says where it is, if it is set.",
     "unreadable": "Check that FOOTPATH_MODEL_URL, if it is set, is the server's base url (often ending in /v1).",

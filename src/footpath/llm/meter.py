@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.errors import LimitReached, raising
+from footpath.advice import raising
+from footpath.errors import LimitReached
 from footpath.schema.run import ModelUsage
 
 if TYPE_CHECKING:

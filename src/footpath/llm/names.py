@@ -6,7 +6,9 @@ import dataclasses
 import importlib.util
 from typing import TYPE_CHECKING
 
+from footpath.advice import option
 from footpath.errors import ModelUnavailable
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,7 +67,8 @@ def parse(names: str, url: str = "") -> tuple[ModelName, ...]:
     """
     found = tuple(_one(part.strip(), url) for part in names.split(",") if part.strip())
     if not found:
-        raise ModelUnavailable("No model is set.", hint=f"Set FOOTPATH_MODEL or give --model. {CHOOSE}")
+        hint = sentence("Set FOOTPATH_MODEL or give {}. {}", option("model"), own(CHOOSE))
+        raise ModelUnavailable("No model is set.", hint=hint)
     return found
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from mcp.types import CallToolResult, TextContent
 
-from footpath.coordinator.advice import hint_of_a_task
 from footpath.roles.fence import fenced
+from footpath.sentence import elsewhere
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,7 +54,7 @@ def result_of(told: Told) -> CallToolResult:
 def refusal_of(error: FootpathError) -> CallToolResult:
     """Why a call came to nothing, and what to do."""
     problems = [f"• {each}" for each in getattr(error, "problems", ())]
-    text = "\n".join(filter(None, (error.message, *problems, hint_of_a_task(error.hint))))
+    text = "\n".join(filter(None, (error.message, *problems, elsewhere(error.hint))))
     return CallToolResult(content=[TextContent(type="text", text=text)], is_error=True)
 
 

@@ -53,8 +53,10 @@ class BrowserProfiles:
             try:
                 self._file(name).unlink()
             except FileNotFoundError:
-                hint = "`footpath browser-profiles list` shows those that there are."
-                raise NotFound(f"There is no browser profile {name!r}.", hint=hint) from None
+                raise NotFound(
+                    f"There is no browser profile {name!r}.",
+                    cli="`footpath browser-profiles list` shows those that there are.",
+                ) from None
 
     async def read(self, name: str) -> str:
         """What is kept under a name; empty where nothing is. Raises WrongKey; it is left as it is then."""
@@ -67,7 +69,8 @@ class BrowserProfiles:
         except WrongKey as error:
             raise WrongKey(
                 f"The browser profile {name!r} does not open: {error.message}",
-                hint=f"{error.hint} Or begin it anew: footpath browser-profiles rm {name}",
+                hint=error.hint,
+                cli=f"Or begin it anew: footpath browser-profiles rm {name}",
             ) from None
 
     async def write(self, name: str, state: str) -> None:

@@ -312,7 +312,7 @@ def _same_start(book: Book, cookbook: Cookbook) -> None:
             f"The cookbook {book.id} is for {_what(book)} on {book.url_pattern} (platform {book.platform}, scope "
             f"{book.scope}); a revision of it cannot be for {_what(cookbook)} on {cookbook.url_pattern} (platform "
             f"{cookbook.platform}, scope {cookbook.scope}).",
-            hint=f"To have that one instead of this: footpath cookbooks rm {book.id}, then again.",
+            cli=f"To have that one instead of this: footpath cookbooks rm {book.id}, then again.",
         )
 
 
@@ -326,17 +326,15 @@ async def _id(transaction: Transaction, given: str) -> str:
         return given if given in ids else ids[0]
     if ids:
         raise NotFound(f"Several cookbooks go by {given!r}: {', '.join(ids)}.", hint="Give more of the id.")
-    raise NotFound(f"There is no cookbook {given!r}.", hint="`footpath cookbooks list` shows those that there are.")
+    raise NotFound(f"There is no cookbook {given!r}.", cli="`footpath cookbooks list` shows those that there are.")
 
 
 def _there(found: T | None, id: str) -> T:
     """For what another program may have removed a moment ago."""
     if found is None:
-        raise NotFound(f"There is no cookbook {id!r}.", hint="`footpath cookbooks list` shows those that there are.")
+        raise NotFound(f"There is no cookbook {id!r}.", cli="`footpath cookbooks list` shows those that there are.")
     return found
 
 
 def _no_revision(id: str, revision: int) -> NotFound:
-    return NotFound(
-        f"The cookbook {id} has no revision {revision}.", hint=f"`footpath cookbooks show {id}` lists them."
-    )
+    return NotFound(f"The cookbook {id} has no revision {revision}.", cli=f"`footpath cookbooks show {id}` lists them.")

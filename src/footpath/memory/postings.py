@@ -201,4 +201,4 @@ def _only(given: str, found: Sequence[tuple[str, int]]) -> int:
         raise NotFound(
             f"Several postings begin with {given}: {', '.join(id for id, _ in found)}.", hint="Give more of the id."
         )
-    raise NotFound(f"There is no posting {given!r}.", hint="`footpath jobs list` shows those that there are.")
+    raise NotFound(f"There is no posting {given!r}.", cli="`footpath jobs list` shows those that there are.")

@@ -38,15 +38,15 @@ async def resolve(
     await runs.close_dead()
     run = await runs.get(id)
     if run.task_id:
-        raise BadInput(f"Run {run.id} is of a queued task, which asks about it.", hint="See: footpath inbox list")
+        raise BadInput(f"Run {run.id} is of a queued task, which asks about it.", cli="See: footpath inbox list")
     async with runs.holding(run.id) as mine:
         if not mine:
-            raise Busy(f"Run {run.id} is still going on.", hint="See: footpath runs list")
+            raise Busy(f"Run {run.id} is still going on.", cli="See: footpath runs list")
         begun = [each for each in effects_of(await read(store, run.id)) if force or each.landed is None]
         if not begun:
             raise BadInput(
                 f"It is known of run {run.id} what it sent.",
-                hint=f"See what that was: footpath runs show {run.id}. If it is wrong: --force",
+                cli=f"See what that was: footpath runs show {run.id}. If it is wrong: --force",
             )
         begun = [each for each in begun if not each.intent.by] or begun  # of others only where it began none itself
         by = list(dict.fromkeys(presser_of(run.id, each.intent) for each in begun))
@@ -120,6 +120,6 @@ async def _settle(applications: Applications, run: Run, *, landed: bool) -> None
     if (held := await applications.of_run(run.id)) is None:
         raise BadInput(
             f"Run {run.id} is not the last one of its application.",
-            hint="Say it of the latest run there: footpath runs list",
+            cli="Say it of the latest run there: footpath runs list",
         )
     await applications.mark(held.key, run.id, "submitted" if landed else "failed", proof=A_PERSON_SAID_SO)

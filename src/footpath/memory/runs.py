@@ -84,7 +84,7 @@ class Runs:
                 return (await statements.runs(transaction, ids))[0]
         if id and ids:
             raise NotFound(f"Several runs begin with {id}: {', '.join(ids)}.", hint="Give more of the id.")
-        raise NotFound(f"There is no run {id!r}.", hint="`footpath runs list` shows those that there are.")
+        raise NotFound(f"There is no run {id!r}.", cli="`footpath runs list` shows those that there are.")
 
     async def list(self, *, status: Sequence[RunStatus] = (), url: str = "", limit: int = 50) -> list[Run]:
         """Runs, the newest first; of these statuses and this task url where given."""

@@ -107,7 +107,8 @@ class Tracking:
             found = await _one(transaction, id)
             if not await statements.remove_note(transaction, found.id, number):
                 raise NotFound(
-                    f"Application {found.id} has no note {number}.", hint="`footpath applications show` numbers them."
+                    f"Application {found.id} has no note {number}.",
+                    cli="`footpath applications show` numbers them.",
                 )
 
     async def _change(self, id: str, to: dict[str, object]) -> Application:
@@ -135,4 +136,4 @@ async def _one(transaction: Transaction, id: str) -> Application:
     if id and found:
         several = ", ".join(each.id for each in found)
         raise NotFound(f"Several applications begin with {id}: {several}.", hint="Give more of the id.")
-    raise NotFound(f"There is no application {id!r}.", hint="`footpath applications list` shows those that there are.")
+    raise NotFound(f"There is no application {id!r}.", cli="`footpath applications list` shows those that there are.")

@@ -192,7 +192,7 @@ async def launch(settings: Settings, found: Found | None = None) -> AsyncGenerat
     if found is None:
         raise finder.missing(machine, headed=settings.headed)
     if settings.headed and not settings.has_screen:
-        raise BrowserMissing("There is no screen to show the browser on.", hint="Leave --headed out, or set DISPLAY.")
+        raise BrowserMissing("There is no screen to show the browser on.", cli="Leave --headed out, or set DISPLAY.")
     # the browser's own traffic ends at a proxy that grants nothing
     async with Egress(HostRules()) as own, in_own_folder(), _driver(settings.cache) as playwright:
         try:
@@ -206,7 +206,7 @@ async def launch(settings: Settings, found: Found | None = None) -> AsyncGenerat
             )
         except PlaywrightError as error:
             reason = error.message.splitlines()[0]
-            raise BrowserMissing(f"{found} did not start: {reason}", hint="`footpath doctor` looks again.") from error
+            raise BrowserMissing(f"{found} did not start: {reason}", cli="`footpath doctor` looks again.") from error
         running = Browser(browser, settings, found, own, await Processes.of(browser))
         try:
             yield running

@@ -94,7 +94,7 @@ def missing(machine: Machine, *, headed: bool = False) -> BrowserMissing:
             f"{config.BROWSER} names {machine.browser}, which does not start as a {kind}, version {OLDEST} or later.",
             hint=f"Correct it, or unset {config.BROWSER} to let Footpath look for one.",
         )
-    return BrowserMissing(f"No {kind} was found that starts.", hint="`footpath doctor` says how to get one.")
+    return BrowserMissing(f"No {kind} was found that starts.", cli="`footpath doctor` says how to get one.")
 
 
 def ensure(log: Log, machine: Machine | None = None) -> Found:

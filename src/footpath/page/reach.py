@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Error as PlaywrightError
 
-from footpath.errors import SIGN_IN, BadAddress, FootpathError, Forbidden, PageGone, SiteUnreachable, Unresponsive
+from footpath.advice import SIGN_IN
+from footpath.errors import BadAddress, FootpathError, Forbidden, PageGone, SiteUnreachable, Unresponsive
 from footpath.page.act_point import Clock, failed
 from footpath.page.egress import MARK
 from footpath.schema.outcome import Outcome

@@ -9,12 +9,13 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Literal
 
+from footpath.advice import option
 from footpath.answers.handled import Handled, country_is_picked
 from footpath.answers.moves import Left, Move
 from footpath.roles.buttons import best, is_one, pick
 from footpath.roles.forms import ChooseForm, form_fields, is_application, working_form
 from footpath.schema.answer import Misfit, NoAnswer
-from footpath.sentence import ended, listed, own, sentence
+from footpath.sentence import ended, for_cli, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -41,9 +42,9 @@ DOUBTFUL = 0.4
 NAMED = 5
 """So many buttons are named, at most, where none leads on."""
 
-LISTED = own(
-    "This is a list of postings. Give the address of one of them; to bring all of them home and choose there: "
-    "footpath collect URL, then footpath apply --job ID."
+LISTED = sentence(
+    "This is a list of postings. Give the address of one of them{}.",
+    for_cli("; to bring all of them home and choose there: footpath collect URL, then footpath apply --job ID"),
 )
 """What is said where a list was given to apply to."""
 
@@ -298,7 +299,8 @@ def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bo
     return Finish("no_form", sentence("No form to fill was found on the page.{}", _others(page)))
 
 
-def _others(page: PageObservation) -> str:
+def _others(page: PageObservation) -> Sentence:
     """The forms that stand beside, in words: a person may mean one of them."""
     named = [f"{number}: {form.name or form.purpose} ({form.purpose})" for number, form in enumerate(page.forms, 1)]
-    return f" It has {'; '.join(named)}: say with --form NUMBER if one of these is meant." if named else ""
+    words = " It has {}: say with {} if one of these is meant."
+    return sentence(words, "; ".join(named), option("form", "NUMBER")) if named else own("")

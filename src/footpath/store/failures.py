@@ -96,7 +96,7 @@ def _unavailable(where: str, error: BaseException) -> StoreUnavailable:
         return StoreUnavailable(f"The database {where} {_UNKNOWN}.", hint=_COPY)
     return StoreUnavailable(
         f"The database {where} gave an error ({code or state or type(error).__name__}).",
-        hint="Run `footpath doctor`.",
+        cli="Run `footpath doctor`.",
     )
 
 

@@ -87,7 +87,7 @@ def _check_version(version: object) -> None:
 
 
 def _no_cookbook(why: str) -> BadInput:
-    return BadInput(f"This is no cookbook file: {why}.", hint="`footpath cookbooks export` writes one.")
+    return BadInput(f"This is no cookbook file: {why}.", cli="`footpath cookbooks export` writes one.")
 
 
 def _strange(problems: tuple[str, ...]) -> BadInput:

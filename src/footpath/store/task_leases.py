@@ -42,7 +42,7 @@ class Hold:
         if await transaction.scalar(ours) != self.fence:
             raise Superseded(
                 "Another worker has taken this task over: this one was silent for too long.",
-                hint="See it: footpath tasks show " + self.task,
+                cli="See it: footpath tasks show " + self.task,
             )
 
 

@@ -79,8 +79,10 @@ async def apply(kit: Kit, task: Task) -> Result:
                 **about,
             )
             if not mine:
-                hint = "See what it does: footpath runs list"
-                raise Busy(own("Another run is working on this application now."), hint=hint)
+                raise Busy(
+                    own("Another run is working on this application now."),
+                    cli="See what it does: footpath runs list",
+                )
             claim = ApplicationClaim(applications, key, run.id)
             known, unclear = await _inherit(kit, run, claim, known)
             if known.state in ("submitted", "already_applied"):
@@ -132,7 +134,7 @@ async def _inherit(
         async with await Journal.open(kit.store, claim.run, kit.now) as journal:
             await journal.append(intent)
     if not isinstance(await claim.applications.take_over(claim.key, claim.run, known.run), Claimed):
-        raise Refused(own("Another run has just taken this application over."), hint="See: footpath runs list")
+        raise Refused(own("Another run has just taken this application over."), cli="See: footpath runs list")
     if landed is None:
         settle = functools.partial(resolve_of, kit.store, kit.now, run, presser_of(run.id, intent))
         return known, (Unclear(intent.step, intent.by, is_earlier=True, settle=settle),)

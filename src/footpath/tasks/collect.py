@@ -90,12 +90,12 @@ async def collect(kit: Kit, task: Task) -> Result:
         Busy: another run collects the same list now.
     """
     if task.wanted.fields or task.wanted.record:
-        raise BadInput("collect brings home postings, whose fields are known.", hint="footpath scrape takes --fields.")
+        raise BadInput("collect brings home postings, whose fields are known.", cli="footpath scrape takes --fields.")
     async with AsyncExitStack() as stack:
         prepared = await stack.enter_async_context(begin(kit, task))
         key = list_key(task)
         if not await stack.enter_async_context(kit.store.leases.holding(f"collect {key}")):
-            raise Busy("Another run is collecting this list now.", hint="See what it does: footpath runs list")
+            raise Busy("Another run is collecting this list now.", cli="See what it does: footpath runs list")
         checkpoints = Checkpoints(kit.store, kit.now)
         start, had, checkpoint = await _resumed(kit, prepared, checkpoints, key)
         walk = await stack.enter_async_context(open_walk(kit, prepared))

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from footpath.schema.task import Task
 
 
-_NEXT_MOVE: Final = "Say it in another way, or name a model: --model provider:model."
+_NEXT_MOVE: Final = "Say it in another way, or name a model (provider:model)."
 
 
 async def custom(kit: Kit, task: Task) -> Result:
@@ -58,7 +58,7 @@ async def custom(kit: Kit, task: Task) -> Result:
         team = await _team(kit, task, meter, stack)
         prepared = await stack.enter_async_context(begin(kit, task))
         if not await stack.enter_async_context(kit.store.leases.holding(f"custom {_key(prepared)}")):
-            raise Busy("Another run is working on this task now.", hint="See what it does: footpath runs list")
+            raise Busy("Another run is working on this task now.", cli="See what it does: footpath runs list")
         before, is_stopped = await _before(kit, prepared)
         walk = await stack.enter_async_context(open_walk(kit, prepared))
         conducted = _run(kit, prepared, walk, team, meter, Effects(_told(before)))
@@ -86,7 +86,7 @@ def _checked(task: Task) -> Task:
             problems.append(f"files.{name}: {Path(path).name} is a folder; name a file in it")
         elif not Path(path).expanduser().is_file():
             problems.append(f"files.{name}: {Path(path).name} is not there")
-    problems += [f"reveal: there is no --data {name}" for name in task.reveal if name not in {*task.input, *names}]
+    problems += [f"reveal: no value is given as {name}" for name in task.reveal if name not in {*task.input, *names}]
     if problems:
         raise BadInput("This task cannot be worked as it is.", problems=tuple(problems))
     revealed = {given: name for given, name in zip(task.input, names, strict=True)}
@@ -144,7 +144,7 @@ class _Foreseeing:
             return decision
         return Pass(
             "The goal does not say how its end is known. Add what the page must show then: “check that … is shown”; or "
-            "name a model: --model provider:model."
+            "name a model (provider:model)."
         )
 
 

@@ -50,8 +50,10 @@ async def fill_form(kit: Kit, task: Task) -> Result:
     async with begin(kit, task) as prepared, kit.store.leases.holding(f"fill_form {key_of(prepared.run)}") as mine:
         run = prepared.run
         if not mine:
-            hint = "See what it does: footpath runs list"
-            raise Busy(own("Another run is filling this form with the same values now."), hint=hint)
+            raise Busy(
+                own("Another run is filling this form with the same values now."),
+                cli="See what it does: footpath runs list",
+            )
         own_attempt = await _of_this_task(kit, prepared)
         if own_attempt is not None and own_attempt.effect.landed:
             end = End("complete", own("An earlier attempt at this task has sent it."), own_attempt.effect.proof)

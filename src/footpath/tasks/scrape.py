@@ -121,7 +121,7 @@ class RowsHome:
         if self.slots:
             missing = [each.name for each in self.fields if each.name in missing and not each.optional]
         if missing and self.unfound is None:
-            words = "It has: {}. Name the fields so, or name a model that looks for them: --model."
+            words = "It has: {}. Name the fields so, or name a model that looks for them."
             hint = sentence(words, listed(", ", self.has))
             raise BadInput(f"The list has no {', '.join(missing)}.", hint=hint)
 
@@ -131,7 +131,7 @@ def told_beside(other: Listing) -> str:
     under = f" under “{other.heading}”" if other.heading else ""
     return (
         f"another list of the page, of {len(other.records)} records{under}; it has: {', '.join(offered(other))}. "
-        "Name fields that only it has to bring that home: --fields."
+        "Name fields that only it has to bring that home."
     )
 
 

@@ -15,7 +15,9 @@ from urllib.parse import urljoin, urlsplit
 
 import httpx
 
+from footpath.advice import IGNORING
 from footpath.errors import Forbidden, SiteUnreachable
+from footpath.sentence import sentence
 from footpath.web.encoding import decoded
 from footpath.web.robots import MOST_BYTES, Robots, RobotsFile
 
@@ -35,7 +37,7 @@ LARGEST: Final = 16 * 1024 * 1024
 DEADLINE_S: Final = 30.0
 """Seconds for one answer, from asking to its last byte."""
 
-ALL_THE_SAME: Final = "--ignore-robots opens it all the same."
+ALL_THE_SAME: Final = sentence("{} opens it all the same.", IGNORING)
 
 HOPS: Final = 10
 TRIES: Final = 3

@@ -10,7 +10,9 @@ from urllib.parse import urlsplit
 
 from protego import Protego
 
+from footpath.advice import IGNORING
 from footpath.errors import SiteUnreachable
+from footpath.sentence import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -69,7 +71,7 @@ class Robots:
             raise SiteUnreachable(
                 f"{_origin(url)}/robots.txt answered with status {found.failed}, which is taken for a no to every page "
                 "(RFC 9309).",
-                hint="Is the site up? Try again later, or open it all the same: --ignore-robots.",
+                hint=sentence("Is the site up? Try again later, or open it all the same: {}.", IGNORING),
                 status=found.failed,
             )
         if found.rules is None or found.rules.can_fetch(url, self._product):

@@ -37,7 +37,7 @@ async def test_what_no_rule_finds_is_asked_of_a_person_with_the_reason(custom: C
     ended = await custom.run(site.url, "Search for lamp, click Silver lamp, check that 1 found is shown")
     assert (ended.status, ended.calls) == ("needs_person", 0)
     assert "Silver lamp" in ended.reason
-    assert ended.reason.endswith("or name a model: --model provider:model.")
+    assert ended.reason.endswith("or name a model (provider:model).")
 
 
 @pytest.mark.thorough

@@ -7,12 +7,13 @@ import time
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urldefrag
 
+from footpath.advice import SIGN_IN
 from footpath.engine.collect.address import counted
 from footpath.engine.collect.home import Place
 from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.seen import Seen, Unread
 from footpath.engine.view import understand
-from footpath.errors import SIGN_IN, NeedsPerson
+from footpath.errors import NeedsPerson
 from footpath.reading import (
     canonical_url,
     find_listing,
@@ -227,7 +228,7 @@ class Harvest:
         blocked = self.is_blocked(seen)
         if blocked == "captcha":
             raise NeedsPerson(
-                "A captcha stands in the way.", hint="Run it with --headed, pass it by hand, run it again."
+                "A captcha stands in the way.", cli="Run it with --headed, pass it by hand, run it again."
             )
         if blocked == "login":
             raise NeedsPerson("The site shows this only to whoever is signed in.", hint=SIGN_IN)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.collect.fields import offered
 from footpath.reading import read_listings
+from footpath.sentence import for_cli, own, sentence
 
 if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
@@ -45,7 +46,6 @@ def none_of_those(snapshot: Snapshot, url: str) -> str:
     if other is None:
         return "No list of such records was found on the page."
     fields = shlex.quote(",".join(offered(other)[:_NAMED]))
-    return (
-        f"No list of postings was found on the page, but one of {len(other.records)} other records; to bring those "
-        f"home: footpath scrape {shlex.quote(url)} --fields {fields}."
-    )
+    there = for_cli(sentence("; to bring those home: footpath scrape {} --fields {}", shlex.quote(url), fields))
+    others = own(f"{len(other.records)} other records")
+    return sentence("No list of postings was found on the page, but one of {}{}.", others, there)

@@ -6,6 +6,7 @@ import asyncio
 import dataclasses
 from typing import TYPE_CHECKING
 
+from footpath.advice import AUTO, option
 from footpath.engine.collect.course import follow
 from footpath.engine.collect.known import Remembered, as_atlas
 from footpath.engine.collect.narrow import narrow_found, settings_of
@@ -92,7 +93,7 @@ class CollectRun:
         if mode == "cookbook_only":
             reason = own("Nothing is remembered of this list.")
             await harvest.walk.journal.append(ModeChosen(mode="ask", reason=reason))
-            raise NeedsPerson(reason, hint="Run it with --mode auto to read it.")
+            raise NeedsPerson(reason, hint=sentence("Run it with {} to read it.", AUTO))
         reason = own("Nothing is remembered of this list yet.")
         await harvest.walk.journal.append(ModeChosen(mode="explore", reason=reason))
         return "explore"
@@ -117,7 +118,8 @@ class CollectRun:
         if isinstance(unread, Unread):
             return Over("errors", _joined(sentence("The list could not be opened: {}", unread.reason), unread.hint))
         if harvest.changed and harvest.walk.task.execution_mode == "cookbook_only":
-            raise Refused("The list is not what it was the last time.", hint="Run it with --mode auto to read it anew.")
+            again = sentence("Run it with {} to read it anew.", AUTO)
+            raise Refused("The list is not what it was the last time.", hint=again)
         if harvest.listing is None:
             return await self._without_list()
         return await follow(harvest)
@@ -136,8 +138,8 @@ class CollectRun:
         said = _joined(over.reason, self._home)
         match over.why:
             case "none":
-                where = "{} Open the address of the list itself, or name a model: --model."
-                return End("stuck", sentence(where, over.reason))
+                where = "{} Open the address of the list itself, or name a model: {}."
+                return End("stuck", sentence(where, over.reason, option("model")))
             case "errors":
                 return End(
                     "failed", sentence("{} Run it again, and it goes on from there.", said) if self._home else said

@@ -6,6 +6,7 @@ import dataclasses
 import hashlib
 from typing import TYPE_CHECKING, Final, Literal
 
+from footpath.advice import option
 from footpath.schema.collect import Counts
 from footpath.sentence import own, sentence
 
@@ -146,7 +147,7 @@ class Tally:
         if self.errors >= wanted.errors:
             return Over("errors", sentence(LAST_ERROR, own(pages(self.errors, " in a row")), self.last_error))
         if not self.left:
-            return Over("enough", own(f"{home(self.home)}, the limit of the task (--max-jobs)."))
+            return _enough(home(self.home), "wanted.records")
         if self.duplicates >= wanted.duplicates:
             records = "records in a row were" if self.duplicates > 1 else "record was"
             return Over("end", own(f"{self.duplicates} {records} there already."))
@@ -162,7 +163,7 @@ class Tally:
             return Over("end", own(f"{pages(self.idle, ' in a row')} brought nothing new."))
         if page >= self.wanted.pages:
             read = f"{pages(page)} {'was' if page == 1 else 'were'} read"
-            return Over("enough", own(f"{read}, the limit of the task (--max-pages)."))
+            return _enough(read, "wanted.pages")
         return None
 
     def judged(self, over: Over) -> Over:
@@ -175,3 +176,7 @@ class Tally:
         digest = hashlib.sha256("\n".join(listed).encode("utf-8", "replace")).hexdigest()
         before = self.pages.setdefault(digest, page)
         self.repeats = f"The list repeats: page {page} shows what page {before} showed." if before != page else ""
+
+
+def _enough(read: str, limit: str) -> Over:
+    return Over("enough", sentence("{}, the limit of the task ({}).", own(read), option(limit)))

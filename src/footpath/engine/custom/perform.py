@@ -258,7 +258,7 @@ async def unblocked(walk: Walk, view: View) -> View:
     reason = f"A captcha stands in the way ({view.page.captcha or 'of a kind that is not known'})."
     asked = Asked(what="blocked", question=reason)
     if not await walk.ask(asked, lambda: walk.person.unblock(reason, walk.session.url)):
-        raise NeedsPerson(reason, hint="Run it with --headed, pass it by hand, and it goes on.")
+        raise NeedsPerson(reason, cli="Run it with --headed, pass it by hand, and it goes on.")
     return await walk.settled()
 
 

@@ -6,6 +6,7 @@ import asyncio
 import dataclasses
 from typing import TYPE_CHECKING
 
+from footpath.advice import AUTO, GIVEN
 from footpath.engine.choose import Ask, Replay, choose
 from footpath.engine.conditions import Around, describe, holds, shown
 from footpath.engine.custom.follow import Broken, Followed, follow
@@ -129,7 +130,7 @@ class CustomRun:
                 event = ModeChosen(mode="explore", reason=choice.reason)
         await walk.journal.append(event)
         if isinstance(choice, Ask):
-            raise NeedsPerson(choice.reason, hint="Run it with --mode auto to find the way.")
+            raise NeedsPerson(choice.reason, hint=sentence("Run it with {} to find the way.", AUTO))
         return choice.cookbook if isinstance(choice, Replay) else None
 
     async def _follow(self, view: View, book: Cookbook) -> End:
@@ -145,7 +146,7 @@ class CustomRun:
                 errand, view, book.steps, literals, self._repair if may_repair else None
             )
         except BadInput as error:  # the cookbook needs a value that this task does not have
-            raise NeedsPerson(str(error), hint="Give it as name=value (--data, or `input` of a task).") from error
+            raise NeedsPerson(str(error), hint=sentence("Give it as name=value ({}).", GIVEN)) from error
         if followed.hold is not None:
             if followed.hold.kind == "held":
                 return End("reviewed", followed.hold.reason)
@@ -153,7 +154,8 @@ class CustomRun:
         if followed.broken is not None:
             await self._weaken(followed.broken.step.id)
             if not may_repair:
-                raise Refused(followed.broken.why, hint="Run it with --mode auto to find the way anew.")
+                again = sentence("Run it with {} to find the way anew.", AUTO)
+                raise Refused(followed.broken.why, hint=again)
             return await self._explore_on(followed, followed.broken.why)
         return await self._proven(followed, literals.put_step(book.steps[-1]).postcondition.all_of)
 

@@ -7,13 +7,14 @@ import dataclasses
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from footpath.advice import SIGN_IN
 from footpath.engine.custom.perform import unblocked
 from footpath.engine.end import End, end_of
 from footpath.engine.site.arriving import Arriving
 from footpath.engine.site.hands import SiteHands
 from footpath.engine.site.report import exploration_of
 from footpath.engine.site.trying import Trying
-from footpath.errors import SIGN_IN, FootpathError, LimitReached, NeedsPerson
+from footpath.errors import FootpathError, LimitReached, NeedsPerson
 from footpath.roles.explorer import EXPLORER
 from footpath.schema.action import Click
 from footpath.schema.event import AtlasKept, ModeChosen, RunStarted

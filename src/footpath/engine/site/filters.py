@@ -159,7 +159,7 @@ async def _by_control(walk: Walk, view: View, setting: Setting) -> View:
     if control is None:
         raise Refused(
             f"The page does not show the filter “{setting.filter.name}” any more.",
-            hint="Explore the site again: footpath explore.",
+            cli="Explore the site again: footpath explore.",
         )
     if setting.label in control.chosen:
         return view
@@ -167,7 +167,7 @@ async def _by_control(walk: Walk, view: View, setting: Setting) -> View:
     if not outcome.ok:
         raise Refused(
             f"The page did not take “{setting.label}” in “{setting.filter.name}”: {outcome.message or outcome.failure}",
-            hint="Explore the site again: footpath explore.",
+            cli="Explore the site again: footpath explore.",
         )
     return now
 

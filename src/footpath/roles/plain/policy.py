@@ -102,7 +102,7 @@ class PlainVerifier:
         if not proof or _was_refused(desk.iterations):
             return Pass(
                 "All sentences were worked; whether the page shows the goal reached, rules cannot tell. Add to the "
-                "goal what the page must show then (“check that … is shown”), or name a model: --model provider:model."
+                "goal what the page must show then (“check that … is shown”), or name a model (provider:model)."
             )
         return _one(
             Call("mark_complete", {"reason": "Every sentence was worked, and the page shows it.", "proof": proof})

@@ -1,0 +1,56 @@
+"""What to do next, as each of those reads it who are told: at a terminal, by options of a command; elsewhere, where a
+task is in the queue or a program asks, by fields of a task. Pure.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.sentence import for_cli, own, sentence
+
+if TYPE_CHECKING:
+    from footpath.sentence import Sentence
+
+OPTIONS: Final = {
+    "execution_mode": "--mode",
+    "form": "--form",
+    "hosts": "--allow",
+    "model": "--model",
+    "wanted.pages": "--max-pages",
+    "wanted.records": "--max-jobs",
+    "limits.seconds": "--max-seconds",
+    "limits.steps": "--max-steps",
+    "limits.model_calls": "--max-calls",
+    "limits.model_tokens": "--max-tokens",
+    "limits.cost_usd": "--max-cost",
+}
+"""What the command line calls fields of a task."""
+
+
+def option(field: str, value: str = "") -> Sentence:
+    """A field of a task, or its option, with what it is set to."""
+    return for_cli(f"{OPTIONS[field]} {value}".rstrip(), f"`{field}` {value}".rstrip())
+
+
+AUTO: Final = option("execution_mode", "auto")
+GIVEN: Final = for_cli("--data, or `input` of a task", "`input` of a task")
+"""Where answers are given."""
+
+WHICH_FORM: Final = for_cli("--form NAME or --form NUMBER", "`form`")
+REVIEW: Final = for_cli("--review", "`submit` review")
+IGNORING: Final = for_cli("--ignore-robots", "`wanted.obey_robots` false")
+HEADED: Final = for_cli(" with --headed")
+"""Who is at no terminal looks at a page in a browser of their own."""
+
+SIGN_IN: Final = for_cli(
+    "Sign in once: footpath login URL --browser-profile NAME. Then run it with --browser-profile NAME.",
+    "It needs a `browser_profile` that is signed in there.",
+)
+"""What a person does whom a site wants to be signed in."""
+
+
+def raising(limit: str) -> Sentence:
+    """How more of a limit is allowed: on the command line, where it has an option for it, and in a task."""
+    field = f"`limits.{limit}` of the task"
+    flag = OPTIONS.get(f"limits.{limit}")
+    return sentence("Raise {}, if it needs more.", for_cli(f"{flag}, or {field}", field) if flag else own(field))
