@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 EXIT_CODES = {
     0: "done (for --review: filled and shown)",
-    1: "failed, or not all that was scraped is as it was asked for",
+    1: "failed: a check of run does not hold, not all that was scraped is as it was asked for, or something broke",
     2: "bad input: correct it and call again",
     3: "no browser that starts",
     4: "the site or its page is not usable",

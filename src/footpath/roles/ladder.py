@@ -21,15 +21,17 @@ class Ladder:
     async def __call__(self, desk: Desk) -> Decision | Pass:
         """The first decision that any of them takes; or why none did."""
         reasons: list[str] = []
+        is_understood = bool(self._rungs)
         failed = {desk.iterations[-1].policy} if desk.iterations and has_failed(desk.iterations[-1]) else set[str]()
         for number, rung in enumerate(self._rungs, 1):
             decision = await rung(desk)
             if isinstance(decision, Pass):
                 reasons.append(decision.reason)
+                is_understood = is_understood and decision.is_understood
             elif decision.policy in failed and number < len(self._rungs):
                 reasons.append(f"what {decision.policy} decided last failed")
             else:
                 return decision
             if number < len(self._rungs):
                 await desk.note(Noticed(what="climbed", text=desk.redact(reasons[-1])))
-        return Pass("; ".join(reasons) or "There is no policy that could decide.")
+        return Pass("; ".join(reasons) or "There is no policy that could decide.", is_understood=is_understood)

@@ -51,7 +51,7 @@ async def run(desk: Desk) -> list[Iteration]:
         decision = await desk.policy(desk)
         desk.showing, desk.shown = (), desk.sight
         if isinstance(decision, Pass):
-            desk.end = End("needs_person", decision.reason)
+            desk.end = End("unmet" if decision.is_understood else "needs_person", decision.reason)
             break
         await _take(desk, decision, record)
     assert desk.end is not None

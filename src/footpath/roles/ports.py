@@ -175,6 +175,7 @@ EndKind = Literal[
     "complete", "continue", "reschedule", "infeasible",  # Verifier; complete and infeasible have a checked proof
     # said by the loop
     "needs_person",  # no policy could decide, or the person gave no answer
+    "unmet",  # what was asked for was understood, and is not so
     "held",  # the page held an effect outside back
     "loop",  # it went in circles, and went on when told so
     "failures",  # as many failed decisions in a row as the limits let pass

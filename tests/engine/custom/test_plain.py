@@ -44,8 +44,8 @@ async def test_what_no_rule_finds_is_asked_of_a_person_with_the_reason(custom: C
 async def test_what_was_understood_and_is_not_so_is_not_to_be_said_in_another_way(custom: Custom):
     site = await custom.site(shop())
     ended = await custom.run(site.url, "Search for lamp, check that 7 found is shown")
-    assert (ended.status, ended.calls) == ("needs_person", 0)
-    assert ended.reason == "The page does not show what was expected: check that 7 found is shown."
+    assert (ended.status, ended.calls) == ("failed", 0)
+    assert ended.reason == "The page does not show what was expected: check that 7 found is shown; it shows “1 found”."
 
 
 @pytest.mark.thorough

@@ -68,11 +68,12 @@ async def test_what_the_page_does_not_show_is_not_called_reached():
     assert ends[-2].kind == "done"
     assert not ends[-2].achieved
     assert (ends[-1].kind, ends[-1].achieved) == ("reschedule", False)
-    assert ends[-1].reason == "The page does not show what was expected: check that Goodbye is shown."
+    said = "The page does not show what was expected: check that Goodbye is shown; it shows “Sign in to book”."
+    assert ends[-1].reason == said
 
 
 async def test_what_the_page_does_not_show_is_said_once():
-    said = "The page does not show what was expected: check that Goodbye is shown."
+    said = "The page does not show what was expected: check that Goodbye is shown; it shows “Welcome”."
     failed = [
         Subtask(id="t1", goal="click Help", state="done"),
         Subtask(id="t2", goal="check that Goodbye is shown", state="failed", note=said),
@@ -81,7 +82,7 @@ async def test_what_the_page_does_not_show_is_said_once():
     desk = a_desk(PlainScheduler(), None, role=SCHEDULER, goal=goal, subtask=None, subtasks=failed)
     await run(desk)
     assert desk.end
-    assert (desk.end.kind, desk.end.reason) == ("needs_person", said)
+    assert (desk.end.kind, desk.end.reason) == ("unmet", said)
 
 
 async def test_what_is_not_understood_is_passed_on_before_anything_is_done():

@@ -241,5 +241,7 @@ def _stopped(end: RoleEnd) -> End:
             return End("reviewed", end.reason)
         case "needs_person":
             return End("needs_person", end.reason)
+        case "unmet":
+            return End("failed", end.reason)
         case _:
             return End("stuck", end.reason)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain.captions import repeats, tokens
+from footpath.roles.plain.captions import likeness, repeats, tokens
 from footpath.roles.plain.ground import CLICKED, TICKED, WRITTEN, Lost
 from footpath.roles.plain.kinds import LISTS
 
@@ -12,10 +12,56 @@ if TYPE_CHECKING:
     from footpath.roles.plain.ground import Ground
     from footpath.roles.plain.instruction import Instruction
 
+LONGEST: Final = 120
+"""Characters of a page that are told of what it shows instead."""
+_CONTRARY: Final = {"checked": "not ticked", "unchecked": "ticked", "enabled": "disabled", "disabled": "enabled"}
 
-def unshown(said: str) -> str:
-    """What is told of a sentence that the page does not bear out."""
-    return f"The page does not show what was expected: {said}."
+
+def unshown(said: str, seen: str = "") -> str:
+    """What is told of a sentence that the page does not bear out, and of what is `seen` there instead."""
+    return f"The page does not show what was expected: {said}{'; ' if seen else ''}{seen}."
+
+
+def is_unshown(told: str, said: str) -> bool:
+    """Whether this is told of a sentence that the page does not bear out."""
+    return told.startswith(unshown(said).removesuffix("."))
+
+
+def instead(instruction: Instruction, ground: Ground) -> str:
+    """What the page shows where it does not show what a sentence says of it."""
+    snapshot = ground.snapshot
+    match instruction.expected:
+        case "url":
+            return f"its address is {snapshot.url}"
+        case "title":
+            return f"its title is “{snapshot.title}”"
+        case "gone" if (still := shown(ground.put(instruction.text), ground)) is not None:
+            element = snapshot.by_ref.get(still)
+            return _told(element.name or element.text if element is not None else still)
+        case "shown" | "gone":
+            return _told(_nearest(ground.put(instruction.text), ground))
+        case "value":
+            found = ground.one(instruction.targets[0], WRITTEN | LISTS)
+            if isinstance(found, Lost) or found.secret:
+                return ""
+            return f"the field holds “{found.value}”" if found.value else "the field is empty"
+        case "checked" | "unchecked" | "enabled" | "disabled" as expected:
+            found = ground.one(instruction.targets[0], TICKED | CLICKED)
+            return "" if isinstance(found, Lost) else f"it is {_CONTRARY[expected]}"
+
+
+def _told(text: str) -> str:
+    said = " ".join(text.split())
+    return f"it shows “{said[:LONGEST]}{'…' if len(said) > LONGEST else ''}”" if said else ""
+
+
+def _nearest(text: str, ground: Ground) -> str:
+    """The words of the page that come nearest to a text, else those that head it."""
+    heads = sorted((each for each in ground.snapshot.blocks if each.kind == "heading"), key=lambda each: each.level)
+    head = next((each.text for each in heads if each.text), ground.snapshot.title)
+    told = [each.text for each in ground.snapshot.blocks if each.text and not repeats(each.text, ground.goal)]
+    best = max(told, key=lambda each: likeness(text, each), default="")
+    return best if likeness(text, best) > 0 else head
 
 
 def proof(instruction: Instruction, ground: Ground) -> str | None:

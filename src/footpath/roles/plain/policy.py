@@ -46,7 +46,7 @@ class PlainScheduler:
         failed = [each for each in desk.subtasks if each.state == "failed" and each.goal in left]
         if failed:
             goal, note = failed[-1].goal, failed[-1].note
-            if note == holds.unshown(goal):
+            if holds.is_unshown(note, goal):
                 return Pass(note, is_understood=True)
             return Pass(f"“{goal}” could not be done: {note}")
         pieces: list[JsonValue] = [{"goal": said, "done_when": ""} for said in left[:MOST]]
@@ -90,10 +90,12 @@ class PlainVerifier:
         if isinstance(understood, NotUnderstood) or isinstance(whole, NotUnderstood):
             return Pass("What was to be done is not said in words that are understood without a model.")
         ground = ground_of(desk.sight, desk.goal, desk.meant)
-        proofs = [_proof(each, ground, desk) for each in understood if each.verb == "expect"]
+        expected = [each for each in understood if each.verb == "expect"]
+        proofs = [_proof(each, ground, desk) for each in expected]
         if None in proofs:
             # the Worker has waited for it: to wait again would show nothing more
-            return _one(Call("request_reschedule", {"reason": holds.unshown(desk.subtask.goal)}))
+            seen = holds.instead(expected[proofs.index(None)], ground)
+            return _one(Call("request_reschedule", {"reason": holds.unshown(desk.subtask.goal, seen)}))
         if _was_stuck(desk):
             return _one(Call("continue_work", {"reason": desk.summary, "work_done": False}))
         if any(each.state == "waiting" for each in desk.subtasks) or len(_left(whole, desk.subtasks)) > 1:

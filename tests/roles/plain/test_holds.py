@@ -1,0 +1,41 @@
+"""What is told of a page that does not show what was expected."""
+
+import pytest
+from tests.reading.builders import PageBuilder
+from tests.roles.plain.planning import ground
+
+from footpath.roles.plain import holds
+from footpath.roles.plain.grammar import understand
+
+
+def found_jobs() -> PageBuilder:
+    page = PageBuilder(url="https://careers.example.com/jobs?q=lens", title="Jobs at Larkspur")
+    page.heading("Open positions", 1)
+    page.text("8 jobs found")
+    page.input("Search", value="lens")
+    page.input("Place")
+    page.input("Secret word", "password", value="glass", secret=True)
+    page.input("Remote only", "checkbox")
+    return page
+
+
+@pytest.mark.parametrize(
+    ("sentence", "instead"),
+    [
+        ('check that "12 jobs found" is shown', "it shows “8 jobs found”"),
+        ('check that "Thank you" is shown', "it shows “Open positions”"),
+        ('check that "jobs found" is not shown', "it shows “8 jobs found”"),
+        ('check that the URL contains "/thanks"', "its address is https://careers.example.com/jobs?q=lens"),
+        ('check that the title contains "Thanks"', "its title is “Jobs at Larkspur”"),
+        ('check that the "Search" field contains "prism"', "the field holds “lens”"),
+        ('check that the "Place" field contains "Leeds"', "the field is empty"),
+        ('check that the "Secret word" field contains "prism"', ""),
+        ('check that "Remote only" is ticked', "it is not ticked"),
+    ],
+)
+def test_what_the_page_shows_instead_is_told(sentence: str, instead: str) -> None:
+    understood = understand(sentence)
+    assert isinstance(understood, tuple), understood
+    page = ground(found_jobs(), sentence, {})
+    assert holds.proof(understood[0], page) is None
+    assert holds.instead(understood[0], page) == instead
