@@ -223,6 +223,24 @@ async def test_the_cookbook_holds_nothing_of_the_person(footpath: Footpath, care
     assert "Brandt" not in text
 
 
+@pytest.mark.parametrize("ends", ["reviewed", "unknown"])
+@pytest.mark.sample(1)
+async def test_a_replay_that_proves_nothing_has_used_its_cookbook_all_the_same(
+    footpath: Footpath, careers: FormSite, ends: str
+):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send")
+    await footpath.apply(start)
+    (learned,) = await footpath.books.list()
+    careers.takes("/send", page("Send", "<p>Working on it</p>"))
+    submit = "never" if ends == "reviewed" else "submit"
+    ran = await footpath.apply(start, OTTO, submit=submit, limits=QUICK)
+    assert (ran.status, ran.run.mode) == (ends, "replay"), ran
+    (used,) = await footpath.books.list()
+    assert (learned.book.last_used_at, used.book.health) == (None, learned.book.health)
+    assert used.book.last_used_at is not None
+
+
 class TestModes:
     @pytest.mark.thorough
     async def test_ai_only_ignores_the_cookbook(self, footpath: Footpath, careers: FormSite):

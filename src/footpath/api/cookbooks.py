@@ -43,6 +43,7 @@ class CookbookLine(Frozen):
     created_at: datetime
     updated_at: datetime
     last_used_at: datetime | None
+    """When a run has last followed it, whatever came of that; whether it worked, its health says."""
 
 
 class Version(Frozen):

@@ -79,9 +79,9 @@ class Conductor:
             else:
                 run, also = await self._learn(run, walk, start, book, end, looked_up=sending.looked_up)
         except asyncio.CancelledError:
-            await asyncio.shield(self._stopped(run, walk, sending, end))
+            await asyncio.shield(self._stopped(run, walk, sending, end, self.used(book)))
             raise
-        return await self._finish(run, walk, sending, end, also)
+        return await self._finish(run, walk, sending, end, also or self.used(book))
 
     async def _opened(self, walk: Walk) -> tuple[View, Sequence[Cookbook]]:
         """The task's first page, and the cookbooks that may apply to it.
@@ -170,24 +170,27 @@ class Conductor:
         if book is not None and isinstance(error, Refused):
             await self.books.record_failure(book.id, book.revision)
 
-    async def _stopped(self, run: Run, walk: Walk, sending: Sending, end: End | None) -> None:
+    def used(self, book: Cookbook | None) -> Also | None:
+        """What is to be kept of the cookbook that a run has followed, whatever came of it."""
+        return functools.partial(self.books.note_use, id=book.id) if book is not None else None
+
+    async def _stopped(self, run: Run, walk: Walk, sending: Sending, end: End | None, also: Also | None) -> None:
         """Keep how far a run came that was stopped: where it was confirmed by then, to its end."""
         confirmed = sending.end
-        await self._finish(run, walk, sending, end or confirmed or _interrupted(walk, sending))
+        await self._finish(run, walk, sending, end or confirmed or _interrupted(walk, sending), also)
         if confirmed is not None:
             await sending.claim.settle(True, confirmed.reference, confirmed.proof)
 
-    async def _finish(self, run: Run, walk: Walk, sending: Sending, end: End, also: Also | None = None) -> Run:
+    async def _finish(self, run: Run, walk: Walk, sending: Sending, end: End, also: Also | None) -> Run:
         walk.end = end = end.told_to(run)
         if end.status == "unknown":
             await sending.claim.settle(None)
         usage = Usage(seconds=round(walk.spent.seconds, 3), steps_by_rung=walk.recording.rungs())
-        await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
-        finished = self._ended(run.model_copy(update={"usage": usage}), end)
-        await walk.journal.conclude(self.runs.kept(finished), also)
-        return finished
+        return await self._conclude(run, walk, end, usage, also)
 
-    async def finish(self, run: Run, walk: Walk, end: End, meter: Meter, rungs: Mapping[Rung, int]) -> Run:
+    async def finish(
+        self, run: Run, walk: Walk, end: End, meter: Meter, rungs: Mapping[Rung, int], also: Also | None = None
+    ) -> Run:
         """Say how a run that claims no posting ended and what it cost, and keep that.
 
         Args:
@@ -196,6 +199,7 @@ class Conductor:
             end: how it ended.
             meter: what its models cost.
             rungs: how many steps each hand did.
+            also: what is kept together with that.
         """
         walk.end = end = end.told_to(run)
         usage = Usage(
@@ -204,9 +208,13 @@ class Conductor:
             seconds=round(walk.spent.seconds, 3),
             steps_by_rung=dict(rungs),
         )
+        return await self._conclude(run, walk, end, usage, also)
+
+    async def _conclude(self, run: Run, walk: Walk, end: End, usage: Usage, also: Also | None) -> Run:
         await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
-        await walk.journal.flush()
-        return await self.close(run.model_copy(update={"usage": usage}), end)
+        finished = self._ended(run.model_copy(update={"usage": usage}), end)
+        await walk.journal.conclude(self.runs.kept(finished), also)
+        return finished
 
     async def close(self, run: Run, end: End) -> Run:
         """Keep how a run ended that has no walk."""

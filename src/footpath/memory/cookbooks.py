@@ -181,6 +181,10 @@ class CookbookMemory:
         if revision in before.revisions:
             await self._keep(transaction, before, trial.succeeded(before, revision, steps, self._now()))
 
+    async def note_use(self, transaction: Transaction, id: str) -> None:
+        """Note, with what else the transaction writes, that a run has followed it, whatever that proved."""
+        await statements.note_use(transaction, id, self._now())
+
     async def record_failure(self, id: str, revision: int, *, step: str = "") -> Cookbook:
         """Note that a run of a revision failed, and at which step. A candidate retires, and the current one comes back.
         Returns what is offered next.

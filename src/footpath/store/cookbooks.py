@@ -147,6 +147,11 @@ def _new_revision(cookbook: Cookbook) -> dict[str, object]:
     }
 
 
+async def note_use(transaction: Transaction, id: str, now: datetime) -> None:
+    """Write when a cookbook was used; nothing where it was removed meanwhile."""
+    await transaction.execute(update(Cookbooks).where(Cookbooks.id == id).values(last_used_at=now))
+
+
 async def put_book(transaction: Transaction, book: Book) -> None:
     """Write what moves of a cookbook: which revision is which, health, dates."""
     await transaction.execute(

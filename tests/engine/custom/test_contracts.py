@@ -45,6 +45,9 @@ async def test_what_cannot_be_taken_back_is_shown_first_and_not_done_unless_appr
 
     again = await custom.run(site.url, GOAL, None, Scripted(approves=False), input=MESSAGE)
     assert (again.status, len(site.rows(REPLIES))) == ("reviewed", 1), "a known way is held back too"
+    (known,) = await custom.books.list()
+    assert known.book.last_used_at is not None
+    assert known.book.health.successes == 0, "it was used, and has proved nothing"
 
 
 async def test_what_a_code_may_release_is_shown_first_and_the_code_is_not(custom: Custom):

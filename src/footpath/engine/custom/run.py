@@ -276,7 +276,8 @@ class CustomRun:
 
     async def _finish(self, run: Run, end: End) -> Run:
         walk = self.errand.walk
-        return await self.conductor.finish(run, walk, end, self.meter, walk.recording.rungs())
+        also = self.conductor.used(self.way.book)
+        return await self.conductor.finish(run, walk, end, self.meter, walk.recording.rungs(), also)
 
 
 def _number(id: str) -> int:
