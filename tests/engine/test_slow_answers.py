@@ -74,6 +74,7 @@ async def test_a_page_that_polls_is_not_taken_for_one_that_awaits_its_answer(foo
     async with asyncio.timeout(30):
         ran = await footpath.apply(lost(careers, POLLED), limits=limits)
     assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
+    assert [event.what for event in ran.events("noticed")] == ["lookup"], "why the way is gone once more"
 
 
 @pytest.mark.sample(1)

@@ -17,7 +17,7 @@ from footpath.engine.which import former as chosen_before
 from footpath.engine.which import which_button, which_element
 from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
 from footpath.roles.form_worker import Finish, PressButton
-from footpath.schema.event import Asked, StepStarted
+from footpath.schema.event import Asked, Noticed, StepStarted
 from footpath.schema.signature import Miss
 from footpath.sentence import for_cli, listed, own, sentence, unended
 
@@ -32,6 +32,10 @@ if TYPE_CHECKING:
 
 UNDERSTOOD = 0.5
 """From this confidence on the words of a button say that it sends; below, only its type does."""
+LOOKED_UP = own(
+    "It may have been sent, and the page does not tell. The site is asked by going the same way once more, up to the "
+    "button that sends it."
+)
 REVIEW_FIRST = sentence(
     "Say yes to it once: run it with {}, in a terminal, which asks you, or queued, which asks in the inbox. Once it "
     "was sent, it is known.",
@@ -52,6 +56,7 @@ async def work(walk: Walk, sending: Sending, start: View, cookbook: Cookbook | N
         end = None
     if end is None:  # sent, and the page does not tell: look it up by going the safe part of the way once more
         sending.looked_up = True
+        await walk.journal.append(Noticed(what="lookup", text=LOOKED_UP))
         await walk.session.goto(str(walk.task.url))
         walk.sheet.restart()
         end = await _pages(walk, sending, await walk.look(), cookbook)
