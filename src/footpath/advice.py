@@ -44,7 +44,7 @@ HEADED: Final = for_cli(" with --headed")
 
 SIGN_IN: Final = for_cli(
     "Sign in once: footpath login URL --browser-profile NAME. Then run it with --browser-profile NAME.",
-    "It needs a `browser_profile` that is signed in there.",
+    "A task needs a `browser_profile` that is signed in there; `footpath login` makes one where its worker runs.",
 )
 """What a person does whom a site wants to be signed in."""
 

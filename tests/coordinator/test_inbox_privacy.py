@@ -10,6 +10,7 @@ from cryptography.fernet import Fernet
 from sqlalchemy import text
 from tests.coordinator.desk import FREE, REVIEW
 
+from footpath.advice import SIGN_IN
 from footpath.coordinator.inbox import Inbox
 from footpath.errors import WrongKey
 from footpath.memory.answers import AnswerBank
@@ -108,6 +109,14 @@ async def test_with_another_key_nothing_is_shown_and_nothing_approved(desk: Desk
     key.write_bytes(right)
     assert (await inbox.list())[0].shown[0].value == "Ada Example", "the key is read anew: nothing is lost"
     assert (await inbox.answer(ask.id, "yes")).state == "answered"
+
+
+async def test_who_is_asked_in_writing_of_a_login_is_told_how_a_task_is_signed_in(desk: Desk):
+    await desk.person.unblock("The site asks for a login.", "http://localhost/f", SIGN_IN)
+    (ask,) = await desk.open()
+    told = "The site asks for a login. A task needs a `browser_profile` that is signed in there; `footpath login` makes"
+    assert ask.reason.startswith(told)
+    assert "--browser-profile" not in ask.reason
 
 
 async def test_a_code_that_the_site_has_sent_is_not_asked_for_in_writing(desk: Desk):

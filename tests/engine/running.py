@@ -91,7 +91,7 @@ class Scripted(Nobody):
         self.reviews.append(review)
         return self.approves
 
-    async def unblock(self, reason: str, url: str) -> bool:
+    async def unblock(self, reason: str, url: str, hint: str = "") -> bool:
         self.asked.append(reason)
         return self.passes is not None and self.passes()
 

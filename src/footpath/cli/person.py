@@ -48,7 +48,7 @@ class TerminalPerson:
                 self._screen.print(f"[dim]{line(' · '.join(review.thing)[:LONGEST])}[/dim]")
             return await self._yes(line(review.question))
 
-    async def unblock(self, reason: str, url: str) -> bool:
+    async def unblock(self, reason: str, url: str, hint: str = "") -> bool:
         """Ask the person to pass a captcha or login in the open browser; False at once where no window is open."""
         if not self._headed:
             return False

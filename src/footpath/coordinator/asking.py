@@ -15,6 +15,7 @@ from footpath.memory import pictures
 from footpath.memory.answers import AnswerBank
 from footpath.reading import place_of
 from footpath.schema.ask import ANSWERS, NO, NOT_SENT, SENT, YES, Ask, Candidate, Shown
+from footpath.sentence import elsewhere
 from footpath.store import asks as statements
 
 if TYPE_CHECKING:
@@ -108,9 +109,9 @@ class WrittenPerson:
         )
         return False
 
-    async def unblock(self, reason: str, url: str) -> bool:
+    async def unblock(self, reason: str, url: str, hint: str = "") -> bool:
         """False: nobody is at this browser. Where a person says that the way is free, the run tries again."""
-        await self._ask("blocked", FREE, reason=reason, url=url)
+        await self._ask("blocked", FREE, reason=f"{reason} {elsewhere(hint)}".rstrip(), url=url)
         return False
 
     async def choose_form(self, forms: Sequence[FormObservation]) -> int | None:

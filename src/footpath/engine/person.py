@@ -107,8 +107,10 @@ class Person(Protocol):
         """Whether to send it."""
         ...
 
-    async def unblock(self, reason: str, url: str) -> bool:
-        """Whether the person has passed what blocks the way (captcha, login) in the open browser."""
+    async def unblock(self, reason: str, url: str, hint: str = "") -> bool:
+        """Whether the person has passed what blocks the way (captcha, login) in the open browser; `hint`: what helps
+        who has none.
+        """
         ...
 
     async def choose_form(self, forms: Sequence[FormObservation]) -> int | None:
@@ -145,7 +147,7 @@ class Nobody:
         """False."""
         return False
 
-    async def unblock(self, reason: str, url: str) -> bool:
+    async def unblock(self, reason: str, url: str, hint: str = "") -> bool:
         """False."""
         return False
 

@@ -219,8 +219,10 @@ async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> E
 
 async def _unblock(walk: Walk, view: View, finish: Finish) -> View:
     asked = Asked(what="blocked", question=finish.reason)
-    if not await walk.ask(asked, lambda: walk.person.unblock(finish.reason, walk.session.url)):
-        if view.page.blocked_by == "login":
+    is_login = view.page.blocked_by == "login"
+    hint = SIGN_IN if is_login else ""
+    if not await walk.ask(asked, lambda: walk.person.unblock(finish.reason, walk.session.url, hint)):
+        if is_login:
             raise NeedsPerson(
                 finish.reason, hint=SIGN_IN, cli="Or run it with --headed, sign in by hand, and it goes on."
             )
