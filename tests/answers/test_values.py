@@ -48,6 +48,8 @@ def test_a_question_without_a_meaning_can_be_named_too() -> None:
         ("Date", "Date (e.g. 31/12/2026)"),
         ("Telefon", "Telefon (z. B. +49 30 1234567)"),
         ("Message", "Message (max. 500 characters)"),
+        ("Diet", "Diet (at least one)"),
+        ("Diet", "Diet (select all that apply)"),
     ],
 )
 def test_the_task_names_a_question_without_its_hint_of_a_format(said: str, question: str) -> None:

@@ -128,7 +128,7 @@ def _checkbox(answer: Answer) -> Fitted | Misfit:
 def _file(answer: Answer, element: Element | None) -> Fitted | Misfit:
     path = PurePath(answer.value)
     if "\n" in answer.value or not path.is_absolute():
-        return Misfit.because("The field wants a file, and the answer is text.")
+        return Misfit.because("The field wants a file, and the answer is not the whole path of one.")
     accepted = [part.strip().casefold() for part in (element.accept if element else "").split(",") if part.strip()]
     endings = [part for part in accepted if part.startswith(".")]
     if endings and len(endings) == len(accepted) and path.suffix.casefold() not in endings:

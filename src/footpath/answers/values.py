@@ -34,7 +34,8 @@ _TRUTH = {"yes": True, "no": False}
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)\W*$")
 _HINT = re.compile(
     r"\W*(?:(?:e\W?g|for example|z\W{,2}b|zum beispiel|format|p\W{,2}ex|ej|por ejemplo)\b"
-    r"|(?:max|min)\b\W*\d|ex(?:ample)?[.:]\s*\S)"
+    r"|(?:max|min)\b\W*\d|ex(?:ample)?[.:]\s*\S|(?:at least|at most|up to) (?:\d|one\b|two\b|three\b)"
+    r"|(?:select|choose|tick|check|pick) (?:all|any|one|at least|up to)\b)"
 )
 """What stands in brackets behind a question, and shows how its answer is written."""
 
