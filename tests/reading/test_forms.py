@@ -164,3 +164,8 @@ def test_words_that_do_not_say_that_they_send_are_not_taken_for_it(label: str) -
 
 def test_of_several_buttons_that_submit_the_verb_does_not_tell_which() -> None:
     assert submitting("Send ticket", "Send copy") == [("submit", False), ("submit", False)]
+
+
+@pytest.mark.parametrize("beside", ["< Back", "Cancel", "Clear form"])
+def test_a_button_that_does_not_send_leaves_the_verb_to_tell(beside: str) -> None:
+    assert ("submit", True) in submitting("Send registration", beside)

@@ -70,7 +70,7 @@ def _form(
 ) -> FormObservation:
     taken = frozenset(r for f in fields for r in f.refs)
     found = presses(elements, taken)
-    submitting = sum(p.element.type in {"submit", "image"} for p in found)
+    submitting = sum(p.submits for p in found)
     name = block.text if block is not None else ""
     purpose, confidence = purpose_of(Clues(fields, found, f"{name} {_headings(index, elements)}", place))
     known = tuple(p.observation(alone=submitting == 1) for p in found if _counts(p))
