@@ -1,4 +1,4 @@
-"""A form that is filled for its own sake, and whose buttons do not plainly say that they send it."""
+"""Forms whose buttons do not plainly say that they send them."""
 
 from __future__ import annotations
 
@@ -63,3 +63,45 @@ async def test_an_error_page_before_anything_was_sent_says_so(footpath: Footpath
     ran = await footpath.fill(start)
     assert (ran.status, ran.run.error) == ("failed", "SiteUnreachable"), ran
     assert ran.reason.startswith("Our clocks stand still. It was not sent; what was entered")
+
+
+APPLY_BY_SCRIPT = """
+<h1>Clock maker</h1><p>Acme. Berlin. Full-time. We mend clocks.</p>
+<div id=form><label>Name <input name=name></label><label>E-mail <input name=email></label>
+<button onclick="send()">Apply now</button></div>
+<script>
+  async function send() {
+    const fields = [...document.querySelectorAll('#form input')].map((each) => [each.name, each.value]);
+    await fetch('/send', { method: 'POST', body: new URLSearchParams(fields) });
+    document.body.innerHTML = '<h1>Thank you for your application</h1>';
+  }
+</script>
+"""
+
+
+async def test_apply_beside_what_is_asked_sends_it_and_is_not_the_way_to_it(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    start = careers.page("/job", page("Clock maker", APPLY_BY_SCRIPT))
+    held = await footpath.apply(start, submit="review", person=Scripted(approves=False))
+    assert (held.status, careers.sent) == ("reviewed", []), held
+    sent = await footpath.apply(start)
+    assert (sent.status, careers.posted("/send")) == (
+        "complete",
+        [{"name": "Ida Brandt", "email": "ida@example.org"}],
+    ), sent
+
+
+@pytest.mark.thorough
+async def test_what_turns_out_to_send_at_once_says_so_and_is_asked_about_the_next_time(
+    footpath: Footpath, careers: FormSite
+):
+    careers.takes("/send")
+    posting = APPLY_BY_SCRIPT.split("<div")[0] + APPLY_BY_SCRIPT[APPLY_BY_SCRIPT.index("<button") :]
+    start = careers.page("/jobs/1", page("Clock maker", posting))
+    ran = await footpath.apply(start, submit="review", person=Scripted(approves=False))
+    assert (ran.status, len(careers.sent)) == ("complete", 1), ran
+    assert ran.reason == "Sent by the button alone, before the site asked anything; it confirms it."
+    again = await footpath.apply(
+        careers.page("/jobs/2", page("Clock maker", posting)), submit="review", person=Scripted(approves=False)
+    )
+    assert (again.status, len(careers.sent)) == ("reviewed", 1), again

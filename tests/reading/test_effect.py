@@ -23,7 +23,7 @@ def pressed(label: str, *fields: str, link: bool = False, type: str = "submit") 
     "label",
     ["Book now", "Book this room", "Pay 54 €", "Place order", "Order and pay", "Send reply", "Send", "Submit", "Delete",
      "Delete ticket 4711", "Publish", "Confirm booking", "Unsubscribe", "Zahlungspflichtig bestellen", "Senden",
-     "Envoyer", "Eliminar", "Transfer 200 €"],
+     "Envoyer", "Eliminar", "Transfer 200 €", "Quick apply", "1-Click Apply"],
 )  # fmt: skip
 def test_buttons_that_send_pay_publish_or_delete(label: str):
     assert pressed(label, "Anything")

@@ -87,6 +87,25 @@ def test_an_email_under_words_of_joining_or_forgetting_is_no_newsletter() -> Non
     assert purpose("Clock evening", "Name", "Email", button="Next") == "other", "a page of a form that goes on"
 
 
+def test_a_form_that_apply_sends_is_an_application() -> None:
+    page = PageBuilder(url="https://acme.example.com/x")
+    page.heading("Platform engineer", 1)
+    for label in ("First name", "Last name", "Email"):
+        page.input(label)
+    page.button("Apply now", type="")
+    (form,) = read(page.snapshot()).forms
+    assert (form.purpose, [each.meaning for each in form.buttons]) == ("application", ["apply"])
+
+
+def test_below_an_apply_button_news_may_be_ordered() -> None:
+    page = PageBuilder(url="https://acme.example.com/x")
+    page.heading("Platform engineer", 1)
+    page.button("Apply now", type="")
+    page.input("Email")
+    page.button("Send me new jobs", type="")
+    assert [form.purpose for form in read(page.snapshot()).forms] == ["newsletter"]
+
+
 def sign_in(page: PageBuilder, offer: str) -> None:
     page.heading(offer)
     page.input("Email or phone")

@@ -153,7 +153,12 @@ async def concluded(walk: Walk, sending: Sending, view: View) -> End:
     proof = page.confirmation if has_number else f"{page.confirmation} ({page.reference})".strip()
     already = page.page_type == "already_applied" and not sending.unclear
     sending.looked_up = sending.looked_up or already
-    reason = own("The site says that this was applied to before." if already else "Sent; the site confirms it.")
+    if already:
+        reason = own("The site says that this was applied to before.")
+    elif walk.given or walk.sheet.has_entered or sending.looked_up:
+        reason = own("Sent; the site confirms it.")
+    else:
+        reason = own("Sent by the button alone, before the site asked anything; it confirms it.")
     end = sending.end = _settled(sending, reason, proof, page.reference)
     await resolve(walk, sending, landed=True, reference=page.reference, proof=proof, ends=True)
     return end
@@ -207,7 +212,8 @@ async def _held_back(walk: Walk, view: View, button: Press) -> End | None:
         return None
     if walk.given:
         return End("reviewed", sentence("Filled and shown; it was not approved. {}", unsent(True)))
-    return End("reviewed", own("Filled and shown; it was not approved, so nothing was sent."))
+    shown = "Filled and shown" if walk.given or walk.sheet.has_entered else "Shown, with nothing to fill"
+    return End("reviewed", own(f"{shown}; it was not approved, so nothing was sent."))
 
 
 def _meant(questions: Sequence[str]) -> Sentence:

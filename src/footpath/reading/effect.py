@@ -23,7 +23,9 @@ _SENT: Final[frozenset[FormPurpose]] = frozenset(
 """Purposes of forms that are there to be sent."""
 _ASKED_FOR: Final[frozenset[FormPurpose]] = frozenset({"search", "login", "filter", "consent"})
 """Purposes of forms that change nothing outside, whatever their button says."""
-_AT_ONCE: Final = re.compile(r"\b(?:(?:one|1|single)[- ]?(?:click|tap)|instant(?:ly)?|at once)\b", re.IGNORECASE)
+_AT_ONCE: Final = re.compile(
+    r"\b(?:(?:one|1|single)[- ]?(?:click|tap)|(?:quick|easy|express)[- ]?apply|instant(?:ly)?|at once)\b", re.IGNORECASE
+)
 """What an "apply" says that sends without a form."""
 _TAKES: Final = re.compile(r"(?:delete|remove|unsubscribe|cancel|destroy)(?:[-_.]\w+){0,2}", re.IGNORECASE)
 """A part of an address that says what is done: `/orders/5/cancel`, `?action=delete`, `/remove_item.php`."""
@@ -44,7 +46,7 @@ def is_outside(element: Element, page: PageObservation) -> bool:
         return False
     if (page.page_type == "posting" or element.method == "get") and _begins(element, form):
         return False
-    if said == "press" or _releases(element, form, page):
+    if said == "press" or _applies_at_once(element) or _releases(element, form, page):
         return True
     return form is not None and form.purpose in _SENT and _submits(element, form)
 
@@ -97,9 +99,13 @@ def _takes_away(element: Element) -> bool:
 
 def _begins(element: Element, form: FormObservation | None) -> bool:
     """Whether it leads from a posting to the form, and does not send at once: as it says."""
-    label = label_of(element)
     asks = form is not None and any(field.visible and not field.trap for field in form.fields)
-    return not asks and say(label)[0] == "apply" and not _AT_ONCE.search(label)
+    return not asks and say(label_of(element))[0] == "apply" and not _applies_at_once(element)
+
+
+def _applies_at_once(element: Element) -> bool:
+    label = label_of(element)
+    return not element.href and "apply" in content_words(label) and _AT_ONCE.search(label) is not None
 
 
 def _releases(button: Element, form: FormObservation | None, page: PageObservation) -> bool:

@@ -72,7 +72,8 @@ def _form(
     found = presses(elements, taken)
     submitting = sum(p.submits for p in found)
     name = block.text if block is not None else ""
-    purpose, confidence = purpose_of(Clues(fields, found, f"{name} {_headings(index, elements)}", place))
+    begins = min((each.order for each in elements if each.ref in taken), default=0)
+    purpose, confidence = purpose_of(Clues(fields, found, f"{name} {_headings(index, elements)}", place, begins))
     known = tuple(p.observation(alone=submitting == 1) for p in found if _counts(p))
     return FormObservation(
         ref=ref,

@@ -38,6 +38,7 @@ PERSONAL: Final = frozenset([
     "address-level1", "address-level2", "postal-code", "country", "organization", "bday", "bday-day",
     "bday-month", "bday-year", "gender", "sex", "email_confirm", "consent", "username", "nickname",
 ])  # fmt: skip
+_WHO: Final = frozenset({"name", "given-name", "family-name", "email", "tel"})
 _APPLY: Final = re.compile(
     r"\b(?:appl(?:y|ication|icant)|candidat\w*|bewerb\w*|postul\w*|careers?|jobs?)\b", re.IGNORECASE
 )
@@ -76,6 +77,12 @@ class Clues:
     """Its name and the heading over it."""
     place: str
     """Words of the page's address and title."""
+    begins: int = 0
+    """Where its first field stands, in reading order."""
+
+    def is_sent_by(self, button: Press) -> bool:
+        """Whether it says "Apply" and stands behind what is asked: above it, it may lead to another form."""
+        return button.said == "apply" and is_button(button.element) and button.element.order > self.begins
 
 
 def purpose_of(clues: Clues) -> tuple[FormPurpose, float]:
@@ -109,6 +116,8 @@ def _application(clues: Clues, fields: Sequence[FieldObservation], asked: set[st
         return "application", 0.95
     if len(job) >= 3 or (len(job) >= 1 and about_job and len(fields) >= 3):
         return "application", 0.85
+    if asked & _WHO and "search_query" not in asked and any(map(clues.is_sent_by, clues.buttons)):
+        return "application", 0.75
     moves = said & {"next", "back", "submit"} and not said & {"search", "subscribe", "login", "order"}
     if about_job and moves and len(fields) >= 2 and asked & PERSONAL and "search_query" not in asked:
         return "application", 0.6

@@ -288,7 +288,8 @@ def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bo
     if applying and (tied := best(buttons, elements, "apply")):
         several = len(tied) > 1 and (page.page_type == "listing" or any(elements[each.ref].href for each in tied))
         unclear = several and not is_one(tied, elements, ())
-        return _undecided([PressButton(each) for each in tied]) if unclear else PressButton(tied[0])
+        ways = [_entering(each, elements[each.ref]) for each in tied]
+        return _undecided(ways) if unclear else ways[0]
     if page.page_type == "review" and (tied := best(buttons, elements, "submit", "next")):
         return _undecided([_leading(each) for each in tied]) if len(tied) > 1 else _leading(tied[0])
     if applying and pick(buttons, "external_apply"):
@@ -297,6 +298,11 @@ def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bo
     if applying and page.page_type == "listing":
         return Finish("no_form", LISTED)
     return Finish("no_form", sentence("No form to fill was found on the page.{}", _others(page)))
+
+
+def _entering(button: ButtonObservation, element: Element) -> PressButton:
+    """What leads to the form; what posts a form of its own may apply at once."""
+    return PressButton(button, effect="outside" if element.method == "post" else "none")
 
 
 def _others(page: PageObservation) -> Sentence:

@@ -19,6 +19,14 @@ class TestTheWayIn:
         page.link("Apply now", "https://careers.example.com/jobs/1/apply")
         assert pressed(decided(page)) == "Apply now"
 
+    def test_what_posts_at_once_may_be_the_application(self, page):
+        page.heading("Clock maker", 1)
+        with page.inside("form", step="form"):
+            page.button("Apply now", type="submit", method="post")
+        decision = decided(page)
+        assert isinstance(decision, PressButton)
+        assert decision.effect == "outside"
+
     def test_the_same_link_above_and_below_is_one(self, page):
         page.heading("Clock maker", 1)
         page.link("Apply now", "https://careers.example.com/jobs/1/apply?from=top")
