@@ -128,7 +128,7 @@ async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) ->
         why = sentence("Answered in part: {}", why) if outcome.chosen else why
         await leave(walk, Left(field, why, in_part=bool(outcome.chosen) and each.move.least > 1))
         return
-    walk.sheet.enter(each.move)
+    walk.sheet.enter(each.move, outcome.chosen)
     await walk.keep(Performed(each.step, each.rung, _parameter(each.move), each.healed_from), each.score)
 
 

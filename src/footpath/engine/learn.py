@@ -170,7 +170,8 @@ def next_step_number(book: Cookbook | None) -> int:
 def _parameters(performed: Sequence[Performed], scrub: Scrub) -> tuple[Parameter, ...]:
     named = {each.parameter.name: each.parameter for each in reversed(performed) if each.parameter is not None}
     return tuple(
-        each.model_copy(update={"question": _of_everybody(each.question, scrub)}) for each in reversed(named.values())
+        each.model_copy(update={"question": _asked(each.question, scrub, of_list=each.kind == "combobox")})
+        for each in reversed(named.values())
     )
 
 
@@ -195,9 +196,15 @@ def _impersonal(signature: Signature, scrub: Scrub) -> Signature:
         if scrub(getattr(signature, name)) != getattr(signature, name)
     }
     neighbours = tuple(text for text in signature.neighbours if scrub(text) == text)
-    asked = {name: _of_everybody(getattr(signature, name), scrub) for name in ("name", "question")}
+    of_list = signature.role == "button"
+    asked = {name: _asked(getattr(signature, name), scrub, of_list=of_list) for name in ("name", "question")}
     options = tuple(_of_everybody(label, scrub) for label in signature.options)
     return signature.model_copy(update={**kept, **asked, "options": options, "neighbours": neighbours})
+
+
+def _asked(text: str, scrub: Scrub, *, of_list: bool) -> str:
+    """What an element is known by; nothing, where a list's button says no more than what was chosen."""
+    return _of_everybody(text, scrub) if scrub(text) or not of_list else ""
 
 
 _ONES_OWN = tuple("{{" + name + "}}" for name in ("basics.name", "basics.email", "basics.phone", "basics.url"))

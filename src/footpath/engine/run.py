@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import functools
+import re
 from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO
@@ -16,6 +17,7 @@ from footpath.engine.replay import segments
 from footpath.engine.work import work
 from footpath.errors import Contradicted, FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
 from footpath.memory.journal import own_effect_of
+from footpath.memory.redaction import SHORTEST
 from footpath.reading import place_of, posting_of, posting_of_form, read_posting
 from footpath.schema.event import Asked, Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Run, Usage
@@ -229,10 +231,13 @@ class Conductor:
 
 def _scrub_said(scrub: Scrub, walk: Walk) -> Scrub:
     """Also takes out what the form held, word for word: a name of two letters is no word to look for in every text, but
-    alone beside the button of a review page it is the person's.
+    alone beside the button of a review page it is the person's. So is what they chose, in any text.
     """
-    said = {row.value.casefold() for row in walk.sheet.rows} - {"", "yes", "no"}
-    return lambda text: "" if text.casefold() in said else scrub(text)
+    chosen = frozenset(map(str.casefold, walk.sheet.chosen))
+    said = ({row.value.casefold() for row in walk.sheet.rows} | chosen) - {"", "yes", "no"}
+    labels = "|".join(re.escape(label) for label in chosen & said if len(label) >= SHORTEST)
+    seek = re.compile(rf"(?<!\w)(?:{labels or '(?!)'})(?!\w)", re.IGNORECASE)
+    return lambda text: "" if text.casefold() in said else scrub(seek.sub("", text))
 
 
 async def _told(walk: Walk, error: FootpathError) -> FootpathError:

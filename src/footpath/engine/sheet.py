@@ -14,10 +14,11 @@ from footpath.answers.fit import TASK
 from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.near import nearest
 from footpath.engine.person import HIDDEN, ReviewRow
+from footpath.engine.view import as_asked
 from footpath.schema.action import Check, Fill, Select, Upload
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from footpath.answers.moves import Left, Move
     from footpath.engine.view import View
@@ -52,6 +53,10 @@ class Sheet:
         self._entered: dict[str, _Entered] = {}
         self._tries: dict[str, int] = {}
         self._rows: dict[str, ReviewRow] = {}
+        self._asked: dict[str, tuple[FieldObservation, Sequence[str]]] = {}
+        """The fields of the current page in which something was chosen, as they were before, by ref; and what."""
+        self.chosen: set[str] = set()
+        """The labels of all that was chosen, on every page."""
 
     @property
     def rows(self) -> tuple[ReviewRow, ...]:
@@ -81,9 +86,21 @@ class Sheet:
         asked = Counter(map(_without_section, {field.ref: field for field in before.fields.values()}.values()))
         return bool(Counter(map(_without_section, fields.values())) - asked)
 
-    def enter(self, move: Move) -> None:
-        """Note that a move was taken."""
+    def as_asked(self, view: View) -> View:
+        """The page, where a list's button is called by what was chosen in it, with what it asked before."""
+        asked = {
+            ref: was
+            for ref, (was, chosen) in self._asked.items()
+            if (now := view.fields.get(ref)) is not None and now.question in chosen
+        }
+        return as_asked(view, asked)
+
+    def enter(self, move: Move, chosen: Sequence[str] = ()) -> None:
+        """Note that a move was taken, and the labels that it chose."""
         field = move.field
+        self.chosen.update(chosen)
+        if chosen and field.kind == "combobox":
+            self._asked[field.ref] = field, chosen
         texts = entered_texts(move)
         if field.kind == "checkbox" and isinstance(move.action, Check):
             texts = ("yes" if move.action.checked else "no",)
@@ -162,6 +179,7 @@ class Sheet:
         self.handled.clear()
         self._entered.clear()
         self._tries.clear()
+        self._asked.clear()
 
     def _is_lost(self, field: FieldObservation) -> bool:
         entered = self._entered.get(field.key)

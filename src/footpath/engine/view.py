@@ -72,8 +72,31 @@ def understand(snapshot: Snapshot) -> View:
         groups=groups,
         elements={**snapshot.by_ref, **{group.ref: group for group in groups}},
         questions=questions(page),
-        meanings={ref: field.meaning for ref, field in by_ref.items() if field.confidence >= SURE and _is_seen(field)},
+        meanings={ref: field.meaning for ref, field in by_ref.items() if _is_sure(field)},
         fields=by_ref,
+    )
+
+
+def as_asked(view: View, asked: Mapping[str, FieldObservation]) -> View:
+    """The same page, of which is known, by ref, what fields asked that are called by what was chosen in them now."""
+    if not asked:
+        return view
+
+    def before(field: FieldObservation) -> FieldObservation:
+        was = asked.get(field.ref)
+        if was is None or was.question == field.question:
+            return field
+        read = {
+            name: getattr(was, name) for name in ("question", "meaning", "confidence", "evidence", "section", "index")
+        }
+        return field.model_copy(update={**read, "value": field.value or field.question})
+
+    forms = tuple(form.model_copy(update={"fields": tuple(map(before, form.fields))}) for form in view.page.forms)
+    fields = {ref: before(field) for ref, field in view.fields.items()}
+    page = view.page.model_copy(update={"forms": forms})
+    meanings = {ref: field.meaning for ref, field in fields.items() if _is_sure(field)}
+    return dataclasses.replace(
+        view, page=page, fields=fields, questions=questions(page), meanings=meanings, _located={}
     )
 
 
@@ -90,6 +113,6 @@ def with_errors(view: View, errors: Mapping[str, str]) -> View:
     return dataclasses.replace(view, page=page, fields={ref: told(field) for ref, field in view.fields.items()})
 
 
-def _is_seen(field: FieldObservation) -> bool:
+def _is_sure(field: FieldObservation) -> bool:
     """Whether a person reads the meaning too: attributes may have stayed where the question changed."""
-    return field.evidence[:1] == ("label",)
+    return field.confidence >= SURE and field.evidence[:1] == ("label",)

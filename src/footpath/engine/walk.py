@@ -122,7 +122,7 @@ class Walk:
         if self._view is not None and self._view.snapshot is snapshot:
             self.sheet.see(self._view)  # what was entered since stood there already
             return self._view
-        before, view = self._view, understand(snapshot)
+        before, view = self._view, self.sheet.as_asked(understand(snapshot))
         self._view = view
         self.values.see(field.question for field in view.fields.values())
         if _asks_for_a_code(view) and not (_is_same_document(before, view) and _asks_for_a_code(before)):

@@ -117,6 +117,8 @@ def _is_noise(part: str) -> bool:
 def _without_value(said: str, element: Element, question: str) -> str:
     """A text of the element without what it holds: the name of a listbox button often ends in the chosen option."""
     kinds = families(element.role, element.tag)
+    if element.role == "button" and element.popup == "listbox" and question and fold(question) not in fold(said):
+        return ""  # what it holds is all that it says
     if not said or said == question or not kinds & {"text", "choice"}:
         return said
     held = [element.value, *(option.label for option in element.options if option.selected)]

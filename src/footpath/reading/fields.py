@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.reading.grouping import Draft, date_part, gather
 from footpath.reading.meaning import Reading, read_meaning
 from footpath.reading.options import is_placeholder, read_options
-from footpath.reading.question import Question, ask, exclusive_group, is_generic
+from footpath.reading.question import Question, ask, exclusive_group, is_generic, shows_its_value
 from footpath.reading.requirement import (
     notes,
     only_optional_marked,
@@ -203,7 +203,7 @@ def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bo
         required=required,
         options=draft.options,
         multiple=draft.takes_several and draft.kind in ("select", "combobox", "checkboxes"),
-        value=_value(draft),
+        value=_value(draft, read.question),
         hint=_hint(first, read.question),
         lang=index.snapshot.lang,
         error=next((said for m in draft.members if (said := m.error or index.said_of(m))), ""),
@@ -230,7 +230,7 @@ def _date_part(index: Index, draft: Draft, meaning: str) -> FieldPart:
     return cast("FieldPart", date_part(index, draft.first))
 
 
-def _value(draft: Draft) -> str:
+def _value(draft: Draft, question: Question) -> str:
     if draft.kind == "checkbox":
         return {True: "yes", False: "no"}.get(draft.first.checked is True, "")
     if draft.kind in {"radio", "checkboxes"}:
@@ -239,7 +239,9 @@ def _value(draft: Draft) -> str:
         return "".join(map(_chosen, draft.members))
     if draft.kind == "date_parts":
         return " ".join(_chosen(m) for m in draft.members if _chosen(m))
-    return ", ".join(draft.taken or ()) or _chosen(draft.first)
+    shown = draft.first.name if shows_its_value(draft.first, question.text) else ""
+    shown = "" if is_generic(shown) or is_placeholder(shown) else shown
+    return ", ".join(draft.taken or ()) or _chosen(draft.first) or shown
 
 
 def _chosen(element: Element) -> str:

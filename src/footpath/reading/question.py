@@ -22,6 +22,8 @@ _NEAR: Final = 12
 _LONGEST: Final = 400
 _KIND_WORTH: Final = {"label": 1.0, "legend": 1.0, "heading": 0.9, "text": 0.85, "cell": 0.8, "item": 0.7, "image": 0.4}
 _STEP_COST: Final = 0.07
+_TIED: Final = 3
+"""Steps in the tree between a list's button and the text that is its question."""
 _CLEAR: Final = 0.7
 _FORMAT: Final = re.compile(r"https?:|www\.|[@/#]|\d{2}|…|\.\.\.|^e\.g", re.IGNORECASE)
 _PICK_FILE: Final = re.compile(
@@ -72,6 +74,9 @@ def ask(index: Index, draft: Draft) -> Question:
     group = exclusive_group(index, (element,)) if draft.kind == "checkbox" else None
     if group is not None and _agrees(element.name):
         return Question(_as_drawn(index, group)[:_LONGEST], "group", group.order)
+    over = _over_its_value(index, element)
+    if over is not None:
+        return _from(over)
     for source, text in _tied(index, element):
         if text and not is_generic(text):
             return Question(text[:_LONGEST], source)
@@ -151,6 +156,32 @@ def _without_value(element: Element) -> str:
     if shown and shown != element.name and element.name.endswith(shown):
         return element.name.removesuffix(shown).strip()
     return element.name.partition(": ")[0]
+
+
+def shows_its_value(element: Element, question: str) -> bool:
+    """Whether it is a button that opens a list, and says what is chosen there instead of what it asks."""
+    return _is_list_button(element) and plain(question).casefold() not in element.name.casefold()
+
+
+def _is_list_button(element: Element) -> bool:
+    """Whether it opens a list, and is called by nothing but what stands in it."""
+    opens = element.role == "button" and element.popup == "listbox" and element.tag not in INPUTS
+    return opens and not (element.text or element.label or element.placeholder)
+
+
+def _over_its_value(index: Index, element: Element) -> Block | None:
+    """The text right before a list's button that is its question: a label, or what shares a box with it alone."""
+    over = next(index.leaves_before(element.order), None) if _is_list_button(element) else None
+    if over is None or over.labels or over.kind not in ("label", "text") or is_generic(over.text):
+        return None
+    if index.labels.get(element.ref) or _HINT.search(over.text):
+        return None
+    box = index.common(over.node, element.node)
+    near = index.distance(over.node, element.node) <= _TIED and not index.elements_between(over.order, element.order)
+    around = (index.elements_before(element.order), index.elements_after(element.order))
+    beside = (next((e for e in each if is_field(e) and _bounds(e)), None) for each in around)
+    alone = all(each is None or index.common(box, each.node) != box for each in beside)
+    return over if near and (alone or over.kind == "label") else None
 
 
 def exclusive_group(index: Index, members: tuple[Element, ...]) -> Block | None:
