@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.answers.fitting import TODAY, answer, field, typed
 
 from footpath.answers.fit import fit, search_words
-from footpath.schema.answer import Misfit
+from footpath.schema.answer import Fitted, Misfit
 from footpath.schema.snapshot import Element
 
 
@@ -44,6 +45,49 @@ def test_texts_take_the_shape_of_their_field():
     assert typed(answer("relocation", "yes")) == "Yes"
     assert typed(answer("years_experience", "8"), "number") == "8"
     assert typed(answer("answer.x", "about eight"), "number") is None
+
+
+@pytest.mark.parametrize(
+    ("type_", "kind", "given", "entered"),
+    [
+        *(("time", "time", way, "10:30") for way in ("10:30", "10.30", "10:30 am", "10:30 Uhr")),
+        ("time", "time", "9:05", "09:05"), ("time", "time", "2:30 pm", "14:30"), ("time", "time", "2pm", "14:00"),
+        ("time", "time", "12:10 a.m.", "00:10"), ("time", "time", "10:30:15", "10:30:15"),
+        *(("time", "time", way, "") for way in ("in the morning", "25:00", "13 pm", "10", "2026-12-01")),
+        ("datetime-local", "date", "2026-12-01T10:30", "2026-12-01T10:30"),
+        ("datetime-local", "date", "2026-12-01 9.05", "2026-12-01T09:05"),
+        ("datetime-local", "date", "1 December 2026, 2:30 pm", "2026-12-01T14:30"),
+        *(("datetime-local", "date", way, "") for way in ("2026-12-01", "10:30", "2026-02-30T10:30")),
+        ("week", "date", "2026-W12", "2026-W12"), ("week", "date", "2026w12", "2026-W12"),
+        ("week", "date", "2026-03-18", "2026-W12"), ("week", "date", "2026-W54", ""), ("week", "date", "12", ""),
+        ("color", "color", "#FF8800", "#ff8800"), ("color", "color", "orange", ""),
+        ("range", "range", "7", "7"), ("range", "range", "7.0", "7"), ("range", "range", "7.5", ""),
+        ("range", "range", "101", ""), ("range", "range", "-1", ""), ("range", "range", "a lot", ""),
+    ],
+)  # fmt: skip
+def test_a_native_input_of_one_form_takes_a_value_in_it_and_a_time_as_people_write_it(type_, kind, given, entered):
+    element = Element(ref="e1", order=0, node=0, tag="input", role=type_, type=type_)
+    fitted = fit(answer("answer.x", given), field(kind), (), today=TODAY, element=element)
+    assert (fitted.values[0] if isinstance(fitted, Fitted) else "") == entered
+
+
+@pytest.mark.parametrize(
+    ("type_", "bounds", "given", "said"),
+    [
+        ("time", {"min": "09:00", "max": "17:00"}, "18:00", "The field takes only what is from 09:00 to 17:00"),
+        ("time", {"min": "22:00", "max": "06:00"}, "23:00", ""),
+        ("time", {"min": "22:00", "max": "06:00"}, "12:00", "The field takes only what is from 22:00 to 06:00"),
+        ("time", {}, "soon", "The field wants a time, as 14:30 or 2:30 pm"),
+        ("range", {"min": "1", "max": "9", "step": "2"}, "4", "The field wants a number from 1 to 9 in steps of 2"),
+        ("range", {"min": "-1", "max": "1", "step": "any"}, "0.25", ""),
+        ("range", {"max": "10"}, "11", "The field wants a number from 0 to 10 in steps of 1"),
+    ],
+)
+def test_what_a_native_input_does_not_take_is_refused_with_the_form_that_it_wants(type_, bounds, given, said):
+    element = Element(ref="e1", order=0, node=0, tag="input", role=type_, type=type_, **bounds)
+    kind = "range" if type_ == "range" else "time"
+    fitted = fit(answer("answer.x", given), field(kind), (), today=TODAY, element=element)
+    assert (fitted.reason if isinstance(fitted, Misfit) else "").rstrip(".") == said
 
 
 def test_values_stay_out_of_a_repr():

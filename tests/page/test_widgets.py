@@ -192,10 +192,10 @@ async def test_a_secret_is_masked(look: Look):
 
 
 async def test_inputs_without_an_aria_role_are_called_by_their_type(look: Look):
-    snapshot = await look("<input type=date min=2026-01-01><input type=color><input type=number max=9>")
+    snapshot = await look("<input type=date min=2026-01-01><input type=color><input type=number max=9 step=3>")
 
-    assert [(e.role, e.min, e.max) for e in snapshot.elements] == [
-        ("date", "2026-01-01", ""),
-        ("color", "", ""),
-        ("spinbutton", "", "9"),
+    assert [(e.role, e.min, e.max, e.step) for e in snapshot.elements] == [
+        ("date", "2026-01-01", "", ""),
+        ("color", "", "", ""),
+        ("spinbutton", "", "9", "3"),
     ]

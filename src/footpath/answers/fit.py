@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.choices import TASK, is_whole, pick, spoken
 from footpath.answers.dates import native, read_date, read_own_way, shows_format, unread, written
 from footpath.answers.money import currency_in, read_money
+from footpath.answers.natives import TYPES, native_value
 from footpath.answers.phones import calling, e164, national
 from footpath.answers.places import country_name
 from footpath.answers.ranges import in_unit, unit_in
@@ -68,6 +69,9 @@ def fit(
         element: the field's element, where what it accepts (length, kinds of file) is to be kept to.
         near: elements beside it, which may say what the field itself does not (the currency of an amount).
     """
+    if element is not None and element.tag == "input" and element.type in TYPES:
+        value = native_value(answer.value, element, lang=field.lang, today=today)
+        return value if isinstance(value, Misfit) else _entry(answer, value)
     if _wants_date(field, element):
         hints = _hints(field, element)
         if why := unread(answer.value, *hints, lang=field.lang):

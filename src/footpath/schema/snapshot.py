@@ -124,6 +124,7 @@ class Element:
     pattern: str = ""
     min: str = ""
     max: str = ""
+    step: str = ""
     parts: tuple[str, ...] = ()
     """The words of its name piece by piece, where several elements in it say them side by side; else empty."""
     known_by: Literal["native", "role", "editable", "listener", "cursor", "tabindex", "file"] = "native"

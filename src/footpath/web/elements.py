@@ -153,7 +153,7 @@ def _field(node: Node) -> dict[str, object]:
             told |= {"secret": True, "value": _MASK if value else ""}
         case _:
             told["value"] = value
-            told |= {name: attributes.get(name, "") for name in ("pattern", "min", "max")}
+            told |= {name: attributes.get(name, "") for name in ("pattern", "min", "max", "step")}
     return told
 
 

@@ -146,6 +146,7 @@ function describeField(el, data, tag, role) {
   put(data, 'pattern', el.pattern);
   put(data, 'min', el.min);
   put(data, 'max', el.max);
+  put(data, 'step', el.step);
   if (el.list) data.options = Array.from(el.list.options, (option) => ({ label: squeeze(option.label || option.value), value: option.value }));
 }
 

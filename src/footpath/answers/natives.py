@@ -1,0 +1,112 @@
+"""An answer for an input whose value has one form by the HTML standard: a time, a day with its time, a week, a number
+on a slider, a colour.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, time
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+
+from footpath.answers.dates import native, read_date, read_own_way
+from footpath.schema.answer import Misfit
+
+if TYPE_CHECKING:
+    from footpath.schema.snapshot import Element
+
+TYPES: Final = frozenset({"time", "datetime-local", "week", "range", "color"})
+
+_TIME: Final = re.compile(r"(\d{1,2})(?:[:.](\d\d)(?::(\d\d))?)?\s*(?:([ap])\.?\s?m\.?|uhr|h)?", re.IGNORECASE)
+_DAY_AND_TIME: Final = re.compile(
+    r"(?:(\d{4}-\d\d-\d\d)T|(.+?)(?:,\s*|\s+)(?:at\s+|um\s+)?)(\d{1,2}(?:[:.]\d\d(?::\d\d)?\D*|\s*[ap]\.?\s?m\.?))",
+    re.IGNORECASE,
+)
+_NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
+_WEEK: Final = re.compile(r"(\d{4})-?W(\d\d)", re.IGNORECASE)
+_NO_TIME: Final = "The field wants a time, as 14:30 or 2:30 pm."
+_NO_MOMENT: Final = "The field wants a day and a time, as 2026-12-31T14:30."
+_NO_WEEK: Final = "The field wants a week, as 2026-W12."
+
+
+def native_value(value: str, element: Element, *, lang: str, today: date) -> str | Misfit:
+    """The value as an input of one of the `TYPES` has it, where the input takes it."""
+    match element.type:
+        case "time":
+            read = _time(value.strip())
+            return _between(read, element) if read else Misfit.because(_NO_TIME)
+        case "datetime-local":
+            read = _moment(value.strip(), lang, today)
+            return _between(read, element) if read else Misfit.because(_NO_MOMENT)
+        case "week":
+            read = _week(value.strip(), lang, today)
+            return _between(read, element) if read else Misfit.because(_NO_WEEK)
+        case "color":
+            shown = re.fullmatch(r"#[0-9a-f]{6}", value.strip().casefold())
+            return shown[0] if shown else Misfit.because("The field wants a colour, as #1a2b3c.")
+        case _:
+            return _number(value.strip(), element)
+
+
+def _time(text: str) -> str:
+    """`HH:MM`, with seconds where it has some; empty for what is no time, and for a mere number."""
+    found = _TIME.fullmatch(text)
+    if not found or not (found[2] or found[4]):
+        return ""
+    hour, half = int(found[1]), (found[4] or "").casefold()
+    if half and not 1 <= hour <= 12:
+        return ""
+    try:
+        read = time(hour % 12 + 12 * (half == "p") if half else hour, int(found[2] or 0), int(found[3] or 0))
+    except ValueError:
+        return ""
+    return read.isoformat("seconds" if read.second else "minutes")
+
+
+def _moment(text: str, lang: str, today: date) -> str:
+    found = _DAY_AND_TIME.fullmatch(text)
+    day = _day(found[1] or found[2], lang, today) if found else ""
+    at = _time(found[3].strip()) if found else ""
+    return f"{day}T{at}" if day and at else ""
+
+
+def _week(text: str, lang: str, today: date) -> str:
+    found = _WEEK.fullmatch(text)
+    day = "" if found else _day(text, lang, today)
+    if not found and not day:
+        return ""
+    try:
+        known = date.fromisocalendar(int(found[1]), int(found[2]), 1) if found else date.fromisoformat(day)
+    except ValueError:
+        return ""
+    year, week, _ = known.isocalendar()
+    return f"{year:04}-W{week:02}"
+
+
+def _day(text: str, lang: str, today: date) -> str:
+    return native(read_date(text, today) or read_own_way(text, lang=lang), "date")
+
+
+def _between(value: str, element: Element) -> str | Misfit:
+    """The value, where it lies within what the input takes; from a later time to an earlier one is over midnight."""
+    least, most = element.min, element.max
+    early, late = bool(least) and value < least, bool(most) and value > most
+    over_midnight = element.type == "time" and bool(least) and bool(most) and least > most
+    if (early and late) if over_midnight else (early or late):
+        bounds = [word for word in (least and f"from {least}", most and f"to {most}") if word]
+        return Misfit.because("The field takes only what is {}.", " ".join(bounds))
+    return value
+
+
+def _number(text: str, element: Element) -> str | Misfit:
+    """A number of a slider, as the standard has it: from 0 to 100 in whole steps, where it says nothing else."""
+    least, most, step = (
+        Decimal(said if _NUMBER.fullmatch(said) else usual)
+        for said, usual in ((element.min, "0"), (element.max, "100"), (element.step, "1"))
+    )
+    is_number = _NUMBER.fullmatch(text) and least <= Decimal(text) <= most
+    if not is_number or (element.step != "any" and step > 0 and (Decimal(text) - least) % step):
+        steps = "" if element.step == "any" else f" in steps of {step:f}"
+        return Misfit.because("The field wants a number from {} to {}{}.", f"{least:f}", f"{most:f}", steps)
+    plain = f"{Decimal(text):f}"
+    return plain.rstrip("0").rstrip(".") if "." in plain else plain
