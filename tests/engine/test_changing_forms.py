@@ -41,6 +41,27 @@ class AnswersOnce(Scripted):
         return said
 
 
+COUNTRY = """<div><label>Country *</label>
+    <div id=shown tabindex=0 onclick="list.hidden = !list.hidden">Select...</div><input type=hidden name=country>
+    <ul id=list hidden><li>Austria</li><li>Germany</li><li>Portugal</li></ul></div>""" + script(
+    """list.onclick = event => { document.querySelector('[name=country]').value = event.target.textContent
+        shown.textContent = event.target.textContent; list.hidden = true }"""
+)
+
+
+async def test_a_list_of_plain_parts_that_shows_what_was_chosen_in_its_place(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, COUNTRY)))
+    careers.takes("/send")
+    held = await footpath.apply(start, submit="review", person=Scripted(approves=False))
+    assert next(row.value for row in held.rows if row.question == "Country") == "Germany"
+    basics = {**OTTO["basics"], "location": {"city": "Porto", "countryCode": "PT"}}
+    for who in (IDA, {**OTTO, "basics": basics}):
+        ran = await footpath.apply(start, who)
+        assert ran.status == "complete", ran
+    assert [each["country"] for each in careers.posted("/send")] == ["Germany", "Portugal"]
+    assert ran.rungs == {"replay"}
+
+
 class TestConditionalQuestions:
     async def test_one_that_appears_after_an_answer(self, footpath: Footpath, careers: FormSite):
         appears = script(

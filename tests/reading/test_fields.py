@@ -35,6 +35,20 @@ def test_a_telling_placeholder_is_the_question_and_the_heading_over_it_the_secti
     assert (field.question, field.section) == ("First name", "Personal details")
 
 
+@pytest.mark.parametrize(
+    ("name", "known_by", "asks"),
+    [("Select...", "tabindex", True), ("Please choose", "listener", True), ("Select...", "native", False),
+     ("Share", "listener", False), ("", "cursor", False)],
+)  # fmt: skip
+def test_what_is_clicked_and_says_that_nothing_is_chosen_is_a_list(name: str, known_by: str, asks: bool) -> None:
+    page = PageBuilder()
+    with page.box():
+        page.label("Country *")
+        page.element("div", name, role="button", known_by=known_by)
+    asked = [(field.question, field.kind, field.required) for field in fields_of(page)]
+    assert asked == ([("Country", "combobox", True)] if asks else [])
+
+
 def test_the_text_of_the_field_before_is_not_taken() -> None:
     page = PageBuilder()
     page.text("City")

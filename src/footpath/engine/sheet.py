@@ -35,6 +35,7 @@ SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "sele
 class _Entered:
     """What a field of the current page was given."""
 
+    field: FieldObservation
     source: str
     text: str = dataclasses.field(default="", repr=False)
     """What was entered, in words; for the review where the page does not show it."""
@@ -108,7 +109,7 @@ class Sheet:
         self.handled[field.key] = ENTERED
         files = [PurePath(path).name for path in move.action.files] if isinstance(move.action, Upload) else []
         self._entered[field.key] = _Entered(
-            move.answer.source, ", ".join((*texts, *files)), wanted=texts[0] if shows else None
+            field, move.answer.source, ", ".join((*texts, *files)), wanted=texts[0] if shows else None
         )
 
     def leave(self, left: Left) -> None:
@@ -168,6 +169,11 @@ class Sheet:
         for field in view.fields.values():
             if self.is_handled(field):
                 self._rows[field.key] = self._row(field)
+        shown = {field.key for field in view.fields.values()}
+        for key, entered in self._entered.items():
+            if key not in shown:  # such as a list of plain parts, which looks like one until a choice stands in it
+                note = "the page shows it as no question any more"
+                self._rows[key] = dataclasses.replace(self._row(entered.field), note=note)
 
     def turn(self, view: View) -> None:
         """Keep what the page holds before it is left, and start the next one afresh."""

@@ -6,6 +6,8 @@ from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
+from footpath.reading.options import is_placeholder
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -15,6 +17,7 @@ LEAVES: Final = frozenset({"text", "heading", "legend", "label", "item", "cell",
 INPUTS: Final = frozenset({"input", "select", "textarea"})
 _LIVE: Final = frozenset({"alert", "status"})
 _BUTTON_TYPES: Final = frozenset({"submit", "button", "reset", "image"})
+_BARE: Final = frozenset({"listener", "tabindex", "cursor"})
 _FIELD_ROLES: Final = frozenset(
     {
         "textbox",
@@ -36,7 +39,14 @@ def is_field(element: Element) -> bool:
     """True for what takes an answer by itself; buttons and links do not."""
     if element.tag in INPUTS:
         return not (element.tag == "input" and element.type in _BUTTON_TYPES)
-    return element.role in _FIELD_ROLES or (element.popup == "listbox" and element.role == "button")
+    if element.role == "button" and (element.popup == "listbox" or _is_bare_list(element)):
+        return True
+    return element.role in _FIELD_ROLES
+
+
+def _is_bare_list(element: Element) -> bool:
+    """A list of choices made of plain parts: one that is clicked, and says that nothing is chosen yet."""
+    return element.known_by in _BARE and bool(element.name) and is_placeholder(element.name)
 
 
 class Index:
