@@ -71,6 +71,22 @@ def test_a_copy_of_what_is_sent_is_no_marketing(question: str) -> None:
 @pytest.mark.parametrize(
     "question",
     [
+        "Please send me a reply", "I would like to receive a response", "Email me an answer", "Please get back to me",
+        "Contact me by e-mail about my request", "You may contact me about my enquiry",
+        "Notify me of a reply to my message",
+        "Ich möchte per E-Mail eine Antwort erhalten", "Je souhaite recevoir une réponse par e-mail",
+        "Deseo recibir una respuesta", "Quero receber uma resposta",
+    ],
+)  # fmt: skip
+def test_a_reply_to_what_one_writes_is_no_marketing(question: str) -> None:
+    assert only_field(question, "checkbox").meaning != "consent_marketing"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Contact me about my request and about offers", "Send me a reply and your newsletter",
+        "Contact me about my enquiry and about other products", "Notify me of follow-up comments by email",
         "Send me the newsletter", "Send me updates about offers", "Send me news and offers by email", "Email me offers",
         "Send me a copy of your newsletter", "Ich möchte den Newsletter erhalten", "Je souhaite recevoir vos offres",
         "Quiero recibir ofertas", "Quero receber novidades",
