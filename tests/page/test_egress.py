@@ -17,7 +17,7 @@ from tests.deadlines import HANGS_S
 from tests.sites.act_server import Site, answer
 
 from footpath.errors import BadInput, Forbidden, SiteUnreachable
-from footpath.page.egress import Egress
+from footpath.page.egress import Egress, Refusal
 from footpath.page.grant import Grant
 from footpath.page.hosts import BadHost, HostRules, is_public, normal_host, split_authority
 
@@ -345,3 +345,12 @@ async def test_parts_of_a_page_come_from_granted_hosts_only(browser: Browser, si
             assert (len(cdn.requests), len(other.requests)) == (1, 0)
             with pytest.raises(Forbidden):
                 await session.goto(f"{cdn.url}/x.js")
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "pattern"),
+    [("a.example", 443, "a.example"), ("localhost", 8102, "localhost:8102"), ("::1", 8102, "[::1]:8102")],
+)
+def test_a_refusal_names_the_host_as_it_would_be_granted(host: str, port: int, pattern: str):
+    assert Refusal(host, port, "not granted").pattern == pattern
+    assert HostRules.parse((pattern,)).permits(host, port)

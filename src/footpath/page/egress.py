@@ -16,7 +16,7 @@ from ipaddress import ip_address
 from typing import TYPE_CHECKING, Literal, Self
 
 from footpath.beside import beside, stop
-from footpath.page.hosts import Address, HostRules, as_address, is_localhost
+from footpath.page.hosts import WEB_PORTS, Address, HostRules, as_address, is_localhost
 from footpath.page.http1 import Asked, Framing
 
 if TYPE_CHECKING:
@@ -66,6 +66,12 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.host}:{self.port} ({self.reason})"
+
+    @property
+    def pattern(self) -> str:
+        """What grants it: a host alone grants the ports of the web."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return host if self.port in WEB_PORTS else f"{host}:{self.port}"
 
 
 class _Refused(Exception):

@@ -117,7 +117,7 @@ class Result:
     end: End | None = dataclasses.field(default=None, repr=False)
     """How it ended, as the page says it; the run has it with templates. None where it came to no page."""
     refused_hosts: tuple[str, ...] = ()
-    """Hosts that the pages wanted to reach and the task does not grant."""
+    """Hosts that the pages wanted to reach and the task does not grant, as it would name them."""
     unused: tuple[str, ...] = ()
     """Names of the task's own values that no page asked for."""
     explored: Explored | None = None
@@ -156,7 +156,7 @@ def result(prepared: Prepared, run: Run, walk: Walk | None = None) -> Result:
     if walk is None:
         return Result(kept)
     kept_back = (each for each in walk.session.refused if each.reason in ("not granted", "private address"))
-    hosts = tuple(dict.fromkeys(refusal.host for refusal in kept_back))
+    hosts = tuple(dict.fromkeys(refusal.pattern for refusal in kept_back))
     return Result(kept, walk.sheet.rows, walk.end, hosts, walk.values.unused)
 
 
