@@ -232,3 +232,20 @@ class TestNoInvention:
         ran = await footpath.apply(start, IDA, person)
         assert (ran.status, person.asked, careers.sent) == ("needs_person", ["Are you bonded?"], [])
         assert [row.value for row in ran.rows if row.question == "Are you bonded?"] in ([""], ["Select…"])
+
+
+class TestNeverInvented:
+    """10: what nobody answered is not answered by what the site had chosen."""
+
+    async def test_a_choice_of_the_site_is_asked_and_what_it_may_know_is_kept_and_told(
+        self, footpath: Footpath, careers: FormSite
+    ):
+        title = "<p><label>Title <select name=title required><option>Mr</option><option>Ms</option></select></label></p>"
+        street = text("Street", "street", value="1 Example Road")
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL, title, street)))
+        careers.takes("/send")
+        asked = await footpath.apply(start)
+        assert (asked.status, careers.sent) == ("needs_person", []), asked
+        ran = await footpath.apply(start, person=Scripted(says={"Title": "Ms"}))
+        assert (ran.status, careers.posted("/send")[0]["title"]) == ("complete", "Ms"), ran
+        assert [(row.question, row.value) for row in ran.rows if row.is_the_sites] == [("Street", "1 Example Road")]

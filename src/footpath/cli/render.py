@@ -32,6 +32,8 @@ def show_result(
         show_open(screen, result.rows, given)
     if told.proof:
         screen.print(f"  proof: {line(told.proof)}")
+    if run.status in ("complete", "unknown") and not reviewed:
+        _show_the_sites(result, screen)
     if run.status == "reviewed" and run.task.type == "apply" and run.mode == "explore":
         screen.print("  nothing was learned: a way is kept once the site has confirmed that it arrived")
     if run.status == "unknown" and not run.task_id:
@@ -42,6 +44,13 @@ def show_result(
         screen.print(f"  [dim]not granted, so not reached: {hosts} (grant with --allow or --resources)[/dim]")
     if result.unused and run.status != "failed":
         _show_unused(result, screen)
+
+
+def _show_the_sites(result: Result, screen: Console) -> None:
+    """What was sent of required questions that nobody but the site had answered."""
+    kept = [f"{line(row.question)} ({line(row.value)})" for row in result.rows if row.required and row.is_the_sites]
+    if kept:
+        screen.print(f"  as the site had it, and not by you: {', '.join(kept)}", soft_wrap=True)
 
 
 def _show_unused(result: Result, screen: Console) -> None:

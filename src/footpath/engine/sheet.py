@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.fit import TASK
 from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.near import nearest
-from footpath.engine.person import HIDDEN, ReviewRow
+from footpath.engine.person import AS_THE_SITE_HAD_IT, HIDDEN, ReviewRow
 from footpath.engine.view import as_asked
 from footpath.schema.action import Check, Fill, Select, Upload
 
@@ -199,13 +199,20 @@ class Sheet:
     def _row(self, field: FieldObservation) -> ReviewRow:
         entered = self._entered.get(field.key)
         became = self.handled.get(field.key, Handled("left"))
-        note = "" if entered else became.why or ("as the site had it" if field.value else "left")
+        note = "" if entered else _kept(field, became)
         source = entered.source if entered else ""
         if entered and field.kind == "checkbox" and entered.wanted not in (None, field.value):
             source, note = "", f"entered ({entered.source}), and taken back by the site"
         value = field.value or (entered.text if entered else "")
         value = HIDDEN if value and field.is_fleeting else value
         return ReviewRow(field.question, value, source, field.required, note, field.choices, meaning=field.meaning)
+
+
+def _kept(field: FieldObservation, became: Handled) -> str:
+    """Why a field holds what it does that nothing was entered into."""
+    if became.how != "left" or field.value in ("", "no" if field.kind == "checkbox" else ""):
+        return became.why or "left"
+    return f"{AS_THE_SITE_HAD_IT}: {became.why}" if became.why else AS_THE_SITE_HAD_IT
 
 
 def misnamed(names: Iterable[str], rows: Iterable[ReviewRow]) -> dict[str, tuple[str, ...]]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from footpath.advice import option
 from footpath.answers.handled import Handled, country_is_picked
 from footpath.answers.moves import Left, Move
+from footpath.answers.words import asks_yes_or_no, yes_or_no
 from footpath.roles.buttons import best, is_one, pick
 from footpath.roles.forms import ChooseForm, form_fields, is_application, working_form
 from footpath.schema.answer import Misfit, NoAnswer
@@ -31,10 +32,14 @@ REPEATED = {"work": ("work_", "organization"), "education": ("education_",)}
 NEAR = 20
 """So far below a repeated part, in reading order, its button can stand where no question follows."""
 
-FACTS_OF_A_PERSON = frozenset(
-    {"country", "nationality", "citizenship", "work_authorization", "sponsorship", "gender", "sex", "ethnicity"}
-)
-"""Meanings of choices where a site's own default would be an invented answer."""
+CHOSEN = frozenset({"select", "combobox", "radio", "checkboxes", "range", "date_parts"})
+"""Kinds of fields that may hold a choice before anybody has made one."""
+
+NOT_OF_A_PERSON = frozenset(
+    {"tel-country-code", "language", "time_zone", "daylight_saving", "quantity", "subject", "search_filter",
+     "sort_order", "page_style"}
+)  # fmt: skip
+"""Meanings of choices that tell nothing of a person: a site's own default may stand."""
 
 DOUBTFUL = 0.4
 """How sure it is, at most, that a button whose words say something else sends the form: a person looks first."""
@@ -125,7 +130,8 @@ def decide(
         return entering
     if (more := _repeat(page, worked, fields, elements, values, handled)) is not None:
         return more
-    if open_questions := _unanswered(fields, values, handled):
+    applies = applying or is_application(worked, elements)
+    if open_questions := _unanswered(fields, values, handled, applies=applies):
         return AskPerson(open_questions)
     return _turn(page, worked, elements, applying)
 
@@ -173,7 +179,9 @@ def _answers(
     return EnterAnswers(tuple(found), tuple(left))
 
 
-def _unanswered(fields: Sequence[FieldObservation], values: Values, handled: Mapping[str, Handled]) -> tuple[Left, ...]:
+def _unanswered(
+    fields: Sequence[FieldObservation], values: Values, handled: Mapping[str, Handled], *, applies: bool
+) -> tuple[Left, ...]:
     """Required questions that hold no answer of the person's, those that did not take what the task itself gave or all
     that a person answered, and what the page did not accept.
     """
@@ -182,7 +190,7 @@ def _unanswered(fields: Sequence[FieldObservation], values: Values, handled: Map
         Left(field, known.why)
         for field, known in became
         if known.how in ("in_part", "rejected")
-        or (known.how == "left" and ((_is_needed(field) and _is_open(field)) or values.is_given(field)))
+        or (known.how == "left" and ((_is_needed(field) and _is_open(field, applies)) or values.is_given(field)))
     )
 
 
@@ -191,13 +199,24 @@ def _is_needed(field: FieldObservation) -> bool:
     return field.required or (field.is_fleeting and field.visible and not field.trap)
 
 
-def _is_open(field: FieldObservation) -> bool:
-    """Whether it holds nothing, or only what the site chose of a fact about the person. A box that is not ticked holds
-    nothing.
+def _is_open(field: FieldObservation, applies: bool) -> bool:
+    """Whether it holds nothing, or only what the site chose of what a person alone knows or decides. A box that is not
+    ticked holds nothing.
     """
     if field.kind == "checkbox" and field.value == "no":
         return True
-    return not field.value or (field.kind in ("select", "combobox", "radio") and field.meaning in FACTS_OF_A_PERSON)
+    return not field.value or (field.kind in CHOSEN and _is_of_a_person(field, applies))
+
+
+def _is_of_a_person(field: FieldObservation, applies: bool) -> bool:
+    """Whether a choice is about the person. Who `applies` is asked about themselves; in any other form, where it means
+    something that is said of persons, or is put as a question.
+    """
+    if field.meaning in NOT_OF_A_PERSON or field.part == "country_code":
+        return False
+    if applies or field.meaning or "?" in field.question or asks_yes_or_no(field.question):
+        return True
+    return bool(field.choices) and all(map(yes_or_no, field.choices))
 
 
 def _repeat(

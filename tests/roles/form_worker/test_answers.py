@@ -79,13 +79,38 @@ def test_a_required_box_that_is_not_ticked_is_open(page: PageBuilder, ticked: bo
     assert isinstance(decision, AskPerson) == (not ticked)
 
 
-@pytest.mark.parametrize(("question", "is_asked"), [("Country of residence", True), ("Colour scheme", False)])
-def test_a_default_of_the_site_is_no_answer_about_the_person(page: PageBuilder, question: str, is_asked: bool) -> None:
+ABOUT_ANYBODY = {
+    "Title": ("Mr", "Ms"),
+    "Have you been here before": ("No", "Yes"),
+    "Smoker": ("No", "Yes"),
+    "How was your visit?": ("Very good", "Poor"),
+    "Rating": ("5", "1"),
+}
+OF_WHO_APPLIES = {"Highest security clearance": ("None", "Secret"), "Shirt": ("S", "M")}
+OF_THE_SITE = {"Time zone": ("UTC", "Europe/Berlin"), "Country code": ("+1", "+49"), "Language": ("English", "Deutsch")}
+
+
+@pytest.mark.parametrize("applying", [True, False])
+def test_what_the_site_chose_of_a_person_is_no_answer_of_theirs(page: PageBuilder, applying: bool) -> None:
+    kept = OF_THE_SITE if applying else {**OF_THE_SITE, "Shirt": ("S", "M"), "Subject": ("Visit", "Other")}
+    asked = {**ABOUT_ANYBODY, **OF_WHO_APPLIES} if applying else ABOUT_ANYBODY
+    page.url = "https://clocks.example.com/apply" if applying else "https://clocks.example.com/contact"
     with page.inside("form"):
-        options = (Option(label="United States", value="us", selected=True), Option(label="Canada", value="ca"))
-        page.element("select", question, role="combobox", options=options, value="United States", required=True)
-        page.button("Submit application", type="submit")
-    view = see(page)
-    handled = {field.key: Handled("left", "nothing known") for field in view.fields.values()}
-    decision = decide(view.page, view.elements, Values(IDA, today=date(2026, 3, 1)), handled)
-    assert isinstance(decision, AskPerson) == is_asked
+        page.input("Email address", "email", html_name="email")
+        page.element("textarea", "Message", role="textbox")
+        for question, (first, second) in {**asked, **kept}.items():
+            options = (Option(label=first, value="a", selected=True), Option(label=second, value="b"))
+            page.element("select", question, role="combobox", options=options, value=first, required=True)
+        page.button("Send message", type="submit")
+    decision = decided(page, done=Handled("left", "nothing known"), applying=applying)
+    assert isinstance(decision, AskPerson)
+    assert {left.field.question for left in decision.fields} == set(asked)
+
+
+@pytest.mark.parametrize(("required", "done"), [(False, Handled("left")), (True, ENTERED)])
+def test_a_choice_that_is_optional_or_was_made_is_not_asked(page: PageBuilder, required: bool, done: Handled) -> None:
+    with page.inside("form"):
+        options = (Option(label="Mr", value="a", selected=True), Option(label="Ms", value="b"))
+        page.element("select", "Title", role="combobox", options=options, value="Mr", required=required)
+        page.button("Send", type="submit")
+    assert pressed(decided(page, done=done)) == "Send"
