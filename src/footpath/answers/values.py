@@ -80,6 +80,10 @@ class Values:
         """The same, also where a person has answered it since."""
         return next(self._names(field.meaning, field.question), "")
 
+    def names_of(self, asked: Iterable[tuple[str, str]]) -> frozenset[str]:
+        """The names under which the task itself answers any of these meanings and questions."""
+        return frozenset(name for each in asked for name in self._names(*each))
+
     def answer(self, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to a question as the page asks it."""
         self._asked.update(self._agreed(field.meaning, field.question))

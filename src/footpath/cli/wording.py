@@ -92,7 +92,7 @@ class Wording:
             case Asked():
                 return f"[blue]asks    [/blue]          {line(event.question)}"
             case EffectResolved():
-                proof = line(event.proof) if self._proves else ""
+                proof = line(event.proof) if self._proves or event.landed is False else ""
                 return f"[bold]{_LANDED[event.landed]}[/bold] {proof}".rstrip()
             case Learned():
                 return f"[bold]learned[/bold]: cookbook {event.cookbook} revision {event.revision}, {event.steps} steps"

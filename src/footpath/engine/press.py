@@ -42,6 +42,9 @@ WALLS = frozenset({"login", "captcha", "error"})
 TELLING = frozenset({"application", "review", "confirmation", "already_applied"}) | WALLS
 """Types of pages that say what to do next; any other may be on its way to one."""
 
+TELLING_ENDS = TELLING - {"application", "review"}
+"""Those of them on which nothing is left to fill."""
+
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Press:
@@ -66,6 +69,8 @@ class Pressed:
     """What the page says is wrong with what was entered."""
     why: str = ""
     """Why it did not hold, in one sentence."""
+    server_failed: bool = False
+    """Whether the site answered what was sent with a failure of its own: no page tells then what became of it."""
 
 
 def turning(
@@ -124,7 +129,7 @@ async def press(walk: Walk, view: View, button: Press) -> Pressed:
     else:
         pressed = await _check(walk, view, step, outcome, awaited)
     if step.effect == "outside" and awaited.server_failed:
-        pressed = dataclasses.replace(pressed, complaints=())
+        pressed = dataclasses.replace(pressed, complaints=(), server_failed=True)
     finished = StepFinished(
         step=step.id, rung=button.rung, outcome=outcome, held=pressed.held, score=button.score, why=pressed.why
     )

@@ -84,6 +84,10 @@ class Walk:
     """When the step began that brought the page's question for a code that the site has sent; None where none came."""
     given: bool = False
     """Whether a page with answers was turned: the site may have them."""
+    further: tuple[tuple[str, str], ...] = ()
+    """Meanings and questions of the way that is followed, while pages of it are ahead."""
+    asked_later: tuple[str, ...] = ()
+    """What the run before this one was asked after it had turned the first page of this form."""
     refused: tuple[str, ...] = ()
     """What the site said to the last press that was to lead on, where it refused that."""
     sources: Sequence[Source] = ()
@@ -192,6 +196,14 @@ class Walk:
                 break
             view = await self.settled()
         return view
+
+    def missing(self, view: View) -> tuple[str, ...]:
+        """What the task gave that no page asked for, and none ahead is known or said to ask for."""
+        at = view.page.progress
+        if at is not None and at.current < at.total:
+            return ()
+        later = self.values.names_of((*self.further, *(("", each) for each in self.asked_later if not self.given)))
+        return tuple(name for name in self.values.unused if name not in later)
 
     @property
     def patience(self) -> float:

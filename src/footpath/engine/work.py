@@ -78,6 +78,8 @@ async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | 
         if segment is not None and position is not None:
             view = await replay_page(walk, view, segment, ahead[position + 1 :], parameters)
         known = [step for each in ahead[position:] for step in each.steps] if position is not None else ()
+        is_last = position is None or position + 1 == len(ahead)
+        walk.further = () if is_last else tuple((each.meaning, each.question) for each in parameters)
         worked = await work_page(walk, view, known)
         decision, rung = await _picked(walk, sending, worked, segment)
         if isinstance(decision, Finish):
@@ -159,7 +161,7 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
             return went
         if sending.unclear and not sending.asked_on:
             return None
-        now, held = went, asks_on(view.page, went.page)
+        now, held = went, asks_on(walk, view, went)
     else:
         pressed = await press(walk, view, button)
         now, held = pressed.view, pressed.held

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from footpath.errors import NotFound
 from footpath.memory import ledger
 from footpath.memory.journal import before_step, effects_of, own_effect_of, presser_of
-from footpath.schema.event import EffectResolved, ModeChosen, RunFinished, StepFinished
+from footpath.schema.event import Asked, EffectResolved, ModeChosen, RunFinished, StepFinished
 from footpath.schema.run import Usage
 from footpath.store import runs as statements
 from footpath.store import tasks as task_statements
@@ -177,6 +177,20 @@ class Runs:
                 return ()
             entries = await statements.entries(transaction, earlier.id)
             return entries if goes_on(earlier, entries) else ()
+
+    async def asked_later(self, run: Run) -> tuple[str, ...]:
+        """What the run before this one at the same url was asked of the same form after a press that might have sent it
+        was one step.
+        """
+        async with self._store.reading() as transaction:
+            known = await statements.recent(transaction, (), str(run.task.url), 2)
+            earlier = next((each for each in known if each.id != run.id), None)
+            if earlier is None or not is_same_form(earlier, self.kept(run)):
+                return ()
+            events = [each.event for each in await statements.entries(transaction, earlier.id)]
+        turned = next((at for at, each in enumerate(events) if isinstance(each, EffectResolved) and not each.landed), 0)
+        later = events[turned:] if turned else ()
+        return tuple(each.question for each in later if isinstance(each, Asked) and each.what == "question")
 
     async def from_step(self, run: Run) -> Again | None:
         """What is done again of an earlier attempt where a person said from which of its steps on another way is to be

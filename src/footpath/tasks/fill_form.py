@@ -61,6 +61,7 @@ async def fill_form(kit: Kit, task: Task) -> Result:
         earlier = (own_attempt,) if own_attempt is not None else await _of_others(kit, prepared)
         sending = Sending(Unclaimed(), await _told(kit, run, [each for each in earlier if each.effect.landed is None]))
         async with open_walk(kit, prepared) as walk:
+            walk.asked_later = await prepared.conductor.runs.asked_later(run)
             for each in earlier:
                 if each is earlier[0] or each.effect.landed is None:
                     is_other = each.run.data != run.data

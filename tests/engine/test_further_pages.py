@@ -1,0 +1,60 @@
+"""A form whose "Submit" only leads to its next page: what goes on, and what is some other form of the site."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.running import QUICK, Footpath, Scripted
+from tests.sites.forms import EMAIL, NAME, FormSite, form, page, text
+
+pytestmark = pytest.mark.browser
+
+CLOCK = "Which clock is it?"
+ASKS = f"<p><label>{CLOCK} <textarea name=clock required></textarea></label></p>"
+OURS = {CLOCK: "The one on the tower"}
+
+
+class Quote:
+    """A form of two pages, each with "Submit"."""
+
+    def __init__(self, site: FormSite, *, first: str = "", second: str = "", asks: str = ASKS) -> None:
+        self.site = site
+        self.url = site.page("/quote", page("Get a quote", first, form(NAME, EMAIL, action="/two", button="Submit")))
+        site.takes("/two", page("Get a quote", second, form(asks, button="Submit")))
+        site.takes("/send")
+
+    @property
+    def sent(self) -> tuple[int, list[str]]:
+        """How often the first page was sent, and what was with the second."""
+        return len(self.site.posted("/two")), [each.get("clock", "") for each in self.site.posted("/send")]
+
+
+async def test_what_step_2_asks_is_asked_and_then_given_in_advance(footpath: Footpath, careers: FormSite):
+    quote = Quote(careers, second="<p>Step 2 of 2</p>")
+    asked = await footpath.fill(quote.url)
+    assert (asked.status, quote.sent) == ("needs_person", (1, [])), asked
+    assert [row.question for row in asked.rows if row.is_open] == [CLOCK]
+    first, second = await footpath.fill(quote.url, input=OURS), await footpath.fill(quote.url, input={CLOCK: "Mine"})
+    assert (first.status, second.status, second.rungs) == ("complete", "complete", {"replay"}), second
+    assert quote.sent == (3, [OURS[CLOCK], "Mine"])
+
+
+async def test_what_is_given_waits_for_the_last_step_and_is_checked_there(footpath: Footpath, careers: FormSite):
+    quote = Quote(careers, first="<p>Step 1 of 2</p>", second="<p>Step 2 of 2</p>")
+    ran = await footpath.fill(quote.url, input={**OURS, "colour": "green"})
+    assert (ran.status, quote.sent) == ("needs_person", (1, [])), ran
+    assert ran.reason.startswith("No question asked for what the task gives as “colour”"), ran.reason
+    ran = await footpath.fill(quote.url, input=OURS)
+    assert (ran.status, quote.sent) == ("complete", (2, [OURS[CLOCK]])), ran
+
+
+async def test_where_no_step_is_told_a_form_that_wants_something_new_goes_on(footpath: Footpath, careers: FormSite):
+    quote = Quote(careers)
+    ran = await footpath.fill(quote.url, person=Scripted(says=OURS))
+    assert (ran.status, quote.sent) == ("complete", (1, [OURS[CLOCK]])), ran
+
+
+@pytest.mark.parametrize("asks", [text("Phone", "phone", type="tel"), EMAIL + ASKS])
+async def test_any_other_form_of_the_site_is_not_sent_after_it(footpath: Footpath, careers: FormSite, asks: str):
+    quote = Quote(careers, asks=asks)
+    ran = await footpath.fill(quote.url, person=Scripted(says=OURS), limits=QUICK)
+    assert (ran.status, quote.sent) == ("unknown", (1, [])), ran
