@@ -271,6 +271,18 @@ class TestObjections:
         ran = await footpath.fill(start, limits=QUICK)
         assert (ran.status, len(careers.sent)) == ("unknown", 1), ran
 
+    async def test_what_the_page_says_anew_is_told_where_nothing_tells_what_became_of_it(
+        self, footpath: Footpath, careers: FormSite
+    ):
+        said = "Your message could not be sent: the address is on a list of ours."
+        ask = form(NAME, EMAIL, action="/take", button="Send")
+        start = careers.page("/ask", page("Ask us", "<p>We mend clocks.</p>", ask))
+        careers.takes("/take", page("Ask us", "<p>We mend clocks.</p>", f"<p class=err>{said}</p>", ask))
+        ran = await footpath.fill(start, limits=QUICK)
+        assert (ran.status, len(careers.sent)) == ("unknown", 1), ran
+        assert ran.reason.endswith(f"The page after it says: “{said}”"), ran.reason
+        assert ran.events("run_finished")[0].reason == ran.reason
+
     @pytest.mark.sample(1)
     @pytest.mark.parametrize(
         ("type", "sends"),

@@ -240,7 +240,9 @@ class TestNeverInvented:
     async def test_a_choice_of_the_site_is_asked_and_what_it_may_know_is_kept_and_told(
         self, footpath: Footpath, careers: FormSite
     ):
-        title = "<p><label>Title <select name=title required><option>Mr</option><option>Ms</option></select></label></p>"
+        title = (
+            "<p><label>Title <select name=title required><option>Mr</option><option>Ms</option></select></label></p>"
+        )
         street = text("Street", "street", value="1 Example Road")
         start = careers.page("/apply", page("Apply", form(NAME, EMAIL, title, street)))
         careers.takes("/send")

@@ -21,6 +21,7 @@ from footpath.engine.sheet import misnamed
 from footpath.errors import NeedsPerson
 from footpath.memory.journal import sending_named
 from footpath.memory.resolution import A_PERSON_SAID_SO
+from footpath.reading import said_since
 from footpath.roles.buttons import pick
 from footpath.roles.forms import form_fields, working_form
 from footpath.schema.event import Asked, EffectResolved
@@ -98,6 +99,8 @@ class Sending:
     """The site was, or is to be, asked what became of it: such a way is not the way to apply."""
     end: End | None = None
     """How the run ends, once the site or a person has confirmed it."""
+    said: tuple[str, ...] = ()
+    """What the page said anew after the press that may have sent it."""
 
     def __post_init__(self) -> None:
         self.looked_up = self.looked_up or bool(self.unclear)
@@ -106,6 +109,13 @@ class Sending:
     def at_hand(self) -> tuple[Unclear, ...]:
         """What one answer tells of: all that this run has pressed, or else the first of what was pressed before it."""
         return tuple(each for each in self.unclear if not each.is_earlier) or self.unclear[:1]
+
+    def told(self, end: End) -> End:
+        """The end with what the page said, where that is all that tells what became of it."""
+        said = listed(", ", (sentence("“{}”", each) for each in self.said if each not in end.reason))
+        if end.status != "unknown" or not said:
+            return end
+        return dataclasses.replace(end, reason=sentence("{} The page after it says: {}", end.reason, said))
 
     def begin(self, run: str, step: str, *, goes_on: bool = False) -> None:
         """This run may send something by this step; where it `goes_on`, a further part of what it sends."""
@@ -126,6 +136,7 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press) -> View 
         return End("refused", own(refusal))
     sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
     pressed = await press(walk, view, button)
+    sending.said = said_since(view.snapshot, pressed.view.snapshot)
     page = pressed.view.page
     if page.page_type in ("confirmation", "already_applied"):
         return await concluded(walk, sending, pressed.view)

@@ -184,7 +184,7 @@ class Conductor:
             await sending.claim.settle(True, confirmed.reference, confirmed.proof)
 
     async def _finish(self, run: Run, walk: Walk, sending: Sending, end: End, also: Also | None) -> Run:
-        walk.end = end = end.told_to(run)
+        walk.end = end = sending.told(end).told_to(run)
         if end.status == "unknown":
             await sending.claim.settle(None)
         usage = Usage(seconds=round(walk.spent.seconds, 3), steps_by_rung=walk.recording.rungs())

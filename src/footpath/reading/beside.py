@@ -30,6 +30,8 @@ _WANTS: Final = re.compile(
     re.IGNORECASE,
 )
 """How a field's refusal is worded, where no alert and no mark of the field says that it is one."""
+_TOLD: Final = 3
+_CUT: Final = 160
 _GOES_ON: Final = re.compile(
     r"\b(?:inbox|spam|link|sent|confirm your|posteingang|boîte de réception|bandeja|caixa de entrada)\b", re.IGNORECASE
 )
@@ -53,6 +55,15 @@ def said_beside(
         if (field := _beside(index, block, own)) is not None:
             found.setdefault(field, text)
     return found
+
+
+def said_since(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
+    """The first of what a page says now and did not say before, each cut short; what failed goes first."""
+    old = {text for block in before.blocks for text in (block.text, *block.parts)}
+    blocks = sorted((block for block in now.blocks if block.kind in {*_TEXTS, "heading"}), key=lambda each: each.order)
+    new = dict.fromkeys(block.text for block in blocks if block.text.strip() and block.text not in old)
+    told = sorted(new, key=lambda text: FAILED.search(text) is None)[:_TOLD]
+    return tuple(text if len(text) <= _CUT else f"{text[:_CUT].rstrip()}…" for text in told)
 
 
 def _new(block: Block, old: Collection[str], again: Collection[str]) -> str:
