@@ -8,32 +8,29 @@ sent again.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.advice import REVIEW
-from footpath.engine.conditions import moved, same_form
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.person import Review
 from footpath.engine.portrait import look_at
-from footpath.engine.press import TELLING_ENDS, Press, press
+from footpath.engine.press import Press, press
 from footpath.engine.record import told
 from footpath.engine.sheet import misnamed
 from footpath.errors import NeedsPerson
 from footpath.memory.journal import sending_named
 from footpath.memory.resolution import A_PERSON_SAID_SO
 from footpath.reading import said_since
-from footpath.roles.buttons import pick
-from footpath.roles.forms import form_fields, working_form
 from footpath.schema.event import Asked, EffectResolved
-from footpath.schema.observation import FormObservation
 from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Sequence
 
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
-    from footpath.schema.observation import FieldObservation, PageObservation, Progress
+    from footpath.schema.observation import Progress
     from footpath.schema.outcome import Failure
     from footpath.sentence import Sentence
 
@@ -47,6 +44,27 @@ NOBODY_TOLD = sentence("It may have been sent before, and the site does not tell
 OTHER_WAS_SENT = own(
     "An earlier run has sent this form with other values. What was to be sent now was not: run it again to send it too."
 )
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Further:
+    """How the site goes on after what might have been sent."""
+
+    asks: bool = False
+    """Whether it goes on with other questions, a code that it has sent, or a review: "Submit" was one step of it, or a
+    survey follows.
+    """
+    step: Progress | None = None
+    """The later step of the form, where the page says that it is one: the form is sent with the last of them."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it goes on at all."""
+        return self.asks or self.step is not None
+
+
+Judge = Callable[["Walk", "View", "View"], Further]
+"""Tells it of the page before a press and the one after it."""
 
 
 class Claim(Protocol):
@@ -124,8 +142,10 @@ class Sending:
         self.unclear = (*(each for each in parts if each != this), this)
 
 
-async def send(walk: Walk, sending: Sending, view: View, button: Press) -> View | End:
-    """Send what the pages hold: the page after it, for validation messages or a further page, or the end."""
+async def send(walk: Walk, sending: Sending, view: View, button: Press, judge: Judge) -> View | End:
+    """Send what the pages hold: the page after it, for validation messages or a further page, as `judge` tells, or the
+    end.
+    """
     goes_on, sending.asked_on = sending.asked_on, False
     if sending.unclear and not goes_on and (end := await _said_of_it(walk, sending, view)) is not None:
         return end
@@ -141,67 +161,15 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press) -> View 
     if page.page_type in ("confirmation", "already_applied"):
         return await concluded(walk, sending, pressed.view)
     not_sent = pressed.outcome.failure in NEVER_LEFT or bool(pressed.complaints)
-    step = None if goes_on or pressed.server_failed else _next_step(walk, view, pressed.view)
-    if step is not None:
+    further = judge(walk, view, pressed.view)
+    if (step := further.step) is not None and not goes_on and not pressed.server_failed:
         said = own(f"The site goes on with step {step.current} of {step.total}.")
         await resolve(walk, sending, landed=False, proof=said)
         return pressed.view
-    sending.asked_on = asks_on(walk, view, pressed.view) or (goes_on and not_sent)
+    sending.asked_on = further.asks or (goes_on and not_sent)
     if not_sent and not goes_on:
         await resolve(walk, sending, landed=False)
     return pressed.view
-
-
-def asks_on(walk: Walk, before: View, now: View) -> bool:
-    """Whether the site goes on with other questions, a code that it has sent, or a review: "Submit" was one step of it,
-    or a survey follows.
-    """
-    if _asks_for_code(now.page) and not _asks_for_code(before.page):
-        return True
-    if not moved(before.page, now.page) or same_form(before.page, now.page):
-        return False
-    return now.page.page_type in ("application", "review") or _next_form(walk, before, now)
-
-
-def _next_step(walk: Walk, before: View, now: View) -> Progress | None:
-    """The later step of a form that is filled for its own sake, where the page says that it is one: it is sent with the
-    last one.
-    """
-    at, was = now.page.progress, before.page.progress
-    if at is None or at.current <= (was.current if was is not None else 1) or now.page.page_type in TELLING_ENDS:
-        return None
-    return at if _further_form(walk, before, now) is not None else None
-
-
-def _next_form(walk: Walk, before: View, now: View) -> bool:
-    """Whether there is a form that wants what was not asked before: what the task gives for it, or nothing known
-    answers. One that needs nothing new of anybody may be any other form of the site.
-    """
-    form = _further_form(walk, before, now)
-    if form is None or now.page.page_type in TELLING_ENDS:
-        return False
-    asked = {_asks(field) for field in before.fields.values()}
-    asks = form_fields(now.page, form)
-    if any(walk.values.name_for(field) in walk.values.unused for field in asks):
-        return True
-    needed = [field for field in asks if field.required and not field.value]
-    return asked.isdisjoint(map(_asks, asks)) and any(not walk.values.answer(field).found for field in needed)
-
-
-def _further_form(walk: Walk, before: View, now: View) -> FormObservation | None:
-    """The one form to fill on the page after one of a form that is filled for its own sake."""
-    if walk.task.type != "fill_form" or same_form(before.page, now.page):
-        return None
-    form = working_form(now.page, now.elements, "", walk.values.name_for, is_first=False)
-    return form if isinstance(form, FormObservation) and pick(form.buttons, "next", "submit") else None
-
-
-def _asks(field: FieldObservation) -> str:
-    return field.meaning or field.question.casefold()
-
-
-def _asks_for_code(page: PageObservation) -> bool:
-    return any(field.asks_for_code for form in page.forms for field in form.fields)
 
 
 async def concluded(walk: Walk, sending: Sending, view: View) -> End:

@@ -6,9 +6,10 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
-from footpath.engine.effect import NOBODY_TELLS, Sending, asks_on, concluded, send
+from footpath.engine.effect import NOBODY_TELLS, Sending, concluded, send
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
+from footpath.engine.further import further
 from footpath.engine.known_here import may_be_known
 from footpath.engine.named import belongs, is_apart
 from footpath.engine.press import Press, press, turning
@@ -156,12 +157,12 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
 
 async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View | End | None:
     if button.step.effect == "outside":
-        went = await send(walk, sending, view, button)
+        went = await send(walk, sending, view, button, further)
         if isinstance(went, End):
             return went
         if sending.unclear and not sending.asked_on:
             return None
-        now, held = went, asks_on(walk, view, went)
+        now, held = went, further(walk, view, went).goes_on
     else:
         pressed = await press(walk, view, button)
         now, held = pressed.view, pressed.held
