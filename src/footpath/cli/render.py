@@ -42,7 +42,8 @@ def show_result(
     if result.refused_hosts:
         hosts = line(", ".join(result.refused_hosts[:6]))
         screen.print(f"  [dim]not granted, so not reached: {hosts} (grant with --allow or --resources)[/dim]")
-    if result.unused and run.status != "failed":
+    worked_none = run.status == "needs_person" and not result.rows
+    if result.unused and run.status != "failed" and not worked_none:
         _show_unused(result, screen)
 
 

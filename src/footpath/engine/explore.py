@@ -21,7 +21,7 @@ from footpath.roles.form_worker import (
     PressButton,
     decide,
 )
-from footpath.roles.forms import ChooseForm, in_words, others, working_form
+from footpath.roles.forms import ChooseForm, in_words, is_walled, others, working_form
 from footpath.schema.event import Asked, Noticed
 from footpath.schema.observation import FormObservation
 from footpath.schema.signature import Match
@@ -217,6 +217,8 @@ async def _tell_others(walk: Walk, view: View) -> None:
     """Say once which form is worked where somebody may have meant another, and did not say."""
     worked = meant_form(walk, view)
     if walk.form or walk.told_forms or not isinstance(worked, FormObservation):
+        return
+    if is_walled(view.page, view.elements, walk.form, walk.values.name_for):
         return
     if beside := others(view.page, worked):
         walk.told_forms = True

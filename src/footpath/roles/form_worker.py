@@ -14,7 +14,7 @@ from footpath.answers.handled import Handled, country_is_picked
 from footpath.answers.moves import Left, Move
 from footpath.answers.words import asks_yes_or_no, yes_or_no
 from footpath.roles.buttons import best, is_one, pick
-from footpath.roles.forms import ChooseForm, form_fields, is_application, working_form
+from footpath.roles.forms import ChooseForm, form_fields, is_application, is_walled, working_form
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.sentence import ended, for_cli, listed, own, sentence
 
@@ -113,11 +113,12 @@ def decide(
     names the form that was chosen. `applying` is False for a form that is filled for its own sake: then no apply button
     is looked for. `is_first`: whether no page with answers was turned yet.
     """
-    if (end := _end(page, applying)) is not None:
+    name_for = None if applying else values.name_for
+    if (end := _end(page, applying, walled=is_walled(page, elements, form, name_for))) is not None:
         return end
     if BANNER not in handled and (banner := _banner(page)) is not None:
         return PressButton(banner, key=BANNER)
-    worked = working_form(page, elements, form, None if applying else values.name_for, is_first=is_first)
+    worked = working_form(page, elements, form, name_for, is_first=is_first)
     if applying and page.page_type in ("posting", "listing") and not _applies(worked, elements):
         return _way_in(page, elements, applying)
     if isinstance(worked, ChooseForm):
@@ -136,8 +137,8 @@ def decide(
     return _turn(page, worked, elements, applying)
 
 
-def _end(page: PageObservation, applying: bool) -> Finish | None:
-    if page.blocked_by in ("captcha", "login"):
+def _end(page: PageObservation, applying: bool, *, walled: bool) -> Finish | None:
+    if walled:
         which = f" ({page.captcha})" if page.blocked_by == "captcha" and page.captcha else ""
         return Finish("blocked", own(f"The site asks for a {page.blocked_by}{which}."))
     match page.page_type:

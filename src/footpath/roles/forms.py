@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from footpath.schema.observation import FieldObservation, FormObservation, PageObservation
     from footpath.schema.snapshot import Element
 
+_ACCOUNT = frozenset({"login", "registration", "recovery"})
 NOT_OURS = frozenset({"search", "newsletter", "filter", "consent", "login", "recovery"})
 """Purposes of forms that stand on a page beside the one that is worked."""
 
@@ -80,6 +81,21 @@ def working_form(
     largest = max(chosen, key=lambda form: len(own_fields(form)))
     rivals = [form for form in chosen if form is largest or _rivals(form, largest)]
     return ChooseForm(tuple(rivals)) if len(rivals) > 1 else largest
+
+
+def is_walled(page: PageObservation, elements: Mapping[str, Element], wanted: str, name_for: NameFor | None) -> bool:
+    """Whether a captcha or a login stands in the way: a login box does not where another form is meant, by its name or
+    by what the task gives (`name_for`), and can be reached.
+    """
+    if page.blocked_by != "login":
+        return page.blocked_by == "captcha"
+    form = working_form(page, elements, wanted, name_for) if name_for is not None else None
+    if name_for is None or form is None or isinstance(form, ChooseForm) or form.purpose in _ACCOUNT:
+        return True
+    asked = own_fields(form)
+    is_meant = wanted or any(map(name_for, asked))
+    seen = [each for field in asked for ref in field.refs if (each := elements.get(ref)) and each.in_viewport]
+    return not is_meant or (bool(seen) and all(each.covered_by for each in seen))
 
 
 def _taking_most(forms: Sequence[FormObservation], name_for: NameFor) -> dict[int, frozenset[str]]:

@@ -69,6 +69,30 @@ class TestChoosingTheForm:
             page.button("Sign in", type="submit")
         assert not isinstance(decided(page, applying=False), ChooseForm)
 
+    @pytest.mark.parametrize(
+        ("given", "how", "blocked"),
+        [
+            ({"Message": "Hi"}, {}, False),
+            ({}, {"form": "2"}, False),
+            ({"colour": "red"}, {}, True),
+            ({}, {"form": "1"}, True),
+        ],
+    )
+    def test_a_login_box_is_in_the_way_only_where_no_other_form_is_meant(self, page, given, how, blocked):
+        page.url = "https://shop.example/"
+        with page.inside("form"):
+            page.input("Username", html_name="u")
+            page.input("Password", "password", html_name="p")
+            page.button("Log in", type="submit")
+        page.heading("Contact us", 1)
+        with page.inside("form"):
+            page.input("Name", html_name="name")
+            page.input("Email", "email", html_name="email")
+            page.input("Message", html_name="message")
+            page.button("Send message", type="submit")
+        assert see(page).page.blocked_by == "login"
+        assert isinstance(decided(page, given=given, applying=False, **how), Finish) is blocked
+
     @staticmethod
     def three(page: PageBuilder) -> None:
         for name, asks in (
