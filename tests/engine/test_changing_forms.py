@@ -62,6 +62,14 @@ async def test_a_list_of_plain_parts_that_shows_what_was_chosen_in_its_place(foo
     assert ran.rungs == {"replay"}
 
 
+async def test_a_question_that_moves_into_another_section_is_on_the_review_once(footpath: Footpath, careers: FormSite):
+    moves = script("""document.querySelector('[name=email]').addEventListener('change', event => {
+        document.querySelector('#later').append(event.target.closest('p')) })""")
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, "<h2>Later</h2><div id=later></div>"), moves))
+    held = await footpath.apply(start, submit="review", person=Scripted(approves=False))
+    assert [row.question for row in held.rows].count("Email address") == 1, held.rows
+
+
 class TestConditionalQuestions:
     async def test_one_that_appears_after_an_answer(self, footpath: Footpath, careers: FormSite):
         appears = script(

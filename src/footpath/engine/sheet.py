@@ -169,9 +169,9 @@ class Sheet:
         for field in view.fields.values():
             if self.is_handled(field):
                 self._rows[field.key] = self._row(field)
-        shown = {field.key for field in view.fields.values()}
+        shown = {each for field in view.fields.values() for each in (field.key, field.question)}
         for key, entered in self._entered.items():
-            if key not in shown:  # such as a list of plain parts, which looks like one until a choice stands in it
+            if shown.isdisjoint((key, entered.field.question)):  # a list of plain parts, once a choice stands in it
                 note = "the page shows it as no question any more"
                 self._rows[key] = dataclasses.replace(self._row(entered.field), note=note)
 
