@@ -89,6 +89,11 @@ def page(title: str, *body: str) -> str:
     return f"<!doctype html><html lang=en><title>{title}</title><body><h1>{title}</h1>{''.join(body)}</body></html>"
 
 
+def script(code: str) -> str:
+    """A script of the page."""
+    return f"<script>{code}</script>"
+
+
 def form(*fields: str, action: str = "/send", button: str = "Submit application", more: str = "") -> str:
     """A form that posts, with its button."""
     last = f"<button>{button}</button>" if button else ""
