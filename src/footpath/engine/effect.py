@@ -64,7 +64,7 @@ class Further:
 
 
 Judge = Callable[["Walk", "View", "View"], Further]
-"""Tells it of the page before a press and the one after it."""
+"""Tells it of the page before a press and the one after it. Handed in: it asks roles, which no replay reaches."""
 
 
 class Claim(Protocol):
