@@ -53,8 +53,10 @@ function stamp() {
     document.documentElement?.scrollHeight, numberOf(focus), numberOf(hovered[hovered.length - 1]),
   ];
   for (const field of fields) {
-    const ticks = field.type === 'checkbox' || field.type === 'radio';
-    parts.push(ticks ? (field.indeterminate ? 'mixed' : field.checked) : field.value, field.selectedIndex, field.disabled);
+    const { type } = field;
+    const ticks = type === 'checkbox' || type === 'radio';
+    parts.push(ticks ? (field.indeterminate ? 'mixed' : field.checked) : field.value, field.disabled);
+    if (type.startsWith('select')) parts.push(field.selectedIndex);
   }
   return parts.join('\n');
 }

@@ -29,14 +29,15 @@ function describe(item, el, tag, said, known) {
   const isField = FIELD_TAGS.has(tag);
   const role = (item.role = shownRole(el, tag, said, known));
   item.ref = refOf(el);
-  const name = (item.text = shownName(el, role, known));
+  const labels = labelsOf(el);
+  const name = (item.text = shownName(el, role, known, step, labels));
   if (known !== 'native') data.known_by = known;
 
-  const attributes = step.bare ? NONE : el.getAttributeNames();
-  const relabelled = attributes.includes('aria-label') || attributes.includes('aria-labelledby');
+  const { attributes } = step;
+  const relabelled = !step.bare && (attributes.includes('aria-label') || attributes.includes('aria-labelledby'));
   if (isField) {
     describeField(el, data, tag, role);
-    const label = relabelled && labelsOf(el).length ? squeeze(labelsText(el, { seen: new Set() })) : name;
+    const label = relabelled && labels.length ? squeeze(labelsText(el, { seen: new Set() })) : name;
     if (label !== name) put(data, 'label', label);
   } else if (tag === 'button') {
     if (el.matches(':disabled')) data.disabled = true;
@@ -44,17 +45,17 @@ function describe(item, el, tag, said, known) {
     put(data, 'method', methodOf(el));
   } else if (tag === 'a' || tag === 'area') put(data, 'href', el.getAttribute('href'));
   if (known === 'editable' || (role === 'textbox' && !isField)) put(data, 'value', el.innerText?.trim().slice(0, 5000));
-  if (!isField && TEXT_ROLES.has(role) && (relabelled || labelsOf(el).length)) {
+  if (!isField && TEXT_ROLES.has(role) && (relabelled || labels.length)) {
     const text = wordsOf(el);
     if (text !== name) put(data, 'text', text);
   }
   const parts = isField ? null : partsWithin(el, name);
   if (parts) data.parts = parts;
-  describeState(el, data, role);
+  describeState(el, data, tag, role);
   if (attributes.includes('title')) put(data, 'description', descriptionOf(el, name));
   if (attributes.some(isAria)) describeAria(el, data, name);
   describePlace(item, el, isField);
-  if (!step.bare) describeAttributes(el, data, attributes);
+  if (attributes.length) describeAttributes(el, data, attributes);
 }
 
 function shownRole(el, tag, said, known) {
@@ -66,9 +67,12 @@ function shownRole(el, tag, said, known) {
 }
 
 /** What only listens or looks clickable is named by what it says here; the walk adds the words that stand in it. */
-function shownName(el, role, known) {
+function shownName(el, role, known, step, labels) {
   if (known === 'file') return wordsOf(el);
-  if (!WEAK.has(known)) return nameOf(el, role);
+  if (!WEAK.has(known)) {
+    const isPlain = step.leaf && step.bare && !labels.length && FROM_CONTENT.has(role);
+    return (isPlain && squeeze(el.textContent)) || nameOf(el, role);
+  }
   return squeeze(el.getAttribute('aria-label') ?? '') || (el.hasAttribute('aria-labelledby') ? nameOf(el, 'generic') : '');
 }
 
@@ -166,10 +170,10 @@ function describeSelect(el, data) {
 const isAria = (attribute) => attribute.startsWith('aria-');
 const isData = (attribute) => attribute.startsWith('data-');
 
-function describeState(el, data, role) {
+function describeState(el, data, tag, role) {
   if (el === focused) data.focused = true;
-  if (role === 'combobox' && el.localName !== 'select') data.popup = 'listbox';
-  if (el.localName === 'summary') data.expanded = el.parentElement.open === true;
+  if (role === 'combobox' && tag !== 'select') data.popup = 'listbox';
+  if (tag === 'summary') data.expanded = el.parentElement.open === true;
 }
 
 function describeAria(el, data, name) {

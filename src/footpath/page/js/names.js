@@ -26,7 +26,8 @@ const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'se
 
 /** What `labels` of a control tells, which looks for them in the whole document each time it is asked. */
 function labelsOf(el) {
-  if (!LABELABLE.has(el.localName) && !el.localName.includes('-')) return NONE;
+  const tag = el.localName;
+  if (!LABELABLE.has(tag) && !tag.includes('-')) return NONE;
   if (labelled === null) return el.labels ?? NONE;
   const root = el.getRootNode();
   let found = labelled.get(root);
@@ -72,7 +73,7 @@ function pointed(el, attribute) {
   return found;
 }
 
-const VISIBLE = { visibilityProperty: true };
+const VISIBLE = { __proto__: null, visibilityProperty: true };
 
 function isRendered(el) {
   return el.checkVisibility(VISIBLE) || getComputedStyle(el).display === 'contents';
@@ -80,10 +81,6 @@ function isRendered(el) {
 
 /** Accessible name of an element with this role. */
 function nameOf(el, role) {
-  if (FROM_CONTENT.has(role) && holdsText(el) && !el.hasAttribute('aria-label') && !el.hasAttribute('aria-labelledby')) {
-    const words = squeeze(el.textContent);  // as the steps below would find, in most buttons and links
-    if (words && !labelsOf(el).length) return words;
-  }
   return squeeze(alternative(el, role, { seen: new Set(), pointed: false, nested: false, all: false, skip: null }));
 }
 
@@ -148,9 +145,11 @@ function embeddedValue(el, role) {
 function nativeName(el, role, how) {
   switch (el.localName) {
     case 'input':
-      if (el.type === 'image') return el.alt || labelsText(el, how) || el.title || 'Submit';
-      if (el.type === 'submit' || el.type === 'button' || el.type === 'reset') {
-        return labelsText(el, how) || el.value || el.title || { submit: 'Submit', reset: 'Reset' }[el.type] || '';
+      switch (el.type) {
+        case 'image': return el.alt || labelsText(el, how) || el.title || 'Submit';
+        case 'submit': return labelsText(el, how) || el.value || el.title || 'Submit';
+        case 'reset': return labelsText(el, how) || el.value || el.title || 'Reset';
+        case 'button': return labelsText(el, how) || el.value || el.title;
       }
       return how.nested ? '' : labelsText(el, how);
     case 'select': case 'textarea': case 'button': case 'meter': case 'progress': case 'output':

@@ -42,7 +42,8 @@ class Step {
     this.clips = false;
     this.scrollsDown = false;
     this.boxless = false;
-    this.bare = false;
+    this.attributes = NONE;
+    this.bare = true;
     this.root = null;
     this.leaf = false;
     this.shown = null;

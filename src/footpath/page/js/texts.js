@@ -51,7 +51,7 @@ function partsOf(pieces, text) {
   if (valid.length && valid.length < told.length) return valid.map((piece) => squeeze(piece.text));
   for (let i = 1; i < told.length; i++) {
     const one = told[i - 1].el, other = told[i].el;
-    if (one && other && (flatContains(one, other) || flatContains(other, one))) return null;
+    if (one && other && isNested(one, other)) return null;
   }
   return told.map((piece) => squeeze(piece.text));
 }

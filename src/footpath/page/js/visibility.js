@@ -11,9 +11,18 @@ function clipOf(step) {
   let clip = step.up ? clipOf(step.up) : EVERYWHERE;
   if (step.rendered && step.el && step.tag !== 'body' && step.tag !== 'html') {
     if (clip !== EVERYWHERE && getComputedStyle(step.el).position === 'fixed') clip = EVERYWHERE;
-    if (step.clips) clip = isCut(step.el) ? NOWHERE : within(clip, windowOf(step));
+    if (clips(step)) clip = isCut(step.el) ? NOWHERE : within(clip, windowOf(step));
   }
   return (step.clip = clip);
+}
+
+/** Whether an element cuts off what runs over it. Asked where something stands in it that a person may see. */
+function clips(step) {
+  const style = styleOf(step.el);
+  const overflow = style.overflowX;
+  step.clips = overflow === 'hidden' || overflow === 'clip';
+  step.scrollsDown = step.clips && (style.overflowY === 'auto' || style.overflowY === 'scroll');
+  return step.clips;
 }
 
 /** What a box that clips lets be seen: what it scrolls to from top to bottom counts as seen. */
@@ -32,7 +41,7 @@ const within = (clip, box) => [
 ];
 
 const CUT = /^(rect\(([01]px,? ?){4}\)|inset\((50|100)%|circle\(0)/;
-const PAINTED = { opacityProperty: true, visibilityProperty: true };
+const PAINTED = { __proto__: null, opacityProperty: true, visibilityProperty: true };  // each option is looked up, in prototypes too
 const EVERYWHERE = [-Infinity, -Infinity, Infinity, Infinity];
 const NOWHERE = [0, 0, 0, 0];
 
@@ -102,6 +111,13 @@ function flatContains(outer, inner) {
   return false;
 }
 
+/** Whether one of two nodes stands in the other. */
+function isNested(one, other) {
+  const place = one.compareDocumentPosition(other);
+  if (place & Node.DOCUMENT_POSITION_DISCONNECTED) return flatContains(one, other) || flatContains(other, one);
+  return place === 0 || (place & (Node.DOCUMENT_POSITION_CONTAINS | Node.DOCUMENT_POSITION_CONTAINED_BY)) !== 0;
+}
+
 /** What lies over the centre of an element; null when it is free or out of the viewport. */
 function coverOf(el, box) {
   const cover = coverAt(el, box);
@@ -148,7 +164,7 @@ function coverAt(el, box) {
   const y = box.top + box.height / 2;
   if (x < 0 || y < 0 || x >= view.width || y >= view.height) return null;
   const hit = hitAt(el, x, y);
-  if (hit && !flatContains(el, hit) && !flatContains(hit, el)) {
+  if (hit && !isNested(el, hit)) {
     for (const label of labelsOf(el)) if (flatContains(label, hit)) return null;
     return sharesWidget(el, hit) ? null : hit;
   }

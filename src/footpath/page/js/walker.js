@@ -23,6 +23,12 @@ function emit(step, kind) {
 
 const isElement = (item) => item.kind === '';
 
+/** Attributes that say what an element is, how it is named or that it cannot be used. Most have none of them. */
+const TELLING = new Set([
+  'role', 'aria-hidden', 'aria-label', 'aria-labelledby', 'aria-live', 'contenteditable', 'inert', 'onclick', 'tabindex',
+]);
+const isTelling = (attribute) => TELLING.has(attribute);
+
 function walk(el, tag, up, nth) {
   if (UNREAD.has(tag)) return;
   if (++visited > limit) return;
@@ -30,7 +36,10 @@ function walk(el, tag, up, nth) {
   step.root = isHost(tag) ? rootOf(el) : null;
   step.leaf = step.root === null && el.childElementCount === 0 && tag !== 'slot' && tag !== 'details';
   const flow = !step.rendered ? INLINE : isPlainControl(tag, step) ? SOFT : styled(el, step);
-  step.bare = !el.hasAttributes();
+  if (el.hasAttributes()) {
+    step.attributes = el.getAttributeNames();
+    step.bare = !step.attributes.some(isTelling);
+  }
   if (!step.bare) {
     if (step.ax && el.getAttribute('aria-hidden') === 'true' && tag !== 'body' && tag !== 'html') step.ax = false;  // browsers ignore it there too
     if (el.hasAttribute('inert')) { step.ax = false; step.hidden ||= 'inert'; }
@@ -63,11 +72,6 @@ function styled(el, step) {
   }
   step.pointer = style.cursor === 'pointer';
   step.boxless = display === 'contents';
-  if (!step.leaf) {
-    const overflow = style.overflowX;
-    step.clips = overflow === 'hidden' || overflow === 'clip';
-    step.scrollsDown = step.clips && (style.overflowY === 'auto' || style.overflowY === 'scroll');
-  }
   const flow = FLOWS[display] ?? BLOCK;
   if (flow === BLOCK || !step.block) step.block = step;
   return flow;
