@@ -13,7 +13,7 @@ from footpath.page import wire
 from footpath.page.closed import adopt
 from footpath.page.garbage import uncollected
 from footpath.page.splice import Reading, splice
-from footpath.page.worlds import Navigated, frame_of
+from footpath.page.worlds import Navigated
 
 if TYPE_CHECKING:
     from footpath.page.splice import Apart
@@ -74,8 +74,7 @@ async def _observe(worlds: Worlds, frame: str, deadline_s: float, answer: str | 
         else:
             with uncollected():
                 own, apart = wire.snapshot(body), tuple(header.get("apart", ()))
-        read = (_read(worlds, place["ref"], begun.pop(place["ref"], None), deadline_s) for place in apart)
-        children = tuple(await asyncio.gather(*read))
+        children = await _children(worlds, frame, [place["ref"] for place in apart], begun, deadline_s)
     finally:
         await stop(*begun.values())
     if last and own is last.own and all(map(operator.is_, children, last.children)):
@@ -85,16 +84,20 @@ async def _observe(worlds: Worlds, frame: str, deadline_s: float, answer: str | 
     return whole
 
 
-async def _read(
-    worlds: Worlds, owner: str, begun: asyncio.Task[Snapshot | None] | None, deadline_s: float
-) -> Snapshot | None:
-    """A child that was asked for at the same time as its parent, or is asked for now.
+async def _children(
+    worlds: Worlds, frame: str, owners: list[str], begun: dict[str, asyncio.Task[Snapshot | None]], deadline_s: float
+) -> tuple[Snapshot | None, ...]:
+    """What these iframes hold: of those in `begun` as it was asked for at the same time as their parent, of others now.
 
-    What was known of its iframe may be of a document that is gone: then the frame is looked up anew.
+    They are awaited one after the other, which takes less than to gather them: all are on their way.
     """
-    child = await begun if begun else None
-    is_stale = owner not in worlds.held(frame_of(owner))
-    return await _child(worlds, owner, deadline_s) if child is None and is_stale else child
+    met = {ref: asyncio.ensure_future(_child(worlds, ref, deadline_s)) for ref in owners if ref not in begun}
+    begun |= met
+    children = [await begun[ref] for ref in owners]
+    for place, ref in enumerate(owners):
+        if children[place] is None and ref not in met and ref not in worlds.held(frame):
+            children[place] = await _child(worlds, ref, deadline_s)  # what was known of it was of another document
+    return tuple(children)
 
 
 async def _child(worlds: Worlds, owner: str, deadline_s: float) -> Snapshot | None:

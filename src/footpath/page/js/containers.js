@@ -57,15 +57,16 @@ function walkFrame(el, step) {
   originY = doc.defaultView.scrollY;
   watch(doc);
   hear(doc);
-  walk(doc.documentElement, doc.documentElement.localName, documentStep(step, item), 1);
+  walk(doc.documentElement, doc.documentElement.localName, documentStep(doc, step, item), 1);
   endRun();
   [offsetX, offsetY, originX, originY] = outer;
 }
 
 /** Where the walk of a frame's document begins: nothing but the accessibility of the frame reaches into it. */
-function documentStep(frame, item) {
+function documentStep(doc, frame, item) {
   const step = new Step(null, '#document', 1, null);
   step.up = frame;
+  step.scope = doc;
   step.ax = frame.ax;
   step.container = item;
   step.clip = EVERYWHERE;

@@ -29,7 +29,7 @@ function describe(item, el, tag, said, known) {
   const isField = FIELD_TAGS.has(tag);
   const role = (item.role = shownRole(el, tag, said, known));
   item.ref = refOf(el);
-  const labels = labelsOf(el);
+  const labels = labelsOf(el, step.up.scope);
   const name = (item.text = shownName(el, role, known, step, labels));
   if (known !== 'native') data.known_by = known;
 
@@ -89,7 +89,7 @@ function describePlace(item, el, isField) {
     const [left, upper, width, height] = item.box;
     if (left < topView.width && upper < topView.height && left + width > 0 && upper + height > 0) {
       data.in_viewport = true;
-      const cover = coverOf(el, box);
+      const cover = coverOf(el, box, step.up.scope);
       if (cover) coverings.push([data, cover]);
     }
   }

@@ -25,11 +25,11 @@ let labelled = null;
 const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);
 
 /** What `labels` of a control tells, which looks for them in the whole document each time it is asked. */
-function labelsOf(el) {
+function labelsOf(el, known = null) {
   const tag = el.localName;
   if (!LABELABLE.has(tag) && !tag.includes('-')) return NONE;
   if (labelled === null) return el.labels ?? NONE;
-  const root = el.getRootNode();
+  const root = known ?? el.getRootNode();
   let found = labelled.get(root);
   if (found === undefined) labelled.set(root, (found = labelsByControl(root)));
   return found.get(el) ?? NONE;

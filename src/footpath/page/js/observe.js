@@ -3,15 +3,22 @@
 const LIMIT = 200_000;
 const META = /^(description|generator|robots|author|application-name|og:.*|twitter:(title|description))$/;
 
+const TOLD = 'meta[name], meta[property], link[rel~=canonical], script[type="application/ld+json"]';
+
+/** What a page says of itself beside what it shows. */
 function readMeta() {
-  const meta = {};
-  for (const el of document.querySelectorAll('meta[name], meta[property]')) {
-    const key = (el.getAttribute('property') || el.name).toLowerCase();
-    if (META.test(key) && !(key in meta)) meta[key] = el.content;
+  const meta = {}, jsonLd = [];
+  for (const el of document.querySelectorAll(TOLD)) {
+    switch (el.localName) {
+      case 'script': jsonLd.push(el.textContent); break;
+      case 'link': meta.canonical ??= el.href; break;
+      default: {
+        const key = (el.getAttribute('property') || el.name).toLowerCase();
+        if (META.test(key) && !(key in meta)) meta[key] = el.content;
+      }
+    }
   }
-  const canonical = document.querySelector('link[rel~=canonical]');
-  if (canonical) meta.canonical = canonical.href;
-  return meta;
+  return { meta, json_ld: jsonLd };
 }
 
 /** The element that keys go to, through frames and shadow roots; null when it is the page as a whole. */
@@ -128,8 +135,7 @@ function pageFacts() {
     content_type: document.contentType, viewport: [innerWidth, innerHeight],
     scroll: [Math.round(scrollX), Math.round(scrollY), root?.scrollHeight ?? 0],
     frames: apart.map(({ ref, url }) => ({ ref, url, readable: false })),
-    json_ld: Array.from(document.querySelectorAll('script[type="application/ld+json"]'), (el) => el.textContent),
-    meta: readMeta(), truncated: visited > limit, arriving: document.readyState === 'loading',
+    ...readMeta(), truncated: visited > limit, arriving: document.readyState === 'loading',
   };
 }
 

@@ -59,11 +59,13 @@ class Step {
     this.inList = up !== null && up.inList;
     this.container = up === null ? null : up.container;
     this.block = up === null ? null : up.block;
+    this.scope = up === null ? document : up.scope;  // the document or shadow root that its children stand in
   }
 
   /** The root of a document or shadow tree: rendered as what is around it, but no element. */
-  static root(name, up) {
+  static root(name, up, scope) {
     const step = new Step(null, name, 1, up);
+    step.scope = scope;
     step.pointer = up.pointer;
     step.kind = up.kind;
     return step;

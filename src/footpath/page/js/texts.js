@@ -120,9 +120,11 @@ function walkLocked(el, step, kind) {
   if (inLocked) return;
   run = item;
   item.own = true;
-  if (kind !== 'heading' && run.text && !STAR.test(run.text) && isStarred(el)) run.text += ' *';
+  const control = kind === 'label' ? el.control : null;
+  const mayTell = kind !== 'heading' && !control?.required && run.text && !STAR.test(run.text);
+  if (mayTell && isStarred(el)) run.text += ' *';
   endRun();
-  if (kind === 'label') { const control = el.control; if (control && control.type !== 'hidden') item.data.labels = refOf(control); }
+  if (control && control.type !== 'hidden') item.data.labels = refOf(control);
 }
 
 /** An image says its alternative: within the run that it stands in, else by itself. */

@@ -89,13 +89,12 @@ function isClipped(step, box) {
 }
 
 /** The element that a click at this place would reach, through shadow roots. Its own root tells at once if it is `el`. */
-function hitAt(el, x, y) {
-  const own = el.getRootNode();
-  let hit = own.elementFromPoint(x, y);
+function hitAt(el, x, y, root = el.getRootNode()) {
+  let hit = root.elementFromPoint(x, y);
   if (hit === el) return hit;
-  if (own !== el.ownerDocument) hit = el.ownerDocument.elementFromPoint(x, y);
-  for (let root; hit && (root = rootOf(hit)); ) {
-    const inner = root.elementFromPoint(x, y);
+  if (root !== el.ownerDocument) hit = el.ownerDocument.elementFromPoint(x, y);
+  for (let shadow; hit && (shadow = rootOf(hit)); ) {
+    const inner = shadow.elementFromPoint(x, y);
     if (!inner || inner === hit) break;
     hit = inner;
   }
@@ -119,11 +118,11 @@ function isNested(one, other) {
 }
 
 /** What lies over the centre of an element; null when it is free or out of the viewport. */
-function coverOf(el, box) {
-  const cover = coverAt(el, box);
+function coverOf(el, box, root) {
+  const cover = coverAt(el, box, root);
   if (!cover) return null;
   const lines = el.getClientRects();  // the middle of what runs over lines need not be its own
-  return lines.length > 1 && !coverAt(el, lines[0]) ? null : cover;
+  return lines.length > 1 && !coverAt(el, lines[0], root) ? null : cover;
 }
 
 /** What each covered element is covered by, found on the way and named when all is read. */
@@ -158,12 +157,12 @@ function viewOf(doc) {
   return view;
 }
 
-function coverAt(el, box) {
+function coverAt(el, box, root = el.getRootNode()) {
   const view = viewOf(el.ownerDocument);
   const x = box.left + box.width / 2;
   const y = box.top + box.height / 2;
   if (x < 0 || y < 0 || x >= view.width || y >= view.height) return null;
-  const hit = hitAt(el, x, y);
+  const hit = hitAt(el, x, y, root);
   if (hit && !isNested(el, hit)) {
     for (const label of labelsOf(el)) if (flatContains(label, hit)) return null;
     return sharesWidget(el, hit) ? null : hit;

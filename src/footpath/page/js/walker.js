@@ -113,11 +113,13 @@ function walkChildren(el, step) {
     if (step.rendered && !step.quiet) speak(el.textContent, step);
   } else if (step.root) {
     watch(step.root);
-    walkInOrder(step.root, Step.root('#shadow-root', step));
+    walkInOrder(step.root, Step.root('#shadow-root', step, step.root));
   } else if (step.tag === 'slot') {
     const assigned = el.assignedNodes();
-    if (assigned.length) walkNodes(assigned, step);
-    else walkInOrder(el, step);
+    if (assigned.length) {
+      step.scope = assigned[0].getRootNode();
+      walkNodes(assigned, step);
+    } else walkInOrder(el, step);
   } else if (step.tag === 'details' && !el.open) walkClosed(el, step);
   else walkInOrder(el, step);
 }
