@@ -50,5 +50,5 @@ def test_a_box_that_is_unticked_is_told_so(checked: bool | str, verb: str):
 
 def test_a_proof_is_told_where_nothing_else_tells_it():
     landed = EffectResolved(step="s1", landed=True, proof="Thank you")
-    assert said(landed).endswith("it landed[/bold] Thank you")
+    assert said(landed).endswith("it landed[/bold]: Thank you")
     assert said(landed, proves=False).endswith("it landed[/bold]")

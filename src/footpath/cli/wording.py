@@ -93,7 +93,7 @@ class Wording:
                 return f"[blue]asks    [/blue]          {line(event.question)}"
             case EffectResolved():
                 proof = line(event.proof) if self._proves or event.landed is False else ""
-                return f"[bold]{_LANDED[event.landed]}[/bold] {proof}".rstrip()
+                return f"[bold]{_LANDED[event.landed]}[/bold]{proof and f': {proof}'}"
             case Learned():
                 return f"[bold]learned[/bold]: cookbook {event.cookbook} revision {event.revision}, {event.steps} steps"
             case _:

@@ -163,7 +163,7 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press, judge: J
     not_sent = pressed.outcome.failure in NEVER_LEFT or bool(pressed.complaints)
     further = judge(walk, view, pressed.view)
     if (step := further.step) is not None and not goes_on and not pressed.server_failed:
-        said = own(f"The site goes on with step {step.current} of {step.total}.")
+        said = own(f"It was one step of the form: the site goes on with step {step.current} of {step.total}.")
         await resolve(walk, sending, landed=False, proof=said)
         return pressed.view
     sending.asked_on = further.asks or (goes_on and not_sent)
