@@ -81,12 +81,20 @@ def test_a_native_input_of_one_form_takes_a_value_in_it_and_a_time_as_people_wri
         ("range", {"min": "1", "max": "9", "step": "2"}, "4", "The field wants a number from 1 to 9 in steps of 2"),
         ("range", {"min": "-1", "max": "1", "step": "any"}, "0.25", ""),
         ("range", {"max": "10"}, "11", "The field wants a number from 0 to 10 in steps of 1"),
+        ("number", {"min": "1", "max": "60"}, "61", "The field takes only what is from 1 to 60"),
+        ("number", {"min": "1"}, "0", "The field takes only what is from 1"),
+        ("number", {}, "7.5", "The field takes only numbers in steps of 1"),
+        ("number", {"min": "0.5"}, "7.5", ""),
+        ("number", {"step": "any"}, "7.25", ""),
+        ("number", {"step": "0.01"}, "7.25", ""),
+        ("number", {"max": "many"}, "1000000", ""),
+        ("date", {"min": "2026-02-01"}, "2026-01-31", "The field takes only what is from 2026-02-01"),
+        ("date", {"max": "2026-02-01"}, "2026-01-31", ""),
     ],
 )
 def test_what_a_native_input_does_not_take_is_refused_with_the_form_that_it_wants(type_, bounds, given, said):
     element = Element(ref="e1", order=0, node=0, tag="input", role=type_, type=type_, **bounds)
-    kind = "range" if type_ == "range" else "time"
-    fitted = fit(answer("answer.x", given), field(kind), (), today=TODAY, element=element)
+    fitted = fit(answer("answer.x", given), field(type_), (), today=TODAY, element=element)
     assert (fitted.reason if isinstance(fitted, Misfit) else "").rstrip(".") == said
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.choices import TASK, is_whole, pick, spoken
 from footpath.answers.dates import native, read_date, read_own_way, shows_format, unread, written
 from footpath.answers.money import currency_in, read_money
-from footpath.answers.natives import TYPES, native_value
+from footpath.answers.natives import TYPES, native_value, taken
 from footpath.answers.phones import calling, e164, national
 from footpath.answers.places import country_name
 from footpath.answers.ranges import in_unit, unit_in
@@ -90,7 +90,8 @@ def fit(
         longest = max(map(len, fitted.values))
         if longest > element.max_length >= 0:
             return Misfit(reason=own(f"The answer has {longest} characters; the field takes {element.max_length}."))
-    return fitted
+    refused = taken(fitted.values[0], element) if isinstance(fitted, Fitted) and element is not None else None
+    return refused if isinstance(refused, Misfit) else fitted
 
 
 def search_words(answer: Answer, field: FieldObservation, today: date) -> str:

@@ -1,5 +1,5 @@
 """An answer for an input whose value has one form by the HTML standard: a time, a day with its time, a week, a number
-on a slider, a colour.
+on a slider, a colour. And what an input for a number or a day takes of those.
 """
 
 from __future__ import annotations
@@ -48,6 +48,25 @@ def native_value(value: str, element: Element, *, lang: str, today: date) -> str
             return _number(value.strip(), element)
 
 
+def taken(value: str, element: Element) -> str | Misfit:
+    """A number or a day, where the input takes it: with another the page would not send its form."""
+    if element.type in ("date", "month"):
+        return _between(value, element)
+    if element.type != "number" or not _NUMBER.fullmatch(value):
+        return value
+    least, most, step = map(_decimal, (element.min, element.max, element.step))
+    number = Decimal(value)
+    if (least is not None and number < least) or (most is not None and number > most):
+        return _beyond(element)
+    if element.step != "any" and (number - (least or 0)) % (step or 1):
+        return Misfit.because("The field takes only numbers in steps of {}.", f"{step or Decimal(1):f}")
+    return value
+
+
+def _decimal(said: str) -> Decimal | None:
+    return Decimal(said) if _NUMBER.fullmatch(said) else None
+
+
 def _time(text: str) -> str:
     """`HH:MM`, with seconds where it has some; empty for what is no time, and for a mere number."""
     found = _TIME.fullmatch(text)
@@ -92,10 +111,12 @@ def _between(value: str, element: Element) -> str | Misfit:
     least, most = element.min, element.max
     early, late = bool(least) and value < least, bool(most) and value > most
     over_midnight = element.type == "time" and bool(least) and bool(most) and least > most
-    if (early and late) if over_midnight else (early or late):
-        bounds = [word for word in (least and f"from {least}", most and f"to {most}") if word]
-        return Misfit.because("The field takes only what is {}.", " ".join(bounds))
-    return value
+    return _beyond(element) if ((early and late) if over_midnight else (early or late)) else value
+
+
+def _beyond(element: Element) -> Misfit:
+    bounds = [word for word in (element.min and f"from {element.min}", element.max and f"to {element.max}") if word]
+    return Misfit.because("The field takes only what is {}.", " ".join(bounds))
 
 
 def _number(text: str, element: Element) -> str | Misfit:
