@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.engine.running import IDA, OTTO, QUICK, Footpath, Scripted
-from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, script, text
+from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, Sent, choice, form, page, script, text
 
 if TYPE_CHECKING:
+    from asyncio import StreamWriter
+
+    from tests.sites.act_server import Request
+
     from footpath.schema.observation import FieldObservation
 
 pytestmark = pytest.mark.browser
@@ -18,6 +23,12 @@ FETCHED = """document.forms[0].onsubmit = async event => {
     event.preventDefault()
     const came = await fetch('/take', { method: 'POST', body: new URLSearchParams(new FormData(event.target)) })
     if (!came.ok) event.target.insertAdjacentHTML('beforebegin', '<p role=alert>Please try again.</p>') }"""
+
+UNANSWERED = """document.forms[0].onsubmit = async event => {
+    event.preventDefault()
+    const body = new URLSearchParams(new FormData(event.target))
+    await fetch('/take', { method: 'POST', body, signal: AbortSignal.timeout(500) })
+        .catch(() => event.target.insertAdjacentHTML('beforebegin', '<p role=alert>Please try again.</p>')) }"""
 
 TERMS = "<p><label><input type=checkbox name=terms value=yes> I agree to the terms</label></p>"
 
@@ -169,6 +180,23 @@ async def test_a_form_that_comes_back_since_its_server_failed_may_have_been_take
     careers.takes("/take", page(title, "<p role=alert>Please try again.</p>", ask), "503 Service Unavailable")
     for _ in range(2):
         ran = await footpath.run(type, start, IDA, None, limits=QUICK)
+        assert (ran.status, len(careers.sent)) == ("unknown", 1), ran
+
+
+@pytest.mark.parametrize("breaks", [True, False], ids=["the line breaks", "the page gives it up"])
+async def test_what_the_page_got_no_answer_to_may_have_been_taken(footpath: Footpath, careers: FormSite, breaks: bool):
+    async def take(request: Request, writer: StreamWriter) -> None:
+        careers.sent.append(Sent(request.path, {}))
+        if breaks:
+            writer.transport.abort()
+        else:
+            await asyncio.Event().wait()  # until the site is closed
+
+    ask = form(NAME, EMAIL, action="/take", button="Send")
+    start = careers.page("/ask", page("Ask us", ask, script(UNANSWERED)))
+    careers.on("/take", take)
+    for _ in range(2):
+        ran = await footpath.fill(start, limits=QUICK)
         assert (ran.status, len(careers.sent)) == ("unknown", 1), ran
 
 

@@ -17,7 +17,7 @@ class Awaited:
     def __init__(self, walk: Walk) -> None:
         self._walk = walk
         self._open_before = frozenset(walk.session.tab.traffic.sending)
-        self._failed_before = walk.session.tabs.server_errors
+        self._failed_before = walk.session.tabs.failed_answers
 
     def unanswered(self) -> Set[str]:
         """What was sent to the site since, and the site has not answered."""
@@ -25,8 +25,8 @@ class Awaited:
 
     @property
     def server_failed(self) -> bool:
-        """Whether a server has failed over it: what the page then says tells nothing of what was taken before."""
-        return self._walk.session.tabs.server_errors > self._failed_before
+        """Whether a server has failed over it, or not answered: what the page says tells nothing of what was taken."""
+        return self._walk.session.tabs.failed_answers > self._failed_before
 
     async def arrived(self, outcome: Outcome) -> Outcome:
         """What came of a press whose page takes longer than a step: a slow site may have what was sent."""

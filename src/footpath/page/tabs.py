@@ -52,9 +52,9 @@ class Tabs:
         return None if self._current is None or self._current.is_gone else self._current
 
     @property
-    def server_errors(self) -> int:
-        """How often a server failed over what the open tabs asked of it (`Traffic.server_errors`)."""
-        return sum(tab.traffic.server_errors for tab in self.open)
+    def failed_answers(self) -> int:
+        """How often sites failed to answer what the open tabs sent them (`Traffic.failed_answers`)."""
+        return sum(tab.traffic.failed_answers for tab in self.open)
 
     def traffic_of(self, frame: str) -> Traffic | None:
         """What the tab of a whole page loads, by the browser's id of that; None where it is not taken over yet."""

@@ -28,6 +28,12 @@ REMNANT_S = 0.5
 SERVER_ERROR = 500
 """From this status on it is the server that has failed, which says nothing of what it did before that."""
 
+NEVER_SENT = (
+    "CONNECTION_REFUSED", "CONNECTION_FAILED", "NAME_NOT_RESOLVED", "ADDRESS_", "INTERNET_DISCONNECTED", "BLOCKED_BY_",
+    "CERT_", "SSL_", "PROXY_", "TUNNEL_", "UNKNOWN_URL_SCHEME", "FAILED", "FILE_",
+)  # fmt: skip
+"""How the browser names failures of a request that come before any of it is sent (`net::ERR_` and these)."""
+
 GRACE_S = 1.0
 """Seconds beyond its own limit that a waiting call gets before the page counts as hung."""
 
@@ -53,6 +59,8 @@ class _Event(TypedDict):
     request: _Request
     response: _Response
     redirectResponse: _Response
+    errorText: str
+    blockedReason: str
     navigationType: str
     disposition: str
     frame: dict[str, str]
@@ -96,8 +104,9 @@ class Traffic:
         """Requests that count and have not ended, however long they take; not that of the main document."""
         self.sending: set[str] = set()
         """Those of them that bring the site something."""
-        self.server_errors = 0
-        """How many of those, and how many main documents, were answered by a server that failed."""
+        self.failed_answers = 0
+        """How many of those, and how many main documents, were answered by a server that failed, or not at all: nothing
+        tells what it did with them."""
         self._pending: dict[str, float] = {}
         self._answers: dict[str, tuple[int, str]] = {}
         self._loader = ""
@@ -187,7 +196,7 @@ class Traffic:
     def _answered(self, event: _Event) -> None:
         is_document = event.get("type") == "Document" and event.get("frameId") == self.frame
         if event["response"]["status"] >= SERVER_ERROR and (is_document or event["requestId"] in self.sending):
-            self.server_errors += 1
+            self.failed_answers += 1
         if is_document:
             self._reply(event["requestId"], Reply.read(event["response"]["status"], event["response"]["headers"]))
             self._answers[event["requestId"]] = (event["response"]["status"], event["response"]["mimeType"])
@@ -217,6 +226,9 @@ class Traffic:
     def _failed(self, event: _Event) -> None:
         if event["requestId"] == self._document:
             self._lost = self._document
+        was_stopped = "blockedReason" in event or self.is_leaving  # by the browser, or with its page
+        if event["requestId"] in self.sending and not was_stopped:
+            self.failed_answers += not event["errorText"].removeprefix("net::ERR_").startswith(NEVER_SENT)
         self._ended(event)
 
     def _opens(self, _: _Event) -> None:
