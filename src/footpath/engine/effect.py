@@ -119,6 +119,8 @@ class Sending:
     """How the run ends, once the site or a person has confirmed it."""
     said: tuple[str, ...] = ()
     """What the page said anew after the press that may have sent it."""
+    further: Further = Further()
+    """How the site went on after that press."""
 
     def __post_init__(self) -> None:
         self.looked_up = self.looked_up or bool(self.unclear)
@@ -161,7 +163,7 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press, judge: J
     if page.page_type in ("confirmation", "already_applied"):
         return await concluded(walk, sending, pressed.view)
     not_sent = pressed.outcome.failure in NEVER_LEFT or bool(pressed.complaints)
-    further = judge(walk, view, pressed.view)
+    further = sending.further = judge(walk, view, pressed.view)
     if (step := further.step) is not None and not goes_on and not pressed.server_failed:
         said = own(f"It was one step of the form: the site goes on with step {step.current} of {step.total}.")
         await resolve(walk, sending, landed=False, proof=said)

@@ -162,7 +162,7 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
             return went
         if sending.unclear and not sending.asked_on:
             return None
-        now, held = went, further(walk, view, went).goes_on
+        now, held = went, sending.further.goes_on
     else:
         pressed = await press(walk, view, button)
         now, held = pressed.view, pressed.held
