@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.engine.running import OTTO, Footpath
+from tests.engine.running import OTTO, Footpath, Scripted
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page, text
 
 pytestmark = pytest.mark.browser
@@ -11,6 +11,9 @@ pytestmark = pytest.mark.browser
 CALL = form(NAME, text("Phone", "phone"), text("City", "city"), action="/call", more='name="call" aria-label="Call me"')
 NEWS = form(EMAIL, action="/news", more='aria-label="Newsletter"', button="Subscribe")
 MAIL = form(NAME, EMAIL, text("City", "city"), action="/mail", more='name="mail" aria-label="Mail me"')
+
+
+NOT_YET = Scripted(approves=False)
 
 
 @pytest.fixture
@@ -101,3 +104,14 @@ async def test_a_cookbook_of_one_form_is_not_followed_where_the_other_takes_what
     unclear = await footpath.fill(start, input={"topic": "Lenses", "tel": "+49 30 23125099"})
     assert unclear.status == "needs_person"
     assert "1: Call me (4 fields); 2: Ask us (1 field)" in unclear.reason
+
+
+async def test_what_was_learned_in_parts_of_the_form_that_stand_apart_is_followed(
+    footpath: Footpath, careers: FormSite
+):
+    nickname, colour = (form(text(asks, asks, required=False), button="") for asks in ("Nickname", "Colour"))
+    room = form(*(text(asks, asks, required=False) for asks in ("Room", "Area", "Height")), button="Send")
+    start = careers.page("/ask", page("Ask us", nickname, room, colour))
+    for rung in ("rules", "replay"):
+        ran = await footpath.fill(start, input={"Nickname": "Idi", "Colour": "red"}, submit="review", person=NOT_YET)
+        assert (ran.status, ran.rungs) == ("reviewed", {rung}), ran

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.engine.explore import choose_form, meant_form
-from footpath.roles.forms import ChooseForm
+from footpath.roles.forms import ChooseForm, form_fields
 from footpath.schema.action import Click
 from footpath.schema.signature import Match
 
@@ -38,7 +38,7 @@ async def belongs(walk: Walk, view: View, steps: Sequence[Step]) -> bool:
         return True
     located = [view.locate(step.signature) for step in enters if step.signature is not None]
     found = [match.ref for match in located if isinstance(match, Match)]
-    return not is_apart(view, found, [field.ref for field in form.fields])
+    return not is_apart(view, found, [field.ref for field in form_fields(view.page, form)])
 
 
 def is_apart(view: View, refs: Iterable[str], meant: Iterable[str]) -> bool:
