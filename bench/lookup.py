@@ -1,4 +1,5 @@
-"""Lookup of cookbooks among 100,000: by url pattern, by a pattern with wildcards, by platform. On SQLite.
+"""Lookup of cookbooks among 100,000: by url pattern, by a pattern with wildcards, by platform, by what
+is asked. On SQLite.
 
 The crowd is made to be awkward: most cookbooks share two platforms and a host, 20,000 of them a path of the same depth.
 """
@@ -6,6 +7,7 @@ The crowd is made to be awkward: most cookbooks share two platforms and a host, 
 from __future__ import annotations
 
 import asyncio
+import functools
 import statistics
 import tempfile
 import time
@@ -19,12 +21,14 @@ from sqlalchemy import text
 
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.schema.action import Fill
-from footpath.schema.cookbook import Cookbook, Step
+from footpath.schema.cookbook import Cookbook, Question, Step
 from footpath.schema.signature import Signature
 from footpath.store.cookbooks import create_many
 from footpath.store.database import open_store
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from footpath.store.database import Store
 
 COUNT: Final = 100_000
@@ -38,6 +42,9 @@ CASES: Final = {
     "platform": ("unseen.test/form", "board"),
     "nothing": ("unseen.test/form", "generic"),
 }
+ASKED: Final = tuple(Question(question=f"What about the matter number {number}?") for number in range(10))
+MANY: Final = "forms.example.com/forms/*"
+"""The address of so many forms that not all of them are compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +77,17 @@ async def _measure(folder: Path) -> list[Row]:
     async with open_store(f"sqlite:///{folder}/footpath.db", folder, now=lambda: START) as store:
         await fill(store, COUNT)
         memory = CookbookMemory(store, lambda: START)
-        for kind, (url_pattern, platform) in CASES.items():
+        kinds: dict[str, Callable[[], Awaitable[list[Cookbook]]]] = {
+            kind: functools.partial(memory.candidates, "apply", *page) for kind, page in CASES.items()
+        }
+        kinds["what is asked"] = functools.partial(memory.asking, "apply", MANY, lambda asked: len(asked))
+        for kind, look_up in kinds.items():
             times: list[float] = []
-            found = await memory.candidates("apply", url_pattern, platform)
+            found = await look_up()
             cpu = time.process_time()
             for _ in range(ROUNDS):
                 began = time.perf_counter()
-                await memory.candidates("apply", url_pattern, platform)
+                await look_up()
                 times.append((time.perf_counter() - began) * 1000)
             cpu = (time.process_time() - cpu) * 1000 / ROUNDS
             rows.append(Row(kind, statistics.median(times), statistics.quantiles(times, n=20)[-1], cpu, len(found)))
@@ -107,7 +118,9 @@ def _cookbook(number: int, steps: tuple[Step, ...]) -> Cookbook:
             url_pattern, platform = f"careers.company{number}.example.org/*/apply", "generic"
     if number == 10:
         url_pattern = "*.jobs.example.net/careers/posts/*/apply"
+    if number % 400 == 6:
+        url_pattern = MANY
     return Cookbook(
         id=f"c{number:06}", name=f"Cookbook {number}", task_type="apply", platform=platform, url_pattern=url_pattern,
-        steps=steps, created_at=START + timedelta(seconds=number),
+        asked=ASKED, steps=steps, created_at=START + timedelta(seconds=number),
     )  # fmt: skip

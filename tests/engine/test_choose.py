@@ -6,7 +6,7 @@ import pytest
 from tests.engine.pages import book, fills, view
 
 from footpath.engine.choose import Ask, Explore, Replay, choose
-from footpath.schema.cookbook import Health
+from footpath.schema.cookbook import Health, Question
 from footpath.schema.task import Task
 
 PAGE = view("First name")
@@ -51,6 +51,38 @@ def test_a_cookbook_of_another_task_type_is_none():
 
 def test_a_retired_revision_that_is_offered_was_pinned_and_is_respected():
     assert isinstance(choose(task(), PAGE.page, [book(STEP, state="retired")]), Replay)
+
+
+NAME, STREET = (Question(question=asked) for asked in ("First name", "Street"))
+
+
+@pytest.mark.parametrize(
+    ("learned", "today", "expected", "because"),
+    [
+        ((NAME,), [(NAME,)], Replay, "Learned"),
+        ((NAME,), [(STREET,), (NAME,)], Replay, "Learned"),
+        ((NAME,), [(STREET,)], Explore, "another form"),
+        ((), [(STREET,)], Replay, "Learned"),
+        ((NAME,), [], Replay, "Learned"),
+    ],
+    ids=["the same form", "one of several", "another form", "learned before this was kept", "behind a posting"],
+)
+def test_a_cookbook_is_followed_through_the_form_that_it_was_learned_on(learned, today, expected, because):
+    choice = choose(task(), PAGE.page, [book(STEP, asked=learned)], today)
+    assert isinstance(choice, expected)
+    assert because in choice.reason
+    only = choose(task("cookbook_only"), PAGE.page, [book(STEP, asked=learned)], today)
+    assert isinstance(only, Ask if expected is Explore else Replay)
+
+
+def test_of_several_forms_under_one_address_the_likest_is_followed():
+    here = {"url_pattern": PAGE.page.url_pattern}
+    like, same = book(STEP, id="like", asked=(NAME, STREET), **here), book(STEP, id="same", asked=(NAME,), **here)
+    elsewhere = book(STEP, id="elsewhere", asked=(NAME,), url_pattern="jobs.example.org/*")
+    for candidates, best in (([like, same], same), ([like, elsewhere], like)):
+        choice = choose(task(), PAGE.page, candidates, [(NAME,)])
+        assert isinstance(choice, Replay)
+        assert choice.cookbook is best
 
 
 def test_the_reason_says_whether_the_page_has_changed():

@@ -83,6 +83,20 @@ class TestTheFirstTime:
         assert (made.url_pattern, made.fingerprint) == (PAGE.page.url_pattern, PAGE.page.fingerprint)
         assert (made.created_by, made.created_at, made.state) == ("r1", NOW, "candidate")
 
+    def test_what_the_form_asked_that_was_entered_is_kept_answered_or_not(self):
+        first = Performed(FIRST, "rules", Parameter(name="given-name", question="First name"))
+        made = learned(recording(first), scrub=lambda text: text.replace("Ida", "{{basics.name}}"))
+        assert made
+        assert [each.question for each in made.asked] == ["First name", "Last name", "Email"]
+        after = revise(made, recording(did(NEXT)))
+        assert after.asked == made.asked, "nothing was entered: nothing more is known"
+
+    def test_what_is_entered_on_a_later_page_says_nothing_of_the_first(self):
+        later = Performed(EMAIL, "rules", Parameter(name="email", question="Email"))
+        made = learned(recording(did(NEXT, "rules"), later))
+        assert made
+        assert made.asked == ()
+
     def test_a_run_that_did_nothing_teaches_nothing(self):
         assert learned(recording()) is None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.store.databases import START, Ticking, cookbook
@@ -10,7 +11,10 @@ from tests.store.databases import START, Ticking, cookbook
 from footpath.errors import BadInput, NotFound
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.schema.action import Check, Click, Fill, Select, Upload
-from footpath.schema.cookbook import Step
+from footpath.schema.cookbook import Question, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 PAGE = "boards.example.com/acme/jobs/*"
 
@@ -42,7 +46,8 @@ async def worn(memory: CookbookMemory, id: str, failures: int) -> None:
 
 
 async def test_what_is_saved_comes_back_whole(memory):
-    given = cookbook(fingerprint="f", created_by="run 7", parameters=[{"name": "email", "required": True}])
+    asked, parameters = [{"question": "Email"}], [{"name": "email", "required": True}]
+    given = cookbook(fingerprint="f", asked=asked, created_by="run 7", parameters=parameters)
     assert await memory.save(given) == given
     assert await memory.get("c1") == given
 
@@ -69,6 +74,29 @@ async def test_one_that_is_not_to_be_used_is_not_offered_until_it_is_again(memor
         offered.append([each.id for each in (*found, *goals)])
         assert {each.book.enabled for each in await memory.list()} == {enabled}
     assert offered == [[], ["url", "goal"]]
+
+
+async def test_among_many_forms_under_one_address_those_that_ask_the_same_come_first(memory):
+    for number in range(12):
+        await memory.save(asking(f"c{number}", f"Question {number}"))
+    await memory.save(asking("elsewhere", "Question 3").model_copy(update={"url_pattern": "boards.example.com/*"}))
+
+    def like(asked: Sequence[Question]) -> float:
+        return float(asked[0].question == "Question 3")
+
+    assert [each.id for each in await memory.asking("apply", PAGE, like)] == ["c3", "c11", "c10"]
+
+
+def asking(id: str, question: str, **more):
+    return cookbook(id, url_pattern=PAGE, asked=[{"question": question}], **more)
+
+
+async def test_two_first_runs_at_once_on_different_forms_leave_two_cookbooks(memory):
+    began = memory._now()
+    for id, asked in (("one", "Name"), ("two", "Street"), ("three", "Street")):
+        new = asking(id, asked, created_at=memory._now())
+        await memory.save(new, since=began, same=lambda other, asked=new.asked: other.asked == asked)
+    assert {each.book.id for each in await memory.list()} == {"one", "two"}
 
 
 def books(goal: str, id: str, **more):

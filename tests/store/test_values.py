@@ -30,7 +30,7 @@ COLUMNS = {
     "cookbooks": "id name scope task_type platform url_pattern task_pattern current candidate pinned "
     "health_score success_count failure_count created_at updated_at last_used_at last_verified_at created_by enabled",
     "cookbook_revisions": "cookbook revision format state fingerprint parameters steps step_health health_score "
-    "success_count failure_count verified_runs created_at created_by promoted_at",
+    "success_count failure_count verified_runs created_at created_by promoted_at asked",
     "runs": "id status task_type url cookbook started_at finished_at body task_id",
     "savings": "span first site cookbook outcome cause runs heals calls first_calls seconds first_seconds cost_usd "
     "first_cost_usd",

@@ -5,12 +5,13 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from footpath.engine.likeness import is_alike, likest
 from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.schema.cookbook import Cookbook
+    from footpath.schema.cookbook import Cookbook, Question
     from footpath.schema.observation import PageObservation
     from footpath.schema.task import Task
 
@@ -37,16 +38,25 @@ class Ask:
     reason: str
 
 
-def choose(task: Task, page: PageObservation, candidates: Sequence[Cookbook]) -> Replay | Explore | Ask:
+def choose(
+    task: Task, page: PageObservation, candidates: Sequence[Cookbook], asked: Sequence[Sequence[Question]] = ()
+) -> Replay | Explore | Ask:
     """How to work `task` on `page`. Candidates come best first, as the memory ranks them, each in the revision that is
-    offered (a retired one where a person pinned it).
+    offered (a retired one where a person pinned it). `asked` is what each form asks that the task may mean: what was
+    learned on a form that asked something else is none, and of those from this very page the likest is the best.
     """
     if task.execution_mode == "ai_only":
         return Explore(own("The task says to find the way anew."))
-    fitting = [book for book in candidates if book.task_type == task.type]
+    known = [book for book in candidates if book.task_type == task.type]
+    fitting = [book for book in known if is_alike(book, asked)]
     usable = [book for book in fitting if book.health.usable]
     if usable:
-        return Replay(usable[0], _why(usable[0], page))
+        here = [book for book in usable if book.url_pattern == page.url_pattern]
+        best = max(here or usable, key=lambda book: likest(asked, book.asked, book.parameters))
+        return Replay(best, _why(best, page))
+    if known and not fitting:
+        why = own("What is known of this address is the way through another form.")
+        return Ask(why) if task.execution_mode == "cookbook_only" else Explore(why)
     if task.execution_mode == "cookbook_only":
         return Ask(own("The cookbook for this page has failed too often." if fitting else "No cookbook applies here."))
     if any(book.health.flagged for book in fitting):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from footpath.engine.likeness import questions
 from footpath.engine.record import place
+from footpath.roles.forms import form_fields
 from footpath.schema.condition import Absent, Condition, Moved, Postcondition, ValueHeld
-from footpath.schema.cookbook import Cookbook, Health, Parameter, Step
+from footpath.schema.cookbook import Cookbook, Health, Parameter, Question, Step
 from footpath.schema.event import PageObserved, StepFinished, StepStarted
 from footpath.schema.signature import Signature
 
@@ -39,6 +42,7 @@ def first_cookbook(
         platform=start.platform,
         url_pattern=start.url_pattern,
         fingerprint=start.fingerprint,
+        asked=_asked_there(recording, start, scrub),
         parameters=_parameters(recording.performed, scrub),
         steps=tuple(_clean(each.step, scrub) for each in recording.performed),
         created_at=now,
@@ -81,6 +85,7 @@ def revised(
             "steps": renewed,
             "parameters": (*book.parameters, *new),
             "fingerprint": start.fingerprint,
+            "asked": _asked_there(recording, start, scrub) or book.asked,
             "health": Health(),
             "state": "candidate",
             "created_at": now,
@@ -165,6 +170,17 @@ def next_step_number(book: Cookbook | None) -> int:
     """The highest number in the step ids of a cookbook, so that new steps get ids of their own."""
     ids: Iterable[str] = (step.id for step in book.steps) if book else ()
     return max((int(id[1:].partition(".")[0]) for id in ids if id[1:].partition(".")[0].isdigit()), default=0)
+
+
+def _asked_there(recording: Recording, start: PageObservation, scrub: Scrub) -> tuple[Question, ...]:
+    """What the form asked that was entered on the first page; nothing where none was."""
+    there = itertools.takewhile(lambda each: not each.step.turns, recording.performed)
+    entered = {each.parameter.question for each in there if each.parameter is not None}
+    asked = [questions(form_fields(start, form)) for form in start.forms]
+    most = max(asked, key=lambda form: sum(each.question in entered for each in form), default=())
+    if entered.isdisjoint(each.question for each in most):
+        return ()
+    return tuple(each.model_copy(update={"question": _of_everybody(each.question, scrub)}) for each in most)
 
 
 def _parameters(performed: Sequence[Performed], scrub: Scrub) -> tuple[Parameter, ...]:

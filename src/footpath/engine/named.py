@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.engine.explore import choose_form, meant_form
-from footpath.roles.forms import ChooseForm, form_fields
+from footpath.engine.likeness import questions
+from footpath.roles.forms import ChooseForm, form_fields, is_walled
 from footpath.schema.action import Click
 from footpath.schema.signature import Match
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
-    from footpath.schema.cookbook import Step
+    from footpath.schema.cookbook import Question, Step
 
 
 async def belongs(walk: Walk, view: View, steps: Sequence[Step]) -> bool:
@@ -39,6 +40,16 @@ async def belongs(walk: Walk, view: View, steps: Sequence[Step]) -> bool:
     located = [view.locate(step.signature) for step in enters if step.signature is not None]
     found = [match.ref for match in located if isinstance(match, Match)]
     return not is_apart(view, found, [field.ref for field in form_fields(view.page, form)])
+
+
+def asked_here(walk: Walk, view: View) -> Sequence[Sequence[Question]]:
+    """What each form asks that the task may mean; nothing where a login stands before it."""
+    name_for = walk.values.name_for if walk.task.type == "fill_form" else None
+    if view.page.blocked_by == "login" and is_walled(view.page, view.elements, walk.form, name_for):
+        return ()
+    meant = meant_form(walk, view)
+    forms = meant.forms if isinstance(meant, ChooseForm) else [meant] if meant is not None else []
+    return [questions(form_fields(view.page, form)) for form in forms]
 
 
 def is_apart(view: View, refs: Iterable[str], meant: Iterable[str]) -> bool:

@@ -12,10 +12,12 @@ from footpath.advice import AUTO
 from footpath.engine.choose import Ask, Replay, choose
 from footpath.engine.end import LOOK, End, end_of, unsent
 from footpath.engine.learn import Scrub, first_cookbook, from_journal, next_step_number, revised
-from footpath.engine.named import belongs
+from footpath.engine.likeness import is_alike, likest
+from footpath.engine.named import asked_here, belongs
 from footpath.engine.replay import segments
 from footpath.engine.work import work
 from footpath.errors import Contradicted, FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
+from footpath.memory.cookbooks import OFFERED
 from footpath.memory.journal import own_effect_of
 from footpath.memory.redaction import SHORTEST
 from footpath.reading import place_of, posting_of, posting_of_form, read_posting
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
     from footpath.memory.cookbooks import CookbookMemory
     from footpath.memory.journal import Also
     from footpath.memory.runs import Again, Runs
-    from footpath.schema.cookbook import Cookbook, Step
+    from footpath.schema.cookbook import Cookbook, Question, Step
     from footpath.schema.observation import PageObservation
     from footpath.schema.posting import Posting
     from footpath.schema.run import Rung
@@ -109,7 +111,9 @@ class Conductor:
 
     async def _choose(self, walk: Walk, view: View, found: Sequence[Cookbook]) -> Cookbook | None:
         task, start = walk.task, view.page
-        choice = choose(task, start, [book for book in found if await belongs(walk, view, _first_page(book))])
+        asked = asked_here(walk, view)
+        found = await self._likest(walk, start, found, asked)
+        choice = choose(task, start, [book for book in found if await belongs(walk, view, _first_page(book))], asked)
         match choice:
             case Replay():
                 book = choice.cookbook
@@ -123,6 +127,16 @@ class Conductor:
             case _:
                 await walk.journal.append(ModeChosen(mode="explore", reason=choice.reason))
                 return None
+
+    async def _likest(
+        self, walk: Walk, page: PageObservation, found: Sequence[Cookbook], asked: Sequence[Sequence[Question]]
+    ) -> Sequence[Cookbook]:
+        """What may apply by its address; where there may be more of that and none asks just this, what is likest."""
+        like = functools.partial(likest, asked)
+        here = [book for book in found if book.url_pattern == page.url_pattern]
+        if not asked or len(here) < OFFERED or any(like(book.asked) == 1 for book in here):
+            return found
+        return await self.books.asking(walk.task.type, page.url_pattern, like)
 
     async def _before(self, run: Run, walk: Walk, start: PageObservation, again: Again | None) -> Cookbook | None:
         """What is done `again` because a person wants another way from there on; else the way of the run before this
@@ -164,7 +178,9 @@ class Conductor:
             return run.model_copy(update={"cookbook": book.id, "revision": book.revision}), also
         if learned is None:
             return run, None
-        saved = await self.books.save(learned, since=run.started_at if book is None else None)
+        since = run.started_at if book is None else None
+        asked = [learned.asked] if learned.asked else []
+        saved = await self.books.save(learned, since=since, same=lambda other: is_alike(other, asked))
         await walk.journal.append(Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps)))
         return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision}), None
 

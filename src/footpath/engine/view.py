@@ -72,7 +72,7 @@ def understand(snapshot: Snapshot) -> View:
         groups=groups,
         elements={**snapshot.by_ref, **{group.ref: group for group in groups}},
         questions=questions(page),
-        meanings={ref: field.meaning for ref, field in by_ref.items() if _is_sure(field)},
+        meanings={ref: field.meaning for ref, field in by_ref.items() if is_sure(field)},
         fields=by_ref,
     )
 
@@ -94,7 +94,7 @@ def as_asked(view: View, asked: Mapping[str, FieldObservation]) -> View:
     forms = tuple(form.model_copy(update={"fields": tuple(map(before, form.fields))}) for form in view.page.forms)
     fields = {ref: before(field) for ref, field in view.fields.items()}
     page = view.page.model_copy(update={"forms": forms})
-    meanings = {ref: field.meaning for ref, field in fields.items() if _is_sure(field)}
+    meanings = {ref: field.meaning for ref, field in fields.items() if is_sure(field)}
     return dataclasses.replace(
         view, page=page, fields=fields, questions=questions(page), meanings=meanings, _located={}
     )
@@ -113,6 +113,6 @@ def with_errors(view: View, errors: Mapping[str, str]) -> View:
     return dataclasses.replace(view, page=page, fields={ref: told(field) for ref, field in view.fields.items()})
 
 
-def _is_sure(field: FieldObservation) -> bool:
+def is_sure(field: FieldObservation) -> bool:
     """Whether a person reads the meaning too: attributes may have stayed where the question changed."""
     return field.confidence >= SURE and field.evidence[:1] == ("label",)

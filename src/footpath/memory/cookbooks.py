@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -9,23 +10,34 @@ from footpath.errors import BadInput, NotFound
 from footpath.memory import trial
 from footpath.memory.literals import literals
 from footpath.memory.trial import Standing
-from footpath.schema.cookbook import Cookbook, Health
+from footpath.memory.ways import acts, check_start, on_trial, way
+from footpath.schema.cookbook import Cookbook
 from footpath.store import cookbooks as statements
 from footpath.store import lookup, patterns, portable
 from footpath.store.cookbooks import Book, Revision, compose
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from datetime import datetime
 
-    from footpath.schema.cookbook import TaskType
+    from footpath.schema.cookbook import Question, TaskType
     from footpath.store.database import Clock, Store, Transaction
     from footpath.store.lookup import Found
     from footpath.store.tables import RevisionState
 
 T = TypeVar("T")
 
+OFFERED = 3
+"""Cookbooks that a run may choose from."""
+
+Same = Callable[[Cookbook], bool]
+"""Whether another way from the same start is one through the same form."""
+
 __all__ = ["Book", "CookbookMemory", "Listed", "Revision", "Taken"]
+
+
+def _any(_: Cookbook) -> bool:
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +72,7 @@ class CookbookMemory:
         self._check = check
 
     async def candidates(
-        self, task_type: TaskType, url_pattern: str, platform: str, *, limit: int = 3
+        self, task_type: TaskType, url_pattern: str, platform: str, *, limit: int = OFFERED
     ) -> list[Cookbook]:
         """What may apply, best first: usable before worn out, then by url, covering pattern and platform, then by
         health; each in the revision that is offered. Worn-out ones come last, so that whoever passes them over can say
@@ -74,8 +86,25 @@ class CookbookMemory:
             loaded = await lookup.load(transaction, list(best.values())[:limit]) if best else []
         return [compose(book, revision) for _, book, revision in loaded]
 
+    async def asking(
+        self,
+        task_type: TaskType,
+        url_pattern: str,
+        like: Callable[[Sequence[Question]], float],
+        *,
+        limit: int = OFFERED,
+    ) -> list[Cookbook]:
+        """Of many cookbooks for one url pattern (forms with a number each) those whose page asked what is most like
+        what is asked now, as `like` says of its questions; else in the order of `candidates`.
+        """
+        async with self._store.reading() as transaction:
+            known = await lookup.with_questions(transaction, task_type, url_pattern)
+            known.sort(key=lambda each: (-like(each[1]), *_rank(each[0])))
+            loaded = await lookup.load(transaction, [each for each, _ in known[:limit]]) if known else []
+        return [compose(book, revision) for _, book, revision in loaded]
+
     async def for_goal(
-        self, task_type: TaskType, url_pattern: str, fits: Callable[[str], bool], *, limit: int = 3
+        self, task_type: TaskType, url_pattern: str, fits: Callable[[str], bool], *, limit: int = OFFERED
     ) -> list[Cookbook]:
         """What reaches the wanted goal from this page, in the order of `candidates`. `fits` says of a task pattern
         whether it is that goal.
@@ -86,7 +115,7 @@ class CookbookMemory:
             loaded = await lookup.load(transaction, found[:limit]) if found else []
         return [compose(book, revision) for _, book, revision in loaded]
 
-    async def save(self, cookbook: Cookbook, *, since: datetime | None = None) -> Cookbook:
+    async def save(self, cookbook: Cookbook, *, since: datetime | None = None, same: Same = _any) -> Cookbook:
         """Keep a new cookbook, or a new revision of one that is known: on trial, in full health, while the old ones
         stay. Steps that the offered revision has already make no new one.
 
@@ -94,6 +123,7 @@ class CookbookMemory:
             cookbook: the way.
             since: when the run that found it began. Where another run has kept a first way from the same start since
                 then, this one joins it: as a verified run of it where both did the same, else as a revision of it.
+            same: which of them; any, if not given.
 
         Returns:
             The cookbook as it was kept, with the number of its revision.
@@ -101,28 +131,28 @@ class CookbookMemory:
         Raises:
             BadInput: it is global and holds what is somebody's; or its id belongs to a way that starts elsewhere.
         """
-        return (await self._take(cookbook, since)).cookbook
+        return (await self._take(cookbook, since, same)).cookbook
 
-    async def _take(self, cookbook: Cookbook, since: datetime | None = None) -> Taken:
+    async def _take(self, cookbook: Cookbook, since: datetime | None = None, same: Same = _any) -> Taken:
         self._admit(cookbook)
         async with self._store.writing() as transaction:
             book = await statements.book(transaction, cookbook.id, for_update=True)
             if book is None and since is not None:
-                book = await statements.first_since(transaction, cookbook, since)
+                book = await self._first_since(transaction, cookbook, since, same)
                 if book is not None:
                     cookbook = cookbook.model_copy(update={"id": book.id})
                     if joined := await self._joined(transaction, book, cookbook):
                         return Taken(joined, is_new=False)
             if book is None:
-                new = _on_trial(cookbook, 1)
+                new = on_trial(cookbook, 1)
                 await statements.create(transaction, new, self._now())
                 return Taken(new.model_copy(update={"url_pattern": patterns.normal(new.url_pattern)}), is_new=True)
-            _same_start(book, cookbook)
+            check_start(book, cookbook)
             standing = await self._standing(transaction, book)
             offered = compose(book, _there(await statements.revision(transaction, book.id, book.offered), book.id))
-            if _way(offered) == _way(cookbook):
+            if way(offered) == way(cookbook):
                 return Taken(offered, is_new=False)
-            new = _on_trial(cookbook, max(standing.revisions) + 1).model_copy(update={"created_at": self._now()})
+            new = on_trial(cookbook, max(standing.revisions) + 1).model_copy(update={"created_at": self._now()})
             await statements.add_revision(transaction, new)
             revision = await statements.revision(transaction, new.id, new.revision)
             await self._keep(transaction, standing, trial.added(standing, _there(revision, new.id), self._now()))
@@ -231,11 +261,17 @@ class CookbookMemory:
         """
         return await self._take(portable.read(text))
 
+    async def _first_since(self, transaction: Transaction, like: Cookbook, since: datetime, same: Same) -> Book | None:
+        for book in await statements.all_since(transaction, like, since):
+            if same(compose(book, _there(await statements.revision(transaction, book.id, book.offered), book.id))):
+                return book
+        return None
+
     async def _joined(self, transaction: Transaction, book: Book, cookbook: Cookbook) -> Cookbook | None:
         """What is offered, with one verified run more, where the same was done; None where it was not."""
         revision = _there(await statements.revision(transaction, book.id, book.offered), book.id)
         offered = compose(book, revision)
-        if _acts(offered) != _acts(cookbook):
+        if acts(offered) != acts(cookbook):
             return None
         before = await self._standing(transaction, book)
         held = [step.id for step in offered.steps]
@@ -280,48 +316,6 @@ class CookbookMemory:
 def _rank(found: Found) -> tuple[bool, int, int, float]:
     near = {"url": 0, "pattern": 1, "platform": 2}[found.how]
     return (not found.health.usable, near, -found.health.score, -found.updated)
-
-
-def _on_trial(cookbook: Cookbook, revision: int) -> Cookbook:
-    fresh = tuple(step.model_copy(update={"health": Health()}) for step in cookbook.steps)
-    return cookbook.model_copy(update={"revision": revision, "state": "candidate", "health": Health(), "steps": fresh})
-
-
-def _way(cookbook: Cookbook) -> tuple[object, ...]:
-    """What makes two revisions the same."""
-    return (cookbook.fingerprint, cookbook.parameters, _on_trial(cookbook, 1).steps)
-
-
-def _acts(cookbook: Cookbook) -> list[tuple[object, ...]]:
-    """What two runs did alike, however the postings differed on which they did it."""
-    return [
-        (
-            step.action,
-            step.turns,
-            step.signature and (step.signature.role, step.signature.question, step.signature.name),
-        )
-        for step in cookbook.steps
-    ]
-
-
-def _same_start(book: Book, cookbook: Cookbook) -> None:
-    if (book.task_type, book.platform, book.url_pattern, book.task_pattern, book.scope) != (
-        cookbook.task_type,
-        cookbook.platform,
-        patterns.normal(cookbook.url_pattern),
-        cookbook.task_pattern,
-        cookbook.scope,
-    ):
-        raise BadInput(
-            f"The cookbook {book.id} is for {_what(book)} on {book.url_pattern} (platform {book.platform}, scope "
-            f"{book.scope}); a revision of it cannot be for {_what(cookbook)} on {cookbook.url_pattern} (platform "
-            f"{cookbook.platform}, scope {cookbook.scope}).",
-            cli=f"To have that one instead of this: footpath cookbooks rm {book.id}, then again.",
-        )
-
-
-def _what(book: Book | Cookbook) -> str:
-    return f"{book.task_type} “{book.task_pattern}”" if book.task_pattern else book.task_type
 
 
 async def _id(transaction: Transaction, given: str) -> str:

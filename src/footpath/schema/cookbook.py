@@ -31,6 +31,15 @@ class Parameter(Frozen):
     required: bool = False
 
 
+class Question(Frozen):
+    """What a form asks, without what was answered."""
+
+    question: str
+    """As a person reads it."""
+    meaning: str = ""
+    """What it was read to mean (`FieldObservation.meaning`); empty where nothing read it."""
+
+
 class Health(Frozen):
     """How well a cookbook or a step holds.
 
@@ -104,6 +113,8 @@ class Cookbook(Frozen):
     empty for types of tasks that need no goal."""
     fingerprint: str = ""
     """Of the page where it starts, when it was learned."""
+    asked: tuple[Question, ...] = ()
+    """What the form there asked then, answered or not; empty where nothing was entered on that page."""
     parameters: tuple[Parameter, ...] = ()
     steps: tuple[Step, ...]
     health: Health = Health()

@@ -11,7 +11,7 @@ from sqlalchemy.types import TypeEngine
 
 from footpath.schema.ask import Ask
 from footpath.schema.atlas import Atlas
-from footpath.schema.cookbook import Health, Parameter, Step
+from footpath.schema.cookbook import Health, Parameter, Question, Step
 from footpath.schema.event import RunEvent
 from footpath.schema.kept import Checkpoint
 from footpath.schema.posting import Posting
@@ -27,6 +27,7 @@ class Base(DeclarativeBase):
     type_annotation_map: ClassVar[dict[object, TypeEngine[Any]]] = {
         datetime: Utc(),
         tuple[Parameter, ...]: Json(TypeAdapter(tuple[Parameter, ...])),
+        tuple[Question, ...]: Json(TypeAdapter(tuple[Question, ...])),
         tuple[Step, ...]: Json(TypeAdapter(tuple[Step, ...])),
         tuple[str, ...]: Json(TypeAdapter(tuple[str, ...])),
         dict[str, Health]: Json(TypeAdapter(dict[str, Health])),

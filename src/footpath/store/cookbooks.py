@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, delete, func, insert, or_, select, update
 
-from footpath.schema.cookbook import Cookbook, Health, Parameter, Scope, Step, TaskType
+from footpath.schema.cookbook import Cookbook, Health, Parameter, Question, Scope, Step, TaskType
 from footpath.store import patterns
 from footpath.store.tables import CookbookRevisions, Cookbooks, RevisionState
 
@@ -66,6 +66,7 @@ class Revision:
     created_by: str
     promoted_at: datetime | None
     """When it became current, the last time; None if it never did."""
+    asked: tuple[Question, ...]
 
 
 def compose(book: Book, revision: Revision) -> Cookbook:
@@ -83,6 +84,7 @@ def compose(book: Book, revision: Revision) -> Cookbook:
         url_pattern=book.url_pattern,
         task_pattern=book.task_pattern,
         fingerprint=revision.fingerprint,
+        asked=revision.asked,
         parameters=revision.parameters,
         steps=tuple(steps),
         health=revision.health,
@@ -135,6 +137,7 @@ def _new_revision(cookbook: Cookbook) -> dict[str, object]:
         "format": cookbook.version,
         "state": cookbook.state,
         "fingerprint": cookbook.fingerprint,
+        "asked": cookbook.asked,
         "parameters": cookbook.parameters,
         "steps": tuple(step.model_copy(update={"health": Health()}) for step in cookbook.steps),
         "step_health": {step.id: step.health for step in cookbook.steps if step.health != Health()},
@@ -197,9 +200,9 @@ async def book(transaction: Transaction, id: str, *, for_update: bool = False) -
     return None if row is None else to_book(row)
 
 
-async def first_since(transaction: Transaction, like: Cookbook, since: datetime) -> Book | None:
-    """The first cookbook from the same start that was made since then. Whoever asks this in another transaction waits
-    for this one to end (SQLite has one writer anyway), so that two never both find none.
+async def all_since(transaction: Transaction, like: Cookbook, since: datetime) -> list[Book]:
+    """The cookbooks from the same start that were made since then, the first one first. Whoever asks this in another
+    transaction waits for this one to end (SQLite has one writer anyway), so that two never both find none.
     """
     url = patterns.normal(like.url_pattern)
     start = (like.scope, like.task_type, like.platform, url, like.task_pattern)
@@ -216,11 +219,9 @@ async def first_since(transaction: Transaction, like: Cookbook, since: datetime)
             Cookbooks.created_at >= since,
         )
         .order_by(Cookbooks.created_at, Cookbooks.id)
-        .limit(1)
         .with_for_update()
     )
-    row = (await transaction.execute(statement)).first()
-    return None if row is None else to_book(row)
+    return [to_book(row) for row in await transaction.execute(statement)]
 
 
 async def ids_like(transaction: Transaction, given: str, limit: int = 5) -> list[str]:
@@ -308,6 +309,7 @@ REVISION = (
     CookbookRevisions.created_at,
     CookbookRevisions.created_by,
     CookbookRevisions.promoted_at,
+    CookbookRevisions.asked,
 )
 WAY = 4
 """Where in `REVISION` parameters and steps stand."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import ColumnElement, CompoundSelect, Select
 
-    from footpath.schema.cookbook import TaskType
+    from footpath.schema.cookbook import Question, TaskType
     from footpath.store.cookbooks import Book, Revision
     from footpath.store.database import Transaction
 
@@ -30,6 +30,9 @@ _HOWS: tuple[How, ...] = ("url", "pattern", "platform")
 
 MOST_GOALS = 2000
 """Cookbooks of one page whose goals are compared with the one that is wanted."""
+
+MOST_ASKED = 100
+"""Cookbooks of one page whose questions are compared with those that it asks."""
 
 # `generic` says that nothing is known of the platform, so two generic sites have nothing in common
 _NO_PLATFORM = ("", "generic")
@@ -69,6 +72,18 @@ async def with_goals(transaction: Transaction, task_type: TaskType, url_pattern:
     return [
         (Found("url" if url == here else "pattern", id, Health(score=score), updated_at.timestamp()), goal)
         for url, goal, id, score, updated_at in rows
+    ]
+
+
+async def with_questions(
+    transaction: Transaction, task_type: TaskType, url_pattern: str
+) -> list[tuple[Found, tuple[Question, ...]]]:
+    """The cookbooks for this very url pattern, each with what its page asked: the healthiest `MOST_ASKED` of them. How
+    like a page they are is not for a database to say.
+    """
+    rows = await transaction.execute(QUESTIONS, {"task": task_type, "url": patterns.normal(url_pattern)})
+    return [
+        (Found("url", id, Health(score=score), updated_at.timestamp()), asked) for id, score, updated_at, asked in rows
     ]
 
 
@@ -118,6 +133,13 @@ _GOALS = (
     )
     .order_by(Cookbooks.health_score.desc(), Cookbooks.updated_at.desc())
     .limit(MOST_GOALS)
+)
+QUESTIONS = (
+    select(Cookbooks.id, Cookbooks.health_score, Cookbooks.updated_at, CookbookRevisions.asked)
+    .join(CookbookRevisions, IS_OFFERED)
+    .where(Cookbooks.task_type == bindparam("task"), Cookbooks.enabled, Cookbooks.url_pattern == bindparam("url"))
+    .order_by(Cookbooks.health_score.desc(), Cookbooks.updated_at.desc())
+    .limit(MOST_ASKED)
 )
 _LOAD = (
     select(*BOOK, *REVISION)

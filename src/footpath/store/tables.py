@@ -15,7 +15,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from footpath.schema.application import ApplicationState, Stage
 from footpath.schema.atlas import Atlas
-from footpath.schema.cookbook import Health, Parameter, Scope, Step, TaskType
+from footpath.schema.cookbook import Health, Parameter, Question, Scope, Step, TaskType
 from footpath.schema.event import RunEvent
 from footpath.schema.kept import Checkpoint, PostingState
 from footpath.schema.posting import Posting
@@ -98,6 +98,7 @@ class CookbookRevisions(Base):
     created_by: Mapped[str]
     promoted_at: Mapped[datetime | None]
     """When it became current, the last time; none if it never did."""
+    asked: Mapped[tuple[Question, ...]] = mapped_column(server_default="[]")
 
 
 class Runs(Base):

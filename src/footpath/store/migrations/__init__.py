@@ -29,6 +29,7 @@ from footpath.store.migrations import (
     m013_sealed_views,
     m014_enabled,
     m015_used_things,
+    m016_asked,
 )
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ ALL: tuple[tuple[int, str, Callable[[Connection], None]], ...] = (
     (13, "sealed views", m013_sealed_views.upgrade),
     (14, "enabled cookbooks", m014_enabled.upgrade),
     (15, "used things", m015_used_things.upgrade),
+    (16, "what was asked", m016_asked.upgrade),
 )  # fmt: skip
 NEWEST = ALL[-1][0]
 

@@ -1,0 +1,65 @@
+"""Whether a page asks what was asked where a way was learned: forms under one address may be entirely different ones
+(`/forms/138.html` and `/forms/222.html`), and one form is another posting's too, or has been redesigned. Pure.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.engine.view import is_sure
+from footpath.page.wording import Kinship, kinship
+from footpath.schema.cookbook import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from footpath.schema.cookbook import Cookbook, Parameter
+    from footpath.schema.observation import FieldObservation
+
+ALIKE = 0.5
+"""Likeness above which two forms are one. Of pairs of real forms of all kinds, 1 in 20 has it (two contact forms, two
+logins); the looks of the demo's form have 0.72 and more, and whatever `bench/mutations.py` makes of it 0.63.
+"""
+
+MOST = 60
+"""Questions of a form that are compared."""
+
+
+def questions(fields: Iterable[FieldObservation]) -> tuple[Question, ...]:
+    """What fields ask, as a person reads it; of those that say nothing one stands for all."""
+    asked = (Question(question=each.question, meaning=each.meaning if is_sure(each) else "") for each in fields)
+    return tuple(dict.fromkeys(asked))[:MOST]
+
+
+def is_alike(book: Cookbook, forms: Sequence[Sequence[Question]]) -> bool:
+    """Whether one of the forms that may be meant is the one that was learned; also where either is not known: a form
+    behind a posting or a login, a cookbook of an earlier Footpath.
+    """
+    return not book.asked or not forms or likest(forms, book.asked, book.parameters) > ALIKE
+
+
+def likest(forms: Sequence[Sequence[Question]], learned: Sequence[Question], also: Collection[Parameter] = ()) -> float:
+    """The likeness of the form that is most like the one that was learned."""
+    return max((likeness(learned, asked, also) for asked in forms), default=0.0)
+
+
+def likeness(learned: Sequence[Question], asked: Sequence[Question], also: Collection[Parameter] = ()) -> float:
+    """0 to 1: how much of what was asked is asked now, and how much of what is asked now was known, `also` from other
+    pages. The harmonic mean, so that a short form is not like a long one that asks the same among other things.
+    """
+    there = _part(learned, asked)
+    known = _part(asked, (*learned, *also))
+    return 2 * there * known / (there + known) if there and known else 0.0
+
+
+def _part(questions: Sequence[Question], among: Collection[Question | Parameter]) -> float:
+    return sum(any(_same(each, other) for other in among) for each in questions) / len(questions) if questions else 0.0
+
+
+def _same(one: Question, other: Question | Parameter) -> bool:
+    if not one.question or not other.question:
+        return one.question == other.question
+    kin = kinship(one.question, other.question)
+    if one.meaning and other.meaning and kin is not Kinship.SAME:
+        return one.meaning == other.meaning
+    return kin >= Kinship.ELSEWHERE

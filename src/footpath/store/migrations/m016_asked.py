@@ -1,0 +1,16 @@
+"""What a page asked where a way was learned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import text
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+
+def upgrade(connection: Connection) -> None:
+    """Add the column: of what was learned before, nothing is known."""
+    kind = "JSONB" if connection.dialect.name == "postgresql" else "TEXT"
+    connection.execute(text(f"ALTER TABLE cookbook_revisions ADD COLUMN asked {kind} NOT NULL DEFAULT '[]'"))
