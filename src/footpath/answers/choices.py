@@ -121,7 +121,7 @@ def _ways(
         yield [n for n, label in labels.items() if by_meaning(label)], 0.95
     if topic not in _EXACT_ONLY and not read_money(value):
         for wording in (value, *answer.alternatives):
-            yield _alike(wording, labels), 0.85
+            yield _alike(wording, {n: label for n, label in labels.items() if _may_be(topic, wording, label)}), 0.85
 
 
 def _by_meaning(topic: str, value: str, today: date) -> Callable[[str], bool] | None:
@@ -226,6 +226,11 @@ def _score(value: str, label: str) -> float:
     if words < others:
         return _WITHIN
     return fuzz.token_sort_ratio(fold(value), fold(label)) if _numbers(value) == _numbers(label) else 0
+
+
+def _may_be(topic: str, value: str, label: str) -> bool:
+    """Whether words before a place's name leave it that place: "York, UK" is York, "New York" is not."""
+    return not topic.startswith(("address", "location")) or fold(label).startswith(fold(value).split(" ")[0])
 
 
 def _numbers(text: str) -> set[str]:

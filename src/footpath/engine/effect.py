@@ -15,7 +15,7 @@ from footpath.advice import REVIEW
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.person import Review
 from footpath.engine.portrait import look_at
-from footpath.engine.press import Press, press
+from footpath.engine.press import Press, held_by, press
 from footpath.engine.record import told
 from footpath.engine.sheet import misnamed
 from footpath.errors import NeedsPerson
@@ -154,6 +154,8 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press, judge: J
     if (held := await _held_back(walk, view, button)) is not None:
         asked_on = sentence("A first part was sent, and the site asked on. {}", held.reason)
         return End("unknown", asked_on) if goes_on else held
+    if walk.task.submit == "review" and held_by(await walk.look()) != held_by(view):
+        raise NeedsPerson(own("The page does not hold any more what was shown, so it was not sent. Run it again."))
     if not goes_on and (refusal := await sending.claim.take()):
         return End("refused", own(refusal))
     sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)

@@ -150,9 +150,14 @@ async def _act(walk: Walk, view: View, step: Step, element: Element, noted: asyn
         return outcome
     redrawn = await walk.settled()
     again = redrawn.locate(view.sign(element))
-    if not isinstance(again, Match):
+    if not isinstance(again, Match) or (step.effect == "outside" and held_by(redrawn) != held_by(view)):
         return outcome
     return await walk.session.act(step.action, redrawn.elements[again.ref], first=noted, deadline_s=deadline)
+
+
+def held_by(view: View) -> dict[str, str]:
+    """What the fields of a page hold, by their questions."""
+    return {field.key: field.value for field in view.fields.values() if not field.trap}
 
 
 def _granted(walk: Walk, url: str) -> None:

@@ -53,6 +53,7 @@ class Sheet:
         """The questions of the current page that were dealt with, and its buttons that are pressed once, by key."""
         self._entered: dict[str, _Entered] = {}
         self._tries: dict[str, int] = {}
+        self._asks: dict[str, int] = {}
         self._rows: dict[str, ReviewRow] = {}
         self._asked: dict[str, tuple[FieldObservation, Sequence[str]]] = {}
         """The fields of the current page in which something was chosen, as they were before, by ref; and what."""
@@ -147,6 +148,11 @@ class Sheet:
         self._tries[field.key] = self._tries.get(field.key, 0) + 1
         return self._tries[field.key] < PATIENCE
 
+    def may_ask(self, field: FieldObservation) -> bool:
+        """Count one more time that it is asked on this page; False when no answer has fitted so often."""
+        self._asks[field.key] = self._asks.get(field.key, 0) + 1
+        return self._asks[field.key] <= PATIENCE
+
     def see(self, view: View) -> None:
         """Note which answers the page shows."""
         for field in view.fields.values():
@@ -185,6 +191,7 @@ class Sheet:
         self.handled.clear()
         self._entered.clear()
         self._tries.clear()
+        self._asks.clear()
         self._asked.clear()
 
     def _is_lost(self, field: FieldObservation) -> bool:

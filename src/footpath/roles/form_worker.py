@@ -132,7 +132,8 @@ def decide(
     if (more := _repeat(page, worked, fields, elements, values, handled)) is not None:
         return more
     applies = applying or is_application(worked, elements)
-    if open_questions := _unanswered(fields, values, handled, applies=applies):
+    refused = [each for each in worked.fields if each not in fields and _is_refused(each, handled)]
+    if open_questions := _unanswered((*fields, *refused), values, handled, applies=applies):
         return AskPerson(open_questions)
     return _turn(page, worked, elements, applying)
 
@@ -193,6 +194,10 @@ def _unanswered(
         if known.how in ("in_part", "rejected")
         or (known.how == "left" and ((_is_needed(field) and _is_open(field, applies)) or values.is_given(field)))
     )
+
+
+def _is_refused(field: FieldObservation, handled: Mapping[str, Handled]) -> bool:
+    return field.key in handled and handled[field.key].how == "rejected"
 
 
 def _is_needed(field: FieldObservation) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.roles.buttons import pick
 from footpath.sentence import Sentence, own, sentence
@@ -12,7 +12,7 @@ from footpath.sentence import Sentence, own, sentence
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from footpath.schema.observation import FieldObservation, FormObservation, PageObservation
+    from footpath.schema.observation import ButtonMeaning, FieldObservation, FormObservation, PageObservation
     from footpath.schema.snapshot import Element
 
 _ACCOUNT = frozenset({"login", "registration", "recovery"})
@@ -30,6 +30,9 @@ RIVAL = 0.5
 
 SURE = 0.7
 """Confidence from which a form is what it looks like."""
+
+SENDS: Final[tuple[ButtonMeaning, ...]] = ("submit", "next", "apply")
+"""What a button says by which a form is sent, or its page turned."""
 
 NameFor = Callable[["FieldObservation"], str]
 """The name under which a task gives the answer to a question; empty where it gives none."""
@@ -140,7 +143,7 @@ def is_application(form: FormObservation, elements: Mapping[str, Element]) -> bo
 
 def _rivals(form: FormObservation, largest: FormObservation) -> bool:
     """Whether it can be sent by itself and asks about as much: a part of an application cannot, a survey asks less."""
-    sends = pick(form.buttons, "submit", "next", "apply") is not None
+    sends = pick(form.buttons, *SENDS) is not None
     return sends and len(own_fields(form)) >= RIVAL * len(own_fields(largest))
 
 
@@ -177,6 +180,8 @@ def form_fields(page: PageObservation, worked: FormObservation) -> tuple[FieldOb
     parts: Sequence[FormObservation] = [
         form
         for form in page.forms
-        if form is not worked and form.purpose not in NOT_OURS and not pick(form.buttons, "submit", "next", "search")
+        if form is not worked
+        and form.purpose not in NOT_OURS
+        and not pick(form.buttons, *SENDS, "register", "login", "search")
     ]
     return tuple(field for form in (worked, *parts) for field in own_fields(form))

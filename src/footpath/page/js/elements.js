@@ -140,12 +140,8 @@ function describeField(el, data, tag, role) {
       put(data, 'accept', el.accept);
       if (el.multiple) data.multiple = true;
       return;
-    case 'password':
-      data.secret = true;
-      if (el.value) data.value = MASK;
-      return;
   }
-  if (data.autocomplete && SECRET.test(data.autocomplete)) { data.secret = true; if (el.value) data.value = MASK; }
+  if (isSecret(el)) { data.secret = true; if (el.value) data.value = MASK; }
   else put(data, 'value', el.value);
   put(data, 'pattern', el.pattern);
   put(data, 'min', el.min);
@@ -153,6 +149,8 @@ function describeField(el, data, tag, role) {
   put(data, 'step', el.step);
   if (el.list) data.options = Array.from(el.list.options, (option) => ({ label: squeeze(option.label || option.value), value: option.value }));
 }
+
+const isSecret = (el) => el.type === 'password' || SECRET.test(el.getAttribute('autocomplete') ?? '');
 
 function describeSelect(el, data) {
   if (el.multiple) data.multiple = true;

@@ -130,7 +130,7 @@ function alternative(el, role, how) {
 /** What a control within a label or another's name contributes: its value, not its own name. Null for no control. */
 function embeddedValue(el, role) {
   switch (role) {
-    case 'textbox': case 'searchbox': return el.value ?? el.textContent;
+    case 'textbox': case 'searchbox': return isSecret(el) && el.value ? MASK : el.value ?? el.textContent;
     case 'combobox': case 'listbox':
       if (el.selectedOptions) return Array.from(el.selectedOptions, (option) => option.text).join(' ');
       if (el.value !== undefined) return el.value;

@@ -1,0 +1,124 @@
+"""What holds whatever a cookbook, a page or an answer brings: nothing is sent unseen, twice, or to another form."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.engine.running import IDA, OTTO, QUICK, Footpath, Scripted
+from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, script, text
+
+from footpath.engine.connector import Connector
+from footpath.schema.condition import Postcondition
+from footpath.store.portable import write
+
+if TYPE_CHECKING:
+    from footpath.engine.asking import Question
+    from footpath.engine.person import Review
+
+pytestmark = pytest.mark.browser
+
+MESSAGE = "<p><label>Message <textarea name=message></textarea></label></p>"
+SEND = "Send message"
+
+
+class Late(Scripted):
+    """Approves once the page has changed under the review."""
+
+    def __init__(self, changed: asyncio.Event) -> None:
+        super().__init__()
+        self._changed = changed
+
+    async def approve(self, review: Review) -> bool:
+        await self._changed.wait()
+        return await super().approve(review)
+
+
+async def test_what_a_cookbook_calls_harmless_is_not_pressed_where_it_sends(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send")
+    await footpath.apply(start)
+    book = await footpath.book()
+    last = book.steps[-1].model_copy(update={"effect": "none", "postcondition": Postcondition()})
+    await footpath.books.remove(book.id)
+    await footpath.books.import_(write(book.model_copy(update={"id": "other", "steps": (*book.steps[:-1], last)})))
+    person = Scripted(approves=False)
+    await footpath.apply(start, OTTO, person, submit="review")
+    assert (len(person.reviews), len(careers.posted("/send"))) == (1, 1), "only the first run has sent"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "f.reset()",
+        "const anew = document.createElement('div'); anew.innerHTML = f.outerHTML; f.replaceWith(anew.firstChild)",
+    ],
+    ids=["it is emptied", "it is drawn anew"],
+)
+async def test_what_was_shown_is_what_is_sent_or_nothing_is(footpath: Footpath, careers: FormSite, change: str):
+    changed = asyncio.Event()
+    later = f"const f = document.forms[0]; setTimeout(() => {{ {change}; fetch('/changed') }}, 2500)"
+    start = careers.page(
+        "/ask", page("Ask us", form(text("Your name", "name", required=False), MESSAGE, button=SEND), script(later))
+    )
+    careers.takes("/send")
+
+    async def tell(*_: object) -> None:
+        changed.set()
+
+    careers.on("/changed", tell)
+    ran = await footpath.fill(start, input={"Message": "Hello there"}, person=Late(changed), submit="review")
+    assert (ran.status, careers.sent) == ("needs_person", []), ran
+    assert "does not hold any more what was shown" in ran.reason
+
+
+async def test_a_complaint_about_what_nobody_answers_is_told_and_not_sent_again(footpath: Footpath, careers: FormSite):
+    sends = """document.forms[0].onsubmit = async event => {
+        event.preventDefault()
+        const body = new URLSearchParams(new FormData(event.target))
+        document.querySelector('#said').textContent = await (await fetch('/send', { method: 'POST', body })).text()
+        const coupon = document.querySelector('[name=coupon]')
+        coupon.setAttribute('aria-invalid', 'true'); coupon.setAttribute('aria-errormessage', 'said') }"""
+    coupon = text("Coupon code", "coupon", required=False, value="OLD") + "<p id=said></p>"
+    start = careers.page("/ask", page("Ask us", form(NAME, EMAIL, MESSAGE, coupon, button=SEND), script(sends)))
+    careers.takes("/send", "This coupon is not valid any more.")
+    ran = await footpath.fill(start, limits=QUICK, input={"Message": "Hello"})
+    assert (ran.status, len(careers.sent)) == ("needs_person", 1), ran
+
+
+async def test_who_gives_what_never_fits_is_not_asked_for_ever(footpath: Footpath, careers: FormSite):
+    asked: list[str] = []
+
+    async def knows(question: Question) -> str:
+        asked.append(question.field.question)
+        return "lots"
+
+    footpath.connectors = (Connector("it", knows=knows),)
+    start = careers.page(
+        "/ask", page("Ask us", form(text("Size of the clock in mm", "size", type="number"), button=SEND))
+    )
+    careers.takes("/send")
+    ran = await footpath.fill(start, limits=QUICK)
+    assert (ran.status, careers.sent) == ("needs_person", []), ran
+    assert len(asked) < 10
+
+
+@pytest.mark.parametrize("button", ["Register", "Apply now", "Log in"])
+async def test_a_form_beside_that_is_sent_by_itself_gets_nothing(footpath: Footpath, careers: FormSite, button: str):
+    beside = form(text("Your name", "other"), text("Notice period", "notice"), action="/other", button=button)
+    ask = form(text("Your name", "name"), MESSAGE, button=SEND)
+    start = careers.page("/ask", page("Ask us", "<h2>Write to us</h2>", ask, "<h2>Join us</h2>", beside))
+    careers.takes("/send", THANKS)
+    ran = await footpath.fill(start, input={"Message": "Hello"}, form="1")
+    assert (ran.status, [set(sent) for sent in careers.posted("/send")]) == ("complete", [{"name", "message"}]), ran
+    assert [row.question for row in ran.rows] == ["Your name", "Message"]
+
+
+async def test_a_region_is_not_another_one_that_is_named_after_it(footpath: Footpath, careers: FormSite):
+    states = choice("State", "state", "California", "New Hampshire", "New Jersey", required=False)
+    start = careers.page("/ask", page("Ask us", form(NAME, EMAIL, states, button=SEND)))
+    careers.takes("/send")
+    there = {"city": "Winchester", "region": "Hampshire", "countryCode": "GB"}
+    await footpath.fill(start, {**IDA, "basics": {**IDA["basics"], "location": there}})
+    assert [sent["state"] for sent in careers.posted("/send")] != ["New Hampshire"]
