@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.engine.running import IDA, OTTO, QUICK, Footpath, Scripted
+from tests.engine.running import IDA, OTTO, QUICK, Footpath, Ran, Scripted
 from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, script, text
 
 from footpath.engine.connector import Connector
@@ -122,3 +122,28 @@ async def test_a_region_is_not_another_one_that_is_named_after_it(footpath: Foot
     there = {"city": "Winchester", "region": "Hampshire", "countryCode": "GB"}
     await footpath.fill(start, {**IDA, "basics": {**IDA["basics"], "location": there}})
     assert [sent["state"] for sent in careers.posted("/send")] != ["New Hampshire"]
+
+
+async def reviewed(footpath: Footpath, careers: FormSite, *forms: str) -> Ran:
+    """An application whose second page shows what was given, with these forms."""
+    search = "<form action=/find><label>Search jobs <input name=q></label><button>Search</button></form>"
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, action="/one", button="Next")))
+    careers.takes("/one", page("Review your application", search, "<p>Ida Sund, ida@example.org</p>", *forms))
+    careers.takes("/send")
+    careers.takes("/other")
+    return await footpath.apply(start, limits=QUICK)
+
+
+async def test_what_was_given_is_sent_from_a_page_with_the_search_of_the_site(footpath: Footpath, careers: FormSite):
+    ran = await reviewed(footpath, careers, form("<input type=hidden name=nonce value=1>"))
+    assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
+
+
+@pytest.mark.parametrize("first", ["/other", "/send"])
+async def test_which_of_two_like_buttons_sends_what_was_given_is_not_guessed(
+    footpath: Footpath, careers: FormSite, first: str
+):
+    second = "/send" if first == "/other" else "/other"
+    ran = await reviewed(footpath, careers, form(action=first), form(action=second))
+    assert ran.status == "refused", ran
+    assert [sent.path for sent in careers.sent] == ["/one"]

@@ -13,7 +13,13 @@ from footpath.reading.url_pattern import url_pattern
 
 if TYPE_CHECKING:
     from footpath.reading.index import Index
-    from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageType
+    from footpath.schema.observation import (
+        ButtonObservation,
+        FieldObservation,
+        FormObservation,
+        FormPurpose,
+        PageType,
+    )
 
 _REVIEW: Final = re.compile(
     r"\b(?:review (?:and submit|your|my|the|application|before)|check your answers|summary of your application"
@@ -31,6 +37,8 @@ _SIGNED_OUT: Final = (401, 403)
 """Statuses with which sites show where to sign in."""
 _NOT_TAKEN: Final = (400, 409, 422)
 """Statuses with which sites give a form again that they have not taken."""
+_BESIDE: Final[frozenset[FormPurpose]] = frozenset({"search", "filter", "newsletter", "login", "consent"})
+"""Purposes of forms that stand on any page of a site."""
 _LISTED: Final = 5
 _FEW: Final = 2
 
@@ -61,7 +69,7 @@ def page_type(page: Page) -> tuple[PageType, float]:
         return "error", 0.9
     if already_applied(page.index) and not (applying and asked > _FEW):
         return "already_applied", 0.85
-    if _is_review(page, main, asked):
+    if _is_review(page):
         return "review", 0.85
     if applying and asked and main is not None:
         return "application", main.confidence
@@ -78,12 +86,13 @@ def _open(form: FormObservation) -> list[FieldObservation]:
     return [f for f in form.fields if not f.trap]
 
 
-def _is_review(page: Page, main: FormObservation | None, asked: int) -> bool:
+def _is_review(page: Page) -> bool:
     heads = [b.text for b in page.index.leaves if b.kind == "heading" and b.level <= 3] + [page.index.snapshot.title]
     if not any(_REVIEW.search(h) for h in heads if h):
         return False
-    buttons = [*page.buttons, *(main.buttons if main is not None else ())]
-    return any(b.meaning == "submit" for b in buttons) and asked <= _FEW
+    forms = [form for form in page.forms if form.purpose not in _BESIDE]
+    buttons = (*page.buttons, *(button for form in forms for button in form.buttons))
+    return any(b.meaning == "submit" for b in buttons) and all(len(_open(form)) <= _FEW for form in forms)
 
 
 def _by_purpose(page: Page, main: FormObservation | None) -> tuple[PageType, float] | None:
