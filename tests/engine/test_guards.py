@@ -121,7 +121,7 @@ async def test_a_region_is_not_another_one_that_is_named_after_it(footpath: Foot
     careers.takes("/send")
     there = {"city": "Winchester", "region": "Hampshire", "countryCode": "GB"}
     await footpath.fill(start, {**IDA, "basics": {**IDA["basics"], "location": there}})
-    assert [sent["state"] for sent in careers.posted("/send")] != ["New Hampshire"]
+    assert [sent["state"] for sent in careers.posted("/send")] == [""]
 
 
 async def reviewed(footpath: Footpath, careers: FormSite, *forms: str) -> Ran:
