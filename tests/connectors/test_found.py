@@ -85,8 +85,8 @@ async def test_the_example_answers_before_the_person_and_nothing_of_it_is_kept(
     assert ([ran.status for ran in runs], person.asked) == (["complete"] * 2, []), runs
     for ran in runs:
         assert "intranet: it answers “Staff number”." in [each.text for each in ran.events("noticed")]
-        assert "4711" not in "".join(entry.model_dump_json() for entry in ran.journal)
-    assert [sent["number"] for sent in careers.posted("/send")] == ["4711", "4711"]
+        assert "SN-4711" not in "".join(entry.model_dump_json() for entry in ran.journal)
+    assert [sent["number"] for sent in careers.posted("/send")] == ["SN-4711", "SN-4711"]
 
 
 SECRET = "open-sesame-4711"

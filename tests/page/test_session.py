@@ -63,7 +63,7 @@ async def test_a_trace_holds_no_value(site: Site, tmp_path: Path, page_settings:
                 "<form method=post action=/send><input aria-label=Name name=n><p id=p></p><button>Send</button></form>"
             )
         )
-        assert (await session.act(Fill(value="Canary Ünïcode 4711"), await the(session, "Name"))).ok
+        assert (await session.act(Fill(value="Canary Ünïcode N-4711"), await the(session, "Name"))).ok
         await session.fill_many([(Fill(value="Canary Second"), await the(session, "Name"))])
         await session.act(Click(), await the(session, "Send"))
     assert len(site.asked("/send")) == 1
@@ -72,7 +72,7 @@ async def test_a_trace_holds_no_value(site: Site, tmp_path: Path, page_settings:
         everything = b"".join(trace.read(name) for name in trace.namelist())
         assert b"Canary" not in everything
         assert b"Second" not in everything
-        assert b"4711" not in everything
+        assert b"N-4711" not in everything
         events = [json.loads(line) for line in trace.read("trace.trace").splitlines()]
         pictures = [name for name in trace.namelist() if name.startswith("resources/")]
     assert {"context-options", "before", "after", "screencast-frame"} <= {event["type"] for event in events}

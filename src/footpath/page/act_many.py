@@ -55,7 +55,7 @@ async def _entered(tab: Tab, frame: str, values: list[act_fill.FieldValue], cloc
         done = await act_fill.enter(tab, frame, values, clock)
     except Navigated:
         return [None] * len(values)  # the page moved on under the batch: each is looked at by itself
-    each = (time.monotonic() - began) * 1000 / len(values)
+    each = round((time.monotonic() - began) * 1000 / len(values), 2)
     taken = ("no_option", "readonly", "not_found")
     return [
         outcome.model_copy(update={"ms": each}) if outcome.ok or outcome.failure in taken else None for outcome in done

@@ -235,7 +235,7 @@ class Session:
                 "dialog": " | ".join(self.dialogs.texts[dialogs:]),
                 "declined": self.dialogs.declined > declined,
                 "download": str(self.downloads.kept[-1]) if len(self.downloads.kept) > kept else "",
-                "ms": (time.monotonic() - began) * 1000,
+                "ms": round((time.monotonic() - began) * 1000, 1),
             }
         )
 
