@@ -21,6 +21,7 @@ from footpath.store.database import Store, open_store
 from footpath.tasks.kit import Kit
 
 if TYPE_CHECKING:
+    from asyncio import Event
     from collections.abc import AsyncIterator, Callable, Sequence
     from pathlib import Path
 
@@ -102,6 +103,18 @@ class Scripted(Nobody):
     async def choose_form(self, forms: Sequence[FormObservation]) -> int | None:
         self.asked.append(" / ".join(form.name for form in forms))
         return self.form
+
+
+class Late(Scripted):
+    """Approves once the page has changed under the review."""
+
+    def __init__(self, changed: Event) -> None:
+        super().__init__()
+        self._changed = changed
+
+    async def approve(self, review: Review) -> bool:
+        await self._changed.wait()
+        return await super().approve(review)
 
 
 @dataclass(frozen=True, repr=False)

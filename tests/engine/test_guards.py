@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.engine.running import IDA, OTTO, QUICK, Footpath, Ran, Scripted
+from tests.engine.running import IDA, OTTO, QUICK, Footpath, Late, Ran, Scripted
 from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, script, text
 
 from footpath.engine.connector import Connector
@@ -15,24 +15,11 @@ from footpath.store.portable import write
 
 if TYPE_CHECKING:
     from footpath.engine.asking import Question
-    from footpath.engine.person import Review
 
 pytestmark = pytest.mark.browser
 
 MESSAGE = "<p><label>Message <textarea name=message></textarea></label></p>"
 SEND = "Send message"
-
-
-class Late(Scripted):
-    """Approves once the page has changed under the review."""
-
-    def __init__(self, changed: asyncio.Event) -> None:
-        super().__init__()
-        self._changed = changed
-
-    async def approve(self, review: Review) -> bool:
-        await self._changed.wait()
-        return await super().approve(review)
 
 
 async def test_what_a_cookbook_calls_harmless_is_not_pressed_where_it_sends(footpath: Footpath, careers: FormSite):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 from tests.engine.custom.minds import Deed, Mind, click, fill
-from tests.engine.running import QUICK, Scripted
+from tests.engine.running import QUICK, Late, Scripted
 from tests.sites.desk import desk
 from tests.sites.model_server import Hang
 from tests.sites.tasks import TaskSite
@@ -155,6 +155,33 @@ async def test_what_sends_is_shown_first_whatever_a_way_says_of_it(custom: Custo
 
     held = await custom.run(site.url, "Order tea", None, Scripted(approves=False), execution_mode="cookbook_only")
     assert (held.status, site.posts) == ("reviewed", 1), held
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "posts"),
+    [("li.firstChild.data = 'Coffee '", "reviewed", 0), ("li.outerHTML = li.outerHTML", "complete", 1)],
+    ids=["it is another row", "the same row is drawn anew"],
+)
+async def test_what_was_approved_is_what_is_pressed_or_nothing_is(custom: Custom, change: str, status: str, posts: int):
+    changed = asyncio.Event()
+
+    async def home(site: TaskSite, request: Request) -> Response:
+        if request.method == "POST":
+            site.posts += 1
+            return site.page("It was deleted")
+        rows = "".join(f"<li>{each} <button>Delete</button></li>" for each in ("Tea", "Milk"))
+        later = f"const li = document.querySelector('li'); {change}; fetch('/changed')"
+        script = f"<script>setTimeout(() => {{ {later} }}, 2500)</script>"
+        return site.page("Things", f"<form method=post><ul>{rows}</ul></form>", script)
+
+    async def tell(site: TaskSite, _: Request) -> Response:
+        changed.set()
+        return site.page("Changed")
+
+    site = await custom.site(TaskSite("Things", "create table none (id integer);", {}, {"/": home, "/changed": tell}))
+    mind = Mind([[click("Delete")]], "It was deleted")
+    ended = await custom.run(site.url, "Delete the tea", mind, Late(changed))
+    assert (ended.status, site.posts) == (status, posts), ended
 
 
 @pytest.mark.parametrize("keys", ["Enter", "Space", " ", "\n", "\r"])

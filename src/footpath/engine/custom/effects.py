@@ -9,7 +9,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Literal
 
 from footpath.engine.conditions import moved
-from footpath.engine.custom.pressed import Pressed, pressed
+from footpath.engine.custom.pressed import Pressed, pressed, same_today
 from footpath.engine.effect import NEVER_LEFT
 from footpath.engine.person import HIDDEN, Review, ReviewRow
 from footpath.engine.portrait import look_at
@@ -77,6 +77,9 @@ class Effects:
             asked = Asked(what="review", question=review.question)
             if not await walk.ask(asked, lambda: walk.person.approve(review)):
                 return Hold("held", sentence("“{}” was shown and not approved, so it was not pressed.", element.name))
+            if same_today(view, element, await walk.look()) is None:
+                changed_since = "“{}” is not any more what was shown, so it was not pressed. Run it again."
+                return Hold("held", sentence(changed_since, element.name))
         return None
 
     async def _before(self, walk: Walk, view: View, element: Element) -> Hold | None:

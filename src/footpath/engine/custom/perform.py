@@ -12,6 +12,7 @@ from footpath.engine.awaited import Awaited
 from footpath.engine.conditions import moved
 from footpath.engine.custom.came import Came, check
 from footpath.engine.custom.literals import Literals
+from footpath.engine.custom.pressed import same_today
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed, told
 from footpath.errors import BadInput, NeedsPerson, SiteUnreachable, Unresponsive
@@ -184,7 +185,7 @@ async def perform(
     if step.effect == "outside":
         errand.effects.unclear = step.id  # until the page has told, whatever happens on the way
     awaited = Awaited(walk)
-    came = await check(walk, view, step, await _do(errand, view, step.action, element), awaited)
+    came = await check(walk, view, step, await _do(errand, view, step, element), awaited)
     outcome = came.outcome
     await walk.journal.append(
         StepFinished(
@@ -262,16 +263,18 @@ async def unblocked(walk: Walk, view: View) -> View:
     return await walk.settled()
 
 
-async def _do(errand: Errand, view: View, action: Action, element: Element | None) -> Outcome:
-    """Do it with the values in the place of templates; once more on a fresh reading where nothing was touched."""
+async def _do(errand: Errand, view: View, step: Step, element: Element | None) -> Outcome:
+    """Do it with the values in the place of templates; once more on a fresh reading where nothing was touched, of what
+    cannot be taken back only where it would do the same.
+    """
     walk = errand.walk
     try:
-        real = resolve(action, errand.values)
+        real = resolve(step.action, errand.values)
     except BadInput as error:
         return Outcome(ok=False, failure="blocked", message=str(error))
     if isinstance(real, Navigate):
         real = Navigate(url=urljoin(walk.session.url, real.url))
-    _keep_private(errand, action)
+    _keep_private(errand, step.action)
     deadline = walk.task.limits.step_seconds
     try:
         outcome = await walk.session.act(real, element, deadline_s=deadline)
@@ -280,10 +283,12 @@ async def _do(errand: Errand, view: View, action: Action, element: Element | Non
     if element is None or outcome.failure not in AGAIN:
         return outcome
     fresh = await walk.settled()
-    again = fresh.locate(view.sign(element))
-    if not isinstance(again, Match):
-        return outcome
-    return await walk.session.act(real, fresh.elements[again.ref], deadline_s=deadline)
+    if step.effect == "outside":
+        today = same_today(view, element, fresh)
+    else:
+        located = fresh.locate(view.sign(element))
+        today = fresh.elements[located.ref] if isinstance(located, Match) else None
+    return outcome if today is None else await walk.session.act(real, today, deadline_s=deadline)
 
 
 def _keep_private(errand: Errand, action: Action) -> None:

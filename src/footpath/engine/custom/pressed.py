@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from footpath.reading.buttons import is_button
 from footpath.reading.effect import form_of
+from footpath.schema.signature import Match
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,10 +43,29 @@ def pressed(view: View, element: Element) -> Pressed:
     address = urlsplit(view.snapshot.url)
     form = form_of(element, view.page)
     button = element if is_button(element) else _default(view, form) or element
-    values = _values(form)
-    row = _row(view, button)
-    thing = (*values, *row) if values or row else tuple(block.text for block in view.snapshot.blocks if block.text)
+    thing = _at_hand(view, form, button) or tuple(block.text for block in view.snapshot.blocks if block.text)
     return Pressed(f"{address.netloc}{address.path}", dict(parse_qsl(address.query)), button.name, thing)
+
+
+def same_today(before: View, element: Element, now: View) -> Element | None:
+    """What would do the same to the same as an element did that was shown before: itself, or what the page has put in
+    its place. What else the page says may have changed: a clock, say.
+    """
+    located = now.locate(before.sign(element)) if element.ref not in now.elements else None
+    ref = located.ref if isinstance(located, Match) else element.ref
+    today = now.elements.get(ref)
+    return today if today is not None and _meant(before, element) == _meant(now, today) else None
+
+
+def _meant(view: View, element: Element) -> tuple[str, ...]:
+    form = form_of(element, view.page)
+    button = element if is_button(element) else _default(view, form) or element
+    return (button.name, *_at_hand(view, form, button))
+
+
+def _at_hand(view: View, form: FormObservation | None, button: Element) -> tuple[str, ...]:
+    """The values that a button sends, and the row that it stands in."""
+    return (*_values(form), *_row(view, button))
 
 
 def _default(view: View, form: FormObservation | None) -> Element | None:
