@@ -10,6 +10,7 @@ from tests.engine.running import IDA, OTTO, QUICK, Footpath, Late, Ran, Scripted
 from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, script, text
 
 from footpath.engine.connector import Connector
+from footpath.schema.action import Press
 from footpath.schema.condition import Postcondition
 from footpath.store.portable import write
 
@@ -22,12 +23,18 @@ MESSAGE = "<p><label>Message <textarea name=message></textarea></label></p>"
 SEND = "Send message"
 
 
-async def test_what_a_cookbook_calls_harmless_is_not_pressed_where_it_sends(footpath: Footpath, careers: FormSite):
+@pytest.mark.parametrize("by", ["click", "Enter in a field", "a turn by Enter"])
+async def test_what_a_cookbook_calls_harmless_is_not_pressed_where_it_sends(
+    footpath: Footpath, careers: FormSite, by: str
+):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
     careers.takes("/send")
     await footpath.apply(start)
     book = await footpath.book()
     last = book.steps[-1].model_copy(update={"effect": "none", "postcondition": Postcondition()})
+    if by != "click":
+        enter = {"action": Press(keys="Enter"), "signature": book.steps[0].signature, "turns": by == "a turn by Enter"}
+        last = last.model_copy(update=enter)
     await footpath.books.remove(book.id)
     await footpath.books.import_(write(book.model_copy(update={"id": "other", "steps": (*book.steps[:-1], last)})))
     person = Scripted(approves=False)

@@ -17,7 +17,7 @@ from footpath.engine.replay import Segment, familiar, refuse, replay_page, segme
 from footpath.engine.which import former as chosen_before
 from footpath.engine.which import which_button, which_element
 from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
-from footpath.reading.effect import is_outside
+from footpath.reading.effect import acts_outside
 from footpath.roles.form_worker import Finish, PressButton
 from footpath.schema.event import Asked, Noticed, StepStarted
 from footpath.schema.signature import Miss
@@ -127,7 +127,8 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
     if isinstance(learned, Press) and is_apart(view, [learned.element.ref], [decision.button.ref]):
         learned = None  # its like stands in another form today: what is filled here is not sent by it
     if isinstance(learned, Press):
-        sends = is_outside(learned.element, view.page) or (outside and learned.element.ref == decision.button.ref)
+        is_sending = outside and learned.element.ref == decision.button.ref
+        sends = is_sending or acts_outside(learned.step.action, learned.element, view.page)
         step = learned.step.model_copy(update={"effect": "outside"}) if sends else learned.step
         return dataclasses.replace(learned, step=step)
     if turn is not None and learned is not None:

@@ -9,8 +9,12 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from footpath.reading.buttons import begins_to_send, is_button, label_of, say
 from footpath.reading.text import content_words
 from footpath.reading.vocabulary import load_phrases
+from footpath.schema.action import Click, Press, Type
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from footpath.schema.action import Action
     from footpath.schema.observation import FormObservation, FormPurpose, PageObservation
     from footpath.schema.snapshot import Element
 
@@ -31,8 +35,29 @@ _TAKES: Final = re.compile(r"(?:delete|remove|unsubscribe|cancel|destroy)(?:[-_.
 """A part of an address that says what is done: `/orders/5/cancel`, `?action=delete`, `/remove_item.php`."""
 _RETURNED: Final = re.compile(r"(?:\b|_)(?:filters?|facets?|cart|basket|bag|compare|wishlist)(?:\b|_)", re.IGNORECASE)
 """What can be put back by a click, where it is taken away."""
+_ENTER_KEYS: Final = ("Enter", "\n", "\r")
+_SPACE_KEYS: Final = ("Space", " ")
+"""Keys that press a button, by Playwright's names and as what they type."""
 _HARMLESS: Final = frozenset({"next", "back", "search", "close", "consent", "decline", "add", "upload", "save"})
 """What buttons of a form that is there to be sent may do short of sending it."""
+
+
+def acts_outside(action: Action, element: Element, page: PageObservation, typed: Iterable[str] = ()) -> bool:
+    """Whether an action on this element cannot be taken back, as far as the page tells: the click of a button that
+    sends, and the keys that press one. `typed` are the values of the templates that it types.
+    """
+    match action:
+        case Click():
+            return is_outside(element, page)
+        case Press(keys=keys) if keys.endswith(_SPACE_KEYS):
+            return is_outside(element, page)
+        case Press(keys=keys):
+            is_enter = keys.endswith(_ENTER_KEYS)
+        case Type(value=value):
+            is_enter = element.tag != "textarea" and any(key in text for text in (value, *typed) for key in "\n\r")
+        case _:
+            return False
+    return is_enter and (is_outside(element, page) or sends_on_enter(element, page))
 
 
 def is_outside(element: Element, page: PageObservation) -> bool:

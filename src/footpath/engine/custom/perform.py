@@ -16,7 +16,7 @@ from footpath.engine.custom.pressed import same_today
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed, told
 from footpath.errors import BadInput, NeedsPerson, SiteUnreachable, Unresponsive
-from footpath.reading.effect import is_outside, sends_on_enter
+from footpath.reading.effect import acts_outside
 from footpath.schema.action import (
     AnswerDialog,
     Check,
@@ -56,9 +56,6 @@ AGAIN = frozenset({"not_found", "moving", "covered"})
 
 CONFIRMED = (Fill, Type, Select, Check, Upload)
 """Actions that read back what they did."""
-
-ENTER, SPACE, NEW_LINE = ("Enter", "\n", "\r"), ("Space", " "), ("\n", "\r")
-"""What presses a button from the keyboard, by Playwright's names, and what is the Enter key where it is typed."""
 
 UNTOLD = (Scroll, Wait)
 """Actions that a way needs no step for: elements are scrolled to, and pages waited for, by themselves."""
@@ -220,20 +217,8 @@ def outside(errand: Errand, action: Action, element: Element | None, view: View)
         return True
     if element is None:
         return False
-    values = errand.values
-    match action:
-        case Press(keys=keys) if keys.endswith(SPACE):
-            return is_outside(element, view.page)
-        case Press(keys=keys):
-            sends = keys.endswith(ENTER)
-        case Type(value=value):
-            typed = [value, *(values.get(name, "") for name in names(value))]
-            sends = element.tag != "textarea" and any(sign in text for text in typed for sign in NEW_LINE)
-        case Click():
-            return is_outside(element, view.page)
-        case _:
-            return False
-    return sends and (is_outside(element, view.page) or sends_on_enter(element, view.page))
+    typed = [errand.values.get(name, "") for name in names(action.value)] if isinstance(action, Type) else []
+    return acts_outside(action, element, view.page, typed)
 
 
 def _was_told_no(outcome: Outcome, before: View, now: View) -> bool:
