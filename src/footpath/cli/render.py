@@ -112,7 +112,8 @@ def show_page(page: PageObservation, screen: Console) -> None:
         rows.extend(_button(button) for button in form.buttons)
     rows.extend(_button(button) for button in page.buttons)
     show_rows(screen, ("ref", "question", "kind", "meaning", "required", "options"), rows, title=line(where))
-    for said in (*page.errors, page.confirmation, page.blocked_by and f"A person must pass first: {page.blocked_by}."):
+    passed = page.blocked_by and f"A person must pass first: {page.blocked_by}."
+    for said in (*page.errors, page.confirmation, page.captcha and f"It has a captcha ({page.captcha}).", passed):
         if said:
             screen.print(plain(said))
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.advice import REVIEW
+from footpath.engine.captcha import pass_captcha
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.person import Review
 from footpath.engine.portrait import look_at
@@ -154,7 +155,8 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press, judge: J
     if (held := await _held_back(walk, view, button)) is not None:
         asked_on = sentence("A first part was sent, and the site asked on. {}", held.reason)
         return End("unknown", asked_on) if goes_on else held
-    if walk.task.submit == "review" and held_by(await walk.look()) != held_by(view):
+    shown, view = view, await pass_captcha(walk, view, button.element)
+    if walk.task.submit == "review" and held_by(await walk.look()) != held_by(shown):
         raise NeedsPerson(own("The page does not hold any more what was shown, so it was not sent. Run it again."))
     if not goes_on and (refusal := await sending.claim.take()):
         return End("refused", own(refusal))

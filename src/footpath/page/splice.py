@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
-from footpath.schema.snapshot import Block, Element, Frame, items
+from footpath.schema.snapshot import Block, Element, items
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -74,8 +74,15 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
             _keep(inner, changes, elements, blocks)
         shift += 1 + max((inner.order for inner in (*child.elements, *child.blocks)), default=-1)
     read = {place["ref"]: child.url for place, child in placed.values()}
-    frames = [Frame(ref=f.ref, url=read.get(f.ref, f.url), readable=f.ref in read) for f in page.frames]
-    frames += [frame for _, child in placed.values() for frame in child.frames]
+    frames = [
+        f.model_copy(
+            update={"url": read.get(f.ref, f.url), "readable": f.ref in read, "order": orders.get(f.order, f.order)}
+        )
+        for f in page.frames
+    ]
+    for place, child in placed.values():
+        inside = orders[place["order"]] + 1
+        frames += [frame.model_copy(update={"order": frame.order + inside}) for frame in child.frames]
     return page.model_copy(
         update={
             "tree": tuple(tree),

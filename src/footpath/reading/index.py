@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LEAVES: Final = frozenset({"text", "heading", "legend", "label", "item", "cell", "image"})
 INPUTS: Final = frozenset({"input", "select", "textarea"})
 _LIVE: Final = frozenset({"alert", "status"})
-_BUTTON_TYPES: Final = frozenset({"submit", "button", "reset", "image"})
+_NO_FIELDS: Final = frozenset({"submit", "button", "reset", "image", "hidden"})
 _BARE: Final = frozenset({"listener", "tabindex", "cursor"})
 _FIELD_ROLES: Final = frozenset(
     {
@@ -38,7 +38,7 @@ _FIELD_ROLES: Final = frozenset(
 def is_field(element: Element) -> bool:
     """True for what takes an answer by itself; buttons and links do not."""
     if element.tag in INPUTS:
-        return not (element.tag == "input" and element.type in _BUTTON_TYPES)
+        return not (element.tag == "input" and element.type in _NO_FIELDS)
     if element.role == "button" and (element.popup == "listbox" or _is_bare_list(element)):
         return True
     return element.role in _FIELD_ROLES

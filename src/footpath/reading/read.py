@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Literal
 from urllib.parse import urlsplit
 
+from footpath.reading.captchas import captcha_of
 from footpath.reading.confirmation import confirmation_of
 from footpath.reading.fingerprint import fingerprint
 from footpath.reading.forms import read_forms
 from footpath.reading.index import Index
 from footpath.reading.page_type import Page, page_type
 from footpath.reading.platforms import platform_at, platform_of
-from footpath.reading.status import captcha_of, errors_of, progress_of, reference_in, reference_of
+from footpath.reading.status import errors_of, progress_of, reference_in, reference_of
 from footpath.reading.url_pattern import url_pattern
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageObservation, PageType
 from footpath.schema.snapshot import Element, Snapshot

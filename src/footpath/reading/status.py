@@ -1,4 +1,4 @@
-"""What a page says of itself: failed, already applied, blocked, how far along."""
+"""What a page says of itself: failed, already applied, how far along."""
 
 from __future__ import annotations
 
@@ -60,22 +60,6 @@ _SENT: Final = re.compile(
     r"/(?i:done|confirmation|confirmed|thanks|thank-you|success|submitted|complete|completed|received|receipt)"
     r"/([A-Z]{1,6}-[A-Z0-9]{4,}|(?=[A-Z]*\d)[A-Z0-9]{6,})/?$"
 )
-_INTERSTITIAL: Final = re.compile(
-    r"\b(?:verify (?:that )?you(?:'re| are) (?:a )?human|checking your browser|are you a robot|press (?:&|and) hold"
-    r"|prove (?:that )?you(?:'re| are) human|"
-    r"just a moment|unusual traffic|security check to continue|complete the (?:captcha|security check)|i(?:'"
-    r"|’)m not a robot)",
-    re.IGNORECASE,
-)
-_CAPTCHAS: Final = {
-    "recaptcha": ("google.com/recaptcha", "recaptcha.net", "g-recaptcha"),
-    "hcaptcha": ("hcaptcha.com", "h-captcha"),
-    "turnstile": ("challenges.cloudflare.com", "cf-turnstile"),
-    "arkose": ("arkoselabs.com", "funcaptcha.com", "fc-token"),
-    "datadome": ("captcha-delivery.com",),
-    "geetest": ("geetest.com", "geetest_"),
-    "perimeterx": ("px-captcha", "perimeterx"),
-}
 _LONGEST: Final = 300
 _MOST_ERRORS: Final = 20
 
@@ -162,35 +146,3 @@ def progress_of(index: Index) -> Progress | None:
             if 1 <= current <= total <= 30 and total > 1:
                 return Progress(current=current, total=total)
     return None
-
-
-def captcha_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, bool]:
-    """Which captcha there is, and whether it stands in the way now."""
-    snapshot = index.snapshot
-    marks = "\n".join(
-        [f.url for f in snapshot.frames]
-        + [f"{e.html_name} {e.id} {e.classes}" for e in index.elements if e.html_name or e.id or e.classes]
-    ).casefold()
-    name = next((n for n, signs in _CAPTCHAS.items() if any(s in marks for s in signs)), "")
-    wall = _is_wall(index)
-    tick = any(
-        e.role == "checkbox" and not e.hidden and _INTERSTITIAL.search(e.name)
-        for e in index.elements
-        if "robot" in e.name or "human" in e.name
-    )
-    typed = any(
-        f.trap == "captcha" and f.visible and f.kind in {"text", "number"} for form in forms for f in form.fields
-    )
-    if typed and not name:
-        name = "text"
-    if wall and not name:
-        name = "unknown"
-    return name, wall or tick or typed
-
-
-def _is_wall(index: Index) -> bool:
-    """A page that is nothing but a test."""
-    if len(index.leaves) > 25:
-        return False
-    texts = [index.snapshot.title, *(b.text for b in index.leaves), *(b.text for b in index.containers.values())]
-    return any(_INTERSTITIAL.search(t) for t in texts if t)

@@ -181,6 +181,10 @@ class Frame(Frozen):
     ref: str
     url: str
     readable: bool = True
+    seen: bool = True
+    """Whether it is rendered, and has a size."""
+    order: int = -1
+    """That of its block."""
 
 
 class Snapshot(Frozen):

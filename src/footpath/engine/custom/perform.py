@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 from footpath.engine.awaited import Awaited
+from footpath.engine.captcha import pass_captcha
 from footpath.engine.conditions import moved
 from footpath.engine.custom.came import Came, check
 from footpath.engine.custom.literals import Literals
@@ -166,6 +167,7 @@ async def perform(
         hold = await errand.effects.hold(walk, view, element, asks, step=step.id, changed=changed)
         if hold is not None:
             return Came(Outcome(ok=False, failure="blocked", message=hold.reason), view, held=False, hold=hold)
+        view = await pass_captcha(walk, view, element)
     if element is not None:
         await keep_portrait(walk, view, step.id, element)
     await walk.journal.append(

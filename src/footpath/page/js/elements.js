@@ -150,7 +150,7 @@ function describeField(el, data, tag, role) {
   if (el.list) data.options = Array.from(el.list.options, (option) => ({ label: squeeze(option.label || option.value), value: option.value }));
 }
 
-const isSecret = (el) => el.type === 'password' || SECRET.test(el.getAttribute('autocomplete') ?? '');
+const isSecret = (el) => el.type === 'password' || el.type === 'hidden' || SECRET.test(el.getAttribute('autocomplete') ?? '');
 
 function describeSelect(el, data) {
   if (el.multiple) data.multiple = true;

@@ -134,7 +134,7 @@ function pageFacts() {
     url: document.URL, document: String(performance.timeOrigin), title: document.title, lang: document.documentElement?.lang ?? '',
     content_type: document.contentType, viewport: [innerWidth, innerHeight],
     scroll: [Math.round(scrollX), Math.round(scrollY), root?.scrollHeight ?? 0],
-    frames: apart.map(({ ref, url }) => ({ ref, url, readable: false })),
+    frames: apart.map(({ ref, url, seen, item }) => ({ ref, url, readable: false, seen, order: item.order })),
     ...readMeta(), truncated: visited > limit, arriving: document.readyState === 'loading',
   };
 }

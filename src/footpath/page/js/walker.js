@@ -77,10 +77,13 @@ function styled(el, step) {
   return flow;
 }
 
+/** Where a captcha that was passed says so. */
+const PASSED = /^(?:g-recaptcha|h-captcha|cf-turnstile)-response$/;
+
 /** Under `display: none` only fields matter: pages hide the real input behind a look of their own. */
 function walkHidden(el, step) {
   const tag = step.tag;
-  if (tag === 'input' ? el.type !== 'hidden' : tag === 'select' || tag === 'textarea') {
+  if (tag === 'input' ? el.type !== 'hidden' || PASSED.test(el.name) : tag === 'select' || tag === 'textarea') {
     step.ax = false;
     emitElement(el, step, '', 'native');
     return;

@@ -1,0 +1,141 @@
+"""Captchas: which one a page has, whether it stands in the way, and whether its box is solved before a form is sent."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.index import Index, is_field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from footpath.schema.observation import FormObservation
+    from footpath.schema.snapshot import Block, Box, Element, Snapshot
+
+_SIGNS: Final = {
+    "recaptcha": ("google.com/recaptcha", "recaptcha.net", "g-recaptcha"),
+    "hcaptcha": ("hcaptcha.com", "h-captcha"),
+    "turnstile": ("challenges.cloudflare.com", "cf-turnstile"),
+    "arkose": ("arkoselabs.com", "funcaptcha.com", "fc-token"),
+    "datadome": ("captcha-delivery.com",),
+    "geetest": ("geetest.com", "geetest_"),
+    "perimeterx": ("px-captcha", "perimeterx"),
+}
+"""What of a captcha stands in addresses of frames, names, ids and classes."""
+
+_INTERSTITIAL: Final = re.compile(
+    r"\b(?:verify (?:that )?you(?:'re| are) (?:a )?human|checking your browser|are you a robot|press (?:&|and) hold"
+    r"|prove (?:that )?you(?:'re| are) human|"
+    r"just a moment|unusual traffic|security check to continue|complete the (?:captcha|security check)"
+    r"|i(?:'|’| a)m not a robot)",
+    re.IGNORECASE,
+)
+_NO_BOX: Final = re.compile(r"\b(?:size|frame)=(?:\w+-)?(?:invisible|challenge)\b|-invisible\b|/invisible/|/bframe\b")
+"""In the address of a frame that asks nothing of a person yet: a badge, a check by itself, the puzzle behind a box."""
+
+_LEAST: Final = (100, 50)
+"""Width and height from which on a frame is a box that a person can tick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Captcha:
+    """One of a kind that shows a box in a form."""
+
+    name: str
+    box: re.Pattern[str]
+    """What the address or the title of its frame says."""
+    answer: str
+    """The name of the field that holds something once it is passed."""
+    alone: bool = False
+    """Whether it mostly passes by itself, some time after it has come."""
+
+
+_BOXES: Final = (
+    Captcha(
+        "reCAPTCHA", re.compile(r"/recaptcha/(?:api2|enterprise)/anchor|^recaptcha$", re.IGNORECASE),
+        "g-recaptcha-response",
+    ),
+    Captcha(
+        "hCaptcha", re.compile(r"hcaptcha\.html#.*frame=checkbox|\bhcaptcha\b", re.IGNORECASE), "h-captcha-response"
+    ),
+    Captcha("Turnstile", re.compile(r"/turnstile/(?:if|f)/", re.IGNORECASE), "cf-turnstile-response", alone=True),
+)  # fmt: skip
+
+
+def captcha_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, bool]:
+    """Which captcha there is, and whether it stands in the way now. One in a box of a form does when that is sent."""
+    marks = "\n".join(
+        [f.url for f in index.snapshot.frames]
+        + [f"{e.html_name} {e.id} {e.classes}" for e in index.elements if e.html_name or e.id or e.classes]
+    ).casefold()
+    frames = {block.order: captcha for captcha, block, _ in _frames(index)}
+
+    def is_apart(one: Element | Block) -> bool:
+        return not frames or frames.keys().isdisjoint(each.order for each in index.above(one))
+
+    asks = any(is_field(e) and not e.hidden and is_apart(e) for e in index.elements)
+    name = next((n for n, signs in _SIGNS.items() if any(s in marks for s in signs)), "")
+    name = name or next((each.name.casefold() for each in frames.values()), "")
+    wall = _is_wall(index, [leaf for leaf in index.leaves if not asks or is_apart(leaf)])
+    tick = any(
+        e.checked is not True and not e.hidden and _INTERSTITIAL.search(e.name) and (not asks or is_apart(e))
+        for e in index.elements
+        if e.role == "checkbox" and ("robot" in e.name or "human" in e.name)
+    )
+    typed = any(
+        f.trap == "captcha" and f.visible and f.kind in {"text", "number"} for form in forms for f in form.fields
+    )
+    if typed and not name:
+        name = "text"
+    if wall and not name:
+        name = "unknown"
+    return name, wall or tick or typed
+
+
+def unsolved(snapshot: Snapshot, button: Element | None) -> Captcha | None:
+    """The captcha whose box is to be solved before `button` sends its form; None where none is left."""
+    index = Index(snapshot)
+    form = _form_of(index, button) if button is not None else None
+    for captcha, block, is_box in _frames(index):
+        place = _form_of(index, block)
+        if not is_box or (form is not None and place not in (None, form)):
+            continue
+        answers = [e for e in index.elements if e.html_name == captcha.answer and _form_of(index, e) in (None, place)]
+        ticked = any(e.checked is True and block in index.above(e) for e in index.elements)
+        if not ticked and not any(e.value for e in answers):
+            return captcha
+    return None
+
+
+def _frames(index: Index) -> Iterator[tuple[Captcha, Block, bool]]:
+    """The frames of captchas, and whether each shows a box."""
+    frames = {frame.order: frame for frame in index.snapshot.frames}
+    for block in index.containers.values():
+        if block.kind != "frame":
+            continue
+        frame = frames.get(block.order)
+        url = frame.url if frame else ""
+        found = next((each for each in _BOXES if each.box.search(url) or each.box.search(block.text)), None)
+        if found is not None:
+            is_seen = frame is None or frame.seen
+            yield found, block, is_seen and _NO_BOX.search(url) is None and _is_drawn(block.box, index.snapshot)
+
+
+def _is_drawn(box: Box, page: Snapshot) -> bool:
+    left, top, width, height = box
+    is_there = left + width + page.scroll[0] > 0 and top + height + page.scroll[1] > 0
+    return is_there and width >= _LEAST[0] and height >= _LEAST[1]
+
+
+def _form_of(index: Index, one: Element | Block) -> int | None:
+    return next((block.order for block in index.above(one) if block.kind == "form"), None)
+
+
+def _is_wall(index: Index, leaves: Sequence[Block]) -> bool:
+    """A page that is nothing but a test."""
+    if len(index.leaves) > 25:
+        return False
+    texts = [index.snapshot.title, *(b.text for b in leaves), *(b.text for b in index.containers.values())]
+    return any(_INTERSTITIAL.search(t) for t in texts if t)

@@ -1,0 +1,128 @@
+"""Captchas in forms: a box that a person has to tick is passed by one before the form is sent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.engine.running import QUICK, Footpath, Scripted
+from tests.sites.forms import EMAIL, NAME, FormSite, form, page, script
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+pytestmark = pytest.mark.browser
+
+RECAPTCHA = "/recaptcha/api2/anchor?k=1&size=normal"
+HCAPTCHA = "/captcha/v1/1/static/hcaptcha.html#frame=checkbox&id=1&size=normal"
+TURNSTILE = "/cdn-cgi/challenge-platform/h/b/turnstile/if/ov2/av0/rcv/1/auto/normal/"
+TICK = "<label><input type=checkbox id=tick> I am not a robot</label>"
+SOLVED = "document.querySelector('[name$=-response]').value = 'passed'"
+
+
+@pytest.fixture
+async def vendor() -> AsyncIterator[FormSite]:
+    """Another origin, which the boxes come from."""
+    async with FormSite() as server:
+        for path in (RECAPTCHA, HCAPTCHA, TURNSTILE):
+            server.page(path.partition("?")[0].partition("#")[0], page("Check", TICK))
+        yield server
+
+
+def box(src: str, answer: str, *, title: str = "", size: str = "width=304 height=78", value: str = "") -> str:
+    field = f'<textarea name={answer} style="display:none">{value}</textarea>'
+    if answer.startswith("cf"):
+        field = f'<input type=hidden name={answer} value="{value}">'
+    return f'<div><iframe src="{src}" title="{title}" {size}></iframe>{field}</div>'
+
+
+def contact(*more: str) -> str:
+    return page("Contact", form(NAME, EMAIL, *more, button="Send"))
+
+
+BOXES = {
+    "reCAPTCHA": (RECAPTCHA, "g-recaptcha-response"),
+    "hCaptcha": (HCAPTCHA, "h-captcha-response"),
+    "Turnstile": (TURNSTILE, "cf-turnstile-response"),
+}
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("kind", BOXES)
+async def test_a_box_that_nobody_has_ticked_pauses_before_the_form_is_sent(
+    footpath: Footpath, careers: FormSite, vendor: FormSite, kind: str
+):
+    src, answer = BOXES[kind]
+    careers.takes("/send")
+    start = careers.page("/contact", contact(box(vendor.url + src, answer)))
+    person = Scripted()
+    paused = await footpath.fill(start, person=person, limits=QUICK, hosts=(vendor.grant,))
+    assert (paused.status, paused.run.error, careers.sent) == ("needs_person", "NeedsPerson", []), paused
+    assert f"captcha that is to be passed before it is sent ({kind})" in paused.reason
+    assert "Nothing was sent." in paused.reason
+    assert len(person.asked) == 1
+    person.passes = lambda: True
+    ran = await footpath.fill(start, person=person, limits=QUICK, hosts=(vendor.grant,))
+    assert (ran.status, len(careers.sent)) == ("complete", 1), ran
+    again = await footpath.fill(start, limits=QUICK, hosts=(vendor.grant,))
+    assert (again.status, len(careers.sent)) == ("needs_person", 1), again
+    assert "replay" in again.rungs
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize(
+    "more",
+    [
+        box("{vendor}" + RECAPTCHA, "g-recaptcha-response", value="passed"),
+        box("{vendor}" + RECAPTCHA.replace("normal", "invisible"), "g-recaptcha-response", size="width=256 height=60"),
+        box("{vendor}" + HCAPTCHA.replace("normal", "invisible"), "h-captcha-response"),
+        box("{vendor}" + RECAPTCHA, "g-recaptcha-response", size='style="visibility:hidden"'),
+        box("{vendor}" + TURNSTILE, "cf-turnstile-response", size="width=0 height=0"),
+        '<div class="g-recaptcha" data-sitekey=1></div>',
+        '<div class="cf-turnstile" data-sitekey=1></div>',
+    ],
+    ids=["ticked", "a badge", "checked by itself", "hidden", "without a size", "never drawn", "never drawn either"],
+)
+async def test_what_asks_nothing_of_a_person_does_not(
+    footpath: Footpath, careers: FormSite, vendor: FormSite, more: str
+):
+    careers.takes("/send")
+    start = careers.page("/contact", contact(more.replace("{vendor}", vendor.url)))
+    ran = await footpath.fill(start, hosts=(vendor.grant,))
+    assert (ran.status, len(careers.sent)) == ("complete", 1), ran
+
+
+async def test_one_that_passes_by_itself_is_waited_for(footpath: Footpath, careers: FormSite, vendor: FormSite):
+    careers.takes("/send")
+    passing = script(f"document.querySelector('[name=email]').oninput = () => setTimeout(() => {{ {SOLVED} }}, 700)")
+    turnstile = box(vendor.url + TURNSTILE, "cf-turnstile-response")
+    start = careers.page("/contact", contact(turnstile) + passing)
+    person = Scripted()
+    ran = await footpath.fill(start, person=person, hosts=(vendor.grant,))
+    assert (ran.status, careers.sent[0].fields["cf-turnstile-response"], person.asked) == ("complete", "passed", []), (
+        ran
+    )
+
+
+async def test_that_of_another_form_is_none_of_it(footpath: Footpath, careers: FormSite, vendor: FormSite):
+    careers.takes("/send")
+    letter = f"<form method=post action=/letter>{EMAIL}{box(vendor.url + RECAPTCHA, 'g-recaptcha-response')}"
+    start = careers.page("/contact", contact() + letter + "<button>Subscribe</button></form>")
+    ran = await footpath.fill(start, hosts=(vendor.grant,))
+    assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
+
+
+@pytest.mark.thorough
+async def test_the_box_of_a_form_in_a_frame_is_known_in_its_place(
+    footpath: Footpath, careers: FormSite, vendor: FormSite
+):
+    vendor.takes("/send")
+    vendor.page("/news", page("News", "<p>We mend more clocks.</p>"))
+    inner = box(careers.url + RECAPTCHA, "g-recaptcha-response")
+    careers.page(RECAPTCHA.partition("?")[0], page("Check", TICK))
+    vendor.page("/form", contact("<iframe src=/news></iframe>", inner))
+    frames = [f'<iframe src="{vendor.url}{path}" height=700></iframe>' for path in ("/news", "/form")]
+    start = careers.page("/contact", page("Contact", "<p>Write to us.</p>", *frames))
+    paused = await footpath.fill(start, person=(person := Scripted()), hosts=(vendor.grant,))
+    assert (paused.status, len(person.asked), vendor.sent) == ("needs_person", 1, []), paused
+    assert "before it is sent (reCAPTCHA)" in paused.reason
