@@ -151,6 +151,28 @@ def test_the_order_of_day_and_month_is_told_by_numbers_dots_the_fields_own_way_o
     assert typed(answer("answer.when", said), lang=lang, hint=hint) == text
 
 
+@pytest.mark.parametrize(
+    ("question", "given", "entered"),
+    [
+        ("Bestellnummer", "2024-05", "2024-05"),
+        ("Betreff", "2024-11-05", "2024-11-05"),
+        ("Nachricht", "immediately", "immediately"),
+        ("Kündigungsfrist (notice)", "immediately", "immediately"),
+        ("Candidate update", "2024-11-05", "2024-11-05"),
+        ("Anreisedatum", "2024-11-05", "05.11.2024"),
+        ("Date of arrival", "2024-11-05", "05.11.2024"),
+        ("Ab wann können Sie anfangen?", "immediately", "05.01.2026"),
+        ("When do you arrive?", "2024-11", "11.2024"),
+        ("Year of purchase", "2024-11-05", "2024"),
+        ("Ankunft (TT.MM.JJ)", "2024-11-05", "05.11.24"),
+    ],
+)
+def test_an_answer_that_reads_like_a_date_is_written_as_one_only_where_the_question_is_for_a_date(
+    question, given, entered
+):
+    assert typed(answer("answer.x", given), question=question, lang="de") == entered
+
+
 def test_a_date_that_a_person_wrote_their_own_way_stays_so_where_the_field_shows_no_format():
     given = answer("answer.when", "3.12.2026")
     assert typed(given, lang="de") == "3.12.2026"

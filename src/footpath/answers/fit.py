@@ -39,6 +39,13 @@ _PARTS = {
 _ONLY_YEAR = re.compile(
     r"^[^/]*\b(?:year|jahr|ann[ée]e|año|ano)\b(?!.*\b(?:month|date|monat|datum|mois|mes|m[êe]s)\b)", re.IGNORECASE
 )
+_DATES = frozenset(
+    {"bday", "start_date", "contract_end", "interview_availability", "signature_date", "cc-exp", "work_start",
+     "work_end", "education_start", "education_end"}
+)  # fmt: skip
+_ASKS_DATE = re.compile(
+    r"\bdates?\b|datum\b|\bfecha\b|^(?:ab |from |since |seit )?(?:when|wann|quand|cu[aá]ndo|quando)\b", re.IGNORECASE
+)
 _LISTS = frozenset({"street-address", "skills", "languages"})
 """What is written on one line, with commas between, where a field has no more."""
 _UNREAD: Mapping[str, LiteralString] = MappingProxyType({
@@ -162,9 +169,8 @@ def _text(
         return _entry(answer, written_out) if written_out else Misfit.because("The field wants text, not a file.")
     if topic == "tel" or topic.startswith("tel-"):
         return _phone(answer, part)
-    if read_date(answer.value, today) and not answer.value.isdigit():
-        return _date(answer, field, today, part, element)
-    if field.kind in {"date", "month"}:
+    reads = read_date(answer.value, today) and not answer.value.isdigit() and _is_date(topic, field, part, element)
+    if reads or field.kind in {"date", "month"}:
         return _date(answer, field, today, part, element)
     if topic in _COUNTRIES:
         return _entry(answer, country_name(answer.value))
@@ -231,6 +237,14 @@ def _date(answer: Answer, field: FieldObservation, today: date, part: str, eleme
 def _wants_date(field: FieldObservation, element: Element | None) -> bool:
     shown = field.kind == "text" and shows_format(*_hints(field, element))
     return shown or field.kind in {"date", "month", "date_parts"}
+
+
+def _is_date(topic: str, field: FieldObservation, part: str, element: Element | None) -> bool:
+    """Whether what reads like a date is meant as one: elsewhere it is a number of an order, or a word of a message."""
+    if part in {"day", "month", "year"} or not _DATES.isdisjoint((topic, field.meaning)):
+        return True
+    asks = _ASKS_DATE.search(field.question) or _ONLY_YEAR.search(field.question)
+    return asks is not None or _wants_date(field, element)
 
 
 def _with_date(answer: Answer, *hints: str, lang: str) -> Answer:
