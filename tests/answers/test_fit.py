@@ -98,6 +98,11 @@ def test_what_a_native_input_does_not_take_is_refused_with_the_form_that_it_want
     assert (fitted.reason if isinstance(fitted, Misfit) else "").rstrip(".") == said
 
 
+@pytest.mark.parametrize("word", [" 2024-05 ", "60000 EUR year", "yes"])
+def test_a_password_is_entered_as_it_is(word):
+    assert typed(answer("new-password", word), "password") == word
+
+
 def test_values_stay_out_of_a_repr():
     fitted = fit(answer("answer.x", "secret"), field("text"), (), today=TODAY)
     assert "secret" not in repr(fitted)

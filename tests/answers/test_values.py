@@ -46,6 +46,7 @@ def test_a_question_without_a_meaning_can_be_named_too() -> None:
     [
         ("Geburtsdatum", "Geburtsdatum (TT.MM.JJJJ)*:"),
         ("Date", "Date (e.g. 31/12/2026)"),
+        ("Expiry", "Expiry (MM/YY)"),
         ("Telefon", "Telefon (z. B. +49 30 1234567)"),
         ("Message", "Message (max. 500 characters)"),
         ("Diet", "Diet (at least one)"),
@@ -90,6 +91,23 @@ def test_a_name_that_is_a_question_in_whole_means_no_other_one_with_a_hint() -> 
     one.see(["Message", "Message (max. 200)", "Your message"])
     given = [one.gave(field(question, "message")) for question in ("Message", "Message (max. 200)", "Your message")]
     assert given == ["message", "", "message"]
+
+
+def test_what_is_secret_is_given_to_the_run_alone() -> None:
+    profile = Profile.model_validate(
+        {"x-footpath": {"answers": [{"match": "password|card", "answer": "4711-Uhrwerk"}]}}
+    )
+    word = field("Password").model_copy(update={"kind": "password", "meaning": "new-password"})
+    for asked in (word, field("Card number", "cc-number"), field("Card").model_copy(update={"masked": True})):
+        before = Banked(asked.question, value="4711-Uhrwerk")
+        one = Values(profile, TODAY, bank=[before])
+        found = one.answer(asked)
+        assert isinstance(found, NoAnswer)
+        assert found.reason == "Nothing was given for it."
+        one.learn(asked, Banked.given(asked, " two  blanks "))
+        told = one.answer(asked)
+        assert isinstance(told, Answer)
+        assert told.value == " two  blanks "
 
 
 def test_what_the_task_does_not_name_comes_from_the_profile() -> None:

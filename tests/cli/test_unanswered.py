@@ -93,6 +93,13 @@ def test_what_the_command_gave_is_shown_as_a_shell_takes_it():
     assert answer_at(visa) == "--data 'Need a visa?=…'"
 
 
+def test_what_is_secret_is_never_shown_and_is_no_matter_of_the_profile():
+    card = dataclasses.replace(GIVEN, question="Card number", gave="Card number", is_secret=True)
+    assert "    --data 'Card number=…' was not taken." in shown(card, given={"Card number": "4111111111111111"})
+    told = shown(dataclasses.replace(card, gave=""))
+    assert told.endswith("    --data 'Card number=…'\n")
+
+
 def test_each_of_several_answers_is_shown_as_the_command_gave_it():
     out = io.StringIO()
     show_open(Console(file=out), [GIVEN], {"country": f"Spain{BETWEEN_ANSWERS}France"})

@@ -127,3 +127,13 @@ async def test_a_code_that_the_site_has_sent_is_not_asked_for_in_writing(desk: D
     assert (ask.kind, ask.question, ask.field) == ("blocked", "Is the way free now?", None)
     assert "(“Verification code”)" in ask.reason
     assert ask.reason.endswith("No message came.")
+
+
+async def test_what_is_secret_is_not_asked_for_in_writing(desk: Desk):
+    """The answer bank would keep it."""
+    word = FREE.model_copy(update={"question": "Password", "kind": "password"})
+    assert await desk.person.answer(word, "Nothing was given for it.") is None
+    (ask,) = await desk.open()
+    assert (ask.kind, ask.field) == ("blocked", None)
+    assert "“Password”" in ask.reason
+    assert "`input`" in ask.reason

@@ -70,6 +70,13 @@ def test_a_question_in_the_row_above_is_found_by_its_place() -> None:
     assert [f.question for f in fields_of(page)] == ["User name", "Password"]
 
 
+def test_what_the_page_masks_is_secret_and_holds_something() -> None:
+    page = PageBuilder()
+    page.input("Number on the card", secret=True, value="•••")
+    page.input("City", value="•••")
+    assert [(f.is_secret, f.value) for f in fields_of(page)] == [(True, "•••"), (False, "")]
+
+
 @pytest.mark.parametrize(
     ("raw", "plain"),
     [

@@ -154,10 +154,10 @@ def shows_format(*hints: str) -> bool:
     return any(map(_format, hints))
 
 
-def shows_whole_date(hint: str) -> bool:
-    """Whether it shows the format of a date with day, month and year."""
+def shows_month_and_year(hint: str) -> bool:
+    """Whether it shows the format of a date with month and year, and perhaps the day."""
     found = _format(hint)
-    return found is not None and len(found[1]) == 3
+    return found is not None and {"month", "year"} <= {part for part, _ in found[1]}
 
 
 def choose_part(options: Sequence[Option], part: str, value: str) -> int | None:

@@ -158,6 +158,8 @@ def _date_parts(answer: Answer, field: FieldObservation, today: date) -> Fitted 
 def _text(
     answer: Answer, field: FieldObservation, today: date, element: Element | None, near: Sequence[Element]
 ) -> Fitted | Misfit:
+    if field.kind == "password" and BETWEEN_ANSWERS not in answer.value:
+        return _entry(answer, answer.value)
     topic = answer.name.split(".")[0]
     part = field.part or _PARTS.get(answer.name, "")
     takes_lines = field.kind in {"textarea", "rich_text"}

@@ -7,8 +7,8 @@ import re
 from typing import TYPE_CHECKING
 
 from footpath.answers.asked import Asked
-from footpath.answers.bank import Banked, answer_name
-from footpath.answers.dates import shows_whole_date
+from footpath.answers.bank import Banked, answer_name, recall_fresh, repeated
+from footpath.answers.dates import shows_month_and_year
 from footpath.answers.find import find
 from footpath.answers.fit import TASK
 from footpath.answers.moves import Move, moves
@@ -89,7 +89,8 @@ class Values:
         self._asked.update(self._agreed(field.meaning, field.question))
         if (said := self._given(field.meaning, field.question)) is not None:
             self._asked.add(said)
-        found = _or_taken_back(self._find(field.meaning, field.question, field.index), field)
+        found = self._find(field.meaning, field.question, field.index, secret=field.is_secret)
+        found = _or_taken_back(found, field)
         return self._named(found, field.question)
 
     def answer_now(self, parameter: Parameter, field: FieldObservation) -> Answer | NoAnswer:
@@ -121,7 +122,8 @@ class Values:
         """Drop what was answered for one page alone, now that it is behind."""
         self.bank[:] = [each for each in self.bank if not each.fresh or each.meaning != FLEETING]
 
-    def _find(self, meaning: str, question: str, index: int) -> Answer | NoAnswer:
+    def _find(self, meaning: str, question: str, index: int, *, secret: bool = False) -> Answer | NoAnswer:
+        """What is `secret` is given to this run alone: no profile and no answer bank tells it."""
         if agreed := self._agreed(meaning, question):
             return self._consent(meaning, question, agreed)
         if (said := self._given(meaning, question)) is not None:
@@ -129,6 +131,9 @@ class Values:
                 return NoAnswer.because("“{}” fits several questions of the page: name each in whole.", said)
             name = meaning or answer_name(question)
             return Answer(name=name, value=self.given[said], source=TASK, confidence=1.0)
+        if secret:
+            told = recall_fresh(repeated(question, index), meaning, self.bank)
+            return told or NoAnswer.because("Nothing was given for it.")
         found = find(
             meaning, question, self.profile, country=self.country, bank=self.bank, index=index, today=self.today
         )
@@ -206,7 +211,7 @@ class Values:
 def _without_hint(question: str) -> str:
     """A question without what stands behind it in brackets, where that only shows how to write the answer."""
     found = _IN_BRACKETS.search(question)
-    shows = found is not None and (shows_whole_date(found[1]) or _HINT.match(found[1].casefold()) is not None)
+    shows = found is not None and (shows_month_and_year(found[1]) or _HINT.match(found[1].casefold()) is not None)
     return question[: found.start()] if found is not None and shows else question
 
 

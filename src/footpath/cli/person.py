@@ -35,7 +35,7 @@ class TerminalPerson:
                 if said:
                     self._screen.print(f"  [dim]{plain(said)}[/dim]")
             self._choices([option.label for option in field.options])
-            said = await self._line("Answer (empty: leave it)", hidden=field.kind == "password")
+            said = await self._line("Answer (empty: leave it)", hidden=field.is_secret and not field.is_fleeting)
         if said and said.isdigit() and 0 < int(said) <= len(field.options):
             return field.options[int(said) - 1].label
         return said or None

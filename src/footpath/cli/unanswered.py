@@ -48,7 +48,8 @@ def _show_not_taken(screen: Console, rows: Sequence[ReviewRow], given: Mapping[s
         screen.print("Correct what --data gives, then run it again:")
     for row in rows:
         _show_question(screen, row)
-        named = " ".join(f"--data {_for_a_shell(row.gave, each)}" for each in _each(given.get(row.gave)) or ["…"])
+        gave = [] if row.is_secret else _each(given.get(row.gave))
+        named = " ".join(f"--data {_for_a_shell(row.gave, each)}" for each in gave or ["…"])
         screen.print(f"    {line(named)} was not taken. {line(_why(row))}", soft_wrap=True)
 
 
@@ -76,6 +77,8 @@ def _show_unknown(screen: Console, rows: Sequence[ReviewRow]) -> None:
             screen.print(f"    {' '.join(f'--data {each}=yes' for each in consents[1].split(', '))}", soft_wrap=True)
         elif "=" not in asked:
             screen.print(f"    --data {line(_for_a_shell(asked))}", soft_wrap=True)
+        if row.is_secret:
+            continue
         if (place := answer_at(row)) != ANSWERS:
             screen.print(f"    at {line(place)}, or for this question alone:", soft_wrap=True)
         screen.print(f"    {ANSWERS}:", soft_wrap=True)

@@ -72,6 +72,12 @@ class WrittenPerson:
             asks = f"The site has sent a code and asks for it (“{field.question}”). Each run is sent one of its own."
             await self._ask("blocked", FREE, reason=f"{asks} {reason}".strip())
             return None
+        if field.is_secret:
+            asks = (
+                f"The site asks for “{field.question}”, which is kept nowhere. Add the task again with it in `input`."
+            )
+            await self._ask("blocked", FREE, reason=f"{asks} {reason}".strip())
+            return None
         labels = dict.fromkeys(field.choices)
         await self._ask(
             "question",

@@ -79,11 +79,11 @@ async def ask(walk: Walk, field: FieldObservation, reason: str, options: tuple[s
 
 async def learn(walk: Walk, field: FieldObservation, said: Said) -> None:
     """Use an answer in this run, and keep it for others where it holds for them: one that was made for this once does
-    not, and what a connector knows it is asked for again.
+    not, what is secret is kept nowhere, and what a connector knows it is asked for again.
     """
     banked = Banked.given(field, said.text, said.source)
     walk.values.learn(field, banked)
-    if said.source == PERSON and not field.is_fleeting:
+    if said.source == PERSON and not field.is_secret:
         await walk.bank.remember(banked.slug, banked.question, banked.value, options=banked.options)
     elif not field.options:
         walk.hear(said.text)

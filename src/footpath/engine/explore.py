@@ -154,7 +154,8 @@ def _unanswered(walk: Walk, questions: Sequence[Left], told: Container[str]) -> 
     """
     given = [left for left in questions if walk.values.gave(left.field)]
     sent = [left for left in questions if left not in given and left.field.is_fleeting]
-    unknown = [left for left in questions if left not in given and left not in sent]
+    secret = [left for left in questions if left not in (*given, *sent) and left.field.is_secret]
+    unknown = [left for left in questions if left not in (*given, *sent, *secret)]
     said: list[Sentence] = []
     hints: list[str] = []
     for which, what, hint in (
@@ -162,6 +163,8 @@ def _unanswered(walk: Walk, questions: Sequence[Left], told: Container[str]) -> 
          sentence("Give it ({}) as the form takes it.", GIVEN)),
         (sent, "The site has sent a code and asks for it: ",
          own("Run it where you can answer, or have the code read from your mailbox (README: Connectors).")),
+        (secret, "The form asks for what is secret: ",
+         sentence('Give it as "QUESTION=ANSWER" ({}): it is shown and kept nowhere.', GIVEN)),
         (unknown, "The form asks what nothing known answers: ",
          sentence('Answer as "QUESTION=ANSWER" ({}) or in the profile (x-footpath: answers:), and run it again.',
                   GIVEN)),

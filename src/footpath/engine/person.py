@@ -39,6 +39,8 @@ class ReviewRow:
     """Whether the run ended since the page wants an answer that nobody gave, or another one."""
     gave: str = ""
     """Of an open question: under which name the task gives what the form did not take; empty where it gives nothing."""
+    is_secret: bool = False
+    """Whether nobody is shown what it holds."""
     meaning: str = ""
     """What it asks for, where that is known: a name of the task's may be a slip of it."""
 

@@ -106,7 +106,7 @@ class Sheet:
         texts = entered_texts(move)
         if field.kind == "checkbox" and isinstance(move.action, Check):
             texts = ("yes" if move.action.checked else "no",)
-        shows = field.kind in SHOWS_ITS_VALUE and len(texts) == 1
+        shows = field.kind in SHOWS_ITS_VALUE and len(texts) == 1 and not field.masked
         self.handled[field.key] = ENTERED
         files = [PurePath(path).name for path in move.action.files] if isinstance(move.action, Upload) else []
         self._entered[field.key] = _Entered(
@@ -211,8 +211,10 @@ class Sheet:
         if entered and field.kind == "checkbox" and entered.wanted not in (None, field.value):
             source, note = "", f"entered ({entered.source}), and taken back by the site"
         value = field.value or (entered.text if entered else "")
-        value = HIDDEN if value and field.is_fleeting else value
-        return ReviewRow(field.question, value, source, field.required, note, field.choices, meaning=field.meaning)
+        return ReviewRow(
+            field.question, HIDDEN if value and field.is_secret else value, source, field.required, note, field.choices,
+            is_secret=field.is_secret, meaning=field.meaning,
+        )  # fmt: skip
 
 
 def _kept(field: FieldObservation, became: Handled) -> str:

@@ -212,6 +212,7 @@ def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bo
         section=read.section,
         trap=trap_of(index, draft, meaning, behind_dialog=behind_dialog),
         visible=is_visible(index, draft),
+        masked=any(m.secret for m in draft.members),
     )
 
 
@@ -249,7 +250,8 @@ def _chosen(element: Element) -> str:
     chosen = [o for o in element.options if o.selected]
     if element.tag == "select":
         return ", ".join(o.label for o in chosen if o.value and not is_placeholder(o.label))
-    return ", ".join(o.label for o in chosen) or ("" if is_placeholder(element.value) else element.value)
+    is_empty = not element.secret and is_placeholder(element.value)
+    return ", ".join(o.label for o in chosen) or ("" if is_empty else element.value)
 
 
 def _hint(element: Element, question: Question) -> str:

@@ -41,6 +41,12 @@ Trap = Literal["", "honeypot", "proxy", "duplicate", "captcha"]
 FLEETING = "one-time-code"
 """The meaning of what is answered for this once: a code that the site has sent."""
 
+_SECRET = frozenset(
+    {FLEETING, "current-password", "new-password", "password_confirm", "cc-number", "cc-csc", "cc-exp", "cc-exp-month",
+     "cc-exp-year"}
+)  # fmt: skip
+"""Meanings of what is shown to nobody and kept nowhere."""
+
 
 class FieldObservation(Frozen):
     """One question of a form, however many elements it is made of."""
@@ -79,6 +85,8 @@ class FieldObservation(Frozen):
     section: str = ""
     trap: Trap = ""
     visible: bool = True
+    masked: bool = False
+    """Whether the page says that what stands in it is secret."""
 
     @property
     def key(self) -> str:
@@ -89,6 +97,11 @@ class FieldObservation(Frozen):
     def is_fleeting(self) -> bool:
         """Whether its answer is made for this once: then it is never kept."""
         return self.meaning == FLEETING
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether its answer is shown to nobody and kept nowhere: it holds for the run that it was given to."""
+        return self.masked or self.kind == "password" or self.meaning in _SECRET
 
     @property
     def asks_for_code(self) -> bool:

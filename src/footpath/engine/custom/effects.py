@@ -72,7 +72,7 @@ class Effects:
         if walk.task.submit == "review":
             url, title = walk.session.url, view.snapshot.title
             look = look_at(walk, view, element)
-            thing = _without_codes(this.thing, view)
+            thing = _without_secrets(this.thing, view)
             review = Review(url, title, element.name, _rows(view), accepting, thing, step, look, changed)
             asked = Asked(what="review", question=review.question)
             if not await walk.ask(asked, lambda: walk.person.approve(review)):
@@ -152,15 +152,15 @@ def said_newly(before: View, now: View) -> str:
 
 
 def _rows(view: View) -> tuple[ReviewRow, ...]:
-    """What the page holds, question by question; of a code that the site has sent that it does: the next run is sent
-    another, and what is approved is the same.
+    """What the page holds, question by question; of what is secret that it does: of a code that the site has sent the
+    next run is sent another, and what is approved is the same.
     """
     fields = {field.key: field for field in view.fields.values() if not field.trap and field.visible}
-    shown = {key: HIDDEN if each.is_fleeting and each.value else each.value for key, each in fields.items()}
+    shown = {key: HIDDEN if each.is_secret and each.value else each.value for key, each in fields.items()}
     return tuple(ReviewRow(each.question, shown[key], "", each.required) for key, each in fields.items())
 
 
-def _without_codes(thing: tuple[str, ...], view: View) -> tuple[str, ...]:
-    """What it is done to, without the codes that the site has sent."""
-    codes = {f"{field.question}={field.value}" for field in view.fields.values() if field.is_fleeting}
-    return tuple(each for each in thing if each not in codes)
+def _without_secrets(thing: tuple[str, ...], view: View) -> tuple[str, ...]:
+    """What it is done to, without what is secret."""
+    secrets = {f"{field.question}={field.value}" for field in view.fields.values() if field.is_secret}
+    return tuple(each for each in thing if each not in secrets)
