@@ -150,6 +150,37 @@ def test_answers_to_different_claims_have_different_names():
 
 
 @pytest.mark.parametrize(
+    ("rights", "country", "authorized", "sponsored"),
+    [
+        ({"work_authorization": {"EU": False}}, "FR", ("no", "work_authorization.EU"),
+         ("yes", "work_authorization.EU")),
+        ({"work_authorization": {"EU": True}}, "FR", ("yes", "work_authorization.EU"),
+         ("no", "work_authorization.EU")),
+        ({"work_authorization": {"EU": False}}, "CH", None, None),
+        ({"work_authorization": {"EU": False, "FR": True}}, "FR", ("yes", "work_authorization.FR"),
+         ("no", "work_authorization.FR")),
+        ({"work_authorization": {"EU": False}, "citizenships": ["FR"]}, "FR", ("yes", "citizenships"),
+         ("no", "citizenships")),
+        ({"work_authorization": {"EU": False}, "citizenships": ["FR"]}, "DE", None, None),
+        ({"citizenships": ["FR"]}, "DE", ("yes", "citizenships"), ("no", "citizenships")),
+        ({"work_authorization": {"EU": True}, "sponsorship": {"EU": True}}, "FR", ("yes", "work_authorization.EU"),
+         ("yes", "sponsorship.EU")),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_the_union_holds_for_its_countries_but_for_what_is_said_of_them(
+    rights, country, authorized, sponsored
+):
+    person = Profile.model_validate({"x-footpath": rights})
+    for meaning, question, told in (
+        ("work_authorization", "Are you authorised to work?", authorized),
+        ("sponsorship", "Do you need visa sponsorship?", sponsored),
+    ):
+        found = find(meaning, question, person, country=country)
+        source = (found.value, found.source.removeprefix("profile x-footpath.")) if isinstance(found, Answer) else None
+        assert source == told
+
+
+@pytest.mark.parametrize(
     ("meaning", "question", "value"),
     [
         ("salary", "Expected yearly salary, before tax", "60000 EUR year"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -47,26 +48,36 @@ _IF = re.compile(
 _NOT_ONLY_CITIZENS = re.compile(r"\b(?:or|and|persons?|nationals?|residents?|protected)\b")
 
 
-def is_authorized(person: Footpath, country: str) -> bool | None:
-    """Whether the person may work there as things are; None when the profile does not tell."""
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What the profile tells of the person in a country, and where; None where it does not tell."""
+
+    truth: bool | None
+    path: str = ""
+
+
+def _authorized(person: Footpath, country: str) -> _Told:
+    """Whether the person may work there as things are. What is said of the European Union holds for its countries."""
+    of_union = not EUROPEAN_UNION.isdisjoint(person.citizenships)
+    in_union, union = country in EUROPEAN_UNION, person.work_authorization.get("EU")
     if country in person.work_authorization:
-        return person.work_authorization[country]
-    if country in person.citizenships or (
-        country in EUROPEAN_UNION
-        and (person.work_authorization.get("EU") or not EUROPEAN_UNION.isdisjoint(person.citizenships))
-    ):
-        return True
-    if country == "EU" and not EUROPEAN_UNION.isdisjoint(person.citizenships):
-        return True
-    return None
+        return _Told(person.work_authorization[country], f"work_authorization.{country}")
+    if country in person.citizenships:
+        return _Told(True, "citizenships")
+    if in_union and union is not None and (union or not of_union):
+        return _Told(union, "work_authorization.EU")
+    if of_union and (country == "EU" or (in_union and union is None)):
+        return _Told(True, "citizenships")
+    return _Told(None)
 
 
-def needs_sponsorship(person: Footpath, country: str) -> bool | None:
+def _sponsored(person: Footpath, country: str) -> _Told:
     """Whether the person needs an employer's help for a visa there; follows the authorisation where nothing is said."""
-    if country in person.sponsorship:
-        return person.sponsorship[country]
-    authorized = is_authorized(person, country)
-    return None if authorized is None else not authorized
+    for said in (country, "EU") if country in EUROPEAN_UNION and country not in person.citizenships else (country,):
+        if said in person.sponsorship:
+            return _Told(person.sponsorship[said], f"sponsorship.{said}")
+    authorized = _authorized(person, country)
+    return authorized if authorized.truth is None else _Told(not authorized.truth, authorized.path)
 
 
 def right_to_work(asked: Asked) -> Answer | NoAnswer:
@@ -84,24 +95,24 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
     stated = claim(asked.question) or _bare(asked)
     if stated is None:
         return NoAnswer.because("The question can be read in two ways.")
-    authorized = is_authorized(asked.own, country)
-    sponsored = needs_sponsorship(asked.own, country)
-    true = follows(stated, authorized=authorized, sponsored=sponsored)
+    authorized, sponsored = _authorized(asked.own, country), _sponsored(asked.own, country)
+    true = follows(stated, authorized=authorized.truth, sponsored=sponsored.truth)
     if true is None:
         place = own(f"The profile has no x-footpath.work_authorization.{country}")
         return NoAnswer.because("{} ({}).", place, country_name(country))
     statements = tuple(
-        text for each, text in _STATEMENTS if follows(each, authorized=authorized, sponsored=sponsored)
+        text for each, text in _STATEMENTS if follows(each, authorized=authorized.truth, sponsored=sponsored.truth)
     ) + (("Citizen",) if country in asked.own.citizenships else ())
     narrowed = ".".join(part for part in (_SUFFIX[stated], country.lower() if named else "") if part)
-    explicit = country in (asked.own.sponsorship if _TOPIC[stated] == "sponsorship" else asked.own.work_authorization)
+    both = (sponsored, authorized) if _TOPIC[stated] == "sponsorship" else (authorized, sponsored)
+    told = next(each for each in both if each.path)
     open_question = re.match(r"(?:what|which|describe|please describe|welche\w*|quel\w*|cual)\b", asked.words)
     return Answer(
         name=f"{_TOPIC[stated]}.{narrowed}" if narrowed else _TOPIC[stated],
         value=statements[0] if open_question else "yes" if true else "no",
         alternatives=statements,
-        source=f"profile x-footpath.{_TOPIC[stated]}.{country}",
-        confidence=1.0 if explicit else 0.9,
+        source=f"profile x-footpath.{told.path}",
+        confidence=1.0 if told.path == f"{_TOPIC[stated]}.{country}" else 0.9,
     )
 
 
