@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.choices import TASK, is_whole, pick, spoken
 from footpath.answers.dates import native, read_date, read_own_way, shows_format, unread, written
+from footpath.answers.locales import years
 from footpath.answers.money import currency_in, read_money
 from footpath.answers.natives import TYPES, native_value, taken
 from footpath.answers.phones import calling, e164, national
@@ -46,6 +47,7 @@ _DATES = frozenset(
 _ASKS_DATE = re.compile(
     r"\bdates?\b|datum\b|\bfecha\b|^(?:ab |from |since |seit )?(?:when|wann|quand|cu[aá]ndo|quando)\b", re.IGNORECASE
 )
+_HOW_LONG = re.compile(r"(?:for )?how long\b|(?:seit )?wie lange\b", re.IGNORECASE)
 _LISTS = frozenset({"street-address", "skills", "languages"})
 """What is written on one line, with commas between, where a field has no more."""
 _UNREAD: Mapping[str, LiteralString] = MappingProxyType({
@@ -179,6 +181,8 @@ def _text(
     if money := read_money(answer.value):
         plain = str(money.amount)
         return _entry(answer, plain if _counts_money(field, near) else f"{plain} {money.currency}")
+    if topic == "years_experience" and answer.value.isdigit() and _HOW_LONG.match(field.question):
+        return _entry(answer, answer.value if field.kind == "number" else years(int(answer.value), field.lang))
     if topic == "notice_period":
         return _length(answer, field)
     return _words(answer, field)

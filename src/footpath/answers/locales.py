@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import get_date_format, get_month_names
+from babel.units import format_unit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,19 +41,29 @@ def months(language: str, width: Literal["wide", "abbreviated"]) -> Mapping[int,
     return cast("Mapping[int, str]", get_month_names(width, locale=language))
 
 
+def years(number: int, language: str) -> str:
+    """So many years, in the language of a page; in English where that is not told."""
+    return format_unit(number, "duration-year", locale=_locale(language) or "en")
+
+
 @cache
 def date_order(language: str) -> tuple[str, tuple[str, ...]]:
     """Separator and order of the parts of a date in numbers, as the language of a page (`de`, `pt-BR`) has it. Nothing
     for English, which has two that contradict each other, and where it is not told.
     """
+    locale = _locale(language)
+    if locale is None or locale.language == "en":
+        return "", ()
+    found = _NUMERIC.fullmatch(get_date_format("short", locale).pattern)
+    return (found[2], tuple(_PARTS[found[at]] for at in (1, 3, 4))) if found is not None else ("", ())
+
+
+def _locale(language: str) -> Locale | None:
+    """What a page names as its language (`de`, `pt-BR`), or else without the country; None where that is none."""
     main, *more = re.split("[-_]", language)
     for tag in (f"{main}_{more[0]}" if more else main, main):
         try:
-            locale = Locale.parse(tag)
+            return Locale.parse(tag)
         except (UnknownLocaleError, ValueError):
             continue
-        found = _NUMERIC.fullmatch(get_date_format("short", locale).pattern)
-        if found is None or locale.language == "en":
-            break
-        return found[2], tuple(_PARTS[found[at]] for at in (1, 3, 4))
-    return "", ()
+    return None

@@ -26,12 +26,15 @@ _APOSTROPHE = re.compile("['\u2019]")
 _KNOWLEDGE = re.compile(r"(?:sprach)?(?:kenntnisse|niveau)\b")
 """Ends of German compounds, as in `Deutschkenntnisse`."""
 _GENERAL = frozenset(
-    ["years", "year", "experience", "professional", "total", "overall", "work", "working", "many", "number", "full",
-     "time", "relevant", "industry", "yrs", "much", "career", "employment", "worked", "long", "jahre", "viele",
-     "berufserfahrung", "annees", "combien", "professionnelle", "anos", "experiencia", "cuantos", "quantos",
-     "profesional", "profissional", "berufliche", "wie", "insgesamt", "gesamt", "dannees", "dexperience",
-     "professionnel", "nombre", "anzahl", "anni", "esperienza"]
+    ["years", "year", "experience", "professional", "total", "overall", "work", "working", "many", "number",
+     "full", "time", "relevant", "industry", "yrs", "much", "career", "employment", "worked", "long",
+     "professionally", "altogether", "lange", "schon", "berufstatig", "jahre", "viele", "berufserfahrung",
+     "annees", "combien", "professionnelle", "anos", "experiencia", "cuantos", "quantos", "profesional",
+     "profissional", "berufliche", "wie", "insgesamt", "gesamt", "dannees", "dexperience", "professionnel",
+     "nombre", "anzahl", "anni", "esperienza"]
 )  # fmt: skip
+_WITH_THEM = re.compile(r"\b(?:here|us|our|hier|uns|ici|nous|aqui|nosotros)\b")
+"""Of one employer, or one country."""
 _KINDS: tuple[tuple[str, str], ...] = (
     ("background_check", r"background (?:check|screen\w*|investigation)|drug (?:test|screen)\w*|reference check|"
      r"credit check"),
@@ -89,8 +92,7 @@ def _money(pay: Pay) -> str:
 
 def years_experience(asked: Asked) -> Answer | NoAnswer:
     """Years of experience in all; with something in particular only a free answer tells."""
-    particular = content(asked.question) - _GENERAL
-    if particular:
+    if content(asked.question) - _GENERAL or _WITH_THEM.search(asked.words):
         return NoAnswer.because("The question is about experience with something in particular.")
     years = asked.own.years_experience
     return asked.answer("" if years is None else str(years), "x-footpath.years_experience")

@@ -44,6 +44,10 @@ _NO_SPONSOR: Final = re.compile(
 """Asked this way round, yes means that no sponsor is needed: the answer of an authorised person, not of a sponsored "
 "one."""
 
+_IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)\W*$")
+_PARTS_OF_PLACES: Final = frozenset({"country", "address-level1", "address-level2", "postal-code"})
+_PLACES: Final = _PARTS_OF_PLACES | {"location", "street-address"}
+
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
@@ -196,9 +200,24 @@ def read_text(text: str, section: Section = "") -> Scores:
     scores = _visible(section).score(content_words(text))
     if "sponsorship" in scores and _NO_SPONSOR.search(text):
         scores["work_authorization"] = max(_SAYS, scores.pop("sponsorship"))
+    if hinted := _hinted(text):
+        return hinted
     if section:
         return {m: s if meanings()[m].section == section else s * 0.8 for m, s in scores.items()}
     return scores
+
+
+def _hinted(text: str) -> Scores:
+    """Which part of a place is wanted by what stands in brackets behind it: "Where do you live? (country)"."""
+    if (found := _IN_BRACKETS.search(text)) is None:
+        return {}
+    asked, hint = (_best(_visible("").score(content_words(part))) for part in (text[: found.start()], found[1]))
+    return {hint: _SAYS} if hint in _PARTS_OF_PLACES and asked in _PLACES else {}
+
+
+def _best(scores: Scores) -> str:
+    best = max(scores, key=lambda m: scores[m], default="")
+    return best if best and scores[best] >= _WHOLE else ""
 
 
 @lru_cache(maxsize=8192)
