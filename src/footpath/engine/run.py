@@ -64,8 +64,8 @@ class Conductor:
             try:
                 view, found = await self._opened(walk)
                 start = view.page
-                walk.values.work_in(read_posting(view.snapshot).country)
                 walk.posting = _job_of(view)
+                walk.values.work_in((walk.posting or read_posting(view.snapshot)).country_of_work)
                 again = await self.runs.from_step(run)
                 if again is not None and again.contradicted and walk.task.submit == "submit":
                     walk.task = walk.task.model_copy(update={"submit": "review"})

@@ -76,3 +76,11 @@ class Posting(Frozen):
     tags: tuple[str, ...] = ()
     """Skills, industries, levels: short labels that the page shows for it."""
     sources: tuple[Source, ...] = ()
+
+    @property
+    def country_of_work(self) -> str:
+        """The one country that the work is in; empty where there are several, or a place does not name its own: the
+        letters of a state (`Perth, WA`) are those of another country's too.
+        """
+        named = {"" if place.region and place.text.endswith(place.region) else place.country for place in self.places}
+        return self.country or (named.pop() if len(named) == 1 else "")

@@ -91,6 +91,7 @@ async def apply(kit: Kit, task: Task) -> Result:
                 )
                 return result(prepared, await prepared.conductor.close(run, end))
             async with open_walk(kit, prepared) as walk:
+                walk.values.work_in(kept.posting.country_of_work if kept is not None else "")
                 try:
                     run = await prepared.conductor.conduct(run, walk, Sending(claim, unclear))
                 finally:
