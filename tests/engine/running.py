@@ -80,12 +80,14 @@ class Scripted(Nobody):
     means: Callable[[Which], int | None] | None = None
     asked: list[str] = field(default_factory=list[str])
     reasons: list[str] = field(default_factory=list[str])
+    choices: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])
     whiches: list[Which] = field(default_factory=list["Which"])
     reviews: list[Review] = field(default_factory=list["Review"])
 
     async def answer(self, field: FieldObservation, reason: str) -> str | None:
         self.asked.append(field.question)
         self.reasons.append(reason)
+        self.choices.append(field.choices)
         return next((said for begins, said in self.says.items() if field.question.startswith(begins)), None)
 
     async def approve(self, review: Review) -> bool:

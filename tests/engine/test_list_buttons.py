@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.engine.running import IDA, OTTO
+from tests.engine.running import IDA, OTTO, Scripted
 from tests.sites.forms import EMAIL, NAME, form, page
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ SCRIPT = """<script>for (const dd of document.querySelectorAll('.dd')) {
 </script>"""
 COUNTRIES = ("Germany", "Portugal", "United Kingdom")
 GENDERS = ("Male", "Female", "Non-binary", "Prefer not to say")
+SIZES = ("Small", "Medium", "Huge")
 VETERAN = ("I am a protected veteran", "I am not a protected veteran", "I prefer not to say")
 
 
@@ -83,3 +84,20 @@ async def test_a_page_that_kept_what_was_chosen_is_the_same(footpath: Footpath, 
     assert ran.status == "complete", ran
     assert ran.rungs == {"replay"}
     assert careers.posted("/send")[-1]["gender"] == "Male"
+
+
+async def test_a_list_that_has_not_what_is_wanted_says_what_it_has(footpath: Footpath, careers: FormSite):
+    start = careers.page(
+        "/contact", page("Contact", form(EMAIL, opener("<label>Size</label>", "size", "Select...", *SIZES)), SCRIPT)
+    )
+    careers.takes("/send")
+    ran = await footpath.fill(start, input={"Size": "Extra large"})
+    assert ran.status == "needs_person"
+    assert "“Size” (It offers no such option. The options are: Small, Medium, Huge)" in ran.reason
+    (row,) = [row for row in ran.rows if row.is_open]
+    assert row.options == SIZES
+
+    person = Scripted(says={"Size": "Huge"})
+    assert (await footpath.fill(start, input={"Size": "Extra large"}, person=person)).status == "complete"
+    assert person.choices == [SIZES]
+    assert [sent["size"] for sent in careers.posted("/send")] == ["Huge"]

@@ -19,6 +19,8 @@ class Handled:
     """in_part: the page took a part of what a person answered; rejected: the page complains of what was entered."""
     why: str = ""
     """Why it was left or rejected, in words for a person."""
+    offered: tuple[str, ...] = ()
+    """What its list was seen to offer, where that is not to be seen on the page."""
 
 
 ENTERED = Handled("entered")

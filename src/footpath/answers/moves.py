@@ -60,6 +60,8 @@ class Left:
     reason: str
     in_part: bool = False
     """Whether it holds a part of what a person answered."""
+    offered: tuple[str, ...] = ()
+    """What its list offers instead, where the page shows that only while it stands open."""
 
 
 def moves(

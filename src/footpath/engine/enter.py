@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from footpath.schema.outcome import Outcome
     from footpath.schema.run import Rung
 
+OFFERED = 50
+"""So many options of a list are kept in mind where it has none that fits."""
+
 HELD = Postcondition(all_of=(ValueHeld(),))
 
 
@@ -126,7 +129,8 @@ async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) ->
     if lacks or not outcome.ok:
         why = own("One of the answers is not among the options.") if lacks else outcome.message or str(outcome.failure)
         why = sentence("Answered in part: {}", why) if outcome.chosen else why
-        await leave(walk, Left(field, why, in_part=bool(outcome.chosen) and each.move.least > 1))
+        in_part = bool(outcome.chosen) and each.move.least > 1
+        await leave(walk, Left(field, why, in_part=in_part, offered=outcome.offered[:OFFERED]))
         return
     walk.sheet.enter(each.move, outcome.chosen)
     await walk.keep(Performed(each.step, each.rung, _parameter(each.move), each.healed_from), each.score)

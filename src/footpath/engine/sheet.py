@@ -115,7 +115,8 @@ class Sheet:
 
     def leave(self, left: Left) -> None:
         """Note that a field stays as it is."""
-        self.handled[left.field.key] = Handled("in_part" if left.in_part else "left", left.reason)
+        how = "in_part" if left.in_part else "left"
+        self.handled[left.field.key] = Handled(how, left.reason, left.offered)
 
     def leave_open(self, field: FieldObservation, why: str, gave: str) -> None:
         """Note of a question that the page does not go on without that nobody answered it, and under which name the

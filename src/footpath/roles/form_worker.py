@@ -16,6 +16,7 @@ from footpath.answers.words import asks_yes_or_no, yes_or_no
 from footpath.roles.buttons import best, is_one, pick
 from footpath.roles.forms import ChooseForm, form_fields, is_application, is_walled, working_form
 from footpath.schema.answer import Misfit, NoAnswer
+from footpath.schema.snapshot import Option
 from footpath.sentence import ended, for_cli, listed, own, sentence
 
 if TYPE_CHECKING:
@@ -189,11 +190,18 @@ def _unanswered(
     """
     became = ((field, handled.get(field.key, Handled("left"))) for field in fields)
     return tuple(
-        Left(field, known.why)
+        Left(_with_options(field, known), known.why)
         for field, known in became
         if known.how in ("in_part", "rejected")
         or (known.how == "left" and ((_is_needed(field) and _is_open(field, applies)) or values.is_given(field)))
     )
+
+
+def _with_options(field: FieldObservation, known: Handled) -> FieldObservation:
+    """The question with what its list was seen to offer, where the page itself does not show that."""
+    if field.options or not known.offered:
+        return field
+    return field.model_copy(update={"options": tuple(Option(label=each) for each in known.offered)})
 
 
 def _is_refused(field: FieldObservation, handled: Mapping[str, Handled]) -> bool:
