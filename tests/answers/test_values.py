@@ -151,6 +151,7 @@ def test_the_task_names_what_it_agrees_to(
     one, asked = values(**given), field(question, meaning)
     found = one.answer(asked)
     assert (found.value if isinstance(found, Answer) else None) == value
+    one.note(asked)
     if isinstance(found, Answer):
         assert (found.source, one.unused, one.is_given(asked)) == ("task", (), True)
 
@@ -179,6 +180,7 @@ def test_what_a_person_answers_to_a_consent_goes_before_all_that_the_task_says_o
         ("Favourite colour?", "", "Nothing was given for it."),
         ("Your email", "email", "Nothing was given for it."),
         ("I agree to receive marketing", "consent_marketing", "Nothing was given for it: marketing."),
+        ("Do you speak Dutch?", "languages", "Nothing was given for it."),
     ],
 )
 def test_where_there_is_no_profile_none_is_spoken_of(question: str, meaning: str, why: str) -> None:
@@ -190,6 +192,8 @@ def test_where_there_is_no_profile_none_is_spoken_of(question: str, meaning: str
 def test_what_no_page_asked_for_is_told() -> None:
     one = values(message="Hello", colour="green")
     one.answer(field("Your message", "message"))
+    assert one.unused == ("message", "colour"), "who looks for an answer asks nobody"
+    one.note(field("Your message"), "message")
     assert one.unused == ("colour",)
 
 

@@ -42,7 +42,7 @@ _HINT = re.compile(
 
 @dataclasses.dataclass(slots=True)
 class Values:
-    """What is known for this run. Grows only by what a person answers while it lasts."""
+    """What is known for this run. Grows only by what a person answers while it lasts, and knows what pages asked."""
 
     profile: Profile = dataclasses.field(repr=False)
     today: date
@@ -54,6 +54,7 @@ class Values:
     clean: Callable[[str], str] = str
     """A text of a page without the person's values: questions name templates, and a template is kept."""
     _asked: set[str] = dataclasses.field(default_factory=set[str])
+    """The names under which the task gave what pages asked."""
     _overruled: set[str] = dataclasses.field(default_factory=set[str])
     """What the task gave for a question that a person has answered since."""
     _page: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str])
@@ -84,11 +85,15 @@ class Values:
         """The names under which the task itself answers any of these meanings and questions."""
         return frozenset(name for each in asked for name in self._names(*each))
 
+    def note(self, field: FieldObservation, remembered: str = "") -> None:
+        """Note that a page asks this, which means what is `remembered` where the page does not tell."""
+        meaning = field.meaning or remembered
+        self._asked.update(self._agreed(meaning, field.question))
+        if (said := self._given(meaning, field.question)) is not None:
+            self._asked.add(said)
+
     def answer(self, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to a question as the page asks it."""
-        self._asked.update(self._agreed(field.meaning, field.question))
-        if (said := self._given(field.meaning, field.question)) is not None:
-            self._asked.add(said)
         found = self._find(field.meaning, field.question, field.index, secret=field.is_secret)
         found = _or_taken_back(found, field)
         return self._named(found, field.question)
@@ -137,12 +142,10 @@ class Values:
         found = find(
             meaning, question, self.profile, country=self.country, bank=self.bank, index=index, today=self.today
         )
-        return self._or_not_given(found, meaning, question)
+        return found if found.found or self.profile != Profile() else self._not_given(meaning, question)
 
-    def _or_not_given(self, found: Answer | NoAnswer, meaning: str, question: str) -> Answer | NoAnswer:
+    def _not_given(self, meaning: str, question: str) -> NoAnswer:
         """Where there is no profile, nothing is said of what it has not."""
-        if isinstance(found, Answer) or "profile" not in found.reason or self.profile != Profile():
-            return found
         given = {name.casefold() for name in self.given}
         kinds = [kind for kind in consents_in(meaning, question) if kind not in given]
         return NoAnswer(reason=own(f"Nothing was given for it{': ' if kinds else ''}{', '.join(kinds)}."))
@@ -158,9 +161,13 @@ class Values:
             return NoAnswer.because(CONTRADICT)
         said = {name: each.pop() if len(each) == 1 else None for name, each in truths.items()}
         footpath = self.profile.footpath
-        decided = footpath.model_copy(update={"consents": footpath.consents.model_copy(update=said)})
+        consents = footpath.consents.model_copy(update=said)
+        if self.profile == Profile() and any(
+            getattr(consents, kind) is None for kind in consents_in(meaning, question)
+        ):
+            return self._not_given(meaning, question)
+        decided = footpath.model_copy(update={"consents": consents})
         found = consent(Asked(meaning, question, self.profile.model_copy(update={"footpath": decided})))
-        found = self._or_not_given(found, meaning, question)
         return found if isinstance(found, NoAnswer) else found.model_copy(update={"source": TASK})
 
     def _agreed(self, meaning: str, question: str) -> dict[str, str]:

@@ -72,6 +72,8 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
         )
         match decision:
             case EnterAnswers():
+                for each in (*decision.moves, *decision.left):
+                    walk.values.note(each.field)
                 if not by_rules:
                     decision = _known_only(view, decision, known)
                 for left in decision.left:

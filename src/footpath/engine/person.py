@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 HIDDEN = "•••"
 """Stands in a review for a code that the site has sent: each run is sent another, and none is kept."""
 
-AS_THE_SITE_HAD_IT = "as the site had it"
-"""So begins the note of a question whose value nobody gave."""
-
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ReviewRow:
@@ -41,13 +38,10 @@ class ReviewRow:
     """Of an open question: under which name the task gives what the form did not take; empty where it gives nothing."""
     is_secret: bool = False
     """Whether nobody is shown what it holds."""
+    is_the_sites: bool = False
+    """Whether the value is the site's own: nobody gave it."""
     meaning: str = ""
     """What it asks for, where that is known: a name of the task's may be a slip of it."""
-
-    @property
-    def is_the_sites(self) -> bool:
-        """Whether the value is the site's own."""
-        return self.note.startswith(AS_THE_SITE_HAD_IT)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

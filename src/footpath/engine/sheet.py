@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.fit import TASK
 from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.near import nearest
-from footpath.engine.person import AS_THE_SITE_HAD_IT, HIDDEN, ReviewRow
+from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.engine.view import as_asked
 from footpath.schema.action import Check, Fill, Select, Upload
 
@@ -207,22 +207,28 @@ class Sheet:
     def _row(self, field: FieldObservation) -> ReviewRow:
         entered = self._entered.get(field.key)
         became = self.handled.get(field.key, Handled("left"))
-        note = "" if entered else _kept(field, became)
+        is_the_sites = entered is None and _is_kept(field, became)
+        note = "" if entered else _left(became, is_the_sites=is_the_sites)
         source = entered.source if entered else ""
         if entered and field.kind == "checkbox" and entered.wanted not in (None, field.value):
             source, note = "", f"entered ({entered.source}), and taken back by the site"
         value = field.value or (entered.text if entered else "")
         return ReviewRow(
             field.question, HIDDEN if value and field.is_secret else value, source, field.required, note, field.choices,
-            is_secret=field.is_secret, meaning=field.meaning,
+            is_the_sites=is_the_sites, is_secret=field.is_secret, meaning=field.meaning,
         )  # fmt: skip
 
 
-def _kept(field: FieldObservation, became: Handled) -> str:
-    """Why a field holds what it does that nothing was entered into."""
-    if became.how != "left" or field.value in ("", "no" if field.kind == "checkbox" else ""):
-        return became.why or "left"
-    return f"{AS_THE_SITE_HAD_IT}: {became.why}" if became.why else AS_THE_SITE_HAD_IT
+def _is_kept(field: FieldObservation, became: Handled) -> bool:
+    """Whether it holds what nobody entered."""
+    return became.how == "left" and field.value not in ("", "no" if field.kind == "checkbox" else "")
+
+
+def _left(became: Handled, *, is_the_sites: bool) -> str:
+    """Why nothing was entered."""
+    if is_the_sites:
+        return f"as the site had it: {became.why}" if became.why else "as the site had it"
+    return became.why or "left"
 
 
 def misnamed(names: Iterable[str], rows: Iterable[ReviewRow]) -> dict[str, tuple[str, ...]]:

@@ -92,8 +92,8 @@ def _optional(read: _Read) -> bool:
 
 
 def _repeated(places: Sequence[tuple[str, Section]], questions: Sequence[Question]) -> list[tuple[str, Section]]:
-    """Headings say "Before" too: fields under one that ask for employer, title and dates tell the section "
-    "themselves.
+    """Headings say "Before" too: fields under one that ask for employer, title and dates tell the section
+    themselves.
     """
     told: dict[str, dict[Section, set[str]]] = {}
     for (heading, _), question in zip(places, questions, strict=True):

@@ -41,8 +41,8 @@ _NO_SPONSOR: Final = re.compile(
     r"|\b(?:not|n't|n’t)\s+(?:\w+\s+){0,3}?(?:require|need)\w*\b[^?.]*\bsponsor",
     re.IGNORECASE,
 )
-"""Asked this way round, yes means that no sponsor is needed: the answer of an authorised person, not of a sponsored "
-"one."""
+"""Asked this way round, yes means that no sponsor is needed: the answer of an authorised person, not of a sponsored
+one."""
 
 _IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)\W*$")
 _PARTS_OF_PLACES: Final = frozenset({"country", "address-level1", "address-level2", "postal-code"})

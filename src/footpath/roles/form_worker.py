@@ -1,6 +1,6 @@
 """The Worker's rules policy for forms: what to do next on a page, decided from what it says and what is known.
 
-Pure: a page observation and the answers in, one decision out. Where a button has an outside effect it says so, and
+Pure: a page observation and what is known in, one decision out. Where a button has an outside effect it says so, and
 whoever acts asks first.
 """
 
