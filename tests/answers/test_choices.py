@@ -200,3 +200,37 @@ def test_the_same_option_twice_is_one_option():
 )
 def test_a_short_word_is_yes_or_no_only_as_a_person_says_it_and_among_such_options(given, labels, label):
     assert chosen(given, *labels) == label
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "label", "is_it"),
+    [
+        ("address-level2", "York", "York, UK", True),
+        ("address-level2", "York", "York (North Yorkshire)", True),
+        ("address-level2", "York", "York United Kingdom", True),
+        ("address-level2", "York", "New York", False),
+        ("address-level2", "New York", "New York, NY", True),
+        ("address-level2", "New York", "New York City", True),
+        ("address-level2", "New York", "New York Mills", False),
+        ("address-level2", "San Jose", "San Jose del Cabo, Mexico", False),
+        ("address-level2", "San Jose", "San José", True),
+        ("address-level2", "Newcastle", "Newcastle upon Tyne", False),
+        ("address-level1", "Hampshire", "New Hampshire", False),
+        ("address-level1", "Virginia", "West Virginia", False),
+        ("address-level1", "Kansas", "Kansas City", False),
+        ("address-level1", "Sachsen", "Sachsen-Anhalt", False),
+        ("address-level1", "Sachsen", "Sachsen - Dresden", True),
+        ("location", "Berlin, Germany", "Berlin Germany", True),
+        ("location", "Berlin, Germany", "East Berlin, Germany", False),
+        ("location", "Lyon, France", "Lyon, Auvergne-Rhône-Alpes, France", True),
+    ],
+)
+def test_a_place_is_one_whose_own_name_is_the_same(name: str, place: str, label: str, is_it: bool) -> None:
+    assert chosen(answer(name, place), label, "Elsewhere") == (label if is_it else None)
+
+
+def test_a_namesake_in_another_country_is_not_the_place():
+    city = find("address-level2", "City", IDA)
+    assert isinstance(city, Answer)
+    assert chosen(city, "Dresden, Ohio, United States", "Leipzig, Germany") is None
+    assert chosen(city, "Dresden (DE)", "Leipzig, Germany") == "Dresden (DE)"

@@ -5,9 +5,10 @@ on a slider, a colour. And what an input for a number or a day takes of those.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from datetime import date, time
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, Self
 
 from footpath.answers.dates import native, read_date, read_own_way
 from footpath.schema.answer import Misfit
@@ -54,13 +55,41 @@ def taken(value: str, element: Element) -> str | Misfit:
         return _between(value, element)
     if element.type != "number" or not _NUMBER.fullmatch(value):
         return value
-    least, most, step = map(_decimal, (element.min, element.max, element.step))
-    number = Decimal(value)
-    if (least is not None and number < least) or (most is not None and number > most):
-        return _beyond(element)
-    if element.step != "any" and (number - (least or 0)) % (step or 1):
-        return Misfit.because("The field takes only numbers in steps of {}.", f"{step or Decimal(1):f}")
-    return value
+    limits = _Limits.of(element)
+    match limits.broken_by(Decimal(value)):
+        case "bounds":
+            return _beyond(element)
+        case "step":
+            return Misfit.because("The field takes only numbers in steps of {}.", f"{limits.step:f}")
+        case _:
+            return value
+
+
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    """Which numbers an input takes, by the standard."""
+
+    least: Decimal | None
+    most: Decimal | None
+    step: Decimal | None
+    """None where every number between the bounds is taken."""
+
+    @classmethod
+    def of(cls, element: Element, least: str = "", most: str = "") -> Self:
+        """What the input says; where it says nothing, these bounds and whole steps."""
+        said = _decimal(element.step)
+        step = said if said is not None and said > 0 else Decimal(1)
+        lowest, highest = (
+            _decimal(bound if _NUMBER.fullmatch(bound) else usual)
+            for bound, usual in ((element.min, least), (element.max, most))
+        )
+        return cls(lowest, highest, None if element.step == "any" else step)
+
+    def broken_by(self, number: Decimal) -> Literal["", "bounds", "step"]:
+        """What a number does not keep to."""
+        if (self.least is not None and number < self.least) or (self.most is not None and number > self.most):
+            return "bounds"
+        return "step" if self.step is not None and (number - (self.least or 0)) % self.step else ""
 
 
 def _decimal(said: str) -> Decimal | None:
@@ -121,13 +150,11 @@ def _beyond(element: Element) -> Misfit:
 
 def _number(text: str, element: Element) -> str | Misfit:
     """A number of a slider, as the standard has it: from 0 to 100 in whole steps, where it says nothing else."""
-    least, most, step = (
-        Decimal(said if _NUMBER.fullmatch(said) else usual)
-        for said, usual in ((element.min, "0"), (element.max, "100"), (element.step, "1"))
-    )
-    is_number = _NUMBER.fullmatch(text) and least <= Decimal(text) <= most
-    if not is_number or (element.step != "any" and step > 0 and (Decimal(text) - least) % step):
-        steps = "" if element.step == "any" else f" in steps of {step:f}"
-        return Misfit.because("The field wants a number from {} to {}{}.", f"{least:f}", f"{most:f}", steps)
+    limits = _Limits.of(element, "0", "100")
+    if not _NUMBER.fullmatch(text) or limits.broken_by(Decimal(text)):
+        steps = f" in steps of {limits.step:f}" if limits.step is not None else ""
+        return Misfit.because(
+            "The field wants a number from {} to {}{}.", f"{limits.least:f}", f"{limits.most:f}", steps
+        )
     plain = f"{Decimal(text):f}"
     return plain.rstrip("0").rstrip(".") if "." in plain else plain
