@@ -165,9 +165,12 @@ class _Chosen:
         for text in searches(words):
             if self._clock.is_over:
                 break
+            offered = dict(self._reader.offered)
             await _search(self._tab, ref, text, self._clock)
             if found := await self._reader.find(LOAD_S, besides(pick, self.taken)):
                 return found, before
+            if len(self._reader.offered) == len(offered) + 1 and not _is_found(self._reader.options, text):
+                self._reader.offered = offered
         return [], before
 
     async def take(self, options: Sequence[Option], before: Shown) -> Outcome:
@@ -191,6 +194,11 @@ class _Chosen:
         said.append(_squash(now.get("around", "")))
         shows = [any(_squash(label) in text for text in said) for label in self.labels]
         return all(shows) or not shows[-1]
+
+
+def _is_found(options: Sequence[Option], text: str) -> bool:
+    """Whether a list offers what was searched for, or several: one that is another says that there is none."""
+    return len(options) > 1 or any(_squash(text) in _squash(option.label) for option in options)
 
 
 def searches(words: str) -> list[str]:
