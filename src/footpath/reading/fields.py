@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.reading.grouping import Draft, date_part, gather
 from footpath.reading.meaning import Reading, read_meaning
 from footpath.reading.options import is_placeholder, read_options
+from footpath.reading.prices import costs
 from footpath.reading.question import Question, ask, exclusive_group, is_generic, shows_its_value
 from footpath.reading.requirement import (
     notes,
@@ -192,6 +193,7 @@ def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bo
     draft, first = read.draft, read.draft.first
     meaning = read.reading.meaning
     refs = tuple(m.ref for m in draft.members)
+    value = _value(draft, read.question)
     return FieldObservation(
         ref=f"g{first.ref}" if draft.is_group and not draft.is_boxes else first.ref,
         refs=refs,
@@ -203,7 +205,8 @@ def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bo
         required=required,
         options=draft.options,
         multiple=draft.takes_several and draft.kind in ("select", "combobox", "checkboxes"),
-        value=_value(draft, read.question),
+        value=value,
+        costs=costs(index, draft, read.question.text, meaning, value),
         hint=_hint(first, read.question),
         lang=index.snapshot.lang,
         error=next((said for m in draft.members if (said := m.error or index.said_of(m))), ""),

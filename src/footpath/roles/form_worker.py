@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Literal
 from footpath.advice import option
 from footpath.answers.handled import Handled, country_is_picked
 from footpath.answers.moves import Left, Move
-from footpath.answers.words import asks_yes_or_no, yes_or_no
 from footpath.roles.buttons import best, is_one, pick
 from footpath.roles.forms import ChooseForm, form_fields, is_application, is_walled, working_form
+from footpath.roles.open_questions import is_refused, unanswered
 from footpath.schema.answer import Misfit, NoAnswer
-from footpath.schema.snapshot import Option
 from footpath.sentence import ended, for_cli, listed, own, sentence
 
 if TYPE_CHECKING:
@@ -32,15 +31,6 @@ REPEATED = {"work": ("work_", "organization"), "education": ("education_",)}
 
 NEAR = 20
 """So far below a repeated part, in reading order, its button can stand where no question follows."""
-
-CHOSEN = frozenset({"select", "combobox", "radio", "checkboxes", "range", "date_parts"})
-"""Kinds of fields that may hold a choice before anybody has made one."""
-
-NOT_OF_A_PERSON = frozenset(
-    {"tel-country-code", "language", "time_zone", "daylight_saving", "quantity", "subject", "search_filter",
-     "sort_order", "page_style"}
-)  # fmt: skip
-"""Meanings of choices that tell nothing of a person: a site's own default may stand."""
 
 DOUBTFUL = 0.4
 """How sure it is, at most, that a button whose words say something else sends the form: a person looks first."""
@@ -133,8 +123,8 @@ def decide(
     if (more := _repeat(page, worked, fields, elements, values, handled)) is not None:
         return more
     applies = applying or is_application(worked, elements)
-    refused = [each for each in worked.fields if each not in fields and _is_refused(each, handled)]
-    if open_questions := _unanswered((*fields, *refused), values, handled, applies=applies):
+    refused = [each for each in worked.fields if each not in fields and is_refused(each, handled)]
+    if open_questions := unanswered((*fields, *refused), values, handled, applies=applies):
         return AskPerson(open_questions)
     return _turn(page, worked, elements, applying)
 
@@ -180,57 +170,6 @@ def _answers(
         else:
             found.extend(entering)
     return EnterAnswers(tuple(found), tuple(left))
-
-
-def _unanswered(
-    fields: Sequence[FieldObservation], values: Values, handled: Mapping[str, Handled], *, applies: bool
-) -> tuple[Left, ...]:
-    """Required questions that hold no answer of the person's, those that did not take what the task itself gave or all
-    that a person answered, and what the page did not accept.
-    """
-    became = ((field, handled.get(field.key, Handled("left"))) for field in fields)
-    return tuple(
-        Left(_with_options(field, known), known.why)
-        for field, known in became
-        if known.how in ("in_part", "rejected")
-        or (known.how == "left" and ((_is_needed(field) and _is_open(field, applies)) or values.is_given(field)))
-    )
-
-
-def _with_options(field: FieldObservation, known: Handled) -> FieldObservation:
-    """The question with what its list was seen to offer, where the page itself does not show that."""
-    if field.options or not known.offered:
-        return field
-    return field.model_copy(update={"options": tuple(Option(label=each) for each in known.offered)})
-
-
-def _is_refused(field: FieldObservation, handled: Mapping[str, Handled]) -> bool:
-    return field.key in handled and handled[field.key].how == "rejected"
-
-
-def _is_needed(field: FieldObservation) -> bool:
-    """Whether the page goes on with an answer only; a code that it has sent is asked for to be entered."""
-    return field.required or (field.is_fleeting and field.visible and not field.trap)
-
-
-def _is_open(field: FieldObservation, applies: bool) -> bool:
-    """Whether it holds nothing, or only what the site chose of what a person alone knows or decides. A box that is not
-    ticked holds nothing.
-    """
-    if field.kind == "checkbox" and field.value == "no":
-        return True
-    return not field.value or (field.kind in CHOSEN and _is_of_a_person(field, applies))
-
-
-def _is_of_a_person(field: FieldObservation, applies: bool) -> bool:
-    """Whether a choice is about the person. Who `applies` is asked about themselves; in any other form, where it means
-    something that is said of persons, or is put as a question.
-    """
-    if field.meaning in NOT_OF_A_PERSON or field.part == "country_code":
-        return False
-    if applies or field.meaning or "?" in field.question or asks_yes_or_no(field.question):
-        return True
-    return bool(field.choices) and all(map(yes_or_no, field.choices))
 
 
 def _repeat(

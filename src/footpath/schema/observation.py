@@ -71,6 +71,8 @@ class FieldObservation(Frozen):
     """Whether it takes several choices, as far as it tells."""
     value: str = ""
     """What it holds now (label of the chosen option; `•••` where secret)."""
+    costs: bool = False
+    """Whether what it holds now is a choice that costs money, as the page says."""
     hint: str = ""
     """Placeholder, description or format shown beside it."""
     lang: str = ""

@@ -46,6 +46,7 @@ _LONGEST: Final = 300
 _LEAST: Final = 3
 _SHORT: Final = 200
 """Below this a figure beside another in thousands ("80-100k") is in thousands too."""
+_MINUS: Final = ("-", "–", "−")
 _AFTER: Final = 40
 _BEFORE: Final = 30
 
@@ -70,6 +71,22 @@ def read_salary(text: str) -> Salary | None:
         around = text[max(0, match.start() - _BEFORE) : match.end() + _AFTER]
         return Salary(low=low, high=high or low, currency=_code(sign), period=_period(around), text=text)
     return None
+
+
+def names_price(text: str) -> bool:
+    """Whether a text names one sum above nothing, in money, that is to be paid."""
+    text = " ".join(text.split())[:_LONGEST]
+    for match in _RANGE.finditer(text):
+        is_money = any(match[name] for name in ("c1", "c2", "c3", "c4"))
+        is_less = text[: match.start()].rstrip()[-1:] in _MINUS
+        if is_money and not is_less and match["high"] is None and (_figure(match["low"]) or 0) > 0:
+            return True
+    return False
+
+
+def names_sum(text: str) -> bool:
+    """Whether a text names a figure above nothing."""
+    return any((_figure(each) or 0) > 0 for each in re.findall(_FIGURE, text[:_LONGEST]))
 
 
 def _code(sign: str) -> str:

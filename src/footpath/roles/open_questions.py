@@ -1,0 +1,86 @@
+"""Which questions of a filled form are still to be asked of a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.answers.handled import Handled
+from footpath.answers.moves import Left
+from footpath.answers.words import asks_yes_or_no, yes_or_no
+from footpath.schema.snapshot import Option
+from footpath.sentence import own
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from footpath.answers.values import Values
+    from footpath.schema.observation import FieldObservation
+
+CHOSEN = frozenset({"select", "combobox", "radio", "checkboxes", "range", "date_parts"})
+"""Kinds of fields that may hold a choice before anybody has made one."""
+
+NOT_OF_A_PERSON = frozenset(
+    {"tel-country-code", "language", "time_zone", "daylight_saving", "quantity", "subject", "search_filter",
+     "sort_order", "page_style"}
+)  # fmt: skip
+"""Meanings of choices that tell nothing of a person: a site's own default may stand."""
+
+COSTS = own("It costs money, and only the site has chosen it.")
+
+
+def unanswered(
+    fields: Sequence[FieldObservation], values: Values, handled: Mapping[str, Handled], *, applies: bool
+) -> tuple[Left, ...]:
+    """Required questions that hold no answer of the person's, what costs money and the site alone has chosen, those
+    that did not take what the task itself gave or all that a person answered, and what the page did not accept.
+    """
+    became = ((field, handled.get(field.key, Handled("left"))) for field in fields)
+    return tuple(
+        Left(
+            _with_options(field, known),
+            COSTS if known.how == "left" and field.costs and not values.is_given(field) else known.why,
+        )
+        for field, known in became
+        if known.how in ("in_part", "rejected")
+        or (
+            known.how == "left"
+            and (field.costs or (_is_needed(field) and _is_open(field, applies)) or values.is_given(field))
+        )
+    )
+
+
+def _with_options(field: FieldObservation, known: Handled) -> FieldObservation:
+    """The question with what its list was seen to offer, where the page itself does not show that."""
+    if field.options or not known.offered:
+        return field
+    return field.model_copy(update={"options": tuple(Option(label=each) for each in known.offered)})
+
+
+def is_refused(field: FieldObservation, handled: Mapping[str, Handled]) -> bool:
+    """Whether the page complains of its answer."""
+    return field.key in handled and handled[field.key].how == "rejected"
+
+
+def _is_needed(field: FieldObservation) -> bool:
+    """Whether the page goes on with an answer only; a code that it has sent is asked for to be entered."""
+    return field.required or (field.is_fleeting and field.visible and not field.trap)
+
+
+def _is_open(field: FieldObservation, applies: bool) -> bool:
+    """Whether it holds nothing, or only what the site chose of what a person alone knows or decides. A box that is not
+    ticked holds nothing.
+    """
+    if field.kind == "checkbox" and field.value == "no":
+        return True
+    return not field.value or (field.kind in CHOSEN and _is_of_a_person(field, applies))
+
+
+def _is_of_a_person(field: FieldObservation, applies: bool) -> bool:
+    """Whether a choice is about the person. Who `applies` is asked about themselves; in any other form, where it means
+    something that is said of persons, or is put as a question.
+    """
+    if field.meaning in NOT_OF_A_PERSON or field.part == "country_code":
+        return False
+    if applies or field.meaning or "?" in field.question or asks_yes_or_no(field.question):
+        return True
+    return bool(field.choices) and all(map(yes_or_no, field.choices))
