@@ -7,7 +7,7 @@ from tests.answers.fitting import TODAY, answer, chosen, field, typed
 from tests.answers.people import IDA
 
 from footpath.answers.find import find
-from footpath.answers.fit import fit
+from footpath.answers.fit import fit, is_likened
 from footpath.schema.answer import BETWEEN_ANSWERS, Answer, Fitted, Misfit
 from footpath.schema.snapshot import Option
 
@@ -234,3 +234,19 @@ def test_a_namesake_in_another_country_is_not_the_place():
     assert isinstance(city, Answer)
     assert chosen(city, "Dresden, Ohio, United States", "Leipzig, Germany") is None
     assert chosen(city, "Dresden (DE)", "Leipzig, Germany") == "Dresden (DE)"
+
+
+@pytest.mark.parametrize(
+    ("given", "label", "is_like"),
+    [
+        (answer("answer.x", "Suport"), "Support", True),
+        (answer("answer.x", "support"), "Support", False),
+        (answer("answer.x", "Python"), "Python 3", False),
+        (answer("referral", "Other", "Job board"), "A job board", False),
+        (answer("country", "DE"), "Germany", False),
+        (answer("relocation", "yes"), "Ja", False),
+    ],
+)
+def test_what_is_only_like_the_answer_in_its_letters_is_known(given: Answer, label: str, is_like: bool) -> None:
+    assert chosen(given, label, "Another thing") == label
+    assert is_likened(given, field("select"), label, TODAY) is is_like

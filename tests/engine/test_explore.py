@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.engine.running import IDA, LIMITS, OTTO, Footpath, Scripted
-from tests.sites.forms import EMAIL, NAME, FormSite, form, page, posting, text
+from tests.sites.forms import EMAIL, NAME, FormSite, choice, form, page, posting, text
 
 from footpath.engine.work import REVIEW_FIRST
 from footpath.memory.journal import effects_of
@@ -362,3 +362,22 @@ async def test_what_the_browser_itself_does_not_let_through_was_not_sent(footpat
     right = await footpath.apply(start, input={"Second address": "ida@second.example"})
     assert right.status == "complete"
     assert [each["second"] for each in careers.posted("/send")] == ["ida@second.example"]
+
+
+async def test_a_choice_that_is_only_like_the_answer_is_told(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    radios = "".join(
+        f"<label><input type=radio name=team value={team}> {team}</label>" for team in ("Repair", "Restoration")
+    )
+    fields = (
+        EMAIL,
+        choice("Topic", "topic", "Sales", "Support"),
+        f"<fieldset><legend>Team</legend>{radios}</fieldset>",
+    )
+    start = careers.page("/contact", page("Contact", form(*fields, button="Send")))
+    ran = await footpath.fill(start, input={"Topic": "Suport", "Team": "Restorration"})
+    sent = {"email": "ida@example.org", "topic": "Support", "team": "Restoration"}
+    assert (ran.status, careers.posted("/send")) == ("complete", [sent]), ran
+    told = {row.question: row.source for row in ran.rows}
+    assert told["Topic"] == told["Team"] == "task, read as the option most like it"
+    assert "read as" not in told["Email address"]

@@ -38,6 +38,12 @@ ALIKE = 88.0
 MARGIN = 6.0
 """By so much the best option must be ahead of the second."""
 
+SAID = 0.85
+"""How sure an option is that has all words of the answer."""
+
+LIKENED = 0.8
+"""How sure one is whose words are only like those of the answer: a slip of the pen, or another thing."""
+
 _WITHIN = 92.0
 """Score of an option that holds all words of the answer and more."""
 
@@ -124,7 +130,8 @@ def _ways(
         yield [n for n, label in labels.items() if by_meaning(label)], 0.95
     if topic not in _EXACT_ONLY and not read_money(value):
         for wording in (value, *answer.alternatives):
-            yield _alike(wording, {n: label for n, label in labels.items() if _may_be(answer, wording, label)}), 0.85
+            found = _alike(wording, {n: label for n, label in labels.items() if _may_be(answer, wording, label)})
+            yield found, SAID if all(content(wording) <= content(labels[n]) for n in found) else LIKENED
 
 
 def _by_meaning(topic: str, value: str, today: date) -> Callable[[str], bool] | None:

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from footpath.answers.choices import TASK, is_whole, pick, spoken
+from footpath.answers.choices import LIKENED, TASK, is_whole, pick, spoken
 from footpath.answers.dates import native, read_date, read_own_way, shows_format, unread, written
 from footpath.answers.locales import years
 from footpath.answers.money import currency_in, read_money
@@ -19,6 +19,7 @@ from footpath.answers.phones import calling, e164, national
 from footpath.answers.places import country_name
 from footpath.answers.ranges import in_unit, unit_in
 from footpath.schema.answer import BETWEEN_ANSWERS, CONTRADICT, Answer, Fitted, Misfit
+from footpath.schema.snapshot import Option
 from footpath.sentence import own
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from typing import LiteralString
 
     from footpath.schema.observation import FieldObservation
-    from footpath.schema.snapshot import Element, Option
+    from footpath.schema.snapshot import Element
 
 CHOICES = frozenset({"select", "combobox", "radio", "checkboxes"})
 
@@ -128,6 +129,16 @@ def _choice(answer: Answer, field: FieldObservation, options: Sequence[Option], 
     if len(chosen) > 1 and field.kind != "checkboxes" and not field.multiple:
         return Misfit.because("The field takes one option, and the answer has several.")
     return Fitted(values=tuple(chosen), confidence=round(answer.confidence * min(chosen.values()), 3))
+
+
+def is_likened(answer: Answer, field: FieldObservation, label: str, today: date) -> bool:
+    """Whether an option was taken for the answer since its letters are like it, and for nothing better."""
+    part = field.part or _PARTS.get(answer.name, "")
+    picks = (
+        pick(answer, each, [Option(label=label)], question=field.question, part=part, today=today)
+        for each in answer.value.splitlines()
+    )
+    return max((confidence for found, confidence in picks if found), default=1.0) <= LIKENED
 
 
 def _checkbox(answer: Answer) -> Fitted | Misfit:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from footpath.answers.dates import choose_part
-from footpath.answers.fit import fit, is_whole, search_words
+from footpath.answers.fit import CHOICES, fit, is_likened, is_whole, search_words
 from footpath.schema.action import Action, Check, Fill, Select, Upload
 from footpath.schema.answer import Answer, Fitted, Misfit
 from footpath.schema.snapshot import Element, Option
@@ -127,6 +127,16 @@ def _choice(
     if (member := _radio(field, elements, entry.values)) is not None:
         return (Move(field, member, template, Check(checked=True), answer, group=element),)
     return (Move(field, element, template, Select(options=entry.values), answer, choose),)
+
+
+def likened(move: Move, chosen: Sequence[str], today: date) -> tuple[str, ...]:
+    """Of what a move has chosen, the labels that are only like the answer in their letters."""
+    if move.field.kind not in CHOICES:
+        return ()
+    labels = chosen or tuple(option.label for option in move.field.options if option.ref == move.element.ref)
+    if not labels and isinstance(move.action, Select):
+        labels = move.action.options
+    return tuple(label for label in labels if is_likened(move.answer, move.field, label, today))
 
 
 def _one_by_one(field: FieldObservation, element: Element, answer: Answer, today: date) -> Move:

@@ -7,7 +7,7 @@ import dataclasses
 import itertools
 from typing import TYPE_CHECKING
 
-from footpath.answers.moves import Left, Move
+from footpath.answers.moves import Left, Move, likened
 from footpath.beside import beside
 from footpath.engine.record import Performed
 from footpath.schema.condition import Postcondition, ValueHeld
@@ -132,7 +132,7 @@ async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) ->
         in_part = bool(outcome.chosen) and each.move.least > 1
         await leave(walk, Left(field, why, in_part=in_part, offered=outcome.offered[:OFFERED]))
         return
-    walk.sheet.enter(each.move, outcome.chosen)
+    walk.sheet.enter(each.move, outcome.chosen, likened=bool(likened(each.move, outcome.chosen, walk.values.today)))
     await walk.keep(Performed(each.step, each.rung, _parameter(each.move), each.healed_from), each.score)
 
 

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 PATIENCE = 3
 """How often one question is entered on one page before it is left."""
 
+READ_AS_LIKE = ", read as the option most like it"
+"""So ends the source of a choice whose words are not those of the answer."""
+
 SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "select", "checkbox"})
 """Kinds of fields that show what was entered as it was; others write it their own way."""
 
@@ -97,8 +100,8 @@ class Sheet:
         }
         return as_asked(view, asked)
 
-    def enter(self, move: Move, chosen: Sequence[str] = ()) -> None:
-        """Note that a move was taken, and the labels that it chose."""
+    def enter(self, move: Move, chosen: Sequence[str] = (), *, likened: bool = False) -> None:
+        """Note that a move was taken, and the labels that it chose; `likened`: which are only like the answer."""
         field = move.field
         self.chosen.update(chosen)
         if chosen and field.kind == "combobox":
@@ -109,8 +112,9 @@ class Sheet:
         shows = field.kind in SHOWS_ITS_VALUE and len(texts) == 1 and not field.masked
         self.handled[field.key] = ENTERED
         files = [PurePath(path).name for path in move.action.files] if isinstance(move.action, Upload) else []
+        source = f"{move.answer.source}{READ_AS_LIKE}" if likened else move.answer.source
         self._entered[field.key] = _Entered(
-            field, move.answer.source, ", ".join((*texts, *files)), wanted=texts[0] if shows else None
+            field, source, ", ".join((*texts, *files)), wanted=texts[0] if shows else None
         )
 
     def leave(self, left: Left) -> None:
@@ -235,7 +239,8 @@ def misnamed(names: Iterable[str], rows: Iterable[ReviewRow]) -> dict[str, tuple
     """Names of the task's that no page asked for, each with the questions that it may mean; none of those that the task
     answers.
     """
-    asked = {row.question: row.meaning for row in rows if row.source != TASK and not row.gave}
+    given = (TASK, f"{TASK}{READ_AS_LIKE}")
+    asked = {row.question: row.meaning for row in rows if row.source not in given and not row.gave}
     return {name: nearest(name, asked) for name in names}
 
 
