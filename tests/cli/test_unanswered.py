@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import io
+from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -12,10 +13,14 @@ import yaml
 from rich.console import Console
 
 from footpath.answers.find import find
+from footpath.cli.render import show_result
 from footpath.cli.unanswered import answer_at, show_open
-from footpath.engine.person import ReviewRow
+from footpath.engine.person import READ_AS_LIKE, ReviewRow
 from footpath.schema.answer import BETWEEN_ANSWERS, Answer
 from footpath.schema.profile import Profile
+from footpath.schema.run import Run
+from footpath.schema.task import Task
+from footpath.tasks.kit import Result
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -171,3 +176,13 @@ def test_the_lines_are_yaml_that_answers_the_question():
 )
 def test_where_an_answer_belongs(note: str, place: str):
     assert answer_at(ReviewRow("Anything", "", "", required=True, note=note)) == place
+
+
+def test_a_choice_that_was_only_like_the_answer_is_told_at_the_end() -> None:
+    task = Task.model_validate({"type": "fill_form", "url": "https://careers.example.com/contact"})
+    run = Run(id="1", task=task, status="complete", started_at=datetime(2026, 1, 1, tzinfo=UTC))
+    rows = (ReviewRow("Topic", "Support", f"task{READ_AS_LIKE}"), ReviewRow("Team", "Sales", "task"))
+    screen = Console(file=io.StringIO(), width=200)
+    show_result(Result(run, rows), screen)
+    assert isinstance(screen.file, io.StringIO)
+    assert "read as the option most like your answer: Topic (Support)\n" in screen.file.getvalue()

@@ -34,6 +34,7 @@ def show_result(
         screen.print(f"  proof: {line(told.proof)}")
     if run.status in ("complete", "unknown") and not reviewed:
         _show_the_sites(result, screen)
+        _show_likened(result, screen)
     if run.status == "reviewed" and run.task.type == "apply" and run.mode == "explore":
         screen.print("  nothing was learned: a way is kept once the site has confirmed that it arrived")
     if run.status == "unknown" and not run.task_id:
@@ -52,6 +53,13 @@ def _show_the_sites(result: Result, screen: Console) -> None:
     kept = [f"{line(row.question)} ({line(row.value)})" for row in result.rows if row.required and row.is_the_sites]
     if kept:
         screen.print(f"  as the site had it, and not by you: {', '.join(kept)}", soft_wrap=True)
+
+
+def _show_likened(result: Result, screen: Console) -> None:
+    """What was sent of choices that no option has the words of."""
+    read = [f"{line(row.question)} ({line(row.value)})" for row in result.rows if row.is_likened]
+    if read:
+        screen.print(f"  [yellow]read as the option most like your answer: {', '.join(read)}[/yellow]", soft_wrap=True)
 
 
 def _show_unused(result: Result, screen: Console) -> None:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 HIDDEN = "•••"
 """Stands in a review for a code that the site has sent: each run is sent another, and none is kept."""
 
+READ_AS_LIKE = ", read as the option most like it"
+"""So ends the source of a choice whose words are not those of the answer."""
+
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ReviewRow:
@@ -42,6 +45,11 @@ class ReviewRow:
     """Whether the value is the site's own: nobody gave it."""
     meaning: str = ""
     """What it asks for, where that is known: a name of the task's may be a slip of it."""
+
+    @property
+    def is_likened(self) -> bool:
+        """Whether an option was chosen whose words are only like the answer."""
+        return self.source.endswith(READ_AS_LIKE)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.fit import TASK
 from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.near import nearest
-from footpath.engine.person import HIDDEN, ReviewRow
+from footpath.engine.person import HIDDEN, READ_AS_LIKE, ReviewRow
 from footpath.engine.view import as_asked
 from footpath.schema.action import Check, Fill, Select, Upload
 
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 
 PATIENCE = 3
 """How often one question is entered on one page before it is left."""
-
-READ_AS_LIKE = ", read as the option most like it"
-"""So ends the source of a choice whose words are not those of the answer."""
 
 SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "select", "checkbox"})
 """Kinds of fields that show what was entered as it was; others write it their own way."""
