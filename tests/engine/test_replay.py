@@ -13,13 +13,16 @@ from footpath.engine.known_here import REASON
 
 pytestmark = pytest.mark.browser
 
-ADD_JOB = """<div id=jobs></div><button type=button onclick="add()">Add another job</button><script>
+ADD_JOB = """<section id=jobs aria-label="Work experience"></section>
+<button type=button onclick="add()">Add another position</button><script>
   let n = 0
   function add() {
     const i = n++
-    document.querySelector('#jobs').insertAdjacentHTML('beforeend', `<fieldset><legend>Employment ${i + 1}</legend>
+    document.querySelector('#jobs').insertAdjacentHTML('beforeend', `<h3>Position ${i + 1}</h3>
       <label>Company <input name="jobs[${i}].company" required></label>
-      <label>Job title <input name="jobs[${i}].title" required></label></fieldset>`)
+      <label>Job title <input name="jobs[${i}].title" required></label>
+      <label>To <input type=month name="jobs[${i}].to"></label>
+      <label><input type=checkbox name="jobs[${i}].now"> I work here now</label>`)
   }
   add()
 </script>"""
@@ -80,13 +83,10 @@ async def test_a_button_that_is_gone_is_healed_by_what_a_later_visit_found_out_a
 async def test_repeated_sections_follow_the_person(footpath: Footpath, careers: FormSite, first: str):
     start = careers.page("/apply", page("Apply", form(NAME, ADD_JOB)))
     careers.takes("/send")
-    two = {
-        "jobs[0].company": "Uhrwerk",
-        "jobs[0].title": "Watchmaker",
-        "jobs[1].company": "Zeitlos",
-        "jobs[1].title": "Apprentice",
-    }
-    one = {"jobs[0].company": "Pendelum", "jobs[0].title": "Foreman"}
+    now = {"jobs[0].to": "", "jobs[0].now": "on"}
+    before = {"jobs[1].company": "Zeitlos", "jobs[1].title": "Apprentice", "jobs[1].to": "2021-02"}
+    two = {"jobs[0].company": "Uhrwerk", "jobs[0].title": "Watchmaker", **now, **before}
+    one = {"jobs[0].company": "Pendelum", "jobs[0].title": "Foreman", **now}
     ida, otto = {"first": "Ida", "last": "Brandt", **two}, {"first": "Otto", "last": "Reuter", **one}
     learner, follower = (IDA, OTTO) if first == "with two jobs" else (OTTO, IDA)
     assert (await footpath.apply(start, learner)).status == "complete"

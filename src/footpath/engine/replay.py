@@ -7,6 +7,7 @@ for the higher rungs; one that the page contradicts stops the run before anythin
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from typing import TYPE_CHECKING
 
 from footpath.advice import option
@@ -68,7 +69,8 @@ def segments(cookbook: Cookbook) -> tuple[Segment, ...]:
 def familiar(view: View, ahead: Sequence[Segment], atlas: Atlas | None = None) -> int | None:
     """Which of the segments ahead belongs to this page: the first of which enough is found. None: none does."""
     for position, segment in enumerate(ahead):
-        steps = [step for step in (*segment.steps, segment.turn) if step is not None and step.signature is not None]
+        at_first = itertools.takewhile(lambda step: not step.needs, segment.steps)  # the rest comes with what is added
+        steps = [step for step in (*at_first, segment.turn) if step is not None and step.signature is not None]
         found = sum(_locate(view, step, atlas).found for step in steps)
         if steps and found / len(steps) >= FAMILIAR:
             return position

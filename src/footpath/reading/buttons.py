@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.reading.entries import adds_to
 from footpath.reading.text import content_words
 from footpath.reading.vocabulary import load_phrases
 from footpath.schema.observation import ButtonMeaning, ButtonObservation
@@ -79,6 +80,8 @@ def say(label: str) -> tuple[str, float]:
     """What a label says a button does, with confidence; `other` when it does not."""
     if not label or len(label) > _LONGEST:
         return "other", 0.0
+    if adds_to(label) is not None:
+        return "add", 1.0
     scores = load_phrases("buttons").score(content_words(label))
     if not scores:
         return "other", 0.0

@@ -277,16 +277,21 @@ def _proxy(element: Element) -> FieldObservation:
 
 def _indexed(fields: Sequence[FieldObservation]) -> tuple[FieldObservation, ...]:
     """Numbers the repetitions of a section's fields: the second employer is of the second position."""
+    headings = {field.section for field in fields if _is_repeated(field)} - {""}
     seen: dict[str, int] = {}
     numbered: list[FieldObservation] = []
     for field in fields:
-        repeats = field.meaning.startswith(("work_", "education_")) and field.meaning != "work_authorization"
         # "Company" twice, word for word, is two employers; beside a "Current company" it may be anybody's
-        again = f"{field.meaning} {field.question}" if field.meaning.startswith("organization") else ""
-        key = field.meaning if repeats else again
+        asks_again = field.meaning.startswith("organization") or (not field.meaning and field.section in headings)
+        again = f"{field.meaning} {field.question}" if asks_again else ""
+        key = field.meaning if _is_repeated(field) else again
         if key and not field.trap:
             at = seen[key] = seen.get(key, -1) + 1
             numbered.append(field.model_copy(update={"index": at}) if at else field)
         else:
             numbered.append(field)
     return tuple(numbered)
+
+
+def _is_repeated(field: FieldObservation) -> bool:
+    return field.meaning.startswith(("work_", "education_")) and field.meaning != "work_authorization"

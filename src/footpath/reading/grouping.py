@@ -267,9 +267,10 @@ def _asks(index: Index, block: Block, members: Sequence[Element]) -> bool:
 
 
 def _is_list(members: Sequence[Element]) -> bool:
-    """Choices of one question are short and do not each ask for an agreement."""
+    """Choices of one question are short, say different things, and do not each ask for an agreement."""
     labels = [m.name or m.label for m in members]
-    if is_yes_no(labels):
+    said = list(filter(None, labels))
+    if is_yes_no(labels) or len(set(said)) < len(said):
         return False
     agreements = ("consent", "consent_marketing", "acknowledgement", "future_consideration")
     asking = sum(any(read_text(label).get(a, 0) >= 0.7 for a in agreements) for label in labels)

@@ -13,6 +13,7 @@ from footpath.advice import option
 from footpath.answers.handled import Handled, country_is_picked
 from footpath.answers.moves import Left, Move
 from footpath.roles.buttons import best, is_one, pick
+from footpath.roles.entries import room_for_more
 from footpath.roles.forms import ChooseForm, form_fields, is_application, is_walled, working_form
 from footpath.roles.open_questions import is_refused, unanswered
 from footpath.schema.answer import Misfit, NoAnswer
@@ -26,11 +27,6 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
     from footpath.sentence import Sentence
 
-REPEATED = {"work": ("work_", "organization"), "education": ("education_",)}
-"""What a person has several of, with how the meanings of its questions begin."""
-
-NEAR = 20
-"""So far below a repeated part, in reading order, its button can stand where no question follows."""
 
 DOUBTFUL = 0.4
 """How sure it is, at most, that a button whose words say something else sends the form: a person looks first."""
@@ -120,8 +116,8 @@ def decide(
     entering = _answers(fields, elements, values, handled)
     if entering.moves or entering.left:
         return entering
-    if (more := _repeat(page, worked, fields, elements, values, handled)) is not None:
-        return more
+    if (room := room_for_more(page, worked, fields, elements, values, handled)) is not None:
+        return PressButton(room.button, key=room.key, needs=room.needs)
     applies = applying or is_application(worked, elements)
     refused = [each for each in worked.fields if each not in fields and is_refused(each, handled)]
     if open_questions := unanswered((*fields, *refused), values, handled, applies=applies):
@@ -170,43 +166,6 @@ def _answers(
         else:
             found.extend(entering)
     return EnterAnswers(tuple(found), tuple(left))
-
-
-def _repeat(
-    page: PageObservation,
-    worked: FormObservation,
-    fields: Sequence[FieldObservation],
-    elements: Mapping[str, Element],
-    values: Values,
-    handled: Mapping[str, Handled],
-) -> PressButton | None:
-    """Another section of a repeated part, when the person has more to tell than the page has room for."""
-    adds = [button for button in (*worked.buttons, *page.buttons) if button.meaning == "add"]
-    for part, meanings in REPEATED.items():
-        told = [
-            field for field in fields if field.meaning.startswith(meanings) and field.meaning != "work_authorization"
-        ]
-        if not told or (add := _add_below(adds, told, fields, elements)) is None:
-            continue
-        last = max(told, key=lambda field: field.index)
-        key = f"add {part} {last.index + 1}"
-        answer = values.answer(last.model_copy(update={"index": last.index + 1}))
-        if not isinstance(answer, NoAnswer) and key not in handled:
-            return PressButton(add, key=key, needs=(answer.name,))
-    return None
-
-
-def _add_below(
-    adds: Sequence[ButtonObservation],
-    told: Sequence[FieldObservation],
-    fields: Sequence[FieldObservation],
-    elements: Mapping[str, Element],
-) -> ButtonObservation | None:
-    """The button under a repeated part that belongs to it: before any other question comes."""
-    end = max(elements[ref].order for field in told for ref in field.refs)
-    below = [elements[ref].order for field in fields for ref in field.refs if elements[ref].order > end]
-    own = [add for add in adds if end < elements[add.ref].order < min(below, default=end + NEAR)]
-    return min(own, key=lambda add: elements[add.ref].order, default=None)
 
 
 def _turn(page: PageObservation, worked: FormObservation, elements: Mapping[str, Element], applying: bool) -> Decision:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.handled import Handled
 from footpath.answers.moves import Left
 from footpath.answers.words import asks_yes_or_no, yes_or_no
+from footpath.roles.entries import ends_nowhere
 from footpath.schema.snapshot import Option
 from footpath.sentence import own
 
@@ -42,10 +43,7 @@ def unanswered(
         )
         for field, known in became
         if known.how in ("in_part", "rejected")
-        or (
-            known.how == "left"
-            and (field.costs or (_is_needed(field) and _is_open(field, applies)) or values.is_given(field))
-        )
+        or (known.how == "left" and (field.costs or _is_wanted(field, fields, applies) or values.is_given(field)))
     )
 
 
@@ -59,6 +57,11 @@ def _with_options(field: FieldObservation, known: Handled) -> FieldObservation:
 def is_refused(field: FieldObservation, handled: Mapping[str, Handled]) -> bool:
     """Whether the page complains of its answer."""
     return field.key in handled and handled[field.key].how == "rejected"
+
+
+def _is_wanted(field: FieldObservation, fields: Sequence[FieldObservation], applies: bool) -> bool:
+    """Whether the page wants an answer that it has not."""
+    return _is_needed(field) and _is_open(field, applies) and not ends_nowhere(field, fields)
 
 
 def _is_needed(field: FieldObservation) -> bool:

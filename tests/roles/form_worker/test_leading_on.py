@@ -6,9 +6,9 @@ import pytest
 from tests.reading.builders import PageBuilder
 from tests.roles.form_worker.deciding import application, decided, pressed
 
-from footpath.answers.handled import ENTERED, PRESSED
+from footpath.answers.handled import ENTERED, PRESSED, Handled
 from footpath.engine.work import UNDERSTOOD
-from footpath.roles.form_worker import Finish, PressButton
+from footpath.roles.form_worker import AskPerson, Finish, PressButton
 
 
 class TestLeadingOn:
@@ -137,3 +137,48 @@ class TestRepeatedSections:
             page.button("Add another")
             page.button("Submit application", type="submit")
         assert pressed(decided(page, done=ENTERED)) == "Submit application"
+
+    @pytest.mark.parametrize(
+        ("label", "is_taken"),
+        [
+            ("Add another position", True),
+            ("+ Add experience", True),
+            ("Weitere Berufserfahrung hinzufügen", True),
+            ("Ajouter une autre expérience", True),
+            ("Añadir otro puesto", True),
+            ("Adicionar outra experiência", True),
+            ("+ Add education", False),
+            ("Add another language", False),
+        ],
+    )
+    def test_the_button_under_it_adds_to_it_where_it_names_it_or_nothing_else(self, page, label, is_taken):
+        with page.inside("form"):
+            with page.inside("group", "Work experience"):
+                page.heading("Position 1", level=3)
+                page.input("Company", html_name="company")
+                page.input("Job title", html_name="title")
+                page.input("Why did you leave?", html_name="why")
+            page.button(label)
+            page.button("Submit application", type="submit")
+        assert pressed(decided(page, done=ENTERED)) == (label if is_taken else "Submit application")
+
+    def test_what_names_it_may_stand_above_it(self, page):
+        with page.inside("form"):
+            page.heading("Work experience")
+            page.button("Add position")
+            page.input("Company", html_name="company")
+            page.input("Job title", html_name="title")
+            page.input("Website", "url", html_name="site")
+            page.button("Submit application", type="submit")
+        assert pressed(decided(page, done=ENTERED)) == "Add position"
+
+    @pytest.mark.parametrize("goes_on", [True, False])
+    def test_the_end_of_a_job_that_goes_on_is_asked_of_nobody(self, page, goes_on):
+        with page.inside("form"):
+            page.heading("Work experience")
+            page.input("Company", html_name="company")
+            page.input("To", "month", html_name="to", required=True)
+            page.input("I work here now", "checkbox", html_name="now", checked=goes_on)
+            page.button("Submit application", type="submit")
+        decision = decided(page, done=Handled("left"))
+        assert isinstance(decision, PressButton if goes_on else AskPerson)

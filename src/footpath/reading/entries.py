@@ -1,0 +1,38 @@
+"""Which repeated section of a form a button adds an entry to, from what it says."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.reading.text import content_words
+from footpath.reading.vocabulary import Section, load_raw
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_SECTIONS: Final[tuple[Section, ...]] = ("work", "education")
+_BESIDE: Final = re.compile(r"\([^()]*\)|\d+")
+"""How many there may be, or which one comes: no word of what is added."""
+
+
+@lru_cache(maxsize=4096)
+def adds_to(label: str) -> Section | None:
+    """The section that it names; empty where it names none. None: it adds nothing, or something else."""
+    known = _words()
+    said = set(content_words(_BESIDE.sub(" ", label)))
+    if said.isdisjoint(known["verb"]):
+        return None
+    named = said - known["verb"] - known["more"]
+    if not named:
+        return ""
+    return next((section for section in _SECTIONS if named <= known[section]), None)
+
+
+@cache
+def _words() -> Mapping[str, frozenset[str]]:
+    return {
+        name: frozenset(word for text in cast("list[str]", raw) for word in content_words(text))
+        for name, raw in load_raw("entries").items()
+    }
