@@ -318,15 +318,37 @@ async def test_a_button_that_only_its_type_says_sends_is_shown_to_a_person_first
     resume = "<p><label>Resume <input type=file name=resume></label></p>"
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, resume, button="Lähetä")))
     careers.takes("/send")
-    ran = await footpath.fill(start)
-    assert (ran.status, careers.sent) == ("refused", [])
+    ran = await footpath.apply(start)
+    assert (ran.status, careers.sent) == ("needs_person", [])
     assert "Lähetä" in ran.reason
     assert ran.reason.endswith(REVIEW_FIRST)
     person = Scripted()
-    ran = await footpath.fill(start, person=person, submit="review")
+    ran = await footpath.apply(start, person=person, submit="review")
     assert (ran.status, [review.button for review in person.reviews]) == ("complete", ["Lähetä"])
-    ran = await footpath.fill(start)
+    ran = await footpath.apply(start, OTTO)
     assert (ran.status, len(careers.sent)) == ("complete", 2), "it is known then"
+
+
+@pytest.mark.parametrize("form_named", ["", "2"])
+async def test_the_only_button_of_the_form_that_is_meant_sends_it(
+    footpath: Footpath, careers: FormSite, form_named: str
+):
+    other = form(text("Question", "question"), action="/other", button="Ask") if form_named else ""
+    start = careers.page("/", page("Tell us", other, form(NAME, EMAIL, button="Complain")))
+    careers.takes("/send")
+    ran = await footpath.fill(start, form=form_named)
+    assert (ran.status, [sent.path for sent in careers.sent]) == ("complete", ["/send"]), ran
+
+
+async def test_which_of_two_buttons_that_say_nothing_clear_sends_is_asked(footpath: Footpath, careers: FormSite):
+    join = "<button name=do value=join>Sign up</button>"
+    start = careers.page("/", page("Tell us", form(NAME, EMAIL, join, button="Complain")))
+    careers.takes("/send")
+    ran = await footpath.fill(start)
+    assert (ran.status, careers.sent) == ("needs_person", [])
+    person = Scripted(means=lambda which: [each.label for each in which.possible].index("button “Sign up”"))
+    ran = await footpath.fill(start, person=person)
+    assert (ran.status, [sent.fields.get("do") for sent in careers.sent]) == ("complete", ["join"]), ran
 
 
 @pytest.mark.thorough

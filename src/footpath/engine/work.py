@@ -18,6 +18,7 @@ from footpath.engine.which import former as chosen_before
 from footpath.engine.which import which_button, which_element
 from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
 from footpath.reading.effect import acts_outside
+from footpath.roles.buttons import UNDERSTOOD
 from footpath.roles.form_worker import Finish, PressButton
 from footpath.schema.event import Asked, Noticed, StepStarted
 from footpath.schema.signature import Miss
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
     from footpath.schema.run import Rung
 
 
-UNDERSTOOD = 0.5
-"""From this confidence on the words of a button say that it sends; below, only its type does."""
 LOOKED_UP = own(
     "It may have been sent, and the page does not tell. The site is asked by going the same way once more, up to the "
     "button that sends it."
@@ -147,13 +146,13 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
             sentence("The cookbook does not know “{}”, which leads on from here.", decision.button.label),
             hint=sentence("It was not pressed. Run it with {} to learn the way.", AUTO),
         )
-    if outside and decision.button.confidence < UNDERSTOOD and walk.task.submit == "submit":
-        unclear = "Whether “{}” sends the form is not clear from its words, so it was not pressed."
-        raise Refused(
-            sentence(unclear, decision.button.label),
-            hint=REVIEW_FIRST,
-        )
     element = view.elements[decision.button.ref]
+    is_unclear = outside and decision.button.confidence < UNDERSTOOD and walk.task.submit == "submit"
+    if is_unclear and rung != "person":
+        if await which_button(walk, view, [element], once=True) is None:
+            unclear = "Whether “{}” sends the form is not clear from its words, so it was not pressed."
+            raise NeedsPerson(sentence(unclear, decision.button.label), hint=REVIEW_FIRST)
+        rung = "person"
     return dataclasses.replace(turning(walk, view, element, outside=outside, instead_of=turn), rung=rung)
 
 
@@ -212,7 +211,7 @@ async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> E
                 raise Refused(finish.reason, hint=sentence("{} Look at the page{}.", unsent(walk.given), HEADED))
             return End("reviewed", own("Filled; the page has nothing to send it with."))
         case "ambiguous" if not sending.unclear:
-            raise Refused(finish.reason, hint=sentence("Look at the page{}; nothing was pressed there.", HEADED))
+            raise NeedsPerson(finish.reason, hint=sentence("Look at the page{}; nothing was pressed there.", HEADED))
         case "error" if not sending.unclear:
             raise SiteUnreachable(finish.reason, hint=f"{unsent(walk.given)} Run it again later; it goes the same way.")
         case _:

@@ -28,7 +28,7 @@ _SENDING: Final = frozenset(
 
 # Finer than what the schema tells apart: these decide the purpose of a form.
 _COARSE: Final[Mapping[str, ButtonMeaning]] = {
-    "subscribe": "submit", "recover": "submit", "order": "submit", "clear": "other",
+    "subscribe": "submit", "recover": "submit", "order": "submit", "clear": "other", "refer": "other",
 }  # fmt: skip
 
 

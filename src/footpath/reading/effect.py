@@ -96,6 +96,11 @@ def says_it_sends(button: Element) -> bool:
     return (sends and meaning not in ("apply", "submit", "search")) or meaning == "subscribe"
 
 
+def takes_away(button: Element) -> bool:
+    """Whether its words say that something is gone once it is pressed."""
+    return _said(label_of(button)) == "always"
+
+
 def form_of(element: Element, page: PageObservation) -> FormObservation | None:
     """The form that an element is part of."""
     for form in page.forms:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
@@ -14,6 +14,14 @@ if TYPE_CHECKING:
 
 SURER = 0.1
 """A button is the one when its meaning is surer by more than this than that of any other."""
+
+
+UNDERSTOOD = 0.5
+"""From this confidence on the words of a button say that it sends; below, only its type does."""
+
+_SENDS_NOTHING: Final = frozenset(
+    {"back", "close", "upload", "add", "remove", "import", "external_apply", "decline", "other"}
+)
 
 
 def pick(buttons: Iterable[ButtonObservation], *meanings: ButtonMeaning) -> ButtonObservation | None:
@@ -42,6 +50,18 @@ def best(
             near = [button for button in tied if button.confidence >= surest - SURER]
             return sorted(near, key=lambda button: elements[button.ref].order)
     return []
+
+
+def sending(buttons: Iterable[ButtonObservation], elements: Mapping[str, Element]) -> list[ButtonObservation]:
+    """Those that send their form by their type, and do not say that they do anything else, in reading order."""
+    found = [
+        button
+        for button in buttons
+        if (element := elements[button.ref]).type in ("submit", "image")
+        and not element.hidden
+        and button.meaning not in _SENDS_NOTHING
+    ]
+    return sorted(found, key=lambda button: elements[button.ref].order)
 
 
 def is_one(tied: Sequence[ButtonObservation], elements: Mapping[str, Element], fields: Iterable[str]) -> bool:

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Literal
 from footpath.advice import option
 from footpath.answers.handled import Handled, country_is_picked
 from footpath.answers.moves import Left, Move
-from footpath.roles.buttons import best, is_one, pick
+from footpath.reading.effect import takes_away
+from footpath.roles.buttons import UNDERSTOOD, best, is_one, pick, sending
 from footpath.roles.entries import room_for_more
-from footpath.roles.forms import ChooseForm, form_fields, is_application, is_walled, working_form
+from footpath.roles.forms import NOT_OURS, ChooseForm, form_fields, is_application, is_only, is_walled, working_form
 from footpath.roles.open_questions import is_refused, unanswered
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.sentence import ended, for_cli, listed, own, sentence
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 
 DOUBTFUL = 0.4
 """How sure it is, at most, that a button whose words say something else sends the form: a person looks first."""
+
+MEANT = 0.6
+"""How sure it is, at least, that the only button of the form that is meant sends it."""
 
 NAMED = 5
 """So many buttons are named, at most, where none leads on."""
@@ -122,7 +126,8 @@ def decide(
     refused = [each for each in worked.fields if each not in fields and is_refused(each, handled)]
     if open_questions := unanswered((*fields, *refused), values, handled, applies=applies):
         return AskPerson(open_questions)
-    return _turn(page, worked, elements, applying)
+    is_meant = bool(form) or is_only(page, worked)
+    return _turn(page, worked, elements, applying=applying, is_meant=is_meant)
 
 
 def _end(page: PageObservation, applying: bool, *, walled: bool) -> Finish | None:
@@ -168,11 +173,13 @@ def _answers(
     return EnterAnswers(tuple(found), tuple(left))
 
 
-def _turn(page: PageObservation, worked: FormObservation, elements: Mapping[str, Element], applying: bool) -> Decision:
+def _turn(
+    page: PageObservation, worked: FormObservation, elements: Mapping[str, Element], *, applying: bool, is_meant: bool
+) -> Decision:
     """The button that leads on from a form that is filled. In a form, what says "Apply" sends it."""
     tied = best(worked.buttons, elements, "next", "submit", "apply") or best(page.buttons, elements, "next", "submit")
-    if not tied and not applying:
-        tied = [_doubtful(each) for each in best(worked.buttons, elements, "register") if not elements[each.ref].href]
+    if not applying and all(each.confidence < UNDERSTOOD for each in tied):
+        tied = _sending(worked, elements, is_meant=is_meant) or tied
     refs = [ref for field in worked.fields for ref in field.refs]
     if not tied:
         there = _named(_below(refs, elements))
@@ -183,9 +190,23 @@ def _turn(page: PageObservation, worked: FormObservation, elements: Mapping[str,
     return _leading(tied[-1])
 
 
-def _doubtful(button: ButtonObservation) -> ButtonObservation:
-    """What says "Register" sends this form, or opens an account on another page: not pressed unseen."""
-    return button.model_copy(update={"confidence": min(button.confidence, DOUBTFUL)})
+def _sending(
+    worked: FormObservation, elements: Mapping[str, Element], *, is_meant: bool
+) -> Sequence[ButtonObservation]:
+    """What sends a form that no button says it sends: the only one that does by its type, whatever it says, where the
+    form `is_meant`. "Register" may open an account on another page, and what takes away is not pressed unseen.
+    """
+    sends = sending(worked.buttons, elements)
+    if not sends:
+        registers = best(worked.buttons, elements, "register")
+        return [_as_sure(each, at_most=DOUBTFUL) for each in registers if not elements[each.ref].href]
+    if len(sends) == 1 and is_meant and not takes_away(elements[sends[0].ref]):
+        return [_as_sure(sends[0], at_least=MEANT)]
+    return [_as_sure(each, at_most=DOUBTFUL) for each in sends]
+
+
+def _as_sure(button: ButtonObservation, *, at_least: float = 0.0, at_most: float = 1.0) -> ButtonObservation:
+    return button.model_copy(update={"confidence": min(max(button.confidence, at_least), at_most)})
 
 
 def _below(refs: Sequence[str], elements: Mapping[str, Element]) -> list[str]:
@@ -221,7 +242,8 @@ def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bo
         unclear = several and not is_one(tied, elements, ())
         ways = [_entering(each, elements[each.ref]) for each in tied]
         return _undecided(ways) if unclear else ways[0]
-    if page.page_type == "review" and (tied := best(buttons, elements, "submit", "next")):
+    ours = (*page.buttons, *(button for form in page.forms if form.purpose not in NOT_OURS for button in form.buttons))
+    if page.page_type == "review" and (tied := best(ours, elements, "submit", "next")):
         return _undecided([_leading(each) for each in tied]) if len(tied) > 1 else _leading(tied[0])
     if applying and pick(buttons, "external_apply"):
         elsewhere = own("Applications go through another site; open that page's address instead.")

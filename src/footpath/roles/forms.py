@@ -129,6 +129,11 @@ def _meant_alone(page: PageObservation) -> list[FormObservation]:
     return [form for form in page.forms if form.purpose not in ASIDE and form.buttons and own_fields(form)]
 
 
+def is_only(page: PageObservation, form: FormObservation) -> bool:
+    """Whether no other form of the page may be meant."""
+    return all(each is form for each in _meant_alone(page))
+
+
 def _may_go_on(form: FormObservation, name_for: NameFor) -> bool:
     """Whether a form that only looks like a side form, and is alone on a later page, asks for what the task gives."""
     return form.confidence < SURE and any(map(name_for, own_fields(form)))

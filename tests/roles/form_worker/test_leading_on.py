@@ -7,7 +7,7 @@ from tests.reading.builders import PageBuilder
 from tests.roles.form_worker.deciding import application, decided, pressed
 
 from footpath.answers.handled import ENTERED, PRESSED, Handled
-from footpath.engine.work import UNDERSTOOD
+from footpath.roles.buttons import UNDERSTOOD
 from footpath.roles.form_worker import AskPerson, Finish, PressButton
 
 
@@ -76,13 +76,51 @@ class TestLeadingOn:
         assert isinstance(decision, Finish)
         assert decision.how == "no_way_on"
 
-    def test_what_says_register_is_left_to_a_person_where_nothing_else_sends_the_form(self, page):
-        application(page, submit="Register")
+    @pytest.mark.parametrize("label", ["Register", "Sign up", "Complain", "Save"])
+    @pytest.mark.parametrize("is_named", [True, False])
+    def test_the_only_button_of_the_form_that_is_meant_sends_it_whatever_it_says(self, page, label, is_named):
+        application(page, submit=label)
+        if is_named:
+            with page.inside("form"):
+                page.textarea("Message")
+                page.button("Send", type="submit")
+        decision = decided(page, done=ENTERED, applying=False, form="1" if is_named else "")
+        assert isinstance(decision, PressButton)
+        assert (decision.button.label, decision.effect) == (label, "outside")
+        assert decision.button.confidence >= UNDERSTOOD
+
+    @pytest.mark.parametrize(
+        ("label", "how"), [("Register", {}), ("Complain", {}), ("Delete account", {"applying": False, "form": "1"})]
+    )
+    def test_it_is_left_to_a_person_where_it_may_do_something_else(self, page, label, how):
+        application(page, submit=label)
+        decision = decided(page, done=ENTERED, **how)
+        assert not isinstance(decision, PressButton) or decision.button.confidence < UNDERSTOOD
+
+    def test_it_is_left_to_a_person_where_another_form_may_be_meant(self, page):
+        page.url = "https://desk.example.com/contact"
+        with page.inside("form"):
+            for label in ("First name", "Last name", "Email"):
+                page.input(label)
+            page.textarea("Message")
+            page.button("Complain", type="submit")
+        with page.inside("form"):
+            page.input("Your question")
+            page.button("Send", type="submit")
         decision = decided(page, done=ENTERED, applying=False)
         assert isinstance(decision, PressButton)
-        assert (decision.button.label, decision.effect) == ("Register", "outside")
-        assert decision.button.confidence < UNDERSTOOD
-        assert isinstance(decided(page, done=ENTERED), Finish), "no application is sent by it"
+        assert (decision.button.label, decision.button.confidence < UNDERSTOOD) == ("Complain", True)
+
+    def test_of_several_that_say_nothing_clear_a_person_says_which(self, page):
+        application(page, submit="Complain")
+        with page.inside("form"):
+            page.input("Full name")
+            page.button("Complain", type="submit")
+            page.button("Sign up", type="submit")
+            page.button("Cancel", type="submit")
+        decision = decided(page, done=ENTERED, applying=False, form="2")
+        assert isinstance(decision, Finish)
+        assert (decision.how, [each.button.label for each in decision.among]) == ("ambiguous", ["Complain", "Sign up"])
 
     def test_what_says_register_is_nothing_where_another_button_sends_the_form(self, page):
         with page.inside("form"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.roles.form_worker.deciding import application, decided, pressed
 
 from footpath.answers.handled import PRESSED
@@ -41,6 +42,24 @@ class TestTheWayIn:
         decision = decided(page)
         assert isinstance(decision, Finish)
         assert decision.how == "ambiguous"
+
+    @pytest.mark.parametrize(
+        "other",
+        [
+            "Apply for someone else",
+            "Apply on behalf of a friend",
+            "Für jemand anderen bewerben",
+            "Postuler pour quelqu'un d'autre",
+            "Postular para otra persona",
+            "Candidatar-se para outra pessoa",
+        ],
+    )
+    def test_what_applies_for_somebody_else_is_no_way_in(self, page, other):
+        page.heading("Clock maker", 1)
+        page.link(other, "https://careers.example.com/jobs/1/refer")
+        assert isinstance(decided(page), Finish)
+        page.link("Apply now", "https://careers.example.com/jobs/1/apply")
+        assert pressed(decided(page)) == "Apply now"
 
     def test_a_form_that_is_filled_for_its_own_sake_applies_to_nothing(self, page):
         page.heading("Clock maker", 1)
