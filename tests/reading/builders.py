@@ -44,10 +44,14 @@ class PageBuilder:
         """A wrapper that is no block."""
         return _Inside(self, self._child(step), self.parent)
 
-    def inside(self, kind: BlockKind, text: str = "", *, role: str = "", step: str = "div") -> _Inside:
+    def inside(
+        self, kind: BlockKind, text: str = "", *, role: str = "", step: str = "div", **attributes: Any
+    ) -> _Inside:
         """A container block: form, group, dialog, landmark, alert …"""
         node, order = self._child(step), self._next()
-        self.blocks.append(Block(order=order, node=node, parent=self.parent, kind=kind, text=text, role=role))
+        self.blocks.append(
+            Block(order=order, node=node, parent=self.parent, kind=kind, text=text, role=role, **attributes)
+        )
         return _Inside(self, node, order)
 
     def text(self, text: str, kind: BlockKind = "text", *, level: int = 0, labels: str = "") -> None:

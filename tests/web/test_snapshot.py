@@ -168,7 +168,7 @@ def test_a_select_shows_what_it_offers():
     assert [option.label for option in select.options] == ["One", "Two"]
 
 
-FORMS = """<form id=sent method=POST><input id=a name=method><button id=b>Go</button>
+FORMS = """<form id=sent name=send method=POST><input id=a name=method><button id=b>Go</button>
 <button id=c formmethod=get>Look</button><button id=d type=button>Open</button></form>
 <form action=/jobs><select id=e></select><button id=f>Go</button></form>
 <form action="javascript:go()"><button id=g>Go</button></form><form><textarea id=h></textarea></form>
@@ -180,14 +180,23 @@ METHODS = {
 }  # fmt: skip
 
 
+def named(read: Snapshot) -> list[tuple[str, str]]:
+    """The forms that have an id or a name, with these."""
+    return [(each.id, each.html_name) for each in read.blocks if each.kind == "form" and (each.id or each.html_name)]
+
+
 def test_how_a_form_is_sent_is_said_of_each_of_its_controls():
-    assert {each.id: each.method for each in as_snapshot(FORMS, "http://localhost/").elements} == METHODS
+    read = as_snapshot(FORMS, "http://localhost/")
+    assert {each.id: each.method for each in read.elements} == METHODS
+    assert named(read) == [("sent", "send")]
 
 
 @pytest.mark.browser
 async def test_the_browser_says_the_same_of_how_forms_are_sent(session: Session, site: Site):
     await session.goto(site.serve(f"<!doctype html>{FORMS}"))
-    assert {each.id: each.method for each in (await session.observe()).elements} == METHODS
+    read = await session.observe()
+    assert {each.id: each.method for each in read.elements} == METHODS
+    assert named(read) == [("sent", "send")]
 
 
 def test_facts_of_the_page():

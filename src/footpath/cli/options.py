@@ -66,7 +66,9 @@ ModeOption = Annotated[
         help="auto: replay what was learned, else find the way; ai_only: find it anew; cookbook_only: replay.",
     ),
 ]
-Form = Annotated[str, typer.Option("--form", help="Which form, by name or number, where the page has several.")]
+Form = Annotated[
+    str, typer.Option("--form", help="Which form, by number, heading, name or id, where the page has several.")
+]
 DATA_HELP = "A value for this task alone, as NAME=VALUE; give it once for each answer where a question takes several."
 Data = Annotated[list[str] | None, typer.Option("--data", help=DATA_HELP)]
 Hosts = Annotated[

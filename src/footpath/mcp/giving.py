@@ -61,7 +61,7 @@ class FillForm(_Entering):
 
     url: HttpUrl
     form: str = ""
-    """Which form, where the page has several: its name or its number from 1."""
+    """Which form, where the page has several: its number from 1, its heading, or its `name` or `id`."""
 
 
 class RunGoal(_Entering):

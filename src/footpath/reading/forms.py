@@ -78,6 +78,8 @@ def _form(
     return FormObservation(
         ref=ref,
         name=name or _title(index, elements, fields),
+        id=block.id if block is not None else "",
+        html_name=block.html_name if block is not None else "",
         purpose=purpose,
         confidence=confidence,
         fields=refine(fields, purpose),

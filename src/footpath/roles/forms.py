@@ -55,11 +55,12 @@ def working_form(
     *,
     is_first: bool = True,
 ) -> FormObservation | ChooseForm | None:
-    """The form that is meant: the one `wanted` names (by number from 1, name or purpose), else the one that takes most
-    of what the task gives (`name_for`), else the application, else the only one that is not a side form. Until a page
-    with answers was turned (`is_first`), a side form is meant where it alone takes most, or is the only one there is;
-    whether also beside one that leads on to other pages, which may ask for what is given, a person says. On a later
-    page without another form it is meant where only its questions make it look like one. None: the page has none.
+    """The form that is meant: the one `wanted` names (by number from 1, what it is called, or purpose), else the one
+    that takes most of what the task gives (`name_for`), else the application, else the only one that is not a side
+    form. Until a page with answers was turned (`is_first`), a side form is meant where it alone takes most, or is the
+    only one there is; whether also beside one that leads on to other pages, which may ask for what is given, a person
+    says. On a later page without another form it is meant where only its questions make it look like one. None: the
+    page has none.
     """
     if wanted:
         return _named(page, elements, wanted)
@@ -112,7 +113,9 @@ def _taking_most(forms: Sequence[FormObservation], name_for: NameFor) -> dict[in
 def _named(page: PageObservation, elements: Mapping[str, Element], wanted: str) -> FormObservation | ChooseForm | None:
     if wanted.isdigit() and 0 < int(wanted) <= len(page.forms):
         return page.forms[int(wanted) - 1]
-    named = [form for form in page.forms if wanted.casefold() in (form.name.casefold(), form.purpose)]
+    said = wanted.casefold()
+    called = [form for form in page.forms if said in map(str.casefold, (form.name, form.id, form.html_name))]
+    named = called or [form for form in page.forms if said == form.purpose]
     if len(named) == 1:
         return named[0]
     candidates = named or _candidates(page, elements) or _meant_alone(page)

@@ -133,6 +133,10 @@ class FormObservation(Frozen):
     ref: int = -1
     """`order` of its block, -1 for a page without a `<form>`."""
     name: str = ""
+    """What it is called, or the heading over it."""
+    id: str = ""
+    html_name: str = ""
+    """The attributes of its `<form>`."""
     purpose: FormPurpose = "other"
     confidence: float = 0.0
     fields: tuple[FieldObservation, ...] = ()

@@ -159,6 +159,9 @@ class Block:
     """For landmarks (`main`, `navigation` …), groups (`group`, `radiogroup`, `listbox`) and dialogs."""
     labels: str = ""
     """For a `label` or `legend`: ref of the element it is tied to; empty when it points nowhere."""
+    id: str = ""
+    html_name: str = ""
+    """Of a form: its attributes."""
     box: Box = (0, 0, 0, 0)
 
 

@@ -77,7 +77,7 @@ class Task(Frozen):
     posting: str = ""
     """Id of the kept posting that is applied to, in full; empty where there is none. For `apply`."""
     form: str = ""
-    """Which form, where the page has several: its name or its number from 1."""
+    """Which form, where the page has several: its number from 1, its heading, or its `name` or `id`."""
     execution_mode: ExecutionMode = "auto"
     submit: Literal["review", "submit", "never"] = "review"
     """review: stop before what cannot be taken back, show it and ask; never: stop there for good."""

@@ -232,6 +232,9 @@ class Walk:
         item.is_container = True
         if kind in ("landmark", "group", "dialog"):
             item.role = role
+        if kind == "form":
+            said = {"id": node.attributes.get("id"), "html_name": node.attributes.get("name")}
+            item.data = {key: value for key, value in said.items() if value}
         if kind not in ("list", "row"):
             named = "aria-label" in node.attributes or "aria-labelledby" in node.attributes
             plain = node.tag == "fieldset" and not named

@@ -50,6 +50,22 @@ class TestChoosingTheForm:
         self.two(page)
         assert asked_about(decided(page)) == ["Summer", "Winter"]
 
+    @pytest.mark.parametrize("named", ["2", "Winter", "winter", "course-b", "Course_B", "contact"])
+    def test_it_is_named_by_its_number_heading_id_name_or_purpose(self, page, named):
+        page.heading("Courses")
+        with page.inside("form", "Summer", id="course-a", html_name="contact"):
+            page.input("Email address", "email")
+            page.button("Send", type="submit")
+        with page.inside("form", "Winter", id="course-b", html_name="course_b"):
+            page.input("First name")
+            page.button("Send", type="submit")
+        with page.inside("form", "Tell us"):
+            page.input("Email address", "email")
+            page.textarea("Message")
+            page.button("Send", type="submit")
+        asked = ["Email address"] if named == "contact" else ["First name"]
+        assert questions(decided(page, form=named)) == asked, "what it is called goes before what it is for"
+
     def test_a_part_that_cannot_be_sent_by_itself_is_no_rival(self, page):
         application(page)
         with page.inside("form", "More about you"):

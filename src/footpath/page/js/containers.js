@@ -19,6 +19,10 @@ function walkContainer(el, step, kind, role) {
   const item = emit(step, kind);
   item.isContainer = true;
   if (kind === 'landmark' || kind === 'group' || kind === 'dialog') item.role = role;
+  if (kind === 'form') {
+    put(item.data, 'id', el.getAttribute('id'));  // by a property, a field of that name would answer
+    put(item.data, 'html_name', el.getAttribute('name'));
+  }
   if (kind !== 'list' && kind !== 'row') {
     const isPlainFieldset = step.tag === 'fieldset' && !el.hasAttribute('aria-label') && !el.hasAttribute('aria-labelledby');
     item.text = isPlainFieldset ? childWords(el, 'legend') : nameOf(el, role);
