@@ -68,12 +68,14 @@ async def test_one_worker_at_a_time(runs):
 
 
 async def test_runs_are_kept_without_what_is_the_persons_own(store):
-    task = {"type": "apply", "url": "http://localhost/", "profile": "/home/ida/berg.json"}
+    files = {"cv": "/home/ida/ida-berg.pdf"}
+    task = {"type": "apply", "url": "http://localhost/", "profile": "/home/ida/ida-berg.json", "files": files}
     runs = Runs(store, redaction=Redaction({"name": "Berg"}))
     await runs.start(run(task=task))
     await runs.save(run(task=task, reason="Berg, you applied before"))
     kept = await runs.get("r1")
-    assert (kept.task.profile, kept.reason) == ("/home/ida/{{name}}.json", "{{name}}, you applied before")
+    assert kept.reason == "{{name}}, you applied before"
+    assert (kept.task.profile, kept.task.files) == ("{{profile}}", {"cv": "{{file.cv}}"})
 
 
 async def test_the_dead_are_told_from_the_living(store, runs, now):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -163,7 +164,10 @@ async def test_what_is_filled_twice_at_once_with_the_same_values_is_sent_once(co
     done = await asyncio.gather(*(contact.fill(each) for each in (CLOCKS, CLOCKS, BELLS)), return_exceptions=True)
     (refused,) = [each for each in done if isinstance(each, Exception)]
     assert isinstance(refused, Busy)
-    assert refused.message == "Another run is filling this form with the same values now."
+    named = re.fullmatch(r"Run (\w+) is filling this form with the same values now\.", refused.message)
+    assert named is not None
+    assert f"footpath runs show {named[1]}" in refused.advice
+    assert (await Runs(contact.footpath.store).get(named[1])).status == "complete"
     assert sorted(contact.sent) == [*BELLS.values(), *CLOCKS.values()]
 
     again = await contact.fill(CLOCKS)

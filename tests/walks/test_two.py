@@ -21,7 +21,7 @@ async def test_one_sends_the_other_refuses_and_another_person_is_not_held_up(cou
     *both, sent_by_another = await asyncio.gather(*map(ended, begun))
     sent, refused = sorted(both, key=lambda each: each.code)
     assert (sent.code, refused.code) == (0, 7), refused.err
-    assert "Another run is working on this application now." in refused.err
+    assert f"Run {sent.json()['run']['id']} is working on this application now." in refused.err
     assert refused.out == ""
     assert sent_by_another.code == 0, sent_by_another.err
     assert [len(course.arrived(each)) for each in (errand, others)] == [1, 1]

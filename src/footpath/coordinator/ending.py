@@ -80,7 +80,8 @@ def standing(
     """
     run = runs[-1] if runs else None
     if stop == "busy":
-        return Standing("queued", "Another run is working on the same.", now + BUSY_WAIT)
+        why = said or (run.reason if run is not None else "")
+        return Standing("queued", why or "Another run is working on the same.", now + BUSY_WAIT)
     if stop == "sealed":
         return Standing("paused", said)
     if stop == "killed":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.errors import NotFound
 from footpath.memory import ledger
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from footpath.schema.run import Run, Rung, RunStatus
     from footpath.store.database import Store, Transaction
 
+
+PROFILE: Final = "{{profile}}"
+"""Stands in a run for the path of the profile that its task names."""
 
 LOOKED_AT = 50
 """So many earlier runs of a page are looked at for one that sent its form."""
@@ -213,16 +216,35 @@ class Runs:
         """
         return self._store.leases.holding(f"run {id}")
 
+    async def at_work_beside(self, run: Run) -> str:
+        """The id of another run of the same form or list, person and data that a living process works on; empty where
+        there is none.
+        """
+        async with self._store.reading() as transaction:
+            running = await statements.recent(transaction, ["running"], str(run.task.url), LOOKED_AT)
+        for each in running:
+            same = each.id != run.id and each.data == run.data and is_same_form(each, self.kept(run))
+            if same and await self.alive(each.id):
+                return each.id
+        return ""
+
     async def alive(self, id: str) -> bool:
         """Whether a living process works on it."""
         return await self._store.leases.held(f"run {id}")
 
     def kept(self, run: Run) -> Run:
-        """A run as it is kept: without the values that the task itself carries, whatever a person has put there
-        (contract 7).
+        """A run as it is kept: without the values that the task itself carries, whatever a person has put there, and
+        without the paths of their files, which are called by their names (contract 7).
         """
-        names = {name: "{{" + name + "}}" for name in run.task.input}
-        run = run.model_copy(update={"task": run.task.model_copy(update={"input": names})}) if names else run
+        task = run.task
+        kept = task.model_copy(
+            update={
+                "input": {name: "{{" + name + "}}" for name in task.input},
+                "profile": PROFILE if task.profile else "",
+                "files": {name: "{{file." + name + "}}" for name in task.files},
+            }
+        )
+        run = run.model_copy(update={"task": kept})
         return run if self._redaction is None else self._redaction.run(run)
 
 
@@ -235,9 +257,7 @@ def goes_on(run: Run, entries: Sequence[Entry]) -> bool:
 
 
 def is_same_form(one: Run, other: Run) -> bool:
-    """Whether both are of one form and one person: the file of a profile tells only where nothing else does, since two
-    that are called by their persons' names read alike as they are kept.
-    """
+    """Whether both are of one form and one person; whether a profile is named tells only where nothing else does."""
     knows = one.person and other.person
     is_one = one.person == other.person if knows else one.task.profile == other.task.profile
     return is_one and (one.task.type, one.task.form) == (other.task.type, other.task.form)

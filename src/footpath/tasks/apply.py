@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.effect import Sending, Unclear
 from footpath.engine.end import End
-from footpath.errors import Busy, Refused
+from footpath.errors import Refused
 from footpath.memory.applications import Applications, Claimed
 from footpath.memory.journal import Journal, as_told, effect_of, presser_of, read
 from footpath.memory.postings import Postings
@@ -19,6 +19,7 @@ from footpath.reading import canonical_url
 from footpath.schema.action import Click
 from footpath.schema.event import StepStarted
 from footpath.sentence import own
+from footpath.tasks.busy import busy
 from footpath.tasks.kit import Kit, Result, begin, open_walk, result
 
 if TYPE_CHECKING:
@@ -79,10 +80,7 @@ async def apply(kit: Kit, task: Task) -> Result:
                 **about,
             )
             if not mine:
-                raise Busy(
-                    own("Another run is working on this application now."),
-                    cli="See what it does: footpath runs list",
-                )
+                raise await busy(prepared, "working on this application", known.run)
             claim = ApplicationClaim(applications, key, run.id)
             known, unclear = await _inherit(kit, run, claim, known)
             if known.state in ("submitted", "already_applied"):

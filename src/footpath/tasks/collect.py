@@ -14,7 +14,7 @@ from footpath.engine.collect.lead import Leaders
 from footpath.engine.collect.narrow import settings_of
 from footpath.engine.collect.tally import Tally
 from footpath.engine.site.explore import site_of
-from footpath.errors import BadInput, Busy
+from footpath.errors import BadInput
 from footpath.memory.checkpoints import Checkpoints, Progress
 from footpath.memory.postings import Postings
 from footpath.reading import canonical_url, posting_key
@@ -24,6 +24,7 @@ from footpath.roles.ladder import Ladder
 from footpath.schema.collect import Counts
 from footpath.schema.kept import Checkpoint
 from footpath.schema.posting import Posting
+from footpath.tasks.busy import busy
 from footpath.tasks.deciding import connected, unrevealed
 from footpath.tasks.gathering import conducted, gathering
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk
@@ -95,7 +96,7 @@ async def collect(kit: Kit, task: Task) -> Result:
         prepared = await stack.enter_async_context(begin(kit, task))
         key = list_key(task)
         if not await stack.enter_async_context(kit.store.leases.holding(f"collect {key}")):
-            raise Busy("Another run is collecting this list now.", cli="See what it does: footpath runs list")
+            raise await busy(prepared, "collecting this list")
         checkpoints = Checkpoints(kit.store, kit.now)
         start, had, checkpoint = await _resumed(kit, prepared, checkpoints, key)
         walk = await stack.enter_async_context(open_walk(kit, prepared))

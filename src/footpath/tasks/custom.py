@@ -16,7 +16,7 @@ from footpath.engine.custom.hands import Hands
 from footpath.engine.custom.literals import Literals
 from footpath.engine.custom.perform import Errand
 from footpath.engine.custom.run import CustomRun
-from footpath.errors import BadInput, Busy
+from footpath.errors import BadInput
 from footpath.llm.meter import Meter
 from footpath.memory.journal import as_told, effects_of, read
 from footpath.memory.redaction import Redaction
@@ -28,6 +28,7 @@ from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWork
 from footpath.roles.ports import Decision, Pass
 from footpath.schema.event import PageObserved
 from footpath.schema.template import is_name
+from footpath.tasks.busy import busy
 from footpath.tasks.deciding import connected
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 
@@ -58,7 +59,7 @@ async def custom(kit: Kit, task: Task) -> Result:
         team = await _team(kit, task, meter, stack)
         prepared = await stack.enter_async_context(begin(kit, task))
         if not await stack.enter_async_context(kit.store.leases.holding(f"custom {_key(prepared)}")):
-            raise Busy("Another run is working on this task now.", cli="See what it does: footpath runs list")
+            raise await busy(prepared, "working on this task")
         before, is_stopped = await _before(kit, prepared)
         walk = await stack.enter_async_context(open_walk(kit, prepared))
         conducted = _run(kit, prepared, walk, team, meter, Effects(_told(before)))

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.effect import Sending, Unclear
 from footpath.engine.end import End
-from footpath.errors import Busy
 from footpath.memory.journal import Journal, as_told, effects_of, own_effect_of, presser_of, read
 from footpath.memory.once import hashed
 from footpath.memory.resolution import resolve_of
 from footpath.memory.runs import Sent
 from footpath.schema.event import Noticed
 from footpath.sentence import Sentence, own
+from footpath.tasks.busy import busy
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 
 if TYPE_CHECKING:
@@ -50,10 +50,7 @@ async def fill_form(kit: Kit, task: Task) -> Result:
     async with begin(kit, task) as prepared, kit.store.leases.holding(f"fill_form {key_of(prepared.run)}") as mine:
         run = prepared.run
         if not mine:
-            raise Busy(
-                own("Another run is filling this form with the same values now."),
-                cli="See what it does: footpath runs list",
-            )
+            raise await busy(prepared, "filling this form with the same values")
         own_attempt = await _of_this_task(kit, prepared)
         if own_attempt is not None and own_attempt.effect.landed:
             end = End("complete", own("An earlier attempt at this task has sent it."), own_attempt.effect.proof)

@@ -1,0 +1,23 @@
+"""Which other run works on the same now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.errors import Busy
+from footpath.sentence import own, sentence
+
+if TYPE_CHECKING:
+    from footpath.tasks.kit import Prepared
+
+
+async def busy(prepared: Prepared, doing: str, known: str = "") -> Busy:
+    """What is raised where another run is `doing` the same; `known`: one that may be it."""
+    runs, run = prepared.conductor.runs, prepared.run
+    other = await runs.at_work_beside(run)
+    if not other and known not in ("", run.id) and await runs.alive(known):
+        other = known
+    who = sentence("Run {}", own(other)) if other else own("Another run")  # it has just ended, or not begun
+    look = f"footpath runs show {other}" if other else "footpath runs list"
+    words = sentence("{} is {} now.", who, own(doing))
+    return Busy(words, cli=f"See what it does: {look}. Run this again when it has ended.")
