@@ -42,6 +42,27 @@ async def test_what_a_cookbook_calls_harmless_is_not_pressed_where_it_sends(
     assert (len(person.reviews), len(careers.posted("/send"))) == (1, 1), "only the first run has sent"
 
 
+async def test_what_a_cookbook_takes_for_the_way_on_is_not_pressed_where_it_sends(
+    footpath: Footpath, careers: FormSite
+):
+    start = careers.page("/apply", page("Apply", form(NAME, action="/one", button="Next")))
+    careers.takes("/one", page("Apply", form(EMAIL)))
+    careers.takes("/send")
+    await footpath.apply(start)
+    book = await footpath.book()
+    send = book.steps[-1].signature
+    turning = [step.model_copy(update={"signature": send}) if step.turns else step for step in book.steps]
+    await footpath.books.remove(book.id)
+    await footpath.books.import_(write(book.model_copy(update={"id": "other", "steps": tuple(turning)})))
+    careers.page("/apply", page("Apply", form(NAME, EMAIL, "<button formaction=/send>Submit application</button>",
+                                              action="/one", button="Next")))  # fmt: skip
+    person = Scripted(approves=False)
+    ran = await footpath.apply(start, OTTO, person, submit="review")
+    assert (ran.run.mode, len(person.reviews), len(careers.posted("/send"))) == ("replay", 1, 1), (
+        "the first run has sent"
+    )
+
+
 @pytest.mark.parametrize(
     "change",
     [

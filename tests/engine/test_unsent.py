@@ -19,13 +19,13 @@ GIVEN = {"Ticket": "Student", "Day": "2026-12-01"}
 
 
 @pytest.mark.parametrize("button", ["Register", "Sign up", "Book now"])
-async def test_what_may_send_is_not_pressed_unseen_and_ends_refused(footpath: Footpath, careers: FormSite, button: str):
+async def test_the_only_button_of_the_only_form_sends_it_whatever_it_says(
+    footpath: Footpath, careers: FormSite, button: str
+):
     careers.takes("/send")
     start = careers.page("/event", page("Clock day", form(*EVENT, button=button)))
     ran = await footpath.fill(start, input=GIVEN)
-    assert (ran.status, ran.run.error, careers.sent) == ("refused", "Refused", []), ran
-    assert f"“{button}”" in ran.reason
-    assert "--review" in ran.reason
+    assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
 
 
 async def test_a_person_who_sees_it_may_have_it_sent(footpath: Footpath, careers: FormSite):

@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.deadlines import HANGS_S
-from tests.sites.act_server import answer
+from tests.sites.act_server import Site, answer
 
+from footpath.page.grant import Grant
 from footpath.page.wait import PATIENCE_S
 from footpath.schema.action import Click, Fill, Upload, Wait
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.sites.act_server import Request, Site
+    from tests.sites.act_server import Request
 
+    from footpath.page.browser import Browser
     from footpath.page.session import Session
     from footpath.schema.snapshot import Element
 
@@ -205,6 +207,33 @@ async def test_a_condition_is_waited_for(session: Session, site: Site, change: s
     await session.goto(site.serve(LATER.format(change)))
     target = await the(session, name) if name else None
     assert (await session.act(wait, target)).ok
+
+
+@pytest.mark.parametrize(
+    ("to", "how", "may_be_there"),
+    [
+        ("other", "{method: 'POST', body: 'x'}", True),
+        ("other", "{method: 'POST', body: 'x', headers: {'X-Asks-First': '1'}}", False),
+        ("nobody", "{method: 'POST', body: 'x'}", False),
+        ("not granted", "{method: 'POST', body: 'x'}", False),
+    ],
+    ids=["no leave to read the answer", "no leave to send", "refused", "not granted"],
+)
+async def test_what_failed_before_it_was_sent_is_told_from_what_a_site_may_have(
+    browser: Browser, site: Site, to: str, how: str, *, may_be_there: bool
+):
+    async with Site() as other, Site() as apart:
+        async with Site() as gone:
+            nobody = gone.grant
+        urls = {"other": other.url, "nobody": f"http://{nobody}", "not granted": apart.url}
+        async with browser.session(Grant(hosts=(site.grant, other.grant, nobody))) as session:
+            press = f"fetch('{urls[to]}/take', {how}).catch(() => {{ p.textContent = 'failed' }})"
+            await session.goto(site.serve(f'<button onclick="{press}">Go</button><p id=p>…'))
+            await session.act(Click(), await the(session, "Go"))
+            await session.settle()
+            assert "failed" in await text(session)
+            assert bool(session.tabs.failed_answers) == may_be_there
+        assert (len([each for each in other.requests if each.method == "POST"]), apart.requests) == (may_be_there, [])
 
 
 async def test_a_condition_that_does_not_come_is_a_timeout(session: Session, site: Site):

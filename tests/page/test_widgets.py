@@ -191,6 +191,18 @@ async def test_a_secret_is_masked(look: Look):
     assert "hunter2" not in snapshot.model_dump_json()
 
 
+async def test_a_secret_is_masked_in_the_names_of_what_stands_around_it(look: Look):
+    snapshot = await look(
+        "<label for=x>Repeat <input id=p type=password value=hunter2> here</label><input id=x>"
+        "<button id=b aria-labelledby='b c'>Show</button><label>Code"
+        " <input id=c autocomplete=one-time-code value=hunter3></label>"
+    )
+
+    assert (by_id(snapshot, "x").name, by_id(snapshot, "b").name) == ("Repeat ••• here", "Show •••")
+    said = snapshot.model_dump_json()
+    assert ("hunter2" in said, "hunter3" in said) == (False, False)
+
+
 async def test_inputs_without_an_aria_role_are_called_by_their_type(look: Look):
     snapshot = await look("<input type=date min=2026-01-01><input type=color><input type=number max=9 step=3>")
 

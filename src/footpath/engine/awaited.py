@@ -24,8 +24,8 @@ class Awaited:
         return self._walk.session.tab.traffic.sending - self._open_before
 
     @property
-    def server_failed(self) -> bool:
-        """Whether a server has failed over it, or not answered: what the page says tells nothing of what was taken."""
+    def failed_to_answer(self) -> bool:
+        """Whether a site has failed over it, or not answered: what the page says tells nothing of what was taken."""
         return self._walk.session.tabs.failed_answers > self._failed_before
 
     async def arrived(self, outcome: Outcome) -> Outcome:

@@ -10,14 +10,14 @@ where nothing was set up for it.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from footpath.engine.asking import Source
 from footpath.errors import told_by_others
 
 if TYPE_CHECKING:
-    from footpath.config import Settings
+    from collections.abc import Callable, Iterable, Sequence
+
     from footpath.engine.asking import Knows
     from footpath.engine.view import View
     from footpath.roles.role import Role
@@ -57,10 +57,6 @@ class Connector:
     """Notes on a page, for whoever decides on it. They stand with what pages say, and may quote them."""
     knows: Knows | None = None
     """Answers questions of forms that neither the profile nor the answer bank does, before the person is asked."""
-
-
-Plugin = Callable[["Settings"], Connector | None]
-"""What an entry point names."""
 
 
 def serving(connectors: Iterable[Connector], view: View | None) -> tuple[Connector, ...]:

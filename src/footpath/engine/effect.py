@@ -168,7 +168,7 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press, judge: J
         return await concluded(walk, sending, pressed.view)
     not_sent = pressed.outcome.failure in NEVER_LEFT or bool(pressed.complaints)
     further = sending.further = judge(walk, view, pressed.view)
-    if (step := further.step) is not None and not goes_on and not pressed.server_failed:
+    if (step := further.step) is not None and not goes_on and not pressed.failed_to_answer:
         said = own(f"It was one step of the form: the site goes on with step {step.current} of {step.total}.")
         await resolve(walk, sending, landed=False, proof=said)
         return pressed.view

@@ -69,8 +69,8 @@ class Pressed:
     """What the page says is wrong with what was entered."""
     why: str = ""
     """Why it did not hold, in one sentence."""
-    server_failed: bool = False
-    """Whether the site answered what was sent with a failure of its own: no page tells then what became of it."""
+    failed_to_answer: bool = False
+    """Whether the site failed over what was sent, or did not answer: no page tells then what became of it."""
 
 
 def turning(
@@ -128,8 +128,8 @@ async def press(walk: Walk, view: View, button: Press) -> Pressed:
         pressed = Pressed(outcome, view, held=False, why=outcome.message)
     else:
         pressed = await _check(walk, view, step, outcome, awaited)
-    if step.effect == "outside" and awaited.server_failed:
-        pressed = dataclasses.replace(pressed, complaints=(), server_failed=True)
+    if step.effect == "outside" and awaited.failed_to_answer:
+        pressed = dataclasses.replace(pressed, complaints=(), failed_to_answer=True)
     finished = StepFinished(
         step=step.id, rung=button.rung, outcome=outcome, held=pressed.held, score=button.score, why=pressed.why
     )

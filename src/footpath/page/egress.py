@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
-from typing import TYPE_CHECKING, Literal, Self
+from typing import TYPE_CHECKING, Final, Literal, Self
 
 from footpath.beside import beside, stop
 from footpath.page.hosts import WEB_PORTS, Address, HostRules, as_address, is_localhost
@@ -43,7 +43,10 @@ RECORD_LIMIT = 1000
 """Refusals kept: a page can ask without end."""
 
 MARK = "X-Footpath"
-"""Header that tells an answer of the proxy from one of the site."""
+"""Header that tells an answer of the proxy from one of the site, and why it refused."""
+
+NO_ANSWER: Final = "no answer"
+"""Of a refusal: the site may have what was sent."""
 
 _STATUS = {
     "not granted": "403 Forbidden",
@@ -253,7 +256,7 @@ class Egress:
             site.writer.write(asked.to_site())
         came = await line.join(site)
         if not came and line.is_used:  # an old line that ends so is one that never bore its request, to a browser,
-            raise _Refused(asked.host, asked.port, "no answer")  # which would send it again: what counts goes out once
+            raise _Refused(asked.host, asked.port, NO_ANSWER)  # which would send it again: what counts goes out once
         return False
 
     async def _in_turn(self, asked: Asked, line: _Line) -> bool:
@@ -281,7 +284,7 @@ class Egress:
                 self.accepted += 1
                 return site
             except TimeoutError:
-                reason = "no answer"
+                reason = NO_ANSWER
             except OSError:
                 reason = "refused"
         raise _Refused(host, port, reason)

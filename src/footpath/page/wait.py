@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
 from footpath.page.commands import sent
+from footpath.page.egress import RECORD_LIMIT
+from footpath.page.unsent import is_kept_back, is_never_sent
 from footpath.page.worlds import Navigated
 
 if TYPE_CHECKING:
@@ -27,12 +29,6 @@ REMNANT_S = 0.5
 
 SERVER_ERROR = 500
 """From this status on it is the server that has failed, which says nothing of what it did before that."""
-
-NEVER_SENT = (
-    "CONNECTION_REFUSED", "CONNECTION_FAILED", "NAME_NOT_RESOLVED", "ADDRESS_", "INTERNET_DISCONNECTED", "BLOCKED_BY_",
-    "CERT_", "SSL_", "PROXY_", "TUNNEL_", "UNKNOWN_URL_SCHEME", "FAILED", "FILE_",
-)  # fmt: skip
-"""How the browser names failures of a request that come before any of it is sent (`net::ERR_` and these)."""
 
 GRACE_S = 1.0
 """Seconds beyond its own limit that a waiting call gets before the page counts as hung."""
@@ -59,8 +55,10 @@ class _Event(TypedDict):
     request: _Request
     response: _Response
     redirectResponse: _Response
+    headers: dict[str, str]
     errorText: str
     blockedReason: str
+    corsErrorStatus: dict[str, str]
     navigationType: str
     disposition: str
     frame: dict[str, str]
@@ -104,9 +102,9 @@ class Traffic:
         """Requests that count and have not ended, however long they take; not that of the main document."""
         self.sending: set[str] = set()
         """Those of them that bring the site something."""
-        self.failed_answers = 0
-        """How many of those, and how many main documents, were answered by a server that failed, or not at all: nothing
-        tells what it did with them."""
+        self._failed_answers: set[str] = set()
+        self._kept_back: set[str] = set()
+        """Requests that our own proxy has answered: they reached nobody."""
         self._pending: dict[str, float] = {}
         self._answers: dict[str, tuple[int, str]] = {}
         self._loader = ""
@@ -119,6 +117,7 @@ class Traffic:
         """Follow a tab from now on."""
         session.on("Network.requestWillBeSent", self._sent)
         session.on("Network.responseReceived", self._answered)
+        session.on("Network.responseReceivedExtraInfo", self._came)
         session.on("Network.loadingFinished", self._ended)
         session.on("Network.loadingFailed", self._failed)
         session.on("Page.frameRequestedNavigation", self._leaves)
@@ -130,6 +129,13 @@ class Traffic:
         session.on("Page.frameStoppedLoading", self._stays)
         session.on("Page.frameClearedScheduledNavigation", self._cleared)
         await sent(session, "Network.enable")
+
+    @property
+    def failed_answers(self) -> int:
+        """How many of what brought the site something, and of main documents, were answered by a server that failed, or
+        not at all: nothing tells what it did with them.
+        """
+        return len(self._failed_answers - self._kept_back)
 
     @property
     def is_leaving(self) -> bool:
@@ -196,11 +202,16 @@ class Traffic:
     def _answered(self, event: _Event) -> None:
         is_document = event.get("type") == "Document" and event.get("frameId") == self.frame
         if event["response"]["status"] >= SERVER_ERROR and (is_document or event["requestId"] in self.sending):
-            self.failed_answers += 1
+            self._failed_answers.add(event["requestId"])
         if is_document:
             self._reply(event["requestId"], Reply.read(event["response"]["status"], event["response"]["headers"]))
             self._answers[event["requestId"]] = (event["response"]["status"], event["response"]["mimeType"])
             self._tell()
+
+    def _came(self, event: _Event) -> None:
+        """Comes before or after what else is told of the answer, also where the page may not read that."""
+        if is_kept_back(event["headers"]) and len(self._kept_back) < RECORD_LIMIT:
+            self._kept_back.add(event["requestId"])
 
     def _tell(self) -> None:
         """Answers come before or after their document, and also to requests that never become one."""
@@ -227,8 +238,10 @@ class Traffic:
         if event["requestId"] == self._document:
             self._lost = self._document
         was_stopped = "blockedReason" in event or self.is_leaving  # by the browser, or with its page
-        if event["requestId"] in self.sending and not was_stopped:
-            self.failed_answers += not event["errorText"].removeprefix("net::ERR_").startswith(NEVER_SENT)
+        cors = event["corsErrorStatus"]["corsError"] if "corsErrorStatus" in event else ""
+        never_sent = was_stopped or is_never_sent(event["errorText"], cors)
+        if event["requestId"] in self.sending and not never_sent:
+            self._failed_answers.add(event["requestId"])
         self._ended(event)
 
     def _opens(self, _: _Event) -> None:

@@ -19,9 +19,10 @@ SURER = 0.1
 UNDERSTOOD = 0.5
 """From this confidence on the words of a button say that it sends; below, only its type does."""
 
-_SENDS_NOTHING: Final = frozenset(
+SENDS_NOTHING: Final = frozenset(
     {"back", "close", "upload", "add", "remove", "import", "external_apply", "decline", "other"}
 )
+"""What a button says that does not send its form."""
 
 
 def pick(buttons: Iterable[ButtonObservation], *meanings: ButtonMeaning) -> ButtonObservation | None:
@@ -59,7 +60,7 @@ def sending(buttons: Iterable[ButtonObservation], elements: Mapping[str, Element
         for button in buttons
         if (element := elements[button.ref]).type in ("submit", "image")
         and not element.hidden
-        and button.meaning not in _SENDS_NOTHING
+        and button.meaning not in (*SENDS_NOTHING, "login", "search", "consent")
     ]
     return sorted(found, key=lambda button: elements[button.ref].order)
 

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.buttons import pick
+from footpath.roles.buttons import SENDS_NOTHING, pick
 from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
@@ -129,7 +129,12 @@ def _candidates(page: PageObservation, elements: Mapping[str, Element]) -> list[
 
 def _meant_alone(page: PageObservation) -> list[FormObservation]:
     """Those that somebody may mean who asks for a form to be filled, and that can be sent by themselves."""
-    return [form for form in page.forms if form.purpose not in ASIDE and form.buttons and own_fields(form)]
+    return [form for form in page.forms if form.purpose not in ASIDE and _sends(form) and own_fields(form)]
+
+
+def _sends(form: FormObservation) -> bool:
+    """Whether it has a button that sends it; a part of another form has none."""
+    return any(button.meaning not in SENDS_NOTHING for button in form.buttons)
 
 
 def is_only(page: PageObservation, form: FormObservation) -> bool:
@@ -186,11 +191,5 @@ def others(page: PageObservation, worked: FormObservation) -> tuple[FormObservat
 
 def form_fields(page: PageObservation, worked: FormObservation) -> tuple[FieldObservation, ...]:
     """The fields of the form and of parts of it that stand apart (an embedded survey without a button of its own)."""
-    parts: Sequence[FormObservation] = [
-        form
-        for form in page.forms
-        if form is not worked
-        and form.purpose not in NOT_OURS
-        and not pick(form.buttons, *SENDS, "register", "login", "search")
-    ]
+    parts = (form for form in page.forms if form is not worked and form.purpose not in NOT_OURS and not _sends(form))
     return tuple(field for form in (worked, *parts) for field in own_fields(form))

@@ -107,12 +107,12 @@ class Effects:
         return Hold("done", sentence("An earlier run of this task did this ({}); it is not done again.", proof))
 
     async def judge(
-        self, walk: Walk, step: str, before: View, element: Element, came: Came, *, server_failed: bool
+        self, walk: Walk, step: str, before: View, element: Element, came: Came, *, failed_to_answer: bool
     ) -> None:
         """Write down what became of a press, as far as the page shows it. Where the step says what it brings about and
         the page shows something else, it does not tell.
         """
-        landed = verdict(before, came.outcome, came.view, server_failed=server_failed)
+        landed = verdict(before, came.outcome, came.view, failed_to_answer=failed_to_answer)
         landed = None if landed and not came.held else landed
         proof = said_newly(before, came.view) if landed else ""
         self.unclear = step if landed is None else ""
@@ -128,11 +128,11 @@ class Effects:
             self.unclear = ""
 
 
-def verdict(before: View, outcome: Outcome, now: View, *, server_failed: bool = False) -> bool | None:
+def verdict(before: View, outcome: Outcome, now: View, *, failed_to_answer: bool = False) -> bool | None:
     """Whether a press took effect; None where the page does not tell."""
     if outcome.failure in NEVER_LEFT:
         return False
-    if server_failed:
+    if failed_to_answer:
         return None
     if complaints(before, now):
         return False

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from footpath.schema.action import AnswerDialog, Fill, Navigate, Select, Type, Upload
 from footpath.schema.condition import Absent, Condition, ElementShown, Postcondition, TextShown, UrlIs
-from footpath.schema.template import escape, names, resolve, substitute, template
+from footpath.schema.template import escape, names, substitute, template
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -110,10 +110,6 @@ class Literals:
         """What to look for today."""
         texts = {field: self.put(getattr(signature, field)) for field in (*_TEXTS, *_ATTRIBUTES)}
         return signature.model_copy(update={**texts, "neighbours": tuple(map(self.put, signature.neighbours))})
-
-    def put_action(self, action: Action) -> Action:
-        """What to do today."""
-        return resolve(action, self._values)
 
     def put_step(self, step: Step) -> Step:
         """A step of a cookbook for today's goal; its action keeps its templates, which are resolved when it acts."""

@@ -198,7 +198,7 @@ async def perform(
         await walk.picture(),
     )
     if step.effect == "outside" and element is not None:
-        await errand.effects.judge(walk, step.id, view, element, came, server_failed=awaited.server_failed)
+        await errand.effects.judge(walk, step.id, view, element, came, failed_to_answer=awaited.failed_to_answer)
     if came.is_hanging:
         raise Unresponsive(came.why, hint="Run it again later.")
     errand.question = outcome.dialog if outcome.declined else errand.question

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -83,8 +82,6 @@ BY_NAME: Final[Mapping[str, str]] = MappingProxyType(
     {name: kind for kind, names in reversed(_NAMES.items()) for name in names.split("|")}
 )
 """A kind by each of its names; where two kinds share one, the first that stands above."""
-
-_PLURAL: Final = re.compile(r"(?:(?<=x|s)es|ies|s)$")
 
 
 def singular(word: str) -> str:

@@ -6,7 +6,6 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain.captions import likeness
 from footpath.roles.plain.step import BATCH, Do, Step, Stuck
 from footpath.roles.plain.values import date_of, month_of
 from footpath.schema.action import Click, Fill, Press, Type
@@ -126,11 +125,3 @@ def suggest(field: Element, value: Value, ground: Ground, trail: Sequence[Taken]
     if not offered:
         return Stuck(f"Nothing is suggested that begins with “{value.begins}” and ends with “{value.ends}”.")
     return Do((Step(Click(), offered[0].ref, "as it was described"),))
-
-
-def suggestions_like(field: Element, words: str, ground: Ground) -> Element | None:
-    """What an open list of suggestions offers for these very words."""
-    if field.role != "combobox" and not field.expanded and not field.popup:
-        return None
-    offered = [e for e in ground.elements if e.role in ("option", "menuitem") and likeness(words, e.name) > 0.95]
-    return offered[0] if len(offered) == 1 else None
