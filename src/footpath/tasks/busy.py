@@ -18,6 +18,7 @@ async def busy(prepared: Prepared, doing: str, known: str = "") -> Busy:
     if not other and known not in ("", run.id) and await runs.alive(known):
         other = known
     who = sentence("Run {}", own(other)) if other else own("Another run")  # it has just ended, or not begun
-    look = f"footpath runs show {other}" if other else "footpath runs list"
-    words = sentence("{} is {} now.", who, own(doing))
-    return Busy(words, cli=f"See what it does: {look}. Run this again when it has ended.")
+    return Busy(
+        sentence("{} is {} now.", who, own(doing)),
+        cli=f"See it: footpath runs {f'show {other}' if other else 'list'}. Run it again when that has ended.",
+    )
