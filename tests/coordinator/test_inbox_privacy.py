@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -43,10 +44,10 @@ WHERE = "http://localhost/f?for=ada%40example.com"
 
 
 async def found(desk: Desk) -> list[str]:
-    """What stands of the person in the table of questions."""
+    """What stands of the person in the table of questions: what is sealed may hold any three letters."""
     async with desk.store.reading() as transaction:
         rows = str((await transaction.execute(text("SELECT * FROM asks"))).all())
-    return [each for each in ("Ada", "ada@", "ada%40", "Zanzibar", "secret") if each in rows]
+    return [each for each in (r"\bAda\b", "ada@", "ada%40", "Zanzibar", "secret") if re.search(each, rows)]
 
 
 @pytest.mark.parametrize("kind", ["question", "review", "blocked", "form", "unknown_effect"])

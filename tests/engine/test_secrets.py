@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -33,6 +34,11 @@ def kept(folder: Path) -> str:
     return "".join(each.read_bytes().decode("latin-1") for each in folder.rglob("*") if each.suffix.startswith(".db"))
 
 
+def holds(text: str, secret: str) -> bool:
+    """Whether it stands there; a short one by itself: its digits may stand in any other number."""
+    return secret in text if len(secret) > 5 else re.search(rf"(?<!\w){re.escape(secret)}(?!\w)", text) is not None
+
+
 async def test_what_is_secret_is_entered_as_the_task_gives_it_and_kept_and_shown_nowhere(
     footpath: Footpath, careers: FormSite, tmp_path: Path
 ):
@@ -50,8 +56,7 @@ async def test_what_is_secret_is_entered_as_the_task_gives_it_and_kept_and_shown
         assert values.pop("Email address") == "ida@example.org"
         assert set(values.values()) == {"•••"}
         for secret in (word, card, "7351"):
-            assert secret not in kept(tmp_path / "home")
-            assert secret not in repr(ran.journal)
+            assert not holds(kept(tmp_path / "home") + repr(ran.journal), secret)
     assert ran.rungs == {"replay"}
 
 
@@ -67,7 +72,7 @@ async def test_a_secret_that_a_person_tells_holds_for_this_run_alone(
         ran = await footpath.fill(start, person=person, submit="review")
         assert ran.status == "complete", ran.reason
         assert len(person.asked) == len(said)
-        assert not any(each in kept(tmp_path / "home") for each in ("Uhrwerk", "4111", "11/31"))
+        assert not any(holds(kept(tmp_path / "home"), each) for each in said.values())
 
 
 async def test_a_password_is_taken_of_no_profile(footpath: Footpath, careers: FormSite):
