@@ -165,6 +165,12 @@ def test_answers_to_different_claims_have_different_names():
         ({"citizenships": ["FR"]}, "DE", ("yes", "citizenships"), ("no", "citizenships")),
         ({"work_authorization": {"EU": True}, "sponsorship": {"EU": True}}, "FR", ("yes", "work_authorization.EU"),
          ("yes", "sponsorship.EU")),
+        ({"work_authorization": {"EU": False, "FR": True}, "sponsorship": {"EU": True}}, "FR",
+         ("yes", "work_authorization.FR"), ("no", "work_authorization.FR")),
+        ({"work_authorization": {"FR": True}, "sponsorship": {"EU": False, "FR": True}}, "FR",
+         ("yes", "work_authorization.FR"), ("yes", "sponsorship.FR")),
+        ({"work_authorization": {"EU": False, "FR": True}, "sponsorship": {"EU": True}}, "DE",
+         ("no", "work_authorization.EU"), ("yes", "sponsorship.EU")),
     ],
 )  # fmt: skip
 def test_what_is_said_of_the_union_holds_for_its_countries_but_for_what_is_said_of_them(

@@ -72,8 +72,11 @@ def _authorized(person: Footpath, country: str) -> _Told:
 
 
 def _sponsored(person: Footpath, country: str) -> _Told:
-    """Whether the person needs an employer's help for a visa there; follows the authorisation where nothing is said."""
-    for said in (country, "EU") if country in EUROPEAN_UNION and country not in person.citizenships else (country,):
+    """Whether the person needs an employer's help for a visa there; follows the authorisation where nothing is said.
+    What is said of the European Union holds for its countries but for those of which the profile says itself.
+    """
+    as_union = country in EUROPEAN_UNION and country not in {*person.citizenships, *person.work_authorization}
+    for said in (country, "EU") if as_union else (country,):
         if said in person.sponsorship:
             return _Told(person.sponsorship[said], f"sponsorship.{said}")
     authorized = _authorized(person, country)

@@ -33,8 +33,8 @@ _GENERAL = frozenset(
      "profissional", "berufliche", "wie", "insgesamt", "gesamt", "dannees", "dexperience", "professionnel",
      "nombre", "anzahl", "anni", "esperienza"]
 )  # fmt: skip
-_WITH_THEM = re.compile(r"\b(?:here|us|our|hier|uns|ici|nous|aqui|nosotros)\b")
-"""Of one employer, or one country."""
+_WITH_THEM = re.compile(r"\b(?:[tw]?here|us|our|its?|this|these|that|those)\b")
+"""Of one employer, one country, or what was asked about before."""
 _KINDS: tuple[tuple[str, str], ...] = (
     ("background_check", r"background (?:check|screen\w*|investigation)|drug (?:test|screen)\w*|reference check|"
      r"credit check"),
