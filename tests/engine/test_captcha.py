@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.engine.running import QUICK, Footpath, Scripted
-from tests.sites.forms import EMAIL, NAME, FormSite, form, page, script
+from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, form, page, script
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -110,6 +111,81 @@ async def test_that_of_another_form_is_none_of_it(footpath: Footpath, careers: F
     start = careers.page("/contact", contact() + letter + "<button>Subscribe</button></form>")
     ran = await footpath.fill(start, hosts=(vendor.grant,))
     assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
+
+
+async def test_that_of_a_form_beside_one_that_has_no_element_is_none_of_it(
+    footpath: Footpath, careers: FormSite, vendor: FormSite
+):
+    careers.takes("/send")
+    careers.page("/thanks", THANKS)
+    sends = """document.querySelector('#send').onclick = async () => {
+        const fields = [...document.querySelectorAll('#ask input')].map(each => [each.name, each.value])
+        await fetch('/send', { method: 'POST', body: new URLSearchParams(fields) })
+        location.href = '/thanks'
+    }"""
+    ask = f"<div id=ask>{NAME}{EMAIL}<button id=send>Send message</button></div>"
+    letter = f"<form method=post action=/letter>{EMAIL}{box(vendor.url + RECAPTCHA, 'g-recaptcha-response')}"
+    start = careers.page("/contact", page("Contact", ask, letter, "<button>Subscribe</button></form>", script(sends)))
+    ran = await footpath.fill(start, hosts=(vendor.grant,), form="1")
+    assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
+
+
+async def test_a_page_that_is_nothing_but_a_box_is_a_wall_whatever_can_be_searched_there(
+    footpath: Footpath, careers: FormSite, vendor: FormSite
+):
+    search = "<header><form><input type=search name=q aria-label=Search></form></header>"
+    wall = (
+        f"<form method=post action=/v>{box(vendor.url + RECAPTCHA, 'g-recaptcha-response', title='reCAPTCHA')}</form>"
+    )
+    start = careers.page("/w", page("One more step", search, "<p>Please show us that you are a person.</p>", wall))
+    paused = await footpath.apply(start, person=(person := Scripted()), limits=QUICK, hosts=(vendor.grant,))
+    assert (paused.status, person.asked) == ("needs_person", ["The site asks for a captcha (recaptcha)."]), paused
+
+
+class Sends(Scripted):
+    """Passes the box, with which the form is sent."""
+
+    def __init__(self, careers: FormSite) -> None:
+        super().__init__()
+        self.asks, self.is_sent = asyncio.Event(), asyncio.Event()
+        careers.on("/asks", self._asked)
+        careers.on("/is-sent", self._sent)
+
+    async def _asked(self, *_: object) -> None:
+        await self.asks.wait()
+
+    async def _sent(self, *_: object) -> None:
+        self.is_sent.set()
+
+    async def unblock(self, reason: str, url: str, hint: str = "") -> bool:
+        self.asks.set()
+        await self.is_sent.wait()
+        return True
+
+
+TICKED = """const form = document.forms[0], asks = new Image()
+asks.onerror = async () => {
+    await fetch('/send', { method: 'POST', body: new URLSearchParams(new FormData(form)) })
+    CAME
+    fetch('/is-sent')
+}
+asks.src = '/asks'"""
+CAME = {"emptied": "form.reset()", "as it was": SOLVED, "confirmed": "document.body.innerHTML = '<h1>Thank you</h1>'"}
+
+
+@pytest.mark.parametrize(
+    ("came", "submit", "status"),
+    [("emptied", "review", "unknown"), ("as it was", "submit", "unknown"), ("confirmed", "review", "complete")],
+)
+async def test_what_is_sent_as_the_box_is_passed_is_not_sent_again(
+    footpath: Footpath, careers: FormSite, vendor: FormSite, came: str, submit: str, status: str
+):
+    careers.takes("/send")
+    sends = script(TICKED.replace("CAME", CAME[came]))
+    start = careers.page("/contact", contact(box(vendor.url + RECAPTCHA, "g-recaptcha-response")) + sends)
+    ran = await footpath.fill(start, person=Sends(careers), limits=QUICK, hosts=(vendor.grant,), submit=submit)
+    assert (ran.status, len(careers.sent)) == (status, 1), ran
+    assert [each.rung for each in ran.events("step_started") if each.effect == "outside"] == ["person"]
 
 
 @pytest.mark.thorough

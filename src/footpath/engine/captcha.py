@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Final
 
+from footpath.engine.conditions import moved
 from footpath.engine.end import unsent
+from footpath.engine.press import held_by
 from footpath.errors import NeedsPerson
 from footpath.reading.captchas import unsolved
 from footpath.schema.event import Asked
@@ -20,7 +23,16 @@ ALONE_S: Final = 10.0
 """Seconds within which one that passes by itself has done so."""
 
 
-async def pass_captcha(walk: Walk, view: View, button: Element) -> View:
+@dataclasses.dataclass(frozen=True, slots=True)
+class Passed:
+    """The page after its captcha."""
+
+    view: View
+    may_be_sent: bool = False
+    """Whether the form may be on its way already: some pages send it as the box is ticked, and so may who ticks it."""
+
+
+async def pass_captcha(walk: Walk, view: View, button: Element) -> Passed:
     """The page once the captcha is passed that is to be, before `button` sends its form.
 
     Raises:
@@ -28,20 +40,28 @@ async def pass_captcha(walk: Walk, view: View, button: Element) -> View:
     """
 
     def left(now: View) -> Captcha | None:
-        return unsolved(now.snapshot, now.elements.get(button.ref))
+        return unsolved(now.snapshot, now.page, button.ref)
 
     if left(view) is None:
-        return view
-    view = await walk.look()
-    captcha = left(view)
+        return Passed(view)
+    traffic = walk.session.tab.traffic
+    before, brought = await walk.look(), traffic.brought
+    now, captcha = before, left(before)
     if captcha is not None and captcha.alone:
-        view = await walk.until(lambda now: left(now) is None, min(ALONE_S, walk.task.limits.step_seconds))
-        captcha = left(view)
-    if captcha is None:
-        return view
-    reason = sentence("The form has a captcha that is to be passed before it is sent ({}).", own(captcha.name))
+        now = await walk.until(lambda now: left(now) is None, min(ALONE_S, walk.task.limits.step_seconds))
+        captcha = left(now)
+    if captcha is not None:
+        wanted = "The form has a captcha that is to be passed before it is sent ({})."
+        await _ask(walk, sentence(wanted, own(captcha.name)))
+        now = await walk.settled()
+    held = held_by(now)
+    is_emptied = any(value and not held.get(key) for key, value in held_by(before).items())
+    return Passed(now, traffic.brought > brought or moved(before.page, now.page) or is_emptied)
+
+
+async def _ask(walk: Walk, reason: str) -> None:
     asked = Asked(what="blocked", question=reason)
     if not await walk.ask(asked, lambda: walk.person.unblock(reason, walk.session.url)):
         hint = unsent(walk.given)
-        raise NeedsPerson(reason, hint=hint, cli="Run it with --headed, pass it by hand, and it goes on.")
-    return await walk.settled()
+        cli = "Run it with --headed, pass it by hand and press nothing else, and it goes on."
+        raise NeedsPerson(reason, hint=hint, cli=cli)

@@ -23,7 +23,7 @@ from footpath.errors import NeedsPerson
 from footpath.memory.journal import sending_named
 from footpath.memory.resolution import A_PERSON_SAID_SO
 from footpath.reading import said_since
-from footpath.schema.event import Asked, EffectResolved
+from footpath.schema.event import Asked, EffectResolved, StepStarted
 from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
@@ -155,7 +155,10 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press, judge: J
     if (held := await _held_back(walk, view, button)) is not None:
         asked_on = sentence("A first part was sent, and the site asked on. {}", held.reason)
         return End("unknown", asked_on) if goes_on else held
-    shown, view = view, await pass_captcha(walk, view, button.element)
+    shown, passed = view, await pass_captcha(walk, view, button.element)
+    view = passed.view
+    if passed.may_be_sent:
+        return await _sent_meanwhile(walk, sending, shown, view, button, goes_on=goes_on)
     if walk.task.submit == "review" and held_by(await walk.look()) != held_by(shown):
         raise NeedsPerson(own("The page does not hold any more what was shown, so it was not sent. Run it again."))
     if not goes_on and (refusal := await sending.claim.take()):
@@ -176,6 +179,26 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press, judge: J
     if not_sent and not goes_on:
         await resolve(walk, sending, landed=False)
     return pressed.view
+
+
+async def _sent_meanwhile(
+    walk: Walk, sending: Sending, shown: View, view: View, button: Press, *, goes_on: bool
+) -> End:
+    """The page went on while its captcha was passed: who passed it may have sent the form too. It is not pressed, and
+    written down as what may have been sent.
+    """
+    if not goes_on and (refusal := await sending.claim.take()):
+        return End("refused", own(refusal))
+    sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
+    target = view.words(button.element)
+    await walk.journal.append(
+        StepStarted(step=button.step.id, action=button.step.action, target=target, rung="person", effect="outside")
+    )
+    sending.said = said_since(shown.snapshot, view.snapshot)
+    if view.page.page_type in ("confirmation", "already_applied"):
+        return await concluded(walk, sending, view)
+    went_on = "The page went on while its captcha was passed: the form may have been sent, and was not sent again. {}"
+    return End("unknown", sentence(went_on, LOOK))
 
 
 async def concluded(walk: Walk, sending: Sending, view: View) -> End:

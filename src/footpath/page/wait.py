@@ -102,6 +102,7 @@ class Traffic:
         """Requests that count and have not ended, however long they take; not that of the main document."""
         self.sending: set[str] = set()
         """Those of them that bring the site something."""
+        self._brought: set[str] = set()
         self._failed_answers: set[str] = set()
         self._kept_back: set[str] = set()
         """Requests that our own proxy has answered: they reached nobody."""
@@ -136,6 +137,11 @@ class Traffic:
         not at all: nothing tells what it did with them.
         """
         return len(self._failed_answers - self._kept_back)
+
+    @property
+    def brought(self) -> int:
+        """How many requests of the page itself, not of its frames, were to bring some site something."""
+        return len(self._brought - self._kept_back)
 
     @property
     def is_leaving(self) -> bool:
@@ -188,6 +194,8 @@ class Traffic:
     def _sent(self, event: _Event) -> None:
         if event.get("type") not in COUNTED:
             return
+        if event.get("frameId") == self.frame and event["request"]["method"] != "GET":
+            self._brought.add(event["requestId"])
         if event.get("frameId") == self.frame and event["requestId"] == event.get("loaderId"):
             if "redirectResponse" in event:
                 moved = event["redirectResponse"]

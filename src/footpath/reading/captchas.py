@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.index import Index, is_field
+from footpath.reading.index import Index
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from footpath.schema.observation import FormObservation
+    from footpath.schema.observation import FormObservation, PageObservation
     from footpath.schema.snapshot import Block, Box, Element, Snapshot
 
 _SIGNS: Final = {
@@ -75,7 +75,8 @@ def captcha_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, boo
     def is_apart(one: Element | Block) -> bool:
         return not frames or frames.keys().isdisjoint(each.order for each in index.above(one))
 
-    asks = any(is_field(e) and not e.hidden and is_apart(e) for e in index.elements)
+    asked = {ref for form in forms if form.purpose != "search" for field in form.fields for ref in field.refs}
+    asks = any(e.ref in asked and not e.hidden and is_apart(e) for e in index.elements)
     name = next((n for n, signs in _SIGNS.items() if any(s in marks for s in signs)), "")
     name = name or next((each.name.casefold() for each in frames.values()), "")
     wall = _is_wall(index, [leaf for leaf in index.leaves if not asks or is_apart(leaf)])
@@ -94,19 +95,26 @@ def captcha_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, boo
     return name, wall or tick or typed
 
 
-def unsolved(snapshot: Snapshot, button: Element | None) -> Captcha | None:
-    """The captcha whose box is to be solved before `button` sends its form; None where none is left."""
+def unsolved(snapshot: Snapshot, page: PageObservation, button: str) -> Captcha | None:
+    """The captcha whose box is to be solved before the button of this ref sends its form; None where none is left."""
     index = Index(snapshot)
-    form = _form_of(index, button) if button is not None else None
+    own = _places(index, page, button)
     for captcha, block, is_box in _frames(index):
         place = _form_of(index, block)
-        if not is_box or (form is not None and place not in (None, form)):
+        if not is_box or place not in own:
             continue
         answers = [e for e in index.elements if e.html_name == captcha.answer and _form_of(index, e) in (None, place)]
         ticked = any(e.checked is True and block in index.above(e) for e in index.elements)
         if not ticked and not any(e.value for e in answers):
             return captcha
     return None
+
+
+def _places(index: Index, page: PageObservation, button: str) -> set[int | None]:
+    """Where a box is that belongs to what a button sends: among its questions, or in no form."""
+    form = next((form for form in page.forms if any(each.ref == button for each in form.buttons)), None)
+    refs = {button, *(ref for field in (form.fields if form else ()) for ref in field.refs)}
+    return {None, *(_form_of(index, each) for each in index.elements if each.ref in refs)}
 
 
 def _frames(index: Index) -> Iterator[tuple[Captcha, Block, bool]]:

@@ -207,6 +207,54 @@ async def test_a_value_of_several_lines_typed_into_one_line_is_its_enter_key(cus
     assert (held.status, site.posts) == ("reviewed", 0), held
 
 
+class Passes(Scripted):
+    """Passes a captcha, with which the form is sent."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asks, self.is_sent = asyncio.Event(), asyncio.Event()
+
+    async def unblock(self, reason: str, url: str, hint: str = "") -> bool:
+        self.asks.set()
+        await self.is_sent.wait()
+        return True
+
+
+async def test_what_is_sent_as_a_captcha_is_passed_is_not_sent_again(custom: Custom):
+    async def home(site: TaskSite, request: Request) -> Response:
+        site.posts += request.method == "POST"
+        sends = """<script>const asks = new Image()
+            asks.onerror = async () => {
+                const form = document.forms[0]
+                await fetch('/', { method: 'POST', body: new URLSearchParams(new FormData(form)) })
+                form.reset()
+                fetch('/is-sent')
+            }
+            asks.src = '/asks'</script>"""
+        box = "<iframe title=reCAPTCHA src=/box width=304 height=78></iframe>"
+        field = "<label>Message <input name=m></label>"
+        return site.page("Say it", f"<form method=post>{field}{box}<button>Send</button></form>{sends}")
+
+    async def box_page(site: TaskSite, _: Request) -> Response:
+        return site.page("Check")
+
+    async def asked(site: TaskSite, _: Request) -> Response:
+        await person.asks.wait()
+        return site.page("No picture", status=404)
+
+    async def told(site: TaskSite, _: Request) -> Response:
+        person.is_sent.set()
+        return site.page("Told")
+
+    paths = {"/": home, "/box": box_page, "/asks": asked, "/is-sent": told}
+    site = await custom.site(TaskSite("Say", "create table none (id integer);", {}, paths))
+    person = Passes()
+    ended = await custom.run(
+        site.url, 'Enter "Hello" in "Message", click "Send", check that "Thanks" is shown', None, person, limits=QUICK
+    )
+    assert (ended.status, site.posts) == ("unknown", 1), ended
+
+
 async def test_a_way_whose_last_step_was_left_out_proves_nothing(custom: Custom):
     site = await custom.site(orders())
     await custom.run(site.url, "Order tea", Mind([[click("Order now")]], "was placed"), submit="submit")

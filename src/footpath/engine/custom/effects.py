@@ -15,16 +15,18 @@ from footpath.engine.person import HIDDEN, Review, ReviewRow
 from footpath.engine.portrait import look_at
 from footpath.engine.press import complaints
 from footpath.schema.diff import diff
-from footpath.schema.event import Asked, EffectResolved
+from footpath.schema.event import Asked, EffectResolved, StepStarted
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from footpath.engine.captcha import Passed
     from footpath.engine.custom.came import Came
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.memory.journal import Effect
+    from footpath.schema.cookbook import Step
     from footpath.schema.outcome import Outcome
     from footpath.schema.snapshot import Element
 
@@ -81,6 +83,17 @@ class Effects:
                 changed_since = "“{}” is not any more what was shown, so it was not pressed. Run it again."
                 return Hold("held", sentence(changed_since, element.name))
         return None
+
+    async def let_go(self, walk: Walk, step: Step, target: str, passed: Passed) -> Hold:
+        """Press nothing: while its captcha was passed, the page has become another, or may have sent what it holds."""
+        if not passed.may_be_sent:
+            return Hold("held", sentence("The page does not hold {} any more, so it was not pressed.", target))
+        self.unclear = step.id
+        await walk.journal.append(
+            StepStarted(step=step.id, action=step.action, target=target, rung="person", effect="outside")
+        )
+        went_on = "The page went on while its captcha was passed: {} may have taken effect, and was not pressed."
+        return Hold("unclear", sentence(went_on, target))
 
     async def _before(self, walk: Walk, view: View, element: Element) -> Hold | None:
         """Whether a person, or the journal of the run before, says that it was done.

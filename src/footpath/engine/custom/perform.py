@@ -165,9 +165,13 @@ async def perform(
         asks = errand.question if walk.session.dialogs.accepts else ""
         changed = told(healed_from, score)
         hold = await errand.effects.hold(walk, view, element, asks, step=step.id, changed=changed)
+        if hold is None:
+            passed, target = await pass_captcha(walk, view, element), view.words(element)
+            element, view = same_today(view, element, passed.view), passed.view
+            if passed.may_be_sent or element is None:
+                hold = await errand.effects.let_go(walk, step, target, passed)
         if hold is not None:
             return Came(Outcome(ok=False, failure="blocked", message=hold.reason), view, held=False, hold=hold)
-        view = await pass_captcha(walk, view, element)
     if element is not None:
         await keep_portrait(walk, view, step.id, element)
     await walk.journal.append(
