@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 from footpath.page.commands import sent
 from footpath.page.egress import RECORD_LIMIT
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import CDPSession
 
+    from footpath.page.network import Event
     from footpath.page.worlds import Json, Worlds
 
 PATIENCE_S = 2.0
@@ -32,36 +33,6 @@ SERVER_ERROR = 500
 
 GRACE_S = 1.0
 """Seconds beyond its own limit that a waiting call gets before the page counts as hung."""
-
-
-class _Request(TypedDict):
-    url: str
-    method: str
-
-
-class _Response(TypedDict):
-    status: int
-    mimeType: str
-    headers: dict[str, str]
-
-
-class _Event(TypedDict):
-    """The parts of CDP's Network and Page events that are read here; each event has some of them."""
-
-    requestId: str
-    frameId: str
-    loaderId: str
-    type: str
-    request: _Request
-    response: _Response
-    redirectResponse: _Response
-    headers: dict[str, str]
-    errorText: str
-    blockedReason: str
-    corsErrorStatus: dict[str, str]
-    navigationType: str
-    disposition: str
-    frame: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +162,7 @@ class Traffic:
         self._pending = {request: since for request, since in self._pending.items() if now - since < PATIENCE_S}
         return min((since + PATIENCE_S - now for since in self._pending.values()), default=None)
 
-    def _sent(self, event: _Event) -> None:
+    def _sent(self, event: Event) -> None:
         if event.get("type") not in COUNTED:
             return
         if event.get("frameId") == self.frame and event["request"]["method"] != "GET":
@@ -207,7 +178,7 @@ class Traffic:
                 self.sending.add(event["requestId"])
             self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
 
-    def _answered(self, event: _Event) -> None:
+    def _answered(self, event: Event) -> None:
         is_document = event.get("type") == "Document" and event.get("frameId") == self.frame
         if event["response"]["status"] >= SERVER_ERROR and (is_document or event["requestId"] in self.sending):
             self._failed_answers.add(event["requestId"])
@@ -216,7 +187,7 @@ class Traffic:
             self._answers[event["requestId"]] = (event["response"]["status"], event["response"]["mimeType"])
             self._tell()
 
-    def _came(self, event: _Event) -> None:
+    def _came(self, event: Event) -> None:
         """Comes before or after what else is told of the answer, also where the page may not read that."""
         if is_kept_back(event["headers"]) and len(self._kept_back) < RECORD_LIMIT:
             self._kept_back.add(event["requestId"])
@@ -232,7 +203,7 @@ class Traffic:
         if awaited is not None and not awaited.done():
             awaited.set_result(reply)
 
-    def _ended(self, event: _Event) -> None:
+    def _ended(self, event: Event) -> None:
         self._reply(event["requestId"], Reply())
         self.open.discard(event["requestId"])
         self.sending.discard(event["requestId"])
@@ -242,7 +213,7 @@ class Traffic:
             self.dropped += self._leaving
         self._changed.set()
 
-    def _failed(self, event: _Event) -> None:
+    def _failed(self, event: Event) -> None:
         if event["requestId"] == self._document:
             self._lost = self._document
         was_stopped = "blockedReason" in event or self.is_leaving  # by the browser, or with its page
@@ -252,16 +223,16 @@ class Traffic:
             self._failed_answers.add(event["requestId"])
         self._ended(event)
 
-    def _opens(self, _: _Event) -> None:
+    def _opens(self, _: Event) -> None:
         self.windows += 1
 
-    def _leaves(self, event: _Event) -> None:
+    def _leaves(self, event: Event) -> None:
         same = event.get("navigationType") in ("sameDocument", "historySameDocument")
         elsewhere = event.get("disposition", "currentTab") != "currentTab"
         if event.get("frameId") == self.frame and not same and not elsewhere:
             self._leaving = True
 
-    def _arrived(self, event: _Event) -> None:
+    def _arrived(self, event: Event) -> None:
         if event["frame"]["id"] == self.frame:
             self._leaving = False
             self.open.clear()
@@ -273,11 +244,11 @@ class Traffic:
             self.navigations += 1
             self._changed.set()
 
-    def _cleared(self, _: _Event) -> None:
+    def _cleared(self, _: Event) -> None:
         # a scheduled navigation is cleared as it starts, and then it is told of as started
         self._changed.set()
 
-    def _stays(self, event: _Event) -> None:
+    def _stays(self, event: Event) -> None:
         if event.get("frameId") == self.frame:
             self._leaving = False
             self._changed.set()

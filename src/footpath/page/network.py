@@ -1,0 +1,39 @@
+"""What the browser tells of the requests and documents of a tab, as far as it is read."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+
+class Request(TypedDict):
+    """What a page asks for."""
+
+    url: str
+    method: str
+
+
+class Response(TypedDict):
+    """The head of what is answered to it."""
+
+    status: int
+    mimeType: str
+    headers: dict[str, str]
+
+
+class Event(TypedDict):
+    """The parts of CDP's Network and Page events that are read; each event has some of them."""
+
+    requestId: str
+    frameId: str
+    loaderId: str
+    type: str
+    request: Request
+    response: Response
+    redirectResponse: Response
+    headers: dict[str, str]
+    errorText: str
+    blockedReason: str
+    corsErrorStatus: dict[str, str]
+    navigationType: str
+    disposition: str
+    frame: dict[str, str]
