@@ -29,6 +29,7 @@ _SENDING: Final = frozenset(
 # Finer than what the schema tells apart: these decide the purpose of a form.
 _COARSE: Final[Mapping[str, ButtonMeaning]] = {
     "subscribe": "submit", "recover": "submit", "order": "submit", "clear": "other", "refer": "other",
+    "draft": "save", "logout": "other",
 }  # fmt: skip
 
 
@@ -43,7 +44,7 @@ class Press:
     @property
     def submits(self) -> bool:
         """True for what sends the form it stands in."""
-        return self.element.type in {"submit", "image"} and self.said not in {"close", "back", "clear"}
+        return self.element.type in {"submit", "image"} and self.said not in {"close", "back", "clear", "logout"}
 
     def observation(self, *, alone: bool = False) -> ButtonObservation:
         """In the words of the schema. `alone`: no other button submits its form; then a verb that sends is enough."""
@@ -68,6 +69,11 @@ def begins_to_send(label: str) -> bool:
     """Whether its first word is a verb that sends a form: "Send ticket", "Create account for two"."""
     words = content_words(label)
     return bool(words) and len(label) <= _LONGEST and words[0] in _SENDING
+
+
+def keeps_for_later(label: str) -> bool:
+    """Whether it says that what is entered is kept and not sent yet: "Save as draft"."""
+    return say(label)[0] == "draft"
 
 
 def is_button(element: Element) -> bool:

@@ -6,10 +6,12 @@ import itertools
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from footpath.reading.buttons import label_of, say
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from footpath.schema.observation import ButtonMeaning, ButtonObservation
+    from footpath.schema.observation import ButtonMeaning, ButtonObservation, FormObservation
     from footpath.schema.snapshot import Element
 
 SURER = 0.1
@@ -23,6 +25,9 @@ SENDS_NOTHING: Final = frozenset(
     {"back", "close", "upload", "add", "remove", "import", "external_apply", "decline", "other"}
 )
 """What a button says that does not send its form."""
+
+_SAYS_ANOTHER: Final = (SENDS_NOTHING - {"other"}) | {"login", "logout", "search", "consent", "clear", "draft"}
+"""The same, and what says that it does something else, as finely as words are told apart."""
 
 
 def pick(buttons: Iterable[ButtonObservation], *meanings: ButtonMeaning) -> ButtonObservation | None:
@@ -63,6 +68,26 @@ def sending(buttons: Iterable[ButtonObservation], elements: Mapping[str, Element
         and button.meaning not in (*SENDS_NOTHING, "login", "search", "consent")
     ]
     return sorted(found, key=lambda button: elements[button.ref].order)
+
+
+def is_alone(button: ButtonObservation, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
+    """Whether nothing beside it in its form may send that instead of it, by a script."""
+    own, fields = elements[button.ref], {ref for field in worked.fields for ref in field.refs}
+    start = min((elements[ref].order for ref in fields if ref in elements), default=own.order)
+    return not any(
+        each.order > start
+        and each.ref not in (button.ref, *fields)
+        and (each.parent == own.parent or own.method == each.method != "")
+        and _may_send(each)
+        for each in elements.values()
+    )
+
+
+def _may_send(element: Element) -> bool:
+    is_toggle = element.pressed is not None or element.expanded is not None or element.popup != ""
+    if element.role != "button" or element.hidden or element.type == "reset" or is_toggle:
+        return False
+    return say(label_of(element))[0] not in _SAYS_ANOTHER
 
 
 def is_one(tied: Sequence[ButtonObservation], elements: Mapping[str, Element], fields: Iterable[str]) -> bool:

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Literal
 from footpath.advice import option
 from footpath.answers.handled import Handled, country_is_picked
 from footpath.answers.moves import Left, Move
+from footpath.reading.buttons import keeps_for_later
 from footpath.reading.effect import takes_away
-from footpath.roles.buttons import UNDERSTOOD, best, is_one, pick, sending
+from footpath.reading.values.money import names_price
+from footpath.roles.buttons import UNDERSTOOD, best, is_alone, is_one, pick, sending
 from footpath.roles.entries import room_for_more
 from footpath.roles.forms import NOT_OURS, ChooseForm, form_fields, is_application, is_only, is_walled, working_form
 from footpath.roles.open_questions import is_refused, unanswered
@@ -193,16 +195,24 @@ def _turn(
 def _sending(
     worked: FormObservation, elements: Mapping[str, Element], *, is_meant: bool
 ) -> Sequence[ButtonObservation]:
-    """What sends a form that no button says it sends: the only one that does by its type, whatever it says, where the
-    form `is_meant`. "Register" may open an account on another page, and what takes away is not pressed unseen.
+    """What sends a form that no button says it sends: the only one that may, where the form `is_meant` and its words say
+    nothing else. "Register" may open an account on another page.
     """
     sends = sending(worked.buttons, elements)
     if not sends:
         registers = best(worked.buttons, elements, "register")
         return [_as_sure(each, at_most=DOUBTFUL) for each in registers if not elements[each.ref].href]
-    if len(sends) == 1 and is_meant and not takes_away(elements[sends[0].ref]):
+    if len(sends) == 1 and is_meant and _may_send(sends[0], worked, elements):
         return [_as_sure(sends[0], at_least=MEANT)]
     return [_as_sure(each, at_most=DOUBTFUL) for each in sends]
+
+
+def _may_send(button: ButtonObservation, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
+    """Whether a button that sends by its type is likely to: it neither takes away, nor costs, nor keeps for later, and
+    where its words do not say what it does, none beside it may be the one.
+    """
+    says_another = takes_away(elements[button.ref]) or names_price(button.label) or keeps_for_later(button.label)
+    return not says_another and (button.meaning == "register" or is_alone(button, worked, elements))
 
 
 def _as_sure(button: ButtonObservation, *, at_least: float = 0.0, at_most: float = 1.0) -> ButtonObservation:

@@ -97,6 +97,40 @@ class TestLeadingOn:
         decision = decided(page, done=ENTERED, **how)
         assert not isinstance(decision, PressButton) or decision.button.confidence < UNDERSTOOD
 
+    @pytest.mark.parametrize(
+        "label",
+        ["Save as draft", "Entwurf speichern", "Save for later", "Log out", "Upgrade to Premium for €9/month",
+         "Cancel booking"],
+    )  # fmt: skip
+    def test_the_only_button_does_not_send_it_where_its_words_say_something_else(self, page, label):
+        application(page, submit=label)
+        decision = decided(page, done=ENTERED, applying=False)
+        assert not isinstance(decision, PressButton) or decision.button.confidence < UNDERSTOOD
+
+    @pytest.mark.parametrize("other", ["Publish", "Los geht's"])
+    @pytest.mark.parametrize("label", ["Save", "Complain"])
+    def test_nor_where_a_script_may_send_it_with_a_button_beside_it(self, page, label, other):
+        with page.inside("form"):
+            page.input("Full name", html_name="name")
+            page.input("Phone", "tel", html_name="phone")
+            page.button(label, type="submit")
+            page.button(other, type="button")
+        decision = decided(page, done=ENTERED, applying=False)
+        assert isinstance(decision, PressButton)
+        assert decision.button.confidence < UNDERSTOOD
+
+    @pytest.mark.parametrize(("label", "other"), [("Complain", "Cancel"), ("Sign up", "Show password")])
+    def test_what_stands_beside_it_and_sends_nothing_leaves_it_the_only_one(self, page, label, other):
+        with page.inside("form"):
+            page.input("Full name", html_name="name")
+            page.input("Phone", "tel", html_name="phone")
+            page.button(label, type="submit")
+            page.button(other, type="button")
+            page.link("Log in")
+        decision = decided(page, done=ENTERED, applying=False)
+        assert isinstance(decision, PressButton)
+        assert (decision.button.label, decision.button.confidence >= UNDERSTOOD) == (label, True)
+
     def test_it_is_left_to_a_person_where_another_form_may_be_meant(self, page):
         page.url = "https://desk.example.com/contact"
         with page.inside("form"):
