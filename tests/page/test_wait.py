@@ -20,7 +20,7 @@ from footpath.schema.action import Click, Fill, Upload, Wait
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.sites.act_server import Request
+    from tests.sites.act_server import Handler, Request
 
     from footpath.page.browser import Browser
     from footpath.page.session import Session
@@ -209,6 +209,14 @@ async def test_a_condition_is_waited_for(session: Session, site: Site, change: s
     assert (await session.act(wait, target)).ok
 
 
+def leads_on(url: str) -> Handler:
+    async def handle(_: Request, writer: asyncio.StreamWriter) -> None:
+        writer.write(answer("", status="303 See Other", more=f"Location: {url}\r\n"))
+        await writer.drain()
+
+    return handle
+
+
 @pytest.mark.parametrize(
     ("to", "how", "may_be_there"),
     [
@@ -216,9 +224,13 @@ async def test_a_condition_is_waited_for(session: Session, site: Site, change: s
         ("other", "{method: 'POST', body: 'x', headers: {'X-Asks-First': '1'}}", False),
         ("nobody", "{method: 'POST', body: 'x'}", False),
         ("not granted", "{method: 'POST', body: 'x'}", False),
+        ("on to other", "{method: 'POST', body: 'x', headers: {'X-Asks-First': '1'}}", True),
+        ("on to nobody", "{method: 'POST', body: 'x'}", True),
+        ("on to not granted", "{method: 'POST', body: 'x'}", True),
     ],
-    ids=["no leave to read the answer", "no leave to send", "refused", "not granted"],
-)
+    ids=["no leave to read the answer", "no leave to send", "refused", "not granted", "taken, and led on without leave",
+         "taken, and led on to nobody", "taken, and led on to what is not granted"],
+)  # fmt: skip
 async def test_what_failed_before_it_was_sent_is_told_from_what_a_site_may_have(
     browser: Browser, site: Site, to: str, how: str, *, may_be_there: bool
 ):
@@ -226,6 +238,9 @@ async def test_what_failed_before_it_was_sent_is_told_from_what_a_site_may_have(
         async with Site() as gone:
             nobody = gone.grant
         urls = {"other": other.url, "nobody": f"http://{nobody}", "not granted": apart.url}
+        for number, (name, url) in enumerate(tuple(urls.items())):
+            site.on(f"/{number}/take", leads_on(f"{url}/thanks"))
+            urls[f"on to {name}"] = f"/{number}"
         async with browser.session(Grant(hosts=(site.grant, other.grant, nobody))) as session:
             press = f"fetch('{urls[to]}/take', {how}).catch(() => {{ p.textContent = 'failed' }})"
             await session.goto(site.serve(f'<button onclick="{press}">Go</button><p id=p>…'))
@@ -233,7 +248,10 @@ async def test_what_failed_before_it_was_sent_is_told_from_what_a_site_may_have(
             await session.settle()
             assert "failed" in await text(session)
             assert bool(session.tabs.failed_answers) == may_be_there
-        assert (len([each for each in other.requests if each.method == "POST"]), apart.requests) == (may_be_there, [])
+        assert (sum(each.method == "POST" for each in (*site.requests, *other.requests)), apart.requests) == (
+            may_be_there,
+            [],
+        )
 
 
 async def test_a_condition_that_does_not_come_is_a_timeout(session: Session, site: Site):

@@ -75,6 +75,8 @@ class Traffic:
         """Those of them that bring the site something."""
         self._brought: set[str] = set()
         self._failed_answers: set[str] = set()
+        self._led_on: set[str] = set()
+        """Requests that brought a site something, and that it has sent on elsewhere: it has had them."""
         self._kept_back: set[str] = set()
         """Requests that our own proxy has answered: they reached nobody."""
         self._pending: dict[str, float] = {}
@@ -107,7 +109,7 @@ class Traffic:
         """How many of what brought the site something, and of main documents, were answered by a server that failed, or
         not at all: nothing tells what it did with them.
         """
-        return len(self._failed_answers - self._kept_back)
+        return len(self._failed_answers - (self._kept_back - self._led_on))
 
     @property
     def brought(self) -> int:
@@ -173,6 +175,8 @@ class Traffic:
                 self._reply(event["requestId"], Reply.read(moved["status"], moved["headers"]))
             self._document = event["requestId"]
         else:
+            if "redirectResponse" in event and event["requestId"] in self.sending:
+                self._led_on.add(event["requestId"])
             self.open.add(event["requestId"])
             if event["request"]["method"] != "GET":
                 self.sending.add(event["requestId"])
@@ -216,10 +220,10 @@ class Traffic:
     def _failed(self, event: Event) -> None:
         if event["requestId"] == self._document:
             self._lost = self._document
-        was_stopped = "blockedReason" in event or self.is_leaving  # by the browser, or with its page
         cors = event["corsErrorStatus"]["corsError"] if "corsErrorStatus" in event else ""
-        never_sent = was_stopped or is_never_sent(event["errorText"], cors)
-        if event["requestId"] in self.sending and not never_sent:
+        never_sent = "blockedReason" in event or is_never_sent(event["errorText"], cors)
+        nobody_has_it = never_sent and event["requestId"] not in self._led_on
+        if event["requestId"] in self.sending and not (nobody_has_it or self.is_leaving):  # or it stopped with its page
             self._failed_answers.add(event["requestId"])
         self._ended(event)
 
