@@ -195,8 +195,8 @@ def _turn(
 def _sending(
     worked: FormObservation, elements: Mapping[str, Element], *, is_meant: bool
 ) -> Sequence[ButtonObservation]:
-    """What sends a form that no button says it sends: the only one that may, where the form `is_meant` and its words say
-    nothing else. "Register" may open an account on another page.
+    """What sends a form that no button says it sends: the only one that may, where the form `is_meant` and its words
+    say nothing else. "Register" may open an account on another page.
     """
     sends = sending(worked.buttons, elements)
     if not sends:
