@@ -69,28 +69,50 @@ def test_what_fits_two_questions_of_a_page_but_for_their_hints_is_entered_in_nei
     pages = ("Message (max. 500)", "message"), ("Message (max. 200)", "message")
     for said in ("Message", "message"):
         one = values(**{said: "x"})
-        one.see([question for question, _ in pages])
+        one.see([field(*each) for each in pages])
         for question, meaning in pages:
             found = one.answer(field(question, meaning))
             assert isinstance(found, NoAnswer)
             assert one.gave(field(question, meaning)) == said
             assert "fits several questions" in found.reason
-    one.see(["Message (max. 500)", "Your name"])
+    one.see(map(field, ["Message (max. 500)", "Your name"]))
     assert one.answer(field(*pages[0])).found, "on a page of its own"
 
 
 def test_of_two_questions_that_read_alike_but_for_a_hint_each_is_named_in_whole() -> None:
     one = values(**{"Message (max. 500)": "long", "message max 200": "short"})
-    one.see(["Message (max. 500)", "Message (max. 200)"])
+    one.see(map(field, ["Message (max. 500)", "Message (max. 200)"]))
     found = [one.answer(field(question, "message")) for question in ("Message (max. 500)", "Message (max. 200)")]
     assert [each.value for each in found if isinstance(each, Answer)] == ["long", "short"]
 
 
 def test_a_name_that_is_a_question_in_whole_means_no_other_one_with_a_hint() -> None:
     one = values(message="x")
-    one.see(["Message", "Message (max. 200)", "Your message"])
+    one.see(map(field, ["Message", "Message (max. 200)", "Your message"]))
     given = [one.gave(field(question, "message")) for question in ("Message", "Message (max. 200)", "Your message")]
     assert given == ["message", "", "message"]
+
+
+@pytest.mark.parametrize("said", ["work_employer", "Employer"])
+def test_what_the_task_gives_under_one_name_is_said_of_the_first_entry_alone(said: str) -> None:
+    one = values(**{said: "Pendel AG"})
+    entries = [field("Employer", "work_employer").model_copy(update={"index": at}) for at in range(3)]
+    assert [one.gave(each) for each in entries] == [said, "", ""], "not seen yet"
+    one.see(entries)
+    assert [one.gave(each) for each in entries] == [said, "", ""]
+    assert [one.is_given(each) for each in entries] == [one.answer(each).found for each in entries]
+    one.learn(entries[1], Banked.given(entries[1], "Zeitlos"))
+    assert one.gave(entries[0]) == said, "what is said of the second overrules nothing of the first"
+
+
+def test_a_question_that_stands_in_the_second_entry_alone_is_named_there() -> None:
+    one = values(**{"High school": "Kreuzschule"})
+    entries = [
+        field("University", "education_school"),
+        field("High school", "education_school").model_copy(update={"index": 1}),
+    ]
+    one.see(entries)
+    assert [one.gave(each) for each in entries] == ["", "High school"]
 
 
 def test_what_is_secret_is_given_to_the_run_alone() -> None:

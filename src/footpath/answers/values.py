@@ -59,10 +59,14 @@ class Values:
     """What the task gave for a question that a person has answered since."""
     _page: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str])
     """The questions of the page, folded, and how each reads without its hint."""
+    _first: Mapping[str, int] = dataclasses.field(default_factory=dict[str, int])
+    """The first entry of a repeated section in which each of them stands."""
 
-    def see(self, questions: Iterable[str]) -> None:
+    def see(self, fields: Iterable[FieldObservation]) -> None:
         """The page asks these now: beside each other they tell which of them a name means."""
-        self._page = {fold(each): fold(_without_hint(each)) for each in questions}
+        asked = sorted(fields, key=lambda field: -field.index)
+        self._page = {fold(each.question): fold(_without_hint(each.question)) for each in asked}
+        self._first = {fold(each.question): each.index for each in asked}
 
     @property
     def unused(self) -> tuple[str, ...]:
@@ -75,11 +79,11 @@ class Values:
 
     def gave(self, field: FieldObservation) -> str:
         """The name under which the task itself says what stands there; empty where it does not."""
-        return self._given(field.meaning, field.question) or ""
+        return self._given(field.meaning, field.question, field.index) or ""
 
     def name_for(self, field: FieldObservation) -> str:
         """The same, also where a person has answered it since."""
-        return next(self._names(field.meaning, field.question), "")
+        return next(self._names(field.meaning, field.question, field.index), "")
 
     def names_of(self, asked: Iterable[tuple[str, str]]) -> frozenset[str]:
         """The names under which the task itself answers any of these meanings and questions."""
@@ -89,7 +93,7 @@ class Values:
         """Note that a page asks this, which means what is `remembered` where the page does not tell."""
         meaning = field.meaning or remembered
         self._asked.update(self._agreed(meaning, field.question))
-        if (said := self._given(meaning, field.question)) is not None:
+        if (said := self._given(meaning, field.question, field.index)) is not None:
             self._asked.add(said)
 
     def answer(self, field: FieldObservation) -> Answer | NoAnswer:
@@ -119,7 +123,7 @@ class Values:
     def learn(self, field: FieldObservation, answer: Banked) -> None:
         """Use what a person has just answered, also instead of what the task gave."""
         self._overruled.update(self._agreed(field.meaning, field.question))
-        if (said := self._given(field.meaning, field.question)) is not None:
+        if (said := self._given(field.meaning, field.question, field.index)) is not None:
             self._overruled.add(said)
         self.bank.append(answer)
 
@@ -131,7 +135,7 @@ class Values:
         """What is `secret` is given to this run alone: no profile and no answer bank tells it."""
         if agreed := self._agreed(meaning, question):
             return self._consent(meaning, question, agreed)
-        if (said := self._given(meaning, question)) is not None:
+        if (said := self._given(meaning, question, index)) is not None:
             if self._fits_several(said, question):
                 return NoAnswer.because("“{}” fits several questions of the page: name each in whole.", said)
             name = meaning or answer_name(question)
@@ -191,21 +195,24 @@ class Values:
             else answer.model_copy(update={"name": answer.name.removesuffix(asked) + slug(kept)})
         )
 
-    def _given(self, meaning: str, question: str) -> str | None:
+    def _given(self, meaning: str, question: str, index: int) -> str | None:
         """The name under which the task gave the answer."""
-        return next((said for said in self._names(meaning, question) if said not in self._overruled), None)
+        return next((said for said in self._names(meaning, question, index) if said not in self._overruled), None)
 
-    def _names(self, meaning: str, question: str) -> Iterator[str]:
-        yield from self._named_so(meaning, question)
+    def _names(self, meaning: str, question: str, index: int = 0) -> Iterator[str]:
+        yield from self._named_so(meaning, question, index)
         kinds = consents_in(meaning, question)
         yield from (said for said in self.given if said.casefold() in kinds)
 
-    def _named_so(self, meaning: str, question: str) -> Iterator[str]:
+    def _named_so(self, meaning: str, question: str, index: int = 0) -> Iterator[str]:
+        """Of a section that is repeated, a name is said of the first entry that asks for it."""
         asked, short = fold(question), fold(_without_hint(question))
+        if index > self._first.get(asked, 0):
+            return
         if short != asked and short in self._page:  # without its hint it is another question of the page
             yield from (said for said in self.given if fold(said) == asked)
             return
-        yield from (said for said in self.given if said == meaning or fold(said) == asked)
+        yield from (said for said in self.given if (said == meaning and not index) or fold(said) == asked)
         if short != asked:
             yield from (said for said in self.given if fold(said) == short)
 

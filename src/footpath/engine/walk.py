@@ -128,7 +128,7 @@ class Walk:
             return self._view
         before, view = self._view, self.sheet.as_asked(understand(snapshot))
         self._view = view
-        self.values.see(field.question for field in view.fields.values())
+        self.values.see(view.fields.values())
         if _asks_for_a_code(view) and not (_is_same_document(before, view) and _asks_for_a_code(before)):
             self.asked_since = self.journal.stepped
         page, tab = view.page, self.session.tabs.current

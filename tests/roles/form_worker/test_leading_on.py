@@ -6,6 +6,7 @@ import pytest
 from tests.reading.builders import PageBuilder
 from tests.roles.form_worker.deciding import application, decided, pressed
 
+from footpath.answers.bank import Banked
 from footpath.answers.handled import ENTERED, PRESSED, Handled
 from footpath.roles.buttons import UNDERSTOOD
 from footpath.roles.form_worker import AskPerson, Finish, PressButton
@@ -195,6 +196,16 @@ class TestRepeatedSections:
     def test_and_no_more_than_that(self, page):
         self.jobs(page, 2)
         assert pressed(decided(page, done=ENTERED)) == "Submit application"
+
+    @pytest.mark.parametrize("given", [{"Job title": "Foreman"}, {"organization-title": "Foreman"}])
+    def test_what_the_task_gives_makes_no_room_for_entries_that_the_profile_has_not(self, page, given):
+        self.jobs(page, 2)
+        assert pressed(decided(page, done=ENTERED, given=given)) == "Submit application"
+
+    def test_nor_does_what_a_person_answered(self, page):
+        self.jobs(page, 2)
+        said = Banked("Job title (3)", (), "Foreman")
+        assert pressed(decided(page, done=ENTERED, bank=said)) == "Submit application"
 
     def test_a_button_that_did_nothing_is_not_pressed_again(self, page):
         self.jobs(page, 1)
