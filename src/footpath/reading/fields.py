@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.reading.cards import of_cards
 from footpath.reading.grouping import Draft, date_part, gather
 from footpath.reading.meaning import Reading, read_meaning
 from footpath.reading.options import is_placeholder, read_options
@@ -63,6 +64,8 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
         for d, q, (heading, section) in zip(drafts, questions, places, strict=True)
     ]
     reads = _phone_pickers(index, _sent_codes(index, reads))
+    cards = of_cards([(each.draft, each.question.text, each.reading) for each in reads])
+    reads = [replace(each, reading=reading) for each, reading in zip(reads, cards, strict=True)]
     noted = notes(index)
     required = [
         required_by_attribute(r.draft, proxies)

@@ -1,0 +1,73 @@
+"""What a form asks of a payment card. That is secret, and told by no profile: no date of a passport and no number of a
+member is taken for it. And the code of a card is no captcha.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.meaning import CLEAR, Reading
+from footpath.reading.vocabulary import read_attribute, read_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.reading.grouping import Draft
+
+_WHOLE: Final = 0.9
+"""What a text is worth that says this and nothing else."""
+_SURE: Final = 0.85
+_CODE: Final = re.compile(
+    r"\b(?:security code|sicherheitscode|prüfcode|code de sécurité|código de segur(?:idad|ança)|codice di sicurezza)\b",
+    re.IGNORECASE,
+)
+"""The code of a card, by a name that a captcha has too."""
+_UNREAD: Final = Reading("", 0.0, ())
+
+
+def of_cards(asked: Sequence[tuple[Draft, str, Reading]]) -> list[Reading]:
+    """The readings of the questions of a form, by what else it asks."""
+    named = [(draft, question, _by_page(draft, reading)) for draft, question, reading in asked]
+    sure = {each[2].meaning for each in named if _is_sure(*each)}
+    return [_beside(sure, *each) for each in named]
+
+
+def _by_page(draft: Draft, reading: Reading) -> Reading:
+    """The code of a card, where the page says by an attribute what it is."""
+    first = draft.first
+    attributes = [read_attribute(each).get("cc-csc", 0) for each in (first.html_name, first.id)]
+    is_told = _tells(draft, "cc-csc") or max(attributes) >= _WHOLE
+    return _code(reading) if is_told and reading.meaning == "captcha" else reading
+
+
+def _beside(sure: set[str], draft: Draft, question: str, reading: Reading) -> Reading:
+    pays = not sure.isdisjoint({"cc-number", "cc-csc"})
+    match reading.meaning:
+        case "captcha" if "cc-number" in sure and "cc-csc" not in sure and _is_code(draft, question):
+            return _code(reading)
+        case "cc-number" if not _is_sure(draft, question, reading):
+            return reading if pays and "cc-number" not in sure else _UNREAD
+        case "cc-exp" | "cc-exp-month" | "cc-exp-year" if not pays and not _tells(draft, reading.meaning):
+            return _UNREAD
+        case _:
+            return reading
+
+
+def _is_sure(draft: Draft, question: str, reading: Reading) -> bool:
+    """Whether the page says so, or the question that and no more; or an attribute, of a question that tells nothing."""
+    said = read_text(question).get(reading.meaning, 0)
+    return _tells(draft, reading.meaning) or said >= _WHOLE or (not said and reading.confidence >= CLEAR)
+
+
+def _tells(draft: Draft, meaning: str) -> bool:
+    return meaning in draft.first.autocomplete.casefold().split()
+
+
+def _is_code(draft: Draft, question: str) -> bool:
+    names = f"{draft.first.html_name} {draft.first.id}".casefold()
+    return _CODE.search(question) is not None and "captcha" not in names
+
+
+def _code(reading: Reading) -> Reading:
+    return Reading("cc-csc", _SURE, ("neighbours", *reading.evidence))
