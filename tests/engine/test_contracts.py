@@ -157,6 +157,17 @@ class TestAtMostOnce:
             assert (await footpath.apply(learned, OTTO)).status == "complete"
         assert len(careers.posted("/send")) == 1
 
+    async def test_a_site_that_had_it_before_is_told_so_and_keeps_the_application(
+        self, footpath: Footpath, careers: FormSite
+    ):
+        careers.takes("/send", page("Clock maker", "<p>You have already applied for this position.</p>"))
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+        ran = await footpath.apply(start)
+        assert (ran.status, ran.reason) == ("complete", "Sent; the site says that it had been applied to before.")
+        assert [event.landed for event in ran.events("effect_resolved")] == [True]
+        again = await footpath.apply(start)
+        assert (again.status, again.reason[:15], len(careers.posted("/send"))) == ("complete", "Applied before,", 1)
+
     async def test_what_may_have_arrived_is_not_sent_again(self, footpath: Footpath, careers: FormSite, learned: str):
         careers.takes("/send", page("Welcome"))
         for said, who in (("sent, and the site", "This run"), ("sent before, and the site", "An earlier run")):

@@ -168,7 +168,7 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press, judge: J
     sending.said = said_since(view.snapshot, pressed.view.snapshot)
     page = pressed.view.page
     if page.page_type in ("confirmation", "already_applied"):
-        return await concluded(walk, sending, pressed.view)
+        return await concluded(walk, sending, pressed.view, at_once=not goes_on)
     not_sent = pressed.outcome.failure in NEVER_LEFT or bool(pressed.complaints)
     further = sending.further = judge(walk, view, pressed.view)
     if (step := further.step) is not None and not goes_on and not pressed.failed_to_answer:
@@ -201,14 +201,16 @@ async def _sent_meanwhile(
     return End("unknown", sentence(went_on, LOOK))
 
 
-async def concluded(walk: Walk, sending: Sending, view: View) -> End:
-    """The site itself says that it has it."""
+async def concluded(walk: Walk, sending: Sending, view: View, *, at_once: bool = False) -> End:
+    """The site itself says that it has it; `at_once`, in its answer to the one press of this run."""
     page = view.page
     has_number = page.reference in page.confirmation
     proof = page.confirmation if has_number else f"{page.confirmation} ({page.reference})".strip()
-    already = page.page_type == "already_applied" and not sending.unclear
+    already = page.page_type == "already_applied" and (at_once or not sending.unclear)
     sending.looked_up = sending.looked_up or already
-    if already:
+    if already and at_once:
+        reason = own("Sent; the site says that it had been applied to before.")
+    elif already:
         reason = own("The site says that this was applied to before.")
     elif walk.given or walk.sheet.has_entered or sending.looked_up:
         reason = own("Sent; the site confirms it.")
