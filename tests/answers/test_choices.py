@@ -9,6 +9,7 @@ from tests.answers.people import IDA
 from footpath.answers.find import find
 from footpath.answers.fit import fit, is_likened
 from footpath.schema.answer import BETWEEN_ANSWERS, Answer, Fitted, Misfit
+from footpath.schema.profile import Profile
 from footpath.schema.snapshot import Option
 
 MAY = ("I am authorized to work", "I do not require sponsorship", "I am authorized to work without sponsorship")
@@ -206,7 +207,10 @@ def test_a_short_word_is_yes_or_no_only_as_a_person_says_it_and_among_such_optio
     ("name", "place", "label", "is_it"),
     [
         ("address-level2", "York", "York, UK", True),
-        ("address-level2", "York", "York (North Yorkshire)", True),
+        ("address-level2", "York", "York (North Yorkshire)", False),
+        ("address-level2", "York", "York (UK)", True),
+        ("address-level2", "Frankfurt", "Frankfurt (Oder)", False),
+        ("address-level1", "California", "California (CA)", True),
         ("address-level2", "York", "York United Kingdom", True),
         ("address-level2", "York", "New York", False),
         ("address-level2", "New York", "New York, NY", True),
@@ -227,6 +231,42 @@ def test_a_short_word_is_yes_or_no_only_as_a_person_says_it_and_among_such_optio
 )
 def test_a_place_is_one_whose_own_name_is_the_same(name: str, place: str, label: str, is_it: bool) -> None:
     assert chosen(answer(name, place), label, "Elsewhere") == (label if is_it else None)
+
+
+FRANKFURT = {"city": "Frankfurt", "countryCode": "DE"}
+PORTLAND = {"city": "Portland", "region": "OR", "countryCode": "US"}
+
+
+@pytest.mark.parametrize("meaning", ["address-level2", "location"])
+@pytest.mark.parametrize(
+    ("place", "labels", "label"),
+    [
+        (FRANKFURT, ("Frankfurt (Oder)", "Frankfurt am Main"), None),
+        (FRANKFURT, ("Frankfurt (Oder), Germany", "Frankfurt am Main, Germany"), None),
+        (FRANKFURT, ("Frankfurt, Hessen", "Frankfurt am Main"), None),
+        (FRANKFURT, ("Frankfurt, Deutschland", "Frankfurt am Main"), "Frankfurt, Deutschland"),
+        (FRANKFURT, ("Frankfurt (DE)", "Leipzig (DE)"), "Frankfurt (DE)"),
+        (FRANKFURT | {"region": "Brandenburg"}, ("Frankfurt (Brandenburg)", "Frankfurt am Main"),
+         "Frankfurt (Brandenburg)"),
+        (PORTLAND, ("Boston, MA", "Portland, ME", "Portland Heights, OR"), None),
+        (PORTLAND, ("Portland, ME", "Portland, OR", "Portland Heights, OR"), "Portland, OR"),
+        (PORTLAND, ("Portland, Maine, United States", "Boston, Massachusetts, United States"), None),
+        (PORTLAND, ("Portland, Maine, United States", "Portland, Oregon, United States"),
+         "Portland, Oregon, United States"),
+        (PORTLAND, ("Portland (ME)", "Portland (OR)"), "Portland (OR)"),
+        ({"city": "Portland", "region": "OR"}, ("Portland, ME", "Boston, MA"), None),
+        ({"city": "Portland", "countryCode": "US"}, ("Portland, ME", "Portland, OR"), None),
+        ({"city": "New York", "countryCode": "US"}, ("New York, NY", "New York Mills, MN"), None),
+        ({"city": "Madison", "countryCode": "US"}, ("Madison, MN", "Madison, WI"), None),
+        ({"city": "San Jose", "countryCode": "US"}, ("San Jose, CA", "San Jose del Cabo, Mexico"), "San Jose, CA"),
+        ({"city": "Berlin", "region": "Berlin", "countryCode": "DE"}, ("Berlin, Mitte, Germany", "Bernau"),
+         "Berlin, Mitte, Germany"),
+    ],
+)  # fmt: skip
+def test_of_places_of_one_name_the_one_is_taken_that_says_where_it_lies(meaning, place, labels, label):
+    where = find(meaning, "City", Profile.model_validate({"basics": {"location": place}}))
+    assert isinstance(where, Answer)
+    assert chosen(where, *labels) == label
 
 
 def test_a_namesake_in_another_country_is_not_the_place():

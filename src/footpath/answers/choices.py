@@ -17,8 +17,9 @@ from footpath.answers.claims import Claim, claim, follows
 from footpath.answers.dates import choose_part, read_date
 from footpath.answers.degrees import level
 from footpath.answers.money import currency_in, period_in, read_money
+from footpath.answers.namesakes import ALIKE, may_be
 from footpath.answers.phones import is_code_option
-from footpath.answers.places import countries_in, country_code
+from footpath.answers.places import country_code
 from footpath.answers.ranges import days, duration_range, number_range
 from footpath.answers.synonyms import concept
 from footpath.answers.words import bare_yes_or_no, content, declines, fold, is_negated, yes_or_no
@@ -32,9 +33,6 @@ if TYPE_CHECKING:
 TASK = "task"
 """Source of an answer that the task itself gives."""
 
-ALIKE = 88.0
-"""From here on an option's words are taken for the answer's (rapidfuzz token sort ratio, 0 to 100)."""
-
 MARGIN = 6.0
 """By so much the best option must be ahead of the second."""
 
@@ -46,9 +44,6 @@ LIKENED = 0.8
 
 _WITHIN = 92.0
 """Score of an option that holds all words of the answer and more."""
-
-_BEHIND_A_NAME = re.compile(r"[,;:(/|–—]|\s-\s")
-"""Where the name of a place ends, and what is said of it begins."""
 
 _COUNTRIES = frozenset({"country", "country-name", "nationality", "citizenship"})
 _DEGREES = frozenset({"education_degree", "highest_education"})
@@ -130,7 +125,7 @@ def _ways(
         yield [n for n, label in labels.items() if by_meaning(label)], 0.95
     if topic not in _EXACT_ONLY and not read_money(value):
         for wording in (value, *answer.alternatives):
-            found = _alike(wording, {n: label for n, label in labels.items() if _may_be(answer, wording, label)})
+            found = _alike(wording, _named_so(topic, answer, wording, labels))
             yield found, SAID if all(content(wording) <= content(labels[n]) for n in found) else LIKENED
 
 
@@ -238,21 +233,10 @@ def _score(value: str, label: str) -> float:
     return fuzz.token_sort_ratio(fold(value), fold(label)) if _numbers(value) == _numbers(label) else 0
 
 
-def _may_be(answer: Answer, wording: str, label: str) -> bool:
-    """Whether an option may be the place that is meant: it has the same name, whatever is said of where that lies, and
-    is in no other country. "York, UK" is York; "New York" and "York Mills" are not. Everything may be, of no place.
-    """
-    topic = answer.name.split(".")[0]
-    if not topic.startswith(("address", "location")):
-        return True
-    here, there = (set(countries_in(text)) for text in (", ".join((answer.value, *answer.alternatives)), label))
-    if here and there and here.isdisjoint(there):
-        return False
-    name, other = (fold(_BEHIND_A_NAME.split(text)[0]) for text in (wording, label))
-    if other.startswith(f"{name} "):
-        more = other.removeprefix(name)
-        return bool(country_code(more)) or (more == " city" and topic != "address-level1")
-    return fuzz.ratio(name, other) >= ALIKE
+def _named_so(topic: str, answer: Answer, wording: str, labels: dict[int, str]) -> dict[int, str]:
+    """The options that an answer's words may mean: of a place those that have its name."""
+    is_place = topic.startswith(("address", "location"))
+    return may_be(topic, (answer.value, *answer.alternatives), wording, labels) if is_place else labels
 
 
 def _numbers(text: str) -> set[str]:
