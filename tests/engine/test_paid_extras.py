@@ -68,3 +68,20 @@ async def test_what_the_task_says_decides_and_holds_for_it_alone(footpath: Footp
     asked = await footpath.fill(start)
     assert (asked.status, len(careers.sent)) == ("needs_person", 2), asked
     assert INSURED in asked.reason
+
+
+async def test_what_a_person_agrees_to_pay_at_one_site_is_agreed_at_no_other(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    start = careers.page("/order", page("Order", form(EMAIL, TIP, INSURANCE, button="Place order")))
+    told = {"Tip for the courier": "€5", "Add parcel": "yes"}
+    ran = await footpath.fill(start, person=(person := Scripted(says=told)))
+    assert (ran.status, person.asked, careers.sent[-1].fields) == (
+        "complete", ["Tip for the courier", INSURED], {"email": "ida@example.org", "tip": "1", "insured": "on"},
+    ), ran  # fmt: skip
+    async with FormSite("localhost") as other:
+        other.takes("/send")
+        free = TIP.replace("checked", "").replace("value=0", "value=0 checked") + INSURANCE.replace("checked", "")
+        start = other.page("/buy", page("Buy", form(EMAIL, free, button="Place order")))
+        ran = await footpath.fill(start, person=(person := Scripted()))
+        assert (ran.status, person.asked) == ("complete", []), ran
+        assert other.sent[-1].fields == {"email": "ida@example.org", "tip": "0"}

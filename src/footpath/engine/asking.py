@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.bank import Banked
 from footpath.errors import told_by_others
+from footpath.reading.prices import would_cost
 from footpath.schema.answer import NoAnswer
 from footpath.schema.event import Asked, Noticed
 from footpath.sentence import listed
@@ -79,11 +80,12 @@ async def ask(walk: Walk, field: FieldObservation, reason: str, options: tuple[s
 
 async def learn(walk: Walk, field: FieldObservation, said: Said) -> None:
     """Use an answer in this run, and keep it for others where it holds for them: one that was made for this once does
-    not, what is secret is kept nowhere, and what a connector knows it is asked for again.
+    not, what is secret is kept nowhere, what costs is agreed to once, and what a connector knows it is asked for again.
     """
     banked = Banked.given(field, said.text, said.source)
     walk.values.learn(field, banked)
-    if said.source == PERSON and not field.is_secret:
+    is_paid = field.costs or would_cost(field.question, field.kind, field.meaning, said.text)
+    if said.source == PERSON and not field.is_secret and not is_paid:
         await walk.bank.remember(banked.slug, banked.question, banked.value, options=banked.options)
     elif not field.options:
         walk.hear(said.text)

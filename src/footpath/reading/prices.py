@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
@@ -15,27 +16,44 @@ if TYPE_CHECKING:
 
     from footpath.reading.grouping import Draft
     from footpath.reading.index import Index
+    from footpath.schema.observation import FieldKind
     from footpath.schema.snapshot import Element
 
 _PAY: Final = frozenset({"salary", "current_salary", "salary_currency"})
 _TYPED: Final = frozenset({"number", "range", "text"})
 _CHOSEN: Final = frozenset({"select", "combobox", "radio", "checkboxes"})
+_WORD: Final = re.compile(r"[^\W\d_]")
 
 
 def costs(index: Index, draft: Draft, question: str, meaning: str, value: str) -> bool:
     """Whether what a field holds costs money, as far as the page says."""
-    if not value or meaning in _PAY or draft.first.disabled or draft.first.readonly:
+    if not value or draft.first.disabled or draft.first.readonly:
         return False
+    if would_cost(question, draft.kind, meaning, value):
+        return True
     if draft.kind == "checkbox":
-        ticked = value == "yes"
-        return ticked and (_asks_gift(question) or any(map(names_price, (question, *_beside(index, draft.first)))))
-    if draft.kind in _TYPED:
-        return _asks_gift(question) and names_sum(value)
-    if draft.kind not in _CHOSEN:
+        return value == "yes" and any(map(names_price, _beside(index, draft.first)))
+    if draft.kind not in _CHOSEN or _is_own(question, meaning):
         return False
+    is_gift = _asks_gift(question)
     beside = (said for each in draft.members if each.checked is True for said in _beside(index, each))
-    chosen = (value, *beside)
-    return any(map(names_price, chosen)) or (_asks_gift(question) and any(map(names_sum, chosen)))
+    return any(names_price(each) or (is_gift and names_sum(each)) for each in beside)
+
+
+def would_cost(question: str, kind: FieldKind, meaning: str, said: str) -> bool:
+    """Whether what is `said` to a question costs money, by their own words."""
+    if kind == "checkbox":
+        return said.casefold() != "no" and (names_price(question) or _asks_gift(question))
+    if kind in _TYPED:
+        return _asks_gift(question) and (names_price(said) or (_WORD.search(said) is None and names_sum(said)))
+    if kind not in _CHOSEN or _is_own(question, meaning):
+        return False
+    return names_price(said) or (_asks_gift(question) and names_sum(said))
+
+
+def _is_own(question: str, meaning: str) -> bool:
+    """Whether a sum in the answer is the person's own: what they earn, or may spend."""
+    return meaning in _PAY or _found("own", words(question)) is not None
 
 
 def _beside(index: Index, element: Element) -> Iterator[str]:
@@ -51,10 +69,21 @@ def _beside(index: Index, element: Element) -> Iterator[str]:
 
 
 def _asks_gift(question: str) -> bool:
+    """Whether it asks for a gift, and for nothing about one."""
     said = words(question)
-    return any(said[at : at + len(each)] == each for each in _gifts() for at in range(len(said) - len(each) + 1))
+    if (at := _found("gift", said)) is None:
+        return False
+    around, behind = _phrases("around"), said[at[1] :]
+    is_for = bool(behind) and behind[:1] in _phrases("whom")
+    return all((each,) in around for each in (*said[: at[0]], *(() if is_for else behind)))
+
+
+def _found(name: str, said: tuple[str, ...]) -> tuple[int, int] | None:
+    """Where the first of these phrases begins and ends."""
+    spans = ((at, at + len(each)) for at in range(len(said)) for each in _phrases(name))
+    return next((span for span in spans if said[slice(*span)] in _phrases(name)), None)
 
 
 @cache
-def _gifts() -> frozenset[tuple[str, ...]]:
-    return frozenset(words(text) for text in cast("list[str]", load_raw("prices")["gift"]))
+def _phrases(name: str) -> frozenset[tuple[str, ...]]:
+    return frozenset(words(text) for text in cast("list[str]", load_raw("prices")[name]))

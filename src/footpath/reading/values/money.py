@@ -47,6 +47,22 @@ _LEAST: Final = 3
 _SHORT: Final = 200
 """Below this a figure beside another in thousands ("80-100k") is in thousands too."""
 _MINUS: Final = ("-", "–", "−")
+_ELSE: Final = re.compile(r"(?<!\w)(?:(?:Fr\.|Euro|lei|Ft|pounds?)\s?\d|\d+\s?pounds?\b|\d{1,2}\s?Ft\b)", re.IGNORECASE)
+"""What is money in a text about money, and else a Friday, a norm, a law, a weight or a height."""
+_NOT_PAID: Final = re.compile(
+    r"(?:\b(?:over|above|under|below|up to|more than|less than|at least|normally|usually|was|instead of|worth|sav(?:e|es|ing)"
+    r"|über|unter|bis(?: zu)?|mindestens|sonst|statt|spar(?:e|en)|plus de|moins de|jusqu[’']à|au lieu de|más de|menos de|hasta"
+    r"|en lugar de|mais de|até|em vez de|oltre|invece di|boven|in plaats van)"
+    r"|\b(?:free|kostenlos|gratis|gratuite?|grátis)\W+(?:\w+\W+)?(?:from|ab|dès|à partir de|desde|a partir de|da|vanaf))\s*$",
+    re.IGNORECASE,
+)
+"""What stands before a sum that nobody pays here: a limit, or what it costs elsewhere."""
+_TAKEN_OFF: Final = re.compile(
+    r"\s*(?:off|vouchers?|coupons?|discount|less|cheaper|back|gutschein|rabatt|günstiger|de (?:réduction|remise|descuento"
+    r"|desconto)|di sconto|korting)\b",
+    re.IGNORECASE,
+)
+"""What stands behind a sum that makes something cheaper."""
 _AFTER: Final = 40
 _BEFORE: Final = 30
 
@@ -77,9 +93,10 @@ def names_price(text: str) -> bool:
     """Whether a text names one sum above nothing, in money, that is to be paid."""
     text = " ".join(text.split())[:_LONGEST]
     for match in _RANGE.finditer(text):
-        is_money = any(match[name] for name in ("c1", "c2", "c3", "c4"))
-        is_less = text[: match.start()].rstrip()[-1:] in _MINUS
-        if is_money and not is_less and match["high"] is None and (_figure(match["low"]) or 0) > 0:
+        before, behind = text[: match.start()], text[match.end() :]
+        is_money = any(match[name] for name in ("c1", "c2", "c3", "c4")) and not _ELSE.match(match[0].lstrip())
+        is_paid = before.rstrip()[-1:] not in _MINUS and not _NOT_PAID.search(before) and not _TAKEN_OFF.match(behind)
+        if is_money and is_paid and match["high"] is None and (_figure(match["low"]) or 0) > 0:
             return True
     return False
 
