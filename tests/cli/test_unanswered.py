@@ -15,7 +15,7 @@ from rich.console import Console
 from footpath.answers.find import find
 from footpath.cli.render import show_result
 from footpath.cli.unanswered import answer_at, show_open
-from footpath.engine.person import READ_AS_LIKE, ReviewRow
+from footpath.engine.person import ReviewRow
 from footpath.schema.answer import BETWEEN_ANSWERS, Answer
 from footpath.schema.profile import Profile
 from footpath.schema.run import Run
@@ -181,7 +181,9 @@ def test_where_an_answer_belongs(note: str, place: str):
 def test_a_choice_that_was_only_like_the_answer_is_told_at_the_end() -> None:
     task = Task.model_validate({"type": "fill_form", "url": "https://careers.example.com/contact"})
     run = Run(id="1", task=task, status="complete", started_at=datetime(2026, 1, 1, tzinfo=UTC))
-    rows = (ReviewRow("Topic", "Support", f"task{READ_AS_LIKE}"), ReviewRow("Team", "Sales", "task"))
+    topic = ReviewRow("Topic", "Support", "task", is_likened=True)
+    assert topic.whence == "task, read as the option most like it"
+    rows = (topic, ReviewRow("Team", "Sales", "task"), ReviewRow("Desk", "Two", f"connector {topic.whence}"))
     screen = Console(file=io.StringIO(), width=200)
     show_result(Result(run, rows), screen)
     assert isinstance(screen.file, io.StringIO)

@@ -127,7 +127,7 @@ def show_review(screen: Console, rows: Sequence[ReviewRow], title: str) -> None:
         (
             line(row.question) + (" *" if row.required else ""),
             line(row.value),
-            line(row.source) if row.source else f"[dim]{line(row.note)}[/dim]",
+            line(row.whence) if row.source else f"[dim]{line(row.note)}[/dim]",
         )
         for row in rows
     ]

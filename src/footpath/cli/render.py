@@ -90,7 +90,7 @@ def result_json(result: Result) -> dict[str, object]:
             "question": row.question,
             "required": row.required,
             "filled": bool(row.value),
-            "source": row.source,
+            "source": row.whence,
             "note": row.note,
             **({"options": list(row.options), "answer_at": answer_at(row)} if row.is_open else {}),
         }

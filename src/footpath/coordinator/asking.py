@@ -259,7 +259,7 @@ def was_it_sent(what: str) -> str:
 def _shown(review: Review) -> tuple[Shown, ...]:
     """The rows, and what they do not say of the thing that it is done to."""
     rows = tuple(
-        Shown(question=row.question, value=row.value, source=row.source, required=row.required, note=row.note)
+        Shown(question=row.question, value=row.value, source=row.whence, required=row.required, note=row.note)
         for row in review.rows
     )
     said = {f"{row.question}={row.value}" for row in review.rows}

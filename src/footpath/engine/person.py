@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 HIDDEN = "•••"
 """Stands in a review for a code that the site has sent: each run is sent another, and none is kept."""
 
-READ_AS_LIKE = ", read as the option most like it"
-"""So ends the source of a choice whose words are not those of the answer."""
-
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ReviewRow:
@@ -45,11 +42,13 @@ class ReviewRow:
     """Whether the value is the site's own: nobody gave it."""
     meaning: str = ""
     """What it asks for, where that is known: a name of the task's may be a slip of it."""
+    is_likened: bool = False
+    """Whether an option was chosen whose words are only like the answer."""
 
     @property
-    def is_likened(self) -> bool:
-        """Whether an option was chosen whose words are only like the answer."""
-        return self.source.endswith(READ_AS_LIKE)
+    def whence(self) -> str:
+        """Where the value came from, and how it was read, for a person."""
+        return f"{self.source}, read as the option most like it" if self.is_likened else self.source
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

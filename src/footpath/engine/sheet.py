@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.fit import TASK
 from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.near import nearest
-from footpath.engine.person import HIDDEN, READ_AS_LIKE, ReviewRow
+from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.engine.view import as_asked
 from footpath.schema.action import Check, Fill, Select, Upload
 
@@ -41,6 +41,8 @@ class _Entered:
     """What was entered, in words; for the review where the page does not show it."""
     wanted: str | None = dataclasses.field(default=None, repr=False)
     """What it shows when the page keeps it; None where that cannot be told."""
+    is_likened: bool = False
+    """Whether it chose what is only like the answer."""
     seen: bool = False
     """Whether it was seen to hold something since."""
 
@@ -109,10 +111,9 @@ class Sheet:
         shows = field.kind in SHOWS_ITS_VALUE and len(texts) == 1 and not field.masked
         self.handled[field.key] = ENTERED
         files = [PurePath(path).name for path in move.action.files] if isinstance(move.action, Upload) else []
-        source = f"{move.answer.source}{READ_AS_LIKE}" if likened else move.answer.source
-        self._entered[field.key] = _Entered(
-            field, source, ", ".join((*texts, *files)), wanted=texts[0] if shows else None
-        )
+        said = ", ".join((*texts, *files))
+        wanted = texts[0] if shows else None
+        self._entered[field.key] = _Entered(field, move.answer.source, said, wanted=wanted, is_likened=likened)
 
     def leave(self, left: Left) -> None:
         """Note that a field stays as it is."""
@@ -217,6 +218,7 @@ class Sheet:
         return ReviewRow(
             field.question, HIDDEN if value and field.is_secret else value, source, field.required, note, field.choices,
             is_the_sites=is_the_sites, is_secret=field.is_secret, meaning=field.meaning,
+            is_likened=entered is not None and entered.is_likened and source != "",
         )  # fmt: skip
 
 
@@ -236,8 +238,7 @@ def misnamed(names: Iterable[str], rows: Iterable[ReviewRow]) -> dict[str, tuple
     """Names of the task's that no page asked for, each with the questions that it may mean; none of those that the task
     answers.
     """
-    given = (TASK, f"{TASK}{READ_AS_LIKE}")
-    asked = {row.question: row.meaning for row in rows if row.source not in given and not row.gave}
+    asked = {row.question: row.meaning for row in rows if row.source != TASK and not row.gave}
     return {name: nearest(name, asked) for name in names}
 
 
