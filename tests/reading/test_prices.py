@@ -93,7 +93,7 @@ def test_a_box_may_name_a_sum_or_a_gift_and_cost_nothing(label: str):
 @pytest.mark.parametrize(
     ("question", "value", "type"),
     [("Tip", "2", "number"), ("Donation amount", "5", "text"), ("Would you like to leave a tip?", "3", "number"),
-     ("Tip for the courier", "2", "number"), ("Trinkgeld für das Team", "2", "number"), ("Your donation", "€5", "text")],
+     ("Tip for the courier", "2", "number"), ("Trinkgeld für uns", "2", "number"), ("Your donation", "€5", "text")],
 )  # fmt: skip
 def test_a_gift_costs_what_stands_in_it(question: str, value: str, type: str):
     assert held(question, value, type)

@@ -50,16 +50,17 @@ _MINUS: Final = ("-", "–", "−")
 _ELSE: Final = re.compile(r"(?<!\w)(?:(?:Fr\.|Euro|lei|Ft|pounds?)\s?\d|\d+\s?pounds?\b|\d{1,2}\s?Ft\b)", re.IGNORECASE)
 """What is money in a text about money, and else a Friday, a norm, a law, a weight or a height."""
 _NOT_PAID: Final = re.compile(
-    r"(?:\b(?:over|above|under|below|up to|more than|less than|at least|normally|usually|was|instead of|worth|sav(?:e|es|ing)"
-    r"|über|unter|bis(?: zu)?|mindestens|sonst|statt|spar(?:e|en)|plus de|moins de|jusqu[’']à|au lieu de|más de|menos de|hasta"
-    r"|en lugar de|mais de|até|em vez de|oltre|invece di|boven|in plaats van)"
-    r"|\b(?:free|kostenlos|gratis|gratuite?|grátis)\W+(?:\w+\W+)?(?:from|ab|dès|à partir de|desde|a partir de|da|vanaf))\s*$",
+    r"(?:\b(?:over|above|under|below|up to|more than|less than|at least|normally|usually|was|instead of|worth|saves?"
+    r"|saving|über|unter|bis(?: zu)?|mindestens|sonst|statt|spare?n?|plus de|moins de|jusqu[’']à|au lieu de|más de"
+    r"|menos de|hasta|en lugar de|mais de|até|em vez de|oltre|invece di|boven|in plaats van)"
+    r"|\b(?:free|kostenlos|gratis|gratuite?|grátis)\W+(?:\w+\W+)?(?:from|ab|dès|à partir de|desde|a partir de|da|vanaf)"
+    r")\s*$",
     re.IGNORECASE,
 )
 """What stands before a sum that nobody pays here: a limit, or what it costs elsewhere."""
 _TAKEN_OFF: Final = re.compile(
-    r"\s*(?:off|vouchers?|coupons?|discount|less|cheaper|back|gutschein|rabatt|günstiger|de (?:réduction|remise|descuento"
-    r"|desconto)|di sconto|korting)\b",
+    r"\s*(?:off|vouchers?|coupons?|discount|less|cheaper|back|gutschein|rabatt|günstiger|de (?:réduction|remise"
+    r"|descuento|desconto)|di sconto|korting)\b",
     re.IGNORECASE,
 )
 """What stands behind a sum that makes something cheaper."""
