@@ -73,7 +73,9 @@ def test_a_copy_of_what_is_sent_is_no_marketing(question: str) -> None:
     [
         "Please send me a reply", "I would like to receive a response", "Email me an answer", "Please get back to me",
         "Contact me by e-mail about my request", "You may contact me about my enquiry",
-        "Notify me of a reply to my message",
+        "Notify me of a reply to my message", "Contact me about my application", "Text me when my order ships",
+        "Have you any other job offers?", "Informieren Sie mich über meine Anfrage", "Bitte rufen Sie mich zurück",
+        "Erstellen Sie mir ein Angebot", "Recevoir une offre", "Donate my data to research",
         "Ich möchte per E-Mail eine Antwort erhalten", "Je souhaite recevoir une réponse par e-mail",
         "Deseo recibir una respuesta", "Quero receber uma resposta",
     ],
@@ -90,6 +92,15 @@ def test_a_reply_to_what_one_writes_is_no_marketing(question: str) -> None:
         "Send me the newsletter", "Send me updates about offers", "Send me news and offers by email", "Email me offers",
         "Send me a copy of your newsletter", "Ich möchte den Newsletter erhalten", "Je souhaite recevoir vos offres",
         "Quiero recibir ofertas", "Quero receber novidades",
+        "Weekly offers", "Text me updates", "Get our magazine", "Please contact me by phone about deals",
+        "Yes, I would like promotional calls", "Offers by SMS", "You may use my data for marketing purposes",
+        "Ja, ich möchte Werbung erhalten", "Informieren Sie mich über Angebote", "Angebote und Neuigkeiten per SMS",
+        "Ich möchte keine Werbung erhalten", "Halten Sie mich auf dem Laufenden",
+        "Recevoir de la publicité par e-mail", "Je ne souhaite pas recevoir de publicité", "Recevoir nos bons plans",
+        "Quiero recibir publicidad", "Deseo recibir promociones", "No quiero recibir publicidad",
+        "Quero receber publicidade", "Aceito receber promoções", "Não quero receber publicidade",
+        "Ik wil reclame ontvangen", "Houd mij op de hoogte van aanbiedingen", "Ik wil geen reclame ontvangen",
+        "Desidero ricevere pubblicità", "Voglio ricevere offerte",
     ],
 )  # fmt: skip
 def test_what_is_marketing_stays_marketing(question: str) -> None:

@@ -15,6 +15,8 @@ from footpath.schema.profile import Consents, Pay
 from footpath.sentence import own
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from footpath.answers.asked import Asked, Way
     from footpath.schema.observation import FieldObservation
 
@@ -44,7 +46,9 @@ _KINDS: tuple[tuple[str, str], ...] = (
      r"bewerberpool|talentpool|vivier|bolsa de (?:trabajo|talento)s?|banco de talentos"),
     ("messages", r"text messag\w*|sms|whatsapp"),
     ("marketing", r"newsletter\w*|marketing|job alerts?|promotion\w*|offers|product updates|special offers|news\b|"
-     r"werbung|subscribe|mailing list"),
+     r"werbung|werb(?:lich|eanruf|ezweck)\w*|subscribe|mailing list|publicites?\b|prospection|"
+     r"(?:offres|communications) commerciales|publicidade?\b|(?:ofertas|comunicac\w+) comercia\w+|promoc(?:iones|oes)|"
+     r"reclame|aanbiedingen|pubblicita|offerte commerciali|promozion\w*"),
     ("truthful", r"(?:true|accurate|correct|complete|truthful)\b.*|certif\w+|best of my knowledge|wahrheitsgemass|"
      r"richtigkeit|sinceri\w*|exact\w*|veridique|veraz|verdadeir\w*|vollstandig"),
     ("privacy", r"privacy|personal data|data protection|gdpr|process\w* (?:of )?(?:my|your) (?:\w+ )?data|"
@@ -60,6 +64,17 @@ _REFUSAL = re.compile(
     r"no (?:quiero|deseo|acepto)|nao (?:quero|desejo|aceito))"
     r"(?: (?:want|wish|like|agree|consent|accept|allow|receive|to|be))*\b"
 )
+_NO_NEWS = re.compile(
+    r"\b(?:kein\w* (?:\w+ ){0,2}(?:werb|newsletter|angebot|neuigkeit|e ?mail|nachricht|anruf|sms)\w*|"
+    r"ne (?:\w+ )?(?:pas|plus)|n[aeiou]\w+ (?:pas|plus)|pas de|no (?:autorizo|recibir|enviar\w*)|"
+    r"nao (?:gostaria|autorizo|receber)|geen|niet|non (?:desidero|voglio|accetto|acconsento|autorizzo))\b"
+)
+_NEWS = frozenset({"marketing", "messages"})
+_MAY_STOP = re.compile(
+    r"\b(?:(?:can|may|could|able to|free to) (?:\w+ ){0,3}(?:unsubscribe|opt out)"
+    r"|(?:unsubscribe|opt out) (?:\w+ ){0,3}(?:(?:at )?any ?time|whenever))\b"
+)
+"""What one may do later is no refusal now: "You can unsubscribe at any time."."""
 
 
 def salary(asked: Asked) -> Answer | NoAnswer:
@@ -139,7 +154,7 @@ def consent(asked: Asked) -> Answer | NoAnswer:
     if any(each is None for each in said):
         return NoAnswer(reason=own(f"The profile's x-footpath.consents has not all of {', '.join(kinds)}."))
     agreed = all(said)
-    if _REFUSAL.search(asked.words):
+    if _refuses(asked.words, kinds):
         if len(kinds) > 1:
             return NoAnswer.because("The question can be read in two ways.")
         return asked.truth(not agreed, path, narrowed="-".join(kinds) + ".inverted")
@@ -166,11 +181,16 @@ def taken_back(field: FieldObservation) -> Answer | None:
     ticked = field.kind == "checkbox" and field.value == "yes" and not field.required
     if not ticked or field.meaning not in _TO_BE_GIVEN or is_negated(field.question):
         return None
-    if _UNCHECK.search(words) or _REFUSAL.search(words):
+    if _UNCHECK.search(words) or _refuses(words, ()):
         return None
     name = f"{UNTICKED}{slug(field.question)}"
     source = "unticked: the site had ticked it, the profile does not consent"
     return Answer(name=name, value="no", source=source, confidence=1.0)
+
+
+def _refuses(words: str, kinds: Sequence[str]) -> bool:
+    now = _MAY_STOP.sub(" ", words)
+    return _REFUSAL.search(now) is not None or (_NEWS.issuperset(kinds) and _NO_NEWS.search(now) is not None)
 
 
 def consents_in(meaning: str, question: str) -> tuple[str, ...]:
