@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder, fields_of, only_field
 
+from footpath.reading.others import of_another
 from footpath.reading.vocabulary import load_raw, meanings
 
 
@@ -52,6 +53,82 @@ def test_a_job_called_manager_over_the_form_takes_nothing_away() -> None:
     page.input("Full name")
     page.input("Email", "email")
     assert [f.meaning for f in fields_of(page)] == ["name", "email"]
+
+
+@pytest.mark.parametrize(
+    ("question", "type"),
+    [
+        ("Email of your partner", "email"), ("Recipient e-mail", "email"), ("Guarantor email", "email"),
+        ("Doctor's phone", "tel"), ("Landlord phone", "tel"), ("Witness full name", "text"), ("Agency phone", "tel"),
+        ("Date of birth of your partner", "text"), ("Gender of your partner", "text"), ("Your tailor's email", "email"),
+        ("Phone number of the notary", "tel"), ("Email address of your band", "email"), ("Your twins’ address", "text"),
+        ("E-Mail Ihres Vermieters", "email"), ("Telefon der Hausverwaltung", "tel"), ("E-mail du garant", "email"),
+        ("Téléphone de votre médecin", "tel"), ("Correo electrónico de su pareja", "email"),
+        ("Teléfono del avalista", "tel"), ("E-mail do seu fiador", "email"), ("Telefone da imobiliária", "tel"),
+        ("High school name", "text"), ("Graduation year of high school", "text"),
+    ],
+)  # fmt: skip
+def test_whoever_it_is_whose_facts_are_asked_for_they_are_not_the_persons(question: str, type: str) -> None:
+    assert only_field(question, type).meaning == ""
+
+
+@pytest.mark.parametrize(
+    ("question", "meaning"),
+    [
+        ("Email of the applicant", "email"), ("Candidate's phone number", "tel"), ("Phone of your choice", "tel"),
+        ("Name of the person completing this form", "name"), ("Name of the person who is applying", "name"),
+        ("What's your email?", "email"), ("Country of your main residence", "country"), ("Date of birth", "bday"),
+        ("Legal first name (as on your passport)", "given-name"), ("URL of your website", "url"),
+        ("E-Mail-Adresse des Bewerbers", "email"), ("Telefonnummer, unter der Sie erreichbar sind", "tel"),
+        ("Nom de la rue", "address-line1"), ("Téléphone du domicile", "tel"), ("Número de la casa", "address-line1"),
+        ("Nome do candidato", "name"), ("Email: do not use one of work", "email"), ("Your site's address", "url"),
+        ("Which of the days suits you?", "start_date"), ("Doctor of Philosophy's year", "education_end"),
+    ],
+)  # fmt: skip
+def test_words_for_who_applies_and_for_their_things_take_nothing_away(question: str, meaning: str) -> None:
+    assert meaning not in of_another(question)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Person to notify in an emergency", "In case of emergency", "Details of the person whom you recommend",
+        "Person we may contact", "Your line manager", "Landlord's details", "About your partner", "Guarantor 2",
+        "Angaben zum Vermieter", "Coordonnées du garant", "Datos del avalista",
+    ],
+)  # fmt: skip
+def test_a_heading_names_another_person_in_many_ways(heading: str) -> None:
+    page = PageBuilder()
+    page.heading(heading)
+    page.input("Full name")
+    page.input("Phone", "tel")
+    assert [f.meaning for f in fields_of(page)] == ["", ""]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Data Manager", "Emergency Nurse", "Personal Assistant", "Details of the person applying", "Your details",
+        "Partner Manager", "Details of your application", "Contact details", "People and Culture",
+    ],
+)  # fmt: skip
+def test_a_heading_of_a_job_or_of_who_applies_takes_nothing_away(heading: str) -> None:
+    page = PageBuilder()
+    page.heading(heading)
+    page.input("Full name")
+    page.input("Phone", "tel")
+    assert [f.meaning for f in fields_of(page)] == ["name", "tel"]
+
+
+@pytest.mark.parametrize(
+    ("description", "meaning"),
+    [
+        ("Your line manager’s address, not your own.", ""), ("The parent's e-mail", ""),
+        ("We write to you there. Your manager will not see it.", "email"), ("Not your work address.", "email"),
+    ],
+)  # fmt: skip
+def test_a_description_may_say_that_it_is_another_persons(description: str, meaning: str) -> None:
+    assert only_field("Email", "email", description=description).meaning == meaning
 
 
 @pytest.mark.parametrize(

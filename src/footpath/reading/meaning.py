@@ -75,7 +75,7 @@ class _Witness:
 def read_meaning(draft: Draft, question: Question, section_text: str, section: Section) -> Reading:
     """Weighs everything that the page says of one field."""
     witnesses = list(_witnesses(draft, question, section_text, section))
-    if turned := of_another(question.text, section_text):
+    if turned := of_another(question.text, section_text, plain(draft.first.description)):
         witnesses = [_Witness(w.source, {m: s for m, s in w.scores.items() if m not in turned}) for w in witnesses]
     reading = weigh(witnesses, _WIDGETS.get(draft.kind, "text"))
     if not section and reading.meaning in _OF_A_SECTION:

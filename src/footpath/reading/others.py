@@ -13,12 +13,15 @@ from typing import TYPE_CHECKING, Final, cast
 
 from footpath.reading.text import words
 from footpath.reading.vocabulary import load_raw, read_text
+from footpath.reading.whose import names_another, taken_by_description, taken_by_owner
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 _BARE: Final = frozenset({"information", "details", "contact", "contacts", "optional", "your", "the", "and", "data"})
 """Words of a heading that say nothing of whose data stand under it."""
+_FIRST: Final = frozenset({"data", "information"})
+"""Of these, those that say what somebody works with where they come first."""
 _WHOLE: Final = 0.99
 
 
@@ -32,13 +35,14 @@ class _Turn:
     unless: frozenset[str]
 
 
-def of_another(question: str, heading: str = "") -> frozenset[str]:
-    """The meanings that a field cannot have, because its question or the heading over it asks for another's.
+def of_another(question: str, heading: str = "", description: str = "") -> frozenset[str]:
+    """The meanings that a field cannot have, because its question, or what stands over or beside it, is of another.
 
     A question that is nothing but a known label ("Business email") keeps its meaning.
     """
     known = {meaning for meaning, score in read_text(question).items() if score >= _WHOLE}
-    return _by_question(question) - known | _by_heading(heading)
+    asked = _by_question(question) | taken_by_owner(question)
+    return asked - known | _by_heading(heading) | taken_by_description(description)
 
 
 @lru_cache(maxsize=8192)
@@ -51,12 +55,15 @@ def _by_question(text: str) -> frozenset[str]:
 @lru_cache(maxsize=2048)
 def _by_heading(text: str) -> frozenset[str]:
     told = _bare(text)
-    return frozenset[str]().union(*(turn.of for turn in _turns() if told and told in turn.headings))
+    people, *_ = _turns()
+    named = people.of if names_another(text, people.inside) else frozenset[str]()
+    return named.union(*(turn.of for turn in _turns() if told and told in turn.headings))
 
 
 def _bare(heading: str) -> str:
-    """A heading's words without numbers, little words and plurals."""
-    kept = [word for word in words(heading) if not word.isdigit() and word not in _BARE]
+    """A heading's words without numbers, little words and plurals. A "Data Manager" is no manager's data."""
+    told = words(heading)
+    kept = [word for word in told if not word.isdigit() and (word not in _BARE or word in _FIRST & set(told[:1]))]
     return " ".join(word.removesuffix("s") for word in kept)
 
 

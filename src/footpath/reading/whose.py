@@ -1,0 +1,122 @@
+"""Whose a fact is, by the noun that stands beside it: "Email of your landlord", "Details of the person you recommend".
+
+No list names everybody whom a form may ask about. So any noun takes a fact away from who applies, unless it is one of
+those that stand for them or for what is theirs (`meanings/whose.yaml`).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.reading.text import words
+from footpath.reading.vocabulary import load_raw, read_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_FACT: Final = 0.6
+"""From here on the rest of a question is the fact that it asks for."""
+_GENITIVE: Final = re.compile(r"([\w-]+)(?:['’]s|(?<=s)['’])\s+(?=\S)")
+_NONE: Final = frozenset[str]()
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The lists of `meanings/whose.yaml`, to look up and to search for."""
+
+    of: frozenset[str]
+    which: frozenset[str]
+    own: frozenset[str]
+    doing: frozenset[str]
+    links: re.Pattern[str]
+    denied: re.Pattern[str]
+    told: re.Pattern[str]
+    person: re.Pattern[str]
+    about: frozenset[str]
+    details: frozenset[str]
+
+
+@lru_cache(maxsize=8192)
+def taken_by_owner(question: str) -> frozenset[str]:
+    """The meanings that a question cannot have, because a noun in it says that the fact is another's."""
+    known = _words()
+    plain = " ".join(words(question))
+    after = (
+        _is_other(plain[link.end() :].split()) and _asks(plain[: link.start()]) for link in known.links.finditer(plain)
+    )
+    return known.of if any(after) or _has_genitive(question) else _NONE
+
+
+@lru_cache(maxsize=8192)
+def taken_by_description(description: str) -> frozenset[str]:
+    """The meanings that a field cannot have, because its description says that it is of another."""
+    known = _words()
+    is_denied = known.denied.search(" ".join(words(description)))
+    return known.of if is_denied or _has_genitive(description) else _NONE
+
+
+def names_another(heading: str, people: re.Pattern[str]) -> bool:
+    """Whether a heading names another person, whose facts stand under it. `people`: words for others.
+
+    A job is called by such words too ("Manager", "Data Manager"): they alone tell nothing.
+    """
+    known = _words()
+    told = [word for word in words(heading) if not word.isdigit()]
+    if known.told.search(" ".join(told)):
+        return True
+    named = list(told)
+    while named and named[0] in known.details | known.about and (named[0] in known.about or _is_about(named)):
+        del named[0]
+    while named and named[-1] in known.details | {"s"}:
+        del named[-1]
+    if known.person.match(" ".join(named)):
+        return known.doing.isdisjoint(named)
+    if len(named) == len(told):
+        return False
+    while named and named[0] in known.which:
+        del named[0]
+    return people.fullmatch(" ".join(named)) is not None
+
+
+def _is_about(named: Sequence[str]) -> bool:
+    """Whether "details" is followed by whose they are: "Data Manager" is a job."""
+    return not _words().about.union(_words().details).isdisjoint(named[1:2])
+
+
+def _has_genitive(text: str) -> bool:
+    return any(_is_other(words(owner[1])) and _asks(text[owner.end() :]) for owner in _GENITIVE.finditer(text))
+
+
+def _is_other(named: Sequence[str]) -> bool:
+    """Whether these words begin with a noun that stands for another."""
+    known = _words()
+    noun = next((word for word in named if word not in known.which), "you")
+    return known.own.isdisjoint({noun, noun.removesuffix("s")}) and known.doing.isdisjoint(named)
+
+
+def _asks(text: str) -> bool:
+    return any(score >= _FACT for meaning, score in read_text(text).items() if meaning in _words().of)
+
+
+@cache
+def _words() -> _Words:
+    raw = cast("Mapping[str, Sequence[str]]", load_raw("whose"))
+    lists = {name: [" ".join(words(each)) for each in phrases] for name, phrases in raw.items()}
+    links, denied, told, person, whom = (
+        "|".join(sorted(lists[name], key=len, reverse=True)) for name in ("links", "denied", "told", "person", "whom")
+    )
+    return _Words(
+        of=frozenset(raw["of"]),
+        which=frozenset(lists["which"]),
+        own=frozenset(lists["own"]),
+        doing=frozenset(lists["doing"]),
+        links=re.compile(rf"\b(?:{links}) (?=\w)"),
+        denied=re.compile(rf"\b(?:{denied})\b"),
+        told=re.compile(rf"\b(?:{told})\b"),
+        person=re.compile(rf"(?:{person}) (?:{whom})\b"),
+        about=frozenset(lists["about"]),
+        details=frozenset(lists["details"]),
+    )
