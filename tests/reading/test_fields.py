@@ -301,6 +301,19 @@ def test_repeated_sections_are_read_in_their_own_words_and_numbered() -> None:
     assert found == [(n, 0) for n in names] + [(n, 1) for n in names]
 
 
+@pytest.mark.parametrize("heading", ["Work experience {}", "Employment #{}", "Berufserfahrung {}"])
+def test_a_heading_with_its_number_opens_the_section_too(heading: str) -> None:
+    page = PageBuilder(title="Apply")
+    with page.inside("form"):
+        for number in (1, 2):
+            with page.inside("group", heading.format(number)):
+                page.input("Employer")
+                page.input("Job title")
+    assert [(f.meaning, f.index) for f in fields_of(page)] == [
+        ("work_employer", 0), ("work_title", 0), ("work_employer", 1), ("work_title", 1),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("heading", "box", "meaning"),
     [

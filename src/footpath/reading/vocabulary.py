@@ -44,6 +44,7 @@ _NO_SPONSOR: Final = re.compile(
 """Asked this way round, yes means that no sponsor is needed: the answer of an authorised person, not of a sponsored
 one."""
 
+_NUMBER: Final = re.compile(r"\W*\b\d{1,2}\W*$")
 _IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)\W*$")
 _PARTS_OF_PLACES: Final = frozenset({"country", "address-level1", "address-level2", "postal-code"})
 _PLACES: Final = _PARTS_OF_PLACES | {"location", "street-address"}
@@ -237,8 +238,8 @@ def option_words() -> Mapping[str, frozenset[str]]:
 
 @lru_cache(maxsize=2048)
 def read_heading(text: str) -> Section:
-    """The repeated section that a heading opens, if any."""
-    plain_words = " ".join(content_words(text))
+    """The repeated section that a heading opens, if any; the heading may number its entries."""
+    plain_words = " ".join(content_words(_NUMBER.sub("", text)))
     for name, raw in _load_sections().items():
         if plain_words in raw:
             return name
