@@ -40,6 +40,17 @@ async def test_the_second_application_is_replayed_by_the_lowest_rung_alone(footp
     assert (ran.run.revision, (await footpath.book()).health.successes) == (1, 1)
 
 
+async def test_a_refused_banner_is_refused_again_by_the_way_that_was_learned(footpath: Footpath, careers: FormSite):
+    banner = "<div id=ck><p>We use cookies.</p><button onclick=ck.remove()>Accept all cookies</button>"
+    banner += "<button onclick=ck.remove()>Reject all</button></div>"
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL), banner))
+    careers.takes("/send")
+    await footpath.apply(start)
+    ran = await footpath.apply(start, OTTO)
+    assert (ran.status, ran.rungs, ran.events("step_skipped")) == ("complete", {"replay"}, []), ran
+    assert (ran.run.revision, (await footpath.book()).health.successes) == (1, 1)
+
+
 async def test_a_field_that_moved_and_was_renamed_is_healed_and_the_heal_is_kept(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
     careers.takes("/send")

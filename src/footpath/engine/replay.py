@@ -23,7 +23,7 @@ from footpath.errors import Contradicted
 from footpath.page.locate import KEYS
 from footpath.page.similarity import lasts
 from footpath.page.wording import fold
-from footpath.reading.effect import acts_outside
+from footpath.reading.effect import acts_outside, answers_banner
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.event import StepSkipped
 from footpath.schema.signature import Match, Miss, Signature
@@ -141,7 +141,8 @@ async def _round(
         entered = _parameter(step.action, by_name)
         if entered is None:
             await flush()
-            if acts_outside(step.action, view.elements[located.ref], view.page):
+            element = view.elements[located.ref]
+            if acts_outside(step.action, element, view.page) and not answers_banner(element, view.page):
                 reason = sentence("{} would send, and is not what leads on.", _wanted(step.signature))
                 await walk.journal.append(StepSkipped(step=step.id, reason=reason))
                 continue
