@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.engine.running import IDA, OTTO, QUICK, Footpath, Late, Ran, Scripted
-from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, script, text
+from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, posting, script, text
 
 from footpath.engine.connector import Connector
 from footpath.schema.action import Press
@@ -61,6 +61,24 @@ async def test_what_a_cookbook_takes_for_the_way_on_is_not_pressed_where_it_send
     assert (ran.run.mode, len(person.reviews), len(careers.posted("/send"))) == ("replay", 1, 1), (
         "the first run has sent"
     )
+
+
+async def test_an_application_is_the_same_from_its_posting_and_straight_from_its_form(
+    footpath: Footpath, careers: FormSite
+):
+    for number in (1, 2):
+        careers.page(f"/jobs/{number}", posting(f"Clock maker {number}", f"/go/{number}"))
+        careers.page(f"/go/{number}", page("Apply", form(NAME, action=f"/next/{number}", button="Next")))
+        careers.takes(f"/next/{number}", page("Apply", form(EMAIL)))
+    careers.takes("/send")
+    addresses = [[careers.url + path for path in paths] for paths in (("/jobs/1", "/go/1"), ("/go/2", "/jobs/2"))]
+    for first, second in addresses:
+        assert (await footpath.apply(first)).status == "complete"
+        sent = len(careers.posted("/send"))
+        again = await footpath.apply(second)
+        assert "before" in again.reason, again
+        assert len(careers.posted("/send")) == sent
+        assert (await footpath.apply(second, OTTO)).status == "complete", "another person's is another one"
 
 
 @pytest.mark.parametrize(

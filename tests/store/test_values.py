@@ -35,8 +35,8 @@ COLUMNS = {
     "savings": "span first site cookbook outcome cause runs heals calls first_calls seconds first_seconds cost_usd "
     "first_cost_usd",
     "events": "run seq at kind picture payload",
-    "applications": "id key run posting_url title organisation profile state reference proof posting created_at "
-    "updated_at stage follow_up",
+    "applications": "id key run posting_url title organisation profile state reference proof posting form_key "
+    "created_at updated_at stage follow_up",
     "application_notes": "number application at sealed",
     "answers": "number profile slug question options value source created_at",
     "postings": "number id site title organisation state body first_seen_at last_seen_at changed_at closed_at",

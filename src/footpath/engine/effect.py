@@ -76,8 +76,10 @@ class Claim(Protocol):
         """Whether `settle` tells other processes: then the journal knows first."""
         ...
 
-    async def take(self) -> str:
-        """Take it, durably. Empty, or why it may not be taken."""
+    async def take(self, form: str) -> str:
+        """Take it, durably. Empty, or why it may not be taken; `form`: the address of the page where its answers begin,
+        empty where there are none.
+        """
         ...
 
     async def settle(self, landed: bool | None, reference: str = "", proof: str = "") -> None:
@@ -161,7 +163,7 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press, judge: J
         return await _sent_meanwhile(walk, sending, shown, view, button, goes_on=goes_on)
     if walk.task.submit == "review" and held_by(await walk.look()) != held_by(shown):
         raise NeedsPerson(own("The page does not hold any more what was shown, so it was not sent. Run it again."))
-    if not goes_on and (refusal := await sending.claim.take()):
+    if not goes_on and (refusal := await sending.claim.take(walk.form_url)):
         return End("refused", own(refusal))
     sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
     pressed = await press(walk, view, button)
@@ -187,7 +189,7 @@ async def _sent_meanwhile(
     """The page went on while its captcha was passed: who passed it may have sent the form too. It is not pressed, and
     written down as what may have been sent.
     """
-    if not goes_on and (refusal := await sending.claim.take()):
+    if not goes_on and (refusal := await sending.claim.take(walk.form_url)):
         return End("refused", own(refusal))
     sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
     target = view.words(button.element)

@@ -84,6 +84,8 @@ class Walk:
     """When the step began that brought the page's question for a code that the site has sent; None where none came."""
     given: bool = False
     """Whether a page with answers was turned: the site may have them."""
+    form_url: str = ""
+    """The page with the first answers; empty before there is one."""
     further: tuple[tuple[str, str], ...] = ()
     """Meanings and questions of the way that is followed, while pages of it are ahead."""
     asked_later: tuple[str, ...] = ()

@@ -157,6 +157,8 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
 
 
 async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View | End | None:
+    if walk.sheet.has_entered:
+        walk.form_url = walk.form_url or view.snapshot.url
     if button.step.effect == "outside":
         went = await send(walk, sending, view, button, further)
         if isinstance(went, End):
@@ -194,7 +196,7 @@ async def _own_up(walk: Walk, sending: Sending, button: Press) -> None:
     walk.recording.mark_outside(step.id)
     sending.begin(walk.journal.run, step.id)
     await walk.journal.append(StepStarted(step=step.id, action=step.action, rung=button.rung, effect="outside"))
-    await sending.claim.take()
+    await sending.claim.take(walk.form_url)
 
 
 async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> End | View:

@@ -36,6 +36,11 @@ class Taken:
     too, before it crashed) began to submit, and what became of it has to be looked up."""
 
 
+def key_of(identity: str, address: str) -> str:
+    """Key of the application of one person at one address, in its canonical form."""
+    return hashlib.sha256(f"{identity}|{address}".encode()).hexdigest()
+
+
 _CLAIMABLE: tuple[ApplicationState, ...] = ("draft", "failed")
 
 
@@ -83,13 +88,14 @@ class Applications:
         """Hold an application while working on it. Gives False when another living process, or task, works on it."""
         return self._store.leases.holding(f"application {key}")
 
-    async def claim(self, key: str, run: str) -> Claimed | Taken:
+    async def claim(self, key: str, run: str, form_key: str = "") -> Claimed | Taken:
         """Begin to submit. Of all that ask, in any process, one is `Claimed`; it is on the disk before this returns.
+        `form_key` is the key that its form would have, were it begun from there: what was sent so is not sent again.
 
         Raises:
             NotFound: it was never opened.
         """
-        return await self._take(key, run, _CLAIMABLE, held_by=None)
+        return await self._take(key, run, _CLAIMABLE, held_by=None, form_key=form_key)
 
     async def take_over(self, key: str, run: str, dead_run: str) -> Claimed | Taken:
         """Go on for a run that began to submit and died (`Runs.alive` is False), or ended without knowing whether it
@@ -150,6 +156,11 @@ class Applications:
         async with self._store.reading() as transaction:
             return await statements.by_key(transaction, key)
 
+    async def by_form(self, key: str) -> Application | None:
+        """The last one whose form would have this key, were it begun straight from there."""
+        async with self._store.reading() as transaction:
+            return await statements.by_form(transaction, key)
+
     async def of_run(self, run: str) -> Application | None:
         """The application that this run was the last one to have; None where another has had it since."""
         async with self._store.reading() as transaction:
@@ -161,10 +172,15 @@ class Applications:
             return await statements.recent(transaction, state, limit)
 
     async def _take(
-        self, key: str, run: str, states: tuple[ApplicationState, ...], *, held_by: str | None
+        self, key: str, run: str, states: tuple[ApplicationState, ...], *, held_by: str | None, form_key: str = ""
     ) -> Claimed | Taken:
         to = {"state": "submitting", "run": run, "updated_at": self._now()}
+        to |= {"form_key": form_key} if form_key else {}
         async with self._store.writing() as transaction:
+            if form_key not in ("", key):
+                straight = await statements.by_key(transaction, form_key)
+                if straight is not None and straight.state not in _CLAIMABLE:
+                    return Taken(straight, _reason(straight))
             swapped = await statements.swap(transaction, key, states=states, run=held_by, to=to)
             found = await statements.by_key(transaction, key)
         if found is None:

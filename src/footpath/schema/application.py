@@ -37,6 +37,8 @@ class Application(Frozen):
     proof: str = ""
     posting: str = ""
     """Id of the kept posting that it answers; empty where the task gave an address."""
+    form_key: str = ""
+    """As `key`, of the address where its form begins; empty before it was claimed."""
     stage: Stage | None = None
     """As the person has said; none where they said nothing."""
     follow_up: date | None = None

@@ -31,6 +31,13 @@ async def by_key(transaction: Transaction, key: str) -> Application | None:
     return None if row is None else application_of(row)
 
 
+async def by_form(transaction: Transaction, form_key: str) -> Application | None:
+    """The last one that was claimed with this key of its form."""
+    statement = select(*COLUMNS).where(Applications.form_key == form_key).order_by(Applications.updated_at.desc())
+    row = (await transaction.execute(statement.limit(1))).first()
+    return None if row is None else application_of(row)
+
+
 async def of_run(transaction: Transaction, run: str) -> Application | None:
     """The one that this run had last."""
     row = (await transaction.execute(select(*COLUMNS).where(Applications.run == run))).first()
@@ -89,6 +96,7 @@ COLUMNS: Final = (
     Applications.reference,
     Applications.proof,
     Applications.posting,
+    Applications.form_key,
     Applications.stage,
     Applications.follow_up,
     Applications.created_at,

@@ -183,6 +183,7 @@ class Applications(Base):
     proof: Mapped[str]
     posting: Mapped[str]
     """The kept posting that it answers; empty where it was given by its address. No foreign key: it outlives that."""
+    form_key: Mapped[str] = mapped_column(server_default="")
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
     stage: Mapped[Stage | None]
@@ -192,6 +193,7 @@ class Applications(Base):
     __table_args__ = (
         UniqueConstraint("key", name="uq_applications_key"),
         Index("ix_applications_state", "state", "updated_at"),
+        Index("ix_applications_form_key", "form_key"),
     )
 
 

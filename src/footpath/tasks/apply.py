@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import functools
-import hashlib
 from typing import TYPE_CHECKING
 
 from footpath.engine.effect import Sending, Unclear
 from footpath.engine.end import End
 from footpath.errors import Refused
-from footpath.memory.applications import Applications, Claimed
+from footpath.memory.applications import Applications, Claimed, key_of
 from footpath.memory.journal import Journal, as_told, effect_of, presser_of, read
 from footpath.memory.postings import Postings
 from footpath.memory.resolution import resolve_of
@@ -42,11 +41,13 @@ class ApplicationClaim:
     applications: Applications
     key: str
     run: str
+    identity: str
     is_kept = True
 
-    async def take(self) -> str:
+    async def take(self, form: str) -> str:
         """Take it, durably; or why another run has it, or had it."""
-        taken = await self.applications.claim(self.key, self.run)
+        form_key = key_of(self.identity, canonical_url(form)) if form else ""
+        taken = await self.applications.claim(self.key, self.run, form_key)
         return "" if isinstance(taken, Claimed) else WHY_NOT[taken.reason]
 
     async def settle(self, landed: bool | None, reference: str = "", proof: str = "") -> None:
@@ -81,7 +82,7 @@ async def apply(kit: Kit, task: Task) -> Result:
             )
             if not mine:
                 raise await busy(prepared, "working on this application", known.run)
-            claim = ApplicationClaim(applications, key, run.id)
+            claim = ApplicationClaim(applications, key, run.id, prepared.identity)
             known, unclear = await _inherit(kit, run, claim, known)
             if known.state in ("submitted", "already_applied"):
                 end = End(
@@ -102,14 +103,17 @@ async def apply(kit: Kit, task: Task) -> Result:
 
 async def _which(applications: Applications, identity: str, url: str, kept: KeptPosting | None) -> tuple[str, str]:
     """Key and address of the application. A kept posting has its own page and one to apply on: an application that was
-    begun by either address is the same.
+    begun by either address is the same, and so is one that is begun straight from the form of another.
     """
     own = kept.posting.url if kept is not None and kept.posting.url else url
     addresses = dict.fromkeys(map(canonical_url, (own, url)))
-    keys = {address: hashlib.sha256(f"{identity}|{address}".encode()).hexdigest() for address in addresses}
+    keys = {address: key_of(identity, address) for address in addresses}
     for address, key in keys.items():
         if await applications.get(key) is not None:
             return key, address
+    for key in keys.values():
+        if (known := await applications.by_form(key)) is not None:
+            return known.key, known.posting_url
     address, key = next(iter(keys.items()))
     return key, address
 

@@ -33,7 +33,7 @@ class Unclaimed:
 
     is_kept = False
 
-    async def take(self) -> str:
+    async def take(self, form: str) -> str:
         """Free."""
         return ""
 

@@ -30,6 +30,7 @@ from footpath.store.migrations import (
     m014_enabled,
     m015_used_things,
     m016_asked,
+    m017_form_key,
 )
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ ALL: tuple[tuple[int, str, Callable[[Connection], None]], ...] = (
     (14, "enabled cookbooks", m014_enabled.upgrade),
     (15, "used things", m015_used_things.upgrade),
     (16, "what was asked", m016_asked.upgrade),
+    (17, "keys of forms", m017_form_key.upgrade),
 )  # fmt: skip
 NEWEST = ALL[-1][0]
 
