@@ -60,6 +60,20 @@ async def test_what_is_secret_is_entered_as_the_task_gives_it_and_kept_and_shown
     assert ran.rungs == {"replay"}
 
 
+async def test_what_is_secret_is_kept_out_of_what_a_page_says_of_it(
+    footpath: Footpath, careers: FormSite, tmp_path: Path
+):
+    start = careers.page("/register", page("Create an account", CHECKOUT))
+    said = "<p role=alert>CVC {c} of a card that expires {x} is not valid</p>"
+    careers.takes("/send", lambda sent: page("Create an account", said.format(**sent), CHECKOUT))
+    data = {**given("Uhrwerk-4711-x", "4111111111111111"), "CVC": "735"}
+    ran = await footpath.fill(start, person=Scripted(), submit="review", input=data)
+    assert careers.sent
+    assert careers.sent[0].fields["x"] == "11/31"
+    for secret in ("CVC 735", "11/31"):
+        assert not holds(kept(tmp_path / "home") + repr(ran.journal) + ran.run.reason, secret)
+
+
 async def test_a_secret_that_a_person_tells_holds_for_this_run_alone(
     footpath: Footpath, careers: FormSite, tmp_path: Path
 ):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.moves import Left, Move, likened
 from footpath.beside import beside
 from footpath.engine.record import Performed
+from footpath.engine.sheet import entered_texts
 from footpath.schema.condition import Postcondition, ValueHeld
 from footpath.schema.cookbook import Parameter, Step
 from footpath.schema.event import FieldLeft, StepFinished, StepStarted
@@ -71,8 +72,10 @@ def _bursts(planned: Sequence[Planned]) -> Iterator[Sequence[Planned]]:
 
 async def _enter(walk: Walk, burst: Sequence[Planned]) -> Sequence[tuple[Planned, Outcome]]:
     """Enter a burst, and journal meanwhile what is entered."""
-    for _ in burst:
+    for each in burst:
         walk.spent.step()
+        for text in entered_texts(each.move) if each.move.field.is_secret else ():
+            walk.hide(text)  # before the page can say it again
     async with beside(_act(walk, burst)) as entering:
         for each in burst:
             await asyncio.sleep(0)  # the page comes first: it works while this is written down

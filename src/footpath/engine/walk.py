@@ -67,6 +67,8 @@ class Walk:
     wheel: Wheel = dataclasses.field(default_factory=Wheel)
     hear: Callable[[str], object] = lambda _: None
     """Called with what a person has typed on the page themselves, to be kept out of what is kept."""
+    hide: Callable[[str], object] = lambda _: None
+    """Called with what is secret, as it is entered: to be kept out of what is kept, however short it is."""
     step_number: int = 0
     _view: View | None = None
     """The page as it was last read."""

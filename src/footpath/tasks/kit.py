@@ -288,6 +288,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
             pictures=kit.pictures or task.pictures,
             sites=AtlasMemory(kit.store, kit.now, prepared.redaction).get,
             hear=lambda text: prepared.redaction.learn("typed", text),
+            hide=lambda text: prepared.redaction.learn("secret", text, short=True),
             since=prepared.run.started_at,
             once=Once(kit.store, kit.now),
             sources=sources(kit.connectors),
