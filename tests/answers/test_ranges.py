@@ -66,6 +66,33 @@ def test_pay_is_written_with_its_currency_where_the_field_does_not_say_one(kind,
     assert typed(answer("salary", "60000 EUR year"), kind, question) == text
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Expected yearly salary (in thousands of EUR)", "Salary expectation in k€", "Desired salary (kEUR)",
+        "Salary in thousands", "Gehaltswunsch in Tsd. €", "Gehaltswunsch in T€",
+        "Salaire souhaité (en milliers d'euros)",
+        "Pretensión salarial (en miles de euros)", "Pretensão salarial (milhares de EUR)", "Salary (€000s)",
+        "Expected salary, €k", "Salary in '000 EUR",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("kind", ["number", "text"])
+def test_pay_in_thousands_is_written_so_where_it_is_a_whole_number_of_them(kind, question):
+    assert typed(answer("salary", "66000 EUR year"), kind, question) == "66"
+    assert typed(answer("salary", "66500 EUR year"), kind, question) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("Expected salary (in lakhs)", None), ("Expected pay in millions", None), ("Salary in EUR (e.g. 60k)", "66000"),
+        ("Salary in EUR, 60 k€ or more", "66000"), ("Salary in EUR (e.g. 60,000)", "66000"),
+    ],
+)  # fmt: skip
+def test_pay_in_what_it_is_no_whole_number_of_is_not_written(question, text):
+    assert typed(answer("salary", "66000 EUR year"), "number", question) == text
+
+
 def test_pay_is_a_bare_number_beside_a_picker_of_currencies():
     pay = answer("salary", "60000 EUR year")
     options = (Option(label="USD"), Option(label="EUR"))
@@ -85,3 +112,14 @@ def test_a_notice_period_is_counted_in_what_the_field_counts():
     assert typed(notice, "text", "Notice period") == "3 months"
     assert typed(answer("notice_period", "1 month"), "number", "Notice period, in weeks") is None
     assert typed(answer("notice_period", "none"), "number", "Notice period (days)") == "0"
+
+
+@pytest.mark.parametrize(
+    ("notice", "unit", "number"),
+    [
+        ("2 months", "days", None), ("1 year", "days", None), ("30 days", "months", None), ("2 weeks", "days", "14"),
+        ("14 days", "weeks", "2"), ("10 days", "weeks", None), ("12 months", "years", "1"), ("1 year", "months", "12"),
+    ],
+)  # fmt: skip
+def test_a_notice_period_is_counted_in_another_unit_only_where_that_is_exact(notice, unit, number):
+    assert typed(answer("notice_period", notice), "number", f"Notice period in {unit}") == number

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.choices import LIKENED, TASK, is_whole, pick, spoken
 from footpath.answers.dates import native, read_date, read_own_way, shows_format, unread, written
 from footpath.answers.locales import years
-from footpath.answers.money import currency_in, read_money
+from footpath.answers.money import counted_in, currency_in, read_money
 from footpath.answers.natives import TYPES, native_value, taken
 from footpath.answers.phones import calling, e164, national
 from footpath.answers.places import country_name
@@ -190,7 +190,12 @@ def _text(
     if topic in _COUNTRIES:
         return _entry(answer, country_name(answer.value))
     if money := read_money(answer.value):
-        plain = str(money.amount)
+        worth = counted_in(f"{field.question} {field.hint}")
+        plain = str(money.amount // worth)
+        if money.amount % worth:
+            return Misfit.because("The pay is no whole number of what the field counts.")
+        if worth > 1:
+            return _entry(answer, plain)
         return _entry(answer, plain if _counts_money(field, near) else f"{plain} {money.currency}")
     if topic == "years_experience" and answer.value.isdigit() and _HOW_LONG.match(field.question):
         return _entry(answer, answer.value if field.kind == "number" else years(int(answer.value), field.lang))

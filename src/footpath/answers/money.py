@@ -21,6 +21,14 @@ _PERIODS: tuple[tuple[str, str], ...] = (
     ("year", r"annual(?:ly)?|yearly|per year|per annum|p a|year|jahr\w*|annuel\w*|par an|anual|al ano|por ano"),
 )
 _NUMBER = re.compile(r"(\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+(?:[.,]\d{1,2})?)\s?(k\b|m\b)?", re.I)
+_SIGN = r"(?:[€$£]|EUR|USD|GBP|CHF|euros?)"
+_COUNTED: tuple[tuple[int, re.Pattern[str]], ...] = (
+    (1000, re.compile(
+        rf"\bthousands?\b|\bTausend\b|\bTsd\b|\bmilliers\b|\ben miles\b|\bmiles de\b|\bmilhares\b|\b(?<!\d )k ?{_SIGN}"
+        rf"|(?<!\w){_SIGN} ?k\b|\bT(?:€|EUR|CHF)|(?:\bin |\bx |{_SIGN} ?|\()['’]?000s?\b", re.I)),
+    (100_000, re.compile(r"\b(?:lakhs?|lacs?|LPA)\b", re.I)),
+    (1_000_000, re.compile(r"\bmill?ion(?:s|en|es)?\b|\bmilh(?:ão|ões)\b", re.I)),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +68,11 @@ def period_in(text: str) -> str:
     plain = fold(text)
     found = {period for period, pattern in _PERIODS if re.search(rf"\b(?:{pattern})\b", plain)}
     return found.pop() if len(found) == 1 else ""
+
+
+def counted_in(text: str) -> int:
+    """How much one of what a question counts is worth: 1000 where it asks for thousands; 1 where it says nothing."""
+    return next((worth for worth, pattern in _COUNTED if pattern.search(text)), 1)
 
 
 def amounts(text: str) -> tuple[float, ...]:

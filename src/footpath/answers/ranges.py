@@ -22,6 +22,11 @@ _UNITS: tuple[tuple[str, float], ...] = (
     (r"months?|monate?n?|mois|mes(?:es)?", 30), (r"years?|jahre?n?|ans?|anos?", 365),
 )  # fmt: skip
 _DAYS = {"day": 1, "week": 7, "month": 30, "year": 365}
+_EXACT = {
+    ("week", "day"): (7, 1), ("day", "week"): (1, 7), ("year", "week"): (52, 1), ("year", "month"): (12, 1),
+    ("month", "year"): (1, 12),
+}  # fmt: skip
+"""How much of one is how much of another; months have no one length in days."""
 _LENGTH = re.compile(rf"(\d+(?:\.\d+)?)\s*({'|'.join(unit for unit, _ in _UNITS)})?\b")
 
 
@@ -81,13 +86,10 @@ def in_unit(length: str, unit: str) -> str:
     number, own = int(said[1]), said[2]
     if own == unit:
         return str(number)
-    exact = {("month", "week"): 0, ("week", "month"): 0, ("year", "week"): 52, ("year", "month"): 12}
     if own == "month" and unit == "week" and number % 3 == 0:
         return str(number // 3 * 13)  # a quarter of a year has 13 weeks
-    if (own, unit) in exact:
-        return str(number * exact[own, unit]) if exact[own, unit] else ""
-    whole, left = divmod(number * _DAYS[own], _DAYS[unit])
-    return "" if left else str(whole)
+    times, parts = _EXACT.get((own, unit), (0, 1))
+    return str(number * times // parts) if times and number * times % parts == 0 else ""
 
 
 def unit_in(text: str) -> str:
