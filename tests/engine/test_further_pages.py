@@ -58,3 +58,31 @@ async def test_any_other_form_of_the_site_is_not_sent_after_it(footpath: Footpat
     quote = Quote(careers, asks=asks)
     ran = await footpath.fill(quote.url, person=Scripted(says=OURS), limits=QUICK)
     assert (ran.status, quote.sent) == ("unknown", (1, [])), ran
+
+
+WIZARD = """<div id=here></div><script>
+    const steps = [
+        '<h2>Step 1 of 2: You</h2><label>Full name <input id=name></label><button>Next</button>',
+        `<h2>Step 2 of 2: Review</h2><label><input type=checkbox id=rules> I accept the house rules *</label>
+            <button>Request visit</button>`,
+    ]
+    const given = {}
+    const show = step => {
+        here.innerHTML = `<form>${steps[step]}</form>`
+        here.firstChild.onsubmit = async event => {
+            event.preventDefault()
+            event.target.querySelectorAll('input').forEach(each => given[each.id] = each.checked || each.value)
+            if (step == 0) return show(1)
+            await fetch('/send', {method: 'POST', body: new URLSearchParams(given)})
+            here.innerHTML = '<h2>Thank you</h2><p>Your request was received. Reference AB-1234</p>'
+        }
+    }
+    show(0)
+</script>"""
+
+
+async def test_a_last_step_that_only_wants_to_be_agreed_to_is_sent(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    ran = await footpath.fill(careers.page("/visit", page("Visit", WIZARD)), input={"I accept the house rules": "yes"})
+    (sent,) = careers.posted("/send")
+    assert (ran.status, sent["rules"]) == ("complete", "true"), ran

@@ -87,6 +87,25 @@ def test_an_email_under_words_of_joining_or_forgetting_is_no_newsletter() -> Non
     assert purpose("Clock evening", "Name", "Email", button="Next") == "other", "a page of a form that goes on"
 
 
+@pytest.mark.parametrize(
+    ("heading", "box", "purpose"),
+    [
+        ("Your visit", "I accept the house rules *", "other"),
+        ("Step 3 of 3: Extras", "Guided tour", "other"),
+        ("Review", "Guided tour", "other"),
+        ("Find a tour", "Guided tour", "filter"),
+        ("Your privacy", "I agree to analytics cookies", "filter"),
+    ],
+)
+def test_choices_that_are_agreed_to_or_end_a_form_filter_nothing(heading: str, box: str, purpose: str) -> None:
+    page = PageBuilder(url="https://park.example.com/visit")
+    with page.inside("form", step="form"):
+        page.heading(heading)
+        page.input(box, "checkbox")
+        page.button("Request visit", type="submit")
+    assert [form.purpose for form in read(page.snapshot()).forms] == [purpose]
+
+
 def test_a_form_that_apply_sends_is_an_application() -> None:
     page = PageBuilder(url="https://acme.example.com/x")
     page.heading("Platform engineer", 1)

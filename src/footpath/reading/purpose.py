@@ -65,6 +65,13 @@ _WRITE: Final = re.compile(
     r"\b(?:contact|comments?|reply|feedback|enquir\w+|inquir\w+|message|kontakt|contacto?|review|get in touch|write)\b",
     re.IGNORECASE,
 )
+_STEP: Final = re.compile(
+    r"\b(?:step|schritt|étape|paso|passo|etapa|stap)\s*\d{1,2}\s*(?:of|/|von|sur|de|van)\s*\d{1,2}\b"
+    r"|(?:^|\s)(?:review|check your answers|zusammenfassung|récapitulatif|resumen|resumo)\W*$",
+    re.IGNORECASE,
+)
+_COOKIES: Final = re.compile(r"\bcookies?\b|\btracking\b", re.IGNORECASE)
+_AGREED: Final = frozenset({"consent", "acknowledgement"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,13 +229,22 @@ def _small(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], se
         return "consent", 0.85
     methods = {b.element.method for b in clues.buttons if b.submits}
     choices = all(f.kind in {"select", "combobox", "radio", "checkbox", "checkboxes"} for f in fields)
-    if choices and "post" not in methods:  # choices that are posted are kept: a vote, a setting, an order for news
+    if (
+        choices and "post" not in methods and not _ends_a_form(clues, asked, own_words)
+    ):  # choices that are posted are kept: a vote, a setting, an order for news
         return "filter", 0.75 if "get" in methods else 0.6
     if letter_words and len(fields) <= 3:
         return "newsletter", 0.6
     if _asks_one_thing(clues, fields, asked) and not sends - {"other", "submit", "search", "next", "clear"}:
         return "search", 0.5
     return None
+
+
+def _ends_a_form(clues: Clues, asked: set[str], own_words: str) -> bool:
+    """Whether choices with one button that sends them are agreed to, or a step of a form: they narrow no list."""
+    if sum(b.submits for b in clues.buttons) != 1 or _COOKIES.search(own_words):
+        return False
+    return not asked.isdisjoint(_AGREED) or _STEP.search(clues.words) is not None
 
 
 def _asks_one_thing(clues: Clues, fields: Sequence[FieldObservation], asked: set[str]) -> bool:
