@@ -196,6 +196,29 @@ async def test_swapped_fields_are_refused_before_anything_is_sent(footpath: Foot
     assert (book.health.failures, ran.run.cookbook) == (1, book.id)
 
 
+@pytest.mark.parametrize(
+    "today",
+    [
+        form("<fieldset><legend>Emergency contact</legend>", NAME, EMAIL, "</fieldset>"),
+        form("<h2>Details of the person whom you recommend</h2>", NAME, EMAIL),
+        form("<section aria-labelledby=who><h2 id=who>Person to notify</h2>", NAME, EMAIL, "</section>"),
+        form(NAME, EMAIL.replace("<input", "<input aria-describedby=hint"), "<p id=hint>Not your own.</p>"),
+    ],
+    ids=["legend", "heading", "section", "description"],
+)  # fmt: skip
+@pytest.mark.sample(2)
+async def test_fields_that_are_another_persons_by_now_are_refused(footpath: Footpath, careers: FormSite, today: str):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send")
+    await footpath.apply(start)
+    careers.page("/apply", page("Apply", today))
+    ran = await footpath.apply(start, OTTO)
+    assert ran.status == "refused"
+    assert len(careers.sent) == 1
+    assert ran.begun() == []
+    assert "It asks for what is somebody else's now." in ran.reason
+
+
 async def test_a_second_button_like_the_learned_one_is_not_guessed_about(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
     careers.takes("/send")

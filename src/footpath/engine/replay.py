@@ -87,9 +87,12 @@ async def replay_page(
     Raises:
         Contradicted: the page contradicts a step.
     """
-    for step in segment.steps:
-        refuse(view, step, _locate(view, step))
     by_name = {parameter.name: parameter for parameter in parameters}
+    for step in segment.steps:
+        located = _locate(view, step)
+        refuse(view, step, located)
+        if _is_of_another(view, located, _parameter(step.action, by_name)):
+            raise _contradicted(step, sentence(" It asks for what is somebody else's now."))
     steps: Sequence[Step] = segment.steps
     for _ in range(PATIENCE):
         view, steps = await _round(walk, view, steps, by_name)
@@ -171,13 +174,23 @@ def refuse(view: View, step: Step, located: Match | Miss) -> None:
     if step.signature is not None and isinstance(located, Miss) and located.reason == "contradicted":
         now = _in_its_place(view, step.signature, located)
         seen = sentence(" In its place the page has “{}” now.", now) if now else own("")
-        raise Contradicted(
-            sentence("{} is not what it was when this way was learned.{}", _wanted(step.signature), seen),
-            hint=sentence(
-                "Nothing was entered on this page. Look at it, then use {} to learn it anew.",
-                option("execution_mode", "ai_only"),
-            ),
-        )
+        raise _contradicted(step, seen)
+
+
+def _contradicted(step: Step, seen: str) -> Contradicted:
+    return Contradicted(
+        sentence("{} is not what it was when this way was learned.{}", _wanted(step.signature), seen),
+        hint=sentence(
+            "Nothing was entered on this page. Look at it, then use {} to learn it anew.",
+            option("execution_mode", "ai_only"),
+        ),
+    )
+
+
+def _is_of_another(view: View, located: Match | Miss, entered: Parameter | None) -> bool:
+    """Whether what was a fact of the person's when it was learned stands for another's today."""
+    field = view.fields.get(located.ref) if isinstance(located, Match) else None
+    return field is not None and field.of_another and entered is not None and entered.meaning != ""
 
 
 def _in_its_place(view: View, signature: Signature, miss: Miss) -> str:
@@ -250,7 +263,9 @@ async def _absent(walk: Walk, step: Step, miss: Miss, entered: Parameter | None)
 
 async def _planned(walk: Walk, view: View, step: Step, located: Match, parameter: Parameter) -> Sequence[Planned]:
     field = view.fields.get(located.ref)
-    if field is None or (walk.sheet.is_rejected(field) and not field.is_fleeting):
+    if field is None or _is_of_another(view, located, parameter):
+        return ()
+    if walk.sheet.is_rejected(field) and not field.is_fleeting:
         return ()  # what the page has refused is not entered once more: of a code there may be another one
     walk.values.note(field, parameter.meaning)
     answer = walk.values.answer_now(parameter, field)

@@ -216,6 +216,7 @@ def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bo
         part=_part(meaning) or _date_part(index, draft, meaning),
         parts=draft.parts,
         section=read.section,
+        of_another=read.reading.of_another,
         trap=trap_of(index, draft, meaning, behind_dialog=behind_dialog),
         visible=is_visible(index, draft),
         masked=any(m.secret for m in draft.members),

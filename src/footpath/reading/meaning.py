@@ -10,13 +10,14 @@ witnesses do, `1 - (1 - a)(1 - b)…`, with two rules over it:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.options import read_options
 from footpath.reading.others import of_another
 from footpath.reading.text import plain
 from footpath.reading.vocabulary import Scores, Section, Widget, meanings, read_attribute, read_text
+from footpath.reading.whose import is_personal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -64,6 +65,8 @@ class Reading:
     meaning: str
     confidence: float
     evidence: tuple[str, ...]
+    of_another: bool = False
+    """Whether it has none because the fact that is asked for is another person's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +78,15 @@ class _Witness:
 def read_meaning(draft: Draft, question: Question, section_text: str, section: Section) -> Reading:
     """Weighs everything that the page says of one field."""
     witnesses = list(_witnesses(draft, question, section_text, section))
+    widget = _WIDGETS.get(draft.kind, "text")
+    apart = False
     if turned := of_another(question.text, section_text, plain(draft.first.description)):
+        apart = is_personal(weigh(witnesses, widget).meaning)
         witnesses = [_Witness(w.source, {m: s for m, s in w.scores.items() if m not in turned}) for w in witnesses]
-    reading = weigh(witnesses, _WIDGETS.get(draft.kind, "text"))
+    reading = weigh(witnesses, widget)
     if not section and reading.meaning in _OF_A_SECTION:
         return Reading("", 0.0, ())
-    return reading
+    return replace(reading, of_another=apart and not reading.meaning)
 
 
 def _witnesses(draft: Draft, question: Question, section_text: str, section: Section) -> Iterator[_Witness]:

@@ -58,6 +58,11 @@ def taken_by_description(description: str) -> frozenset[str]:
     return known.of if is_denied or _has_genitive(description) else _NONE
 
 
+def is_personal(meaning: str) -> bool:
+    """Whether everybody has this of their own."""
+    return meaning in _words().of
+
+
 def names_another(heading: str, people: re.Pattern[str]) -> bool:
     """Whether a heading names another person, whose facts stand under it. `people`: words for others.
 

@@ -85,6 +85,8 @@ class FieldObservation(Frozen):
     index: int = 0
     """Which repetition of a repeated section it stands in, from 0."""
     section: str = ""
+    of_another: bool = False
+    """Whether it would ask for a fact of the person's, did not the words around say that it is another's."""
     trap: Trap = ""
     visible: bool = True
     masked: bool = False
