@@ -62,6 +62,8 @@ async def pass_captcha(walk: Walk, view: View, button: Element) -> Passed:
 async def _ask(walk: Walk, reason: str) -> None:
     asked = Asked(what="blocked", question=reason)
     if not await walk.ask(asked, lambda: walk.person.unblock(reason, walk.session.url)):
-        hint = unsent(walk.given)
-        cli = "Run it with --headed, pass it by hand and press nothing else, and it goes on."
-        raise NeedsPerson(reason, hint=hint, cli=cli)
+        raise NeedsPerson(
+            reason,
+            hint=unsent(walk.given),
+            cli="Run it with --headed, pass it by hand and press nothing else, and it goes on.",
+        )
