@@ -188,3 +188,18 @@ def test_a_choice_that_was_only_like_the_answer_is_told_at_the_end() -> None:
     show_result(Result(run, rows), screen)
     assert isinstance(screen.file, io.StringIO)
     assert "read as the option most like your answer: Topic (Support)\n" in screen.file.getvalue()
+
+
+def test_a_box_that_the_site_had_ticked_is_told_at_the_end() -> None:
+    task = Task.model_validate({"type": "fill_form", "url": "https://careers.example.com/contact"})
+    run = Run(id="1", task=task, status="complete", started_at=datetime(2026, 1, 1, tzinfo=UTC))
+    rows = (
+        ReviewRow("Keep me signed in", "yes", "", is_the_sites=True),
+        ReviewRow("Topic", "Sales", "", is_the_sites=True),
+        ReviewRow("Team", "Two", "", required=True, is_the_sites=True),
+    )
+    screen = Console(file=io.StringIO(), width=200)
+    show_result(Result(run, rows), screen)
+    assert isinstance(screen.file, io.StringIO)
+    told = "as the site had it, and not by you: Keep me signed in (stays ticked), Team (Two)\n"
+    assert told in screen.file.getvalue()

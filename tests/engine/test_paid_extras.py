@@ -55,6 +55,11 @@ async def test_what_costs_nothing_stays_as_it_is(footpath: Footpath, careers: Fo
     start = careers.page("/order", page("Order", form(EMAIL, FREE, button="Place order")))
     ran = await footpath.fill(start)
     assert (ran.status, careers.sent[0].fields.get("quantity")) == ("complete", "1"), ran
+    (kept,) = (row for row in ran.rows if row.value == "yes")
+    told = [event.reason for event in ran.events("field_left") if event.question == kept.question]
+    assert kept.question == "Wrap it as a present"
+    assert kept.note.startswith("stays ticked, as the site had it")
+    assert [why.startswith("It stays ticked, as the site had it.") for why in told] == [True]
 
 
 async def test_what_the_task_says_decides_and_holds_for_it_alone(footpath: Footpath, careers: FormSite):

@@ -15,6 +15,8 @@ from footpath.schema.observation import ButtonObservation, FieldObservation, Pag
 from footpath.schema.run import Run, RunStatus
 from footpath.tasks.kit import Result
 
+TICKED = "yes"
+"""What a box holds that is ticked."""
 COLOURS: dict[RunStatus, str] = {"complete": "green", "reviewed": "green", "unknown": "yellow", "needs_person": "blue"}
 
 
@@ -49,8 +51,9 @@ def show_result(
 
 
 def _show_the_sites(result: Result, screen: Console) -> None:
-    """What was sent of required questions that nobody but the site had answered."""
-    kept = [f"{line(row.question)} ({line(row.value)})" for row in result.rows if row.required and row.is_the_sites]
+    """What was sent of required questions that nobody but the site had answered, and of boxes that it had ticked."""
+    sites = [row for row in result.rows if row.is_the_sites and (row.required or row.value == TICKED)]
+    kept = [f"{line(row.question)} ({'stays ticked' if row.value == TICKED else line(row.value)})" for row in sites]
     if kept:
         screen.print(f"  as the site had it, and not by you: {', '.join(kept)}", soft_wrap=True)
 

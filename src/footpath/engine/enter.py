@@ -154,4 +154,6 @@ def _parameter(move: Move) -> Parameter:
 async def leave(walk: Walk, left: Left) -> None:
     """Note that a field stays as it is."""
     walk.sheet.leave(left)
-    await walk.journal.append(FieldLeft(question=left.field.question, required=left.field.required, reason=left.reason))
+    is_ticked = left.field.kind == "checkbox" and left.field.value == "yes"
+    reason = sentence("It stays ticked, as the site had it. {}", left.reason) if is_ticked else left.reason
+    await walk.journal.append(FieldLeft(question=left.field.question, required=left.field.required, reason=reason))

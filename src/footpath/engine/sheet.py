@@ -210,7 +210,7 @@ class Sheet:
         entered = self._entered.get(field.key)
         became = self.handled.get(field.key, Handled("left"))
         is_the_sites = entered is None and _is_kept(field, became)
-        note = "" if entered else _left(became, is_the_sites=is_the_sites)
+        note = "" if entered else _left(field, became, is_the_sites=is_the_sites)
         source = entered.source if entered else ""
         if entered and field.kind == "checkbox" and entered.wanted not in (None, field.value):
             source, note = "", f"entered ({entered.source}), and taken back by the site"
@@ -227,10 +227,11 @@ def _is_kept(field: FieldObservation, became: Handled) -> bool:
     return became.how == "left" and field.value not in ("", "no" if field.kind == "checkbox" else "")
 
 
-def _left(became: Handled, *, is_the_sites: bool) -> str:
+def _left(field: FieldObservation, became: Handled, *, is_the_sites: bool) -> str:
     """Why nothing was entered."""
     if is_the_sites:
-        return f"as the site had it: {became.why}" if became.why else "as the site had it"
+        kept = "stays ticked, as the site had it" if field.kind == "checkbox" else "as the site had it"
+        return f"{kept}: {became.why}" if became.why else kept
     return became.why or "left"
 
 
