@@ -124,3 +124,19 @@ def test_what_only_speaks_of_a_gift_is_none(question: str, value: str, type: str
 )
 def test_what_an_answer_would_cost_is_known_by_its_words(question: str, kind, said: str, *, costs_money: bool):
     assert would_cost(question, kind, "", said) == costs_money
+
+
+@pytest.mark.parametrize(
+    ("question", "costs_money"),
+    [
+        ("Auto-renew every year", True), ("Renew my membership automatically", True),
+        ("Round up my order for charity", True), ("Express handling", True), ("Priority processing", True),
+        ("Automatisch verlängern", True), ("Renouvellement automatique", True),
+        ("Express handling (free)", False), ("Donate my data to research", False), ("Wrap it as a present", False),
+        ("Renew my password every year", False),
+    ],
+)  # fmt: skip
+def test_what_is_paid_for_without_a_price_beside_it_costs_money_once_ticked(question: str, *, costs_money: bool):
+    page = PageBuilder()
+    page.input(question, "checkbox", checked=True)
+    assert costs(page) == costs_money

@@ -32,7 +32,9 @@ def costs(index: Index, draft: Draft, question: str, meaning: str, value: str) -
     if would_cost(question, draft.kind, meaning, value):
         return True
     if draft.kind == "checkbox":
-        return value == "yes" and any(map(names_price, _beside(index, draft.first)))
+        said = words(question)
+        is_paid = _found("paid", said) is not None and _found("free", said) is None
+        return value == "yes" and (is_paid or any(map(names_price, _beside(index, draft.first))))
     if draft.kind not in _CHOSEN or _is_own(question, meaning):
         return False
     is_gift = _asks_gift(question)
