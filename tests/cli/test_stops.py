@@ -161,6 +161,12 @@ def test_while_it_starts(footpath: CommandLine, at: str, stop: signal.Signals):
 
 
 @pytest.mark.slow
+def test_in_the_midst_of_a_library_that_makes_an_error_of_it(footpath: CommandLine):
+    ended = _stopped_at("footpath.app", signal.SIGINT, footpath, "runs", "list", becomes="ValueError")
+    assert (ended.returncode, ended.stdout, ended.stderr.splitlines()) == (130, "", [STOPPED])
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["fill", "collect"])
 @pytest.mark.sample(1)
 def test_before_a_run_began(footpath: CommandLine, profile: Path, command: str):
@@ -171,16 +177,19 @@ def test_before_a_run_began(footpath: CommandLine, profile: Path, command: str):
 
 
 def _stopped_at(
-    at: str, stop: signal.Signals, footpath: CommandLine, *arguments: str
+    at: str, stop: signal.Signals, footpath: CommandLine, *arguments: str, becomes: str = ""
 ) -> subprocess.CompletedProcess[str]:
-    """A command that stops itself at the moment when it imports a module."""
+    """A command that stops itself at the moment when it imports a module; what `becomes` of that there: an error."""
     script = f"""
 import os, sys
 class Stopping:
     def find_spec(self, name, path=None, target=None):
         if name == {at!r}:
             sys.meta_path.remove(self)
-            os.kill(os.getpid(), {int(stop)})
+            try:
+                os.kill(os.getpid(), {int(stop)})
+            except BaseException as stopped:
+                raise {becomes or "stopped"} from None
 sys.meta_path.insert(0, Stopping())
 sys.argv = {["footpath", *arguments]!r}
 from footpath.cli import main

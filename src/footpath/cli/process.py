@@ -62,7 +62,12 @@ def _stops() -> list[signal.Signals]:
     return [signal.Signals[name] for name in ("SIGINT", "SIGTERM", "SIGHUP") if name in signal.Signals.__members__]
 
 
-def _stop(_number: int, _frame: object) -> NoReturn:
+_ASKED: list[int] = []
+"""The signals that have asked this process to stop by `Stopped`."""
+
+
+def _stop(number: int, _frame: object) -> NoReturn:
+    _ASKED.append(number)
     raise Stopped
 
 
@@ -76,12 +81,13 @@ def _code_of(command: Callable[[], None], tell: Callable[[Exception], int]) -> i
         # Typer and Rich both leave with 1 when the reader of a pipe is gone
         gone = isinstance(end.__context__, BrokenPipeError)
         return READER_GONE if gone else end.code if isinstance(end.code, int) else 0 if end.code is None else 1
-    except OSError as error:
-        if not _is_full(error):
-            return tell(error)
-        _say(FULL)
-        return 1
     except Exception as error:  # noqa: BLE001  the edge of the process: it is told in words, never as a traceback
+        if _ASKED:  # what was stopped on the way has turned it into an error of its own
+            _say(STOPPED)
+            return 130
+        if isinstance(error, OSError) and _is_full(error):
+            _say(FULL)
+            return 1
         return tell(error)
     return 0
 
