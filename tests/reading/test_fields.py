@@ -327,6 +327,11 @@ def test_a_heading_with_its_number_opens_the_section_too(heading: str) -> None:
         ("Education", "I study here now", "education_current"),
         ("Ausbildung", "Ich studiere noch", "education_current"),
         ("Work experience", "I have worked here before", "previously_employed"),
+        (
+            "Questions",
+            "Will you come to our office? We are currently working hybrid",
+            "remote_preference",
+        ),
     ],
 )
 def test_a_box_says_that_a_job_or_a_study_goes_on(heading: str, box: str, meaning: str) -> None:
