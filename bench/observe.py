@@ -1,7 +1,7 @@
 """Reading a page: ours, the barest one-trip walker, Playwright's aria snapshot, and browser-use's DOM state.
 
 All read the same pages from loopback, each in turns with the barest walker alone, so that no way bears the garbage and
-the cold caches of a third; browser-use takes its turns with it in a browser of its own, over raw CDP. What a target
+the cold caches of a third; browser-use, in a process and a browser of its own, takes its turns with ours. What a target
 speaks of is measured in `VISITS` browsers, one after the other: the same page is faster in one than in the next, by
 more than the turns in one of them differ. The pages know the names of everything on them that a person can act on, so
 that what each has found can be counted: `found` in the snapshot, which holds all, `told` in the text.
@@ -21,7 +21,9 @@ import asyncio
 import re
 import statistics
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import urlsplit
@@ -37,21 +39,23 @@ from footpath.page.worlds import Worlds
 from footpath.schema.snapshot import Snapshot
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from bench.synthetic import Page
-    from playwright.async_api import Browser, CDPSession
+    from playwright.async_api import Browser, CDPSession, ViewportSize
 
 TURNS: Final = (9, 60)
 """At least, and at most: small pages are read more often, until `ENOUGH_S` are spent."""
+LEAST_BESIDE: Final = 3
+"""Turns at least with browser-use, which takes seconds for a large page."""
 ENOUGH_S: Final = 2.5
+VIEWPORT: Final[ViewportSize] = {"width": 1280, "height": 900}
 VISITS: Final = 3
-"""Browsers in which the ways of `GOAL_WAYS` are measured; the others only in the first one."""
+"""Browsers in which ours is measured, and browser-use; the other ways only in one."""
 BAREST, RAW, OURS, PEER = "barest walker", "barest walker, raw CDP", "footpath", "browser-use"
 ISOLATED: Final = "barest walker, isolated"
 BLIND: Final = "barest walker, no hooks"
 ALIKE: Final = "footpath, as far as browser-use"
-GOAL_WAYS: Final = (OURS, RAW)
 _WALKER: Final = Path(__file__).with_name("floor.js")
 _HOOKS: Final = Path(__file__).with_name("floor_hooks.js")
 _MARKED: Final = re.compile(r"^\[\d+\]|\[ref=")
@@ -80,19 +84,21 @@ class Turns:
 
     took: Sequence[float]
     """Seconds of each turn."""
-    bare: Sequence[float]
-    """Those of the barest walker in the same turns."""
+    other: Sequence[float]
+    """Those of what took turns with it: the barest walker; ours, with browser-use."""
     last: Snapshot | str
     """What it answered last."""
 
     @property
     def ratio(self) -> float:
-        """Of the time to the barest walker's in the same turn; median."""
-        return statistics.median(one / other for one, other in zip(self.took, self.bare, strict=True))
+        """Of the time to the other's in the same turn; median."""
+        return statistics.median(one / other for one, other in zip(self.took, self.other, strict=True))
 
 
 Read = dict[str, Turns]
 """The ways in which a page was read in one browser."""
+Timed = Callable[[], Awaitable[tuple[float, Snapshot | str]]]
+"""Seconds of a reading, and what it answered."""
 
 
 def part() -> Part:
@@ -144,31 +150,55 @@ async def _measure() -> tuple[list[Row], tuple[str, ...]]:
             rows += _rows(page, read)
             snapshots.append(cast("Snapshot", read[0][OURS].last))
         try:
-            peers, note = await asyncio.to_thread(_peer, pages, urls, rows, snapshots)
+            version, beside = await _beside(urls)
+            peers, note = _peers(pages, rows, snapshots, beside), f"browser-use {version}."
         except Skipped as why:
             peers, note = [], str(why)
     places = {page.name: at for at, page in enumerate(pages)}
     return sorted([*rows, *peers], key=lambda row: places[row.page]), (note,)
 
 
-def _peer(
-    pages: Sequence[Page], urls: Sequence[str], measured: Sequence[Row], snapshots: Sequence[Snapshot]
-) -> tuple[list[Row], str]:
-    named = {page.name: url for page, url in zip(pages, urls, strict=True)}
-    walker = _WALKER.read_text("utf-8")
-    visits = [peer.read(browser.found(), named, walker) for _ in range(VISITS)]
-    version, told = visits[0]
-    raw = {row.page: row.ratio for row in measured if row.way == RAW}
+async def _beside(urls: Sequence[str]) -> tuple[str, list[list[Turns]]]:
+    """browser-use's version, and for each page its turns with ours in each browser, and its text.
+
+    Raises:
+        Skipped: it is not there, or did not run.
+    """
+    version, visits = "", list[list[Turns]]()
+    for _ in range(VISITS):
+        async with peer.reader(browser.found()) as theirs, browser.plain() as plain:
+            version = theirs.version
+            visits.append([await _turns_beside(theirs, plain, url) for url in urls])
+    return version, [list(turns) for turns in zip(*visits, strict=True)]
+
+
+async def _turns_beside(theirs: peer.Reader, plain: Browser, url: str) -> Turns:
+    tab = await plain.new_page(viewport=VIEWPORT)
+    worlds = await Worlds.attach(tab)
+    await tab.goto(url)
+    await theirs.open(url)
+    ways = {OURS: _settled(_timed(partial(_anew, worlds))), PEER: _settled(theirs.read)}
+    spent, _ = await _turns(ways, LEAST_BESIDE)
+    await tab.close()
+    return Turns(spent[PEER], spent[OURS], await theirs.text())
+
+
+def _peers(
+    pages: Sequence[Page], measured: Sequence[Row], snapshots: Sequence[Snapshot], beside: Sequence[Sequence[Turns]]
+) -> list[Row]:
+    """browser-use on each page, and what ours tells as far down as it does."""
+    ours = {row.page: row for row in measured if row.way == OURS}
     rows: list[Row] = []
-    for page, snapshot in zip(pages, snapshots, strict=True):
-        text = told[page.name].text
-        ratio = statistics.median(pages[page.name].ratio for _, pages in visits) * raw[page.name]
+    for page, snapshot, visits in zip(pages, snapshots, beside, strict=True):
+        text = str(visits[0].last)
+        ms = statistics.median(statistics.median(turns.took) for turns in visits) * 1000
+        ratio = statistics.median(turns.ratio for turns in visits) * ours[page.name].ratio
         count = _count(page.truth, text)
-        rows.append(Row(page.name, PEER, 0, ratio, len(text) // 4, count, count, len(page.truth)))
-        ours = _as_far(snapshot, {name for name in page.truth if name in text}).to_text()
-        count = _count(page.truth, ours)
-        rows.append(Row(page.name, ALIKE, 0, 0, len(ours) // 4, count, count, len(page.truth)))
-    return rows, f"browser-use {version}."
+        rows.append(Row(page.name, PEER, ms, ratio, len(text) // 4, count, count, len(page.truth)))
+        alike = _as_far(snapshot, {name for name in page.truth if name in text}).to_text()
+        count = _count(page.truth, alike)
+        rows.append(Row(page.name, ALIKE, 0, 0, len(alike) // 4, count, count, len(page.truth)))
+    return rows
 
 
 def _as_far(snapshot: Snapshot, names: set[str]) -> Snapshot:
@@ -183,19 +213,12 @@ def _as_far(snapshot: Snapshot, names: set[str]) -> Snapshot:
 
 async def _page(plain: Browser, url: str, *, all_ways: bool) -> Read:
     """The page in a browser that has not seen it, read in every way that is asked for."""
-    tab = await plain.new_page(viewport={"width": 1280, "height": 900})
+    tab = await plain.new_page(viewport=VIEWPORT)
     await tab.add_init_script(path=_HOOKS)
     worlds = await Worlds.attach(tab)
     await tab.goto(url)
     walker = _WALKER.read_text("utf-8")
     cdp = await tab.context.new_cdp_session(tab)
-
-    async def ours() -> Snapshot:
-        worlds.forget()
-        return await observe(worlds)
-
-    async def again() -> Snapshot:
-        return await observe(worlds)
 
     apart = [frame for frame in tab.frames if urlsplit(frame.url).netloc != urlsplit(url).netloc]
 
@@ -221,8 +244,8 @@ async def _page(plain: Browser, url: str, *, all_ways: bool) -> Read:
         return await tab.aria_snapshot(mode="ai")
 
     ways = {
-        OURS: ours,
-        f"{OURS}, unchanged": again,
+        OURS: partial(_anew, worlds),
+        f"{OURS}, unchanged": partial(observe, worlds),
         BLIND: blind,
         RAW: raw,
         ISOLATED: isolated,
@@ -230,13 +253,18 @@ async def _page(plain: Browser, url: str, *, all_ways: bool) -> Read:
     }
     told: Read = {}
     for way, read in ways.items():
-        if all_ways or way in GOAL_WAYS:
-            spent, last = await _turns({BAREST: barest, way: read})
+        if all_ways or way == OURS:
+            spent, last = await _turns({BAREST: _timed(barest), way: _timed(read)})
             if way == OURS:
                 told[BAREST] = Turns(spent[BAREST], spent[BAREST], last[BAREST])
             told[way] = Turns(spent[way], spent[BAREST], last[way])
     await tab.close()
     return told
+
+
+async def _anew(worlds: Worlds) -> Snapshot:
+    worlds.forget()
+    return await observe(worlds)
 
 
 async def _isolated(cdp: CDPSession, urls: set[str]) -> list[int]:
@@ -251,24 +279,39 @@ async def _isolated(cdp: CDPSession, urls: set[str]) -> list[int]:
     return found
 
 
+def _timed(read: Callable[[], Awaitable[Snapshot | str]]) -> Timed:
+    async def timed() -> tuple[float, Snapshot | str]:
+        began = time.perf_counter()
+        result = await read()
+        return time.perf_counter() - began, result
+
+    return timed
+
+
+def _settled(read: Timed) -> Timed:
+    """Twice, and the second counts: the first bears what the other has left in the caches, and is still clearing up."""
+
+    async def settled() -> tuple[float, Snapshot | str]:
+        await read()
+        return await read()
+
+    return settled
+
+
 async def _turns(
-    ways: Mapping[str, Callable[[], Awaitable[Snapshot | str]]],
+    ways: Mapping[str, Timed], least: int = TURNS[0]
 ) -> tuple[dict[str, list[float]], dict[str, Snapshot | str]]:
     """Seconds of each way in turns, and what each answered last. The first turn is not counted. Every other turn goes
     backwards, so that no way is always the one after the same other.
     """
     spent: dict[str, list[float]] = {way: [] for way in ways}
     last: dict[str, Snapshot | str] = {}
-    least, most = TURNS
     start = time.perf_counter()
-    for turn in range(most + 1):
+    for turn in range(TURNS[1] + 1):
         if turn > least and time.perf_counter() - start > ENOUGH_S:
             break
         for way, read in list(ways.items())[:: -1 if turn % 2 else 1]:
-            began = time.perf_counter()
-            result = await read()
-            took = time.perf_counter() - began
-            last[way] = result  # lets go of the result before: no part of reading
+            took, last[way] = await read()  # the result before goes only now: no part of reading
             if turn:
                 spent[way].append(took)
     return spent, last

@@ -1,7 +1,8 @@
-"""Run by `bench/peer.py` in browser-use's own environment: its DOM state of each page, as JSON on the last line.
+"""Run by `bench/peer.py` in browser-use's own environment: its DOM state of a page, as often as it is asked.
 
-The barest walker takes turns with it in the same browser, so that the two compare whatever else the machine does.
-Arguments: path of the browser, JSON list of its switches, JSON object of addresses by page name, the walker's script.
+Arguments: path of the browser, JSON list of its switches. It tells its version, and answers each line of its input with
+one line of JSON: `open ADDRESS` when it is there, `read` with the seconds that a reading took, `tell` with the text of
+the last one.
 """
 # pyright: basic
 
@@ -10,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import statistics
 import sys
 import time
 from importlib.metadata import version
@@ -19,12 +19,9 @@ from importlib.metadata import version
 from browser_use.browser import BrowserProfile, BrowserSession  # pyright: ignore[reportMissingImports]
 from browser_use.dom.service import DomService  # pyright: ignore[reportMissingImports]
 
-ROUNDS, ENOUGH_S = (3, 9), 1.0
-"""Turns at least and at most: small pages are read until so many seconds are spent."""
 
-
-async def main(browser: str, switches: list[str], urls: dict[str, str], walker: str) -> dict[str, tuple[float, str]]:
-    """For each page the median of its time to the barest walker's, turn by turn, and its text."""
+async def main(browser: str, switches: list[str], answers: int) -> None:
+    """Answer until the input ends."""
     profile = BrowserProfile(
         executable_path=browser,
         headless=True,
@@ -36,35 +33,27 @@ async def main(browser: str, switches: list[str], urls: dict[str, str], walker: 
     )
     session = BrowserSession(browser_profile=profile)
     await session.start()
-    told: dict[str, tuple[float, str]] = {}
-    for name, url in urls.items():
-        await session.navigate_to(url)
-        tab = await session.get_or_create_cdp_session()
-        ratios: list[float] = []
-        text = ""
-        start = time.perf_counter()
-        for turn in range(ROUNDS[1] + 1):
-            if turn > ROUNDS[0] and time.perf_counter() - start > ENOUGH_S:
-                break
-            began = time.perf_counter()
-            bare = await tab.cdp_client.send.Runtime.evaluate(
-                {"expression": f"({walker})()", "returnByValue": True}, session_id=tab.session_id
-            )
-            middle = time.perf_counter()
-            state, _, _ = await DomService(session).get_serialized_dom_tree()
-            if turn and "value" in bare["result"]:
-                ratios.append((time.perf_counter() - middle) / (middle - began))
-            text = state.llm_representation()
-        told[name] = (statistics.median(ratios), text)
-    return told
-
-
-async def tell() -> None:
-    """Print what it made of the pages, and go."""
-    pages = await main(sys.argv[1], json.loads(sys.argv[2]), json.loads(sys.argv[3]), sys.argv[4])
-    print(json.dumps({"version": version("browser-use"), "pages": pages}), flush=True)
-    os._exit(0)  # whoever started it ends its browser: its own way of doing that may wait for ever
+    answer: object = version("browser-use")
+    text = ""
+    while True:
+        os.write(answers, json.dumps(answer).encode() + b"\n")
+        asked, _, address = (await asyncio.to_thread(sys.stdin.readline)).strip().partition(" ")
+        match asked:
+            case "open":
+                await session.navigate_to(address)
+                answer = None
+            case "read":
+                began = time.perf_counter()
+                state, _, _ = await DomService(session).get_serialized_dom_tree()
+                answer = time.perf_counter() - began
+                text = state.llm_representation()
+            case "tell":
+                answer = text
+            case _:
+                os._exit(0)  # whoever started it ends its browser: its own way of doing that may wait for ever
 
 
 if __name__ == "__main__":
-    asyncio.run(tell())
+    told = os.dup(1)
+    os.dup2(2, 1)  # what it prints of itself is no answer
+    asyncio.run(main(sys.argv[1], json.loads(sys.argv[2]), told))
