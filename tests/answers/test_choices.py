@@ -255,6 +255,8 @@ PORTLAND = {"city": "Portland", "region": "OR", "countryCode": "US"}
          "Portland, Oregon, United States"),
         (PORTLAND, ("Portland (ME)", "Portland (OR)"), "Portland (OR)"),
         ({"city": "Portland", "region": "OR"}, ("Portland, ME", "Boston, MA"), None),
+        ({"city": "Troy", "region": "MI", "countryCode": "US"}, ("Troy, Missouri", "Boston, MA"), None),
+        ({"city": "Troy", "region": "MI", "countryCode": "US"}, ("Troy, Missouri", "Troy, Michigan"), "Troy, Michigan"),
         ({"city": "Portland", "countryCode": "US"}, ("Portland, ME", "Portland, OR"), None),
         ({"city": "New York", "countryCode": "US"}, ("New York, NY", "New York Mills, MN"), None),
         ({"city": "Madison", "countryCode": "US"}, ("Madison, MN", "Madison, WI"), None),
@@ -267,6 +269,17 @@ def test_of_places_of_one_name_the_one_is_taken_that_says_where_it_lies(meaning,
     where = find(meaning, "City", Profile.model_validate({"basics": {"location": place}}))
     assert isinstance(where, Answer)
     assert chosen(where, *labels) == label
+
+
+MICHIGAN = {"region": "MI", "countryCode": "US"}
+
+
+@pytest.mark.parametrize("labels", [("Missouri", "Mississippi", "Michigan"), ("MO", "MS", "MI")])
+def test_a_state_is_chosen_by_its_postal_code(labels):
+    state = find("address-level1", "State", Profile.model_validate({"basics": {"location": MICHIGAN}}))
+    assert isinstance(state, Answer)
+    assert chosen(state, *labels) == labels[2]
+    assert chosen(state, *labels[:2]) is None
 
 
 def test_a_namesake_in_another_country_is_not_the_place():

@@ -47,6 +47,9 @@ def test_nor_where_an_attribute_alone_says_it_of_a_question_that_says_more() -> 
         ([NUMBER, ("Membership card number", {}), CODE], ["cc-number", "", "cc-csc"]),
         ([("Prepaid card number", {}), CODE], ["cc-number", "cc-csc"]),
         ([("Bank card number", {})], ["cc-number"]),
+        ([("Kreditkartennummer", {}), ("Kartenprüfnummer", {})], ["cc-number", "cc-csc"]),
+        ([("Numéro de carte bancaire", {}), ("Cryptogramme visuel", {})], ["cc-number", "cc-csc"]),
+        ([("Número de tarjeta de crédito", {})], ["cc-number"]),
     ],
 )  # fmt: skip
 def test_what_the_page_says_or_the_form_bears_out_is_of_a_card(

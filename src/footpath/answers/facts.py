@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.degrees import highest
 from footpath.answers.places import country_name
+from footpath.answers.states import other_wording
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.sentence import own
 
@@ -86,6 +87,12 @@ def _city(asked: Asked) -> Answer | NoAnswer:
     whole = _location(asked)
     others = (whole.value, *whole.alternatives) if isinstance(whole, Answer) else ()
     return asked.answer(asked.profile.basics.location.city, "basics.location.city", alternatives=others)
+
+
+def _region(asked: Asked) -> Answer | NoAnswer:
+    place = asked.profile.basics.location
+    other = other_wording(place.region, place.country_code or "")
+    return asked.answer(place.region, "basics.location.region", alternatives=(other,) if other else ())
 
 
 def _network(*names: str) -> Way:
@@ -239,7 +246,7 @@ FACTS: dict[str, Way] = {
     "address-line1": _address_line(0),
     "address-line2": _address_line(1),
     "address-line3": _address_line(2),
-    "address-level1": _plain("basics.location.region"),
+    "address-level1": _region,
     "address-level2": _city,
     "postal-code": _plain("basics.location.postalCode"),
     "country": _country,

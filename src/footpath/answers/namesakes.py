@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from rapidfuzz import fuzz
 
 from footpath.answers.places import countries_in, country_code
+from footpath.answers.states import is_state, state_of_code
 from footpath.answers.words import fold
 
 if TYPE_CHECKING:
@@ -89,6 +90,8 @@ def _split(text: str) -> list[str]:
 
 def _is_same_region(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
+    if (state := state_of_code(short)) and is_state(long):
+        return state == long
     if len(short) > _SHORT or len(long) <= _SHORT:
         return fuzz.ratio(short, long) >= ALIKE if len(short) > _SHORT else short == long
     letters = iter(long.replace(" ", ""))

@@ -116,6 +116,8 @@ def test_nothing_was_posted_on_a_day_to_come():
         ("10115 Berlin", "Berlin", "", ""),
         ("Toronto, Ontario, Canada", "Toronto", "Ontario", "CA"),
         ("Austin, TX", "Austin", "TX", "US"),
+        ("Toronto, ON", "Toronto", "ON", "CA"),
+        ("Sydney, NSW", "Sydney", "NSW", "AU"),
         ("Praha 4", "Praha 4", "", ""),
         ("Lyon (France)", "Lyon", "", "FR"),
         ("Remote, Spain", "", "", "ES"),

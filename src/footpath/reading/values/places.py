@@ -42,7 +42,7 @@ def place_score(text: str) -> float:
 
 
 def _is_known(part: str) -> bool:
-    if _is_state(part) or whole("countries", part) or whole("cities", part):
+    if _state_of(part) or whole("countries", part) or whole("cities", part):
         return True
     said = words(part)
     return len(said) > 1 and said[-1].isdigit() and said[:-1] in phrases("cities")  # a district: `Praha 4`
@@ -59,8 +59,9 @@ def _names_one(parts: list[str]) -> bool:
     return len(parts) > 1 and all(p[:1].isupper() and not any(c.isdigit() for c in p) for p in parts)
 
 
-def _is_state(part: str) -> bool:
-    return part.isupper() and bool(whole("states", part))
+def _state_of(part: str) -> str:
+    """The country whose state or province a part is in capitals; empty for none."""
+    return whole("states", part) if part.isupper() else ""
 
 
 @lru_cache(maxsize=4096)
@@ -77,7 +78,7 @@ def read_place(text: str) -> Place:
     if len(parts) > 1:
         region = parts[-1]
         parts = parts[:-1]
-        country = country or ("US" if _is_state(region) and len(region) == 2 else "")
+        country = country or _state_of(region)
     city = parts[0] if parts else ""
     return Place(text=text, city=city, region=region, country=country)
 
