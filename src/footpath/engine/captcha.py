@@ -5,13 +5,12 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
+from footpath.engine.blocked import unblocked
 from footpath.engine.conditions import moved
 from footpath.engine.end import unsent
 from footpath.engine.press import held_by
-from footpath.errors import NeedsPerson
 from footpath.reading.captchas import unsolved
-from footpath.schema.event import Asked
-from footpath.sentence import own, sentence
+from footpath.sentence import for_cli, own, sentence
 
 if TYPE_CHECKING:
     from footpath.engine.view import View
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
 
 ALONE_S: Final = 10.0
 """Seconds within which one that passes by itself has done so."""
+
+BY_HAND_ALONE: Final = for_cli("Run it with --headed, pass it by hand and press nothing else, and it goes on.")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -52,18 +53,7 @@ async def pass_captcha(walk: Walk, view: View, button: Element) -> Passed:
         captcha = left(now)
     if captcha is not None:
         wanted = "The form has a captcha that is to be passed before it is sent ({})."
-        await _ask(walk, sentence(wanted, own(captcha.name)))
-        now = await walk.settled()
+        now = await unblocked(walk, sentence(wanted, own(captcha.name)), unsent(walk.given), cli=BY_HAND_ALONE)
     held = held_by(now)
     is_emptied = any(value and not held.get(key) for key, value in held_by(before).items())
     return Passed(now, traffic.brought > brought or moved(before.page, now.page) or is_emptied)
-
-
-async def _ask(walk: Walk, reason: str) -> None:
-    asked = Asked(what="blocked", question=reason)
-    if not await walk.ask(asked, lambda: walk.person.unblock(reason, walk.session.url)):
-        raise NeedsPerson(
-            reason,
-            hint=unsent(walk.given),
-            cli="Run it with --headed, pass it by hand and press nothing else, and it goes on.",
-        )

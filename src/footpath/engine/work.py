@@ -6,6 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
+from footpath.engine.blocked import unblocked
 from footpath.engine.effect import NOBODY_TELLS, Sending, concluded, send
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
@@ -20,7 +21,7 @@ from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unr
 from footpath.reading.effect import acts_outside
 from footpath.roles.buttons import UNDERSTOOD
 from footpath.roles.form_worker import Finish, PressButton
-from footpath.schema.event import Asked, Noticed, StepStarted
+from footpath.schema.event import Noticed, StepStarted
 from footpath.schema.signature import Miss
 from footpath.sentence import for_cli, listed, own, sentence, unended
 
@@ -37,6 +38,7 @@ LOOKED_UP = own(
     "It may have been sent, and the page does not tell. The site is asked by going the same way once more, up to the "
     "button that sends it."
 )
+SIGN_IN_BY_HAND = for_cli("Or run it with --headed, sign in by hand, and it goes on.")
 REVIEW_FIRST = sentence(
     "Say yes to it once: run it with {}, in a terminal, which asks you, or queued, which asks in the inbox. Once it "
     "was sent, it is known.",
@@ -206,7 +208,9 @@ async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> E
         case "sent" | "already_applied":
             return await concluded(walk, sending, view)
         case "blocked":
-            return await _unblock(walk, view, finish)
+            if view.page.blocked_by == "login":
+                return await unblocked(walk, finish.reason, SIGN_IN, cli=SIGN_IN_BY_HAND)
+            return await unblocked(walk, finish.reason)
         case "no_way_on" if walk.task.type == "fill_form" and not sending.unclear:
             walk.sheet.note(view)
             if walk.task.submit == "submit":
@@ -221,16 +225,3 @@ async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> E
                 why = sentence("It may have been sent, and the site does not tell: {} {}", finish.reason, LOOK)
                 return End("unknown", why)
             return End("stuck", finish.reason)
-
-
-async def _unblock(walk: Walk, view: View, finish: Finish) -> View:
-    asked = Asked(what="blocked", question=finish.reason)
-    is_login = view.page.blocked_by == "login"
-    hint = SIGN_IN if is_login else ""
-    if not await walk.ask(asked, lambda: walk.person.unblock(finish.reason, walk.session.url, hint)):
-        if is_login:
-            raise NeedsPerson(
-                finish.reason, hint=SIGN_IN, cli="Or run it with --headed, sign in by hand, and it goes on."
-            )
-        raise NeedsPerson(finish.reason, cli="Run it with --headed, pass it by hand, and it goes on.")
-    return await walk.settled()

@@ -6,8 +6,9 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.engine.asking import ask
+from footpath.engine.blocked import past_captcha
 from footpath.engine.connector import notes
-from footpath.engine.custom.perform import Errand, aimed_at, outside, perform, unblocked
+from footpath.engine.custom.perform import Errand, aimed_at, outside, perform
 from footpath.engine.custom.place import sign_place
 from footpath.page.picture import around, markable
 from footpath.roles.ports import Done, Sight
@@ -41,7 +42,7 @@ class Hands:
 
     async def look(self) -> Sight:
         """The page as it is now."""
-        self.view = await unblocked(self.errand.walk, await self.errand.walk.settled())
+        self.view = await past_captcha(self.errand.walk, await self.errand.walk.settled())
         return self._sight(self.view)
 
     async def act(self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False) -> Done:

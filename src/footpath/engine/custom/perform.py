@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 from footpath.engine.awaited import Awaited
+from footpath.engine.blocked import past_captcha
 from footpath.engine.captcha import pass_captcha
 from footpath.engine.conditions import moved
 from footpath.engine.custom.came import Came, check
@@ -16,7 +17,7 @@ from footpath.engine.custom.literals import Literals
 from footpath.engine.custom.pressed import same_today
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed, told
-from footpath.errors import BadInput, NeedsPerson, SiteUnreachable, Unresponsive
+from footpath.errors import BadInput, SiteUnreachable, Unresponsive
 from footpath.reading.effect import acts_outside
 from footpath.schema.action import (
     AnswerDialog,
@@ -34,7 +35,7 @@ from footpath.schema.action import (
 )
 from footpath.schema.condition import Moved, Postcondition, ValueHeld
 from footpath.schema.diff import diff
-from footpath.schema.event import Asked, StepFinished, StepStarted
+from footpath.schema.event import StepFinished, StepStarted
 from footpath.schema.outcome import Outcome
 from footpath.schema.signature import Match
 from footpath.schema.template import names, resolve, template, templates_of
@@ -212,7 +213,7 @@ async def perform(
         )
         await walk.keep(Performed(step, rung, healed_from=healed_from), score)
         errand.trail.append(_taken(step, rung, view, came.view, element))
-    return dataclasses.replace(came, view=await unblocked(walk, came.view))
+    return dataclasses.replace(came, view=await past_captcha(walk, came.view))
 
 
 def outside(errand: Errand, action: Action, element: Element | None, view: View) -> bool:
@@ -237,21 +238,6 @@ def aimed_at(action: Action, ref: str, view: View) -> Element | None:
     if not ref and isinstance(action, Press):
         return next((each for each in view.snapshot.elements if each.focused), None)
     return view.elements.get(ref)
-
-
-async def unblocked(walk: Walk, view: View) -> View:
-    """The page once a person has passed the captcha on it.
-
-    Raises:
-        NeedsPerson: nobody has.
-    """
-    if view.page.blocked_by != "captcha":
-        return view
-    reason = f"A captcha stands in the way ({view.page.captcha or 'of a kind that is not known'})."
-    asked = Asked(what="blocked", question=reason)
-    if not await walk.ask(asked, lambda: walk.person.unblock(reason, walk.session.url)):
-        raise NeedsPerson(reason, cli="Run it with --headed, pass it by hand, and it goes on.")
-    return await walk.settled()
 
 
 async def _do(errand: Errand, view: View, step: Step, element: Element | None) -> Outcome:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from footpath.advice import SIGN_IN
-from footpath.engine.custom.perform import unblocked
+from footpath.engine.blocked import past_captcha
 from footpath.engine.end import End, end_of
 from footpath.engine.site.arriving import Arriving
 from footpath.engine.site.hands import SiteHands
@@ -71,7 +71,7 @@ class SiteRun:
     async def _opened(self) -> View:
         walk = self.visit.walk
         await walk.open(str(walk.task.url), min(30, walk.task.limits.seconds))
-        view = await unblocked(walk, await walk.settled())
+        view = await past_captcha(walk, await walk.settled())
         if view.page.blocked_by == "login":
             raise NeedsPerson(
                 "The site asks for a sign-in before it shows anything.",
