@@ -9,6 +9,7 @@ from tests.page.looking import Look, by_id, in_order, visible
 from tests.sites.act_server import Site
 
 from footpath.page.grant import Grant
+from footpath.reading.captchas import BOXES
 
 if TYPE_CHECKING:
     from footpath.page.browser import Browser
@@ -240,6 +241,14 @@ async def test_a_frame_that_nobody_sees_is_left_alone(look: Look):
 
     assert snapshot.frames == ()
     assert in_order(snapshot) == ["Here"]
+
+
+async def test_of_what_is_hidden_the_answers_of_captchas_are_read(look: Look):
+    answers = [each.answer for each in BOXES]
+    hidden = "".join(f"<input type=hidden name={name} value=x>" for name in ("token", *answers, "my-response"))
+    snapshot = await look(f"<form>{hidden}</form>")
+
+    assert [each.html_name for each in snapshot.elements if each.value] == answers
 
 
 async def test_what_the_page_says_to_machines_is_kept_as_it_is(look: Look):

@@ -14,17 +14,6 @@ if TYPE_CHECKING:
     from footpath.schema.observation import FormObservation, PageObservation
     from footpath.schema.snapshot import Block, Box, Element, Snapshot
 
-_SIGNS: Final = {
-    "recaptcha": ("google.com/recaptcha", "recaptcha.net", "g-recaptcha"),
-    "hcaptcha": ("hcaptcha.com", "h-captcha"),
-    "turnstile": ("challenges.cloudflare.com", "cf-turnstile"),
-    "arkose": ("arkoselabs.com", "funcaptcha.com", "fc-token"),
-    "datadome": ("captcha-delivery.com",),
-    "geetest": ("geetest.com", "geetest_"),
-    "perimeterx": ("px-captcha", "perimeterx"),
-}
-"""What of a captcha stands in addresses of frames, names, ids and classes."""
-
 _INTERSTITIAL: Final = re.compile(
     r"\b(?:verify (?:that )?you(?:'re| are) (?:a )?human|checking your browser|are you a robot|press (?:&|and) hold"
     r"|prove (?:that )?you(?:'re| are) human|"
@@ -46,22 +35,45 @@ class Captcha:
     name: str
     box: re.Pattern[str]
     """What the address or the title of its frame says."""
-    answer: str
-    """The name of the field that holds something once it is passed."""
+    mark: str
+    """What names, ids and classes of its parts have in them."""
+    hosts: tuple[str, ...]
+    """What addresses of its frames have in them."""
     alone: bool = False
     """Whether it mostly passes by itself, some time after it has come."""
 
+    @property
+    def answer(self) -> str:
+        """The name of the field that holds something once it is passed."""
+        return f"{self.mark}-response"
 
-_BOXES: Final = (
+
+BOXES: Final = (
     Captcha(
         "reCAPTCHA", re.compile(r"/recaptcha/(?:api2|enterprise)/anchor|^recaptcha$", re.IGNORECASE),
-        "g-recaptcha-response",
+        "g-recaptcha", ("google.com/recaptcha", "recaptcha.net"),
     ),
     Captcha(
-        "hCaptcha", re.compile(r"hcaptcha\.html#.*frame=checkbox|\bhcaptcha\b", re.IGNORECASE), "h-captcha-response"
+        "hCaptcha", re.compile(r"hcaptcha\.html#.*frame=checkbox|\bhcaptcha\b", re.IGNORECASE),
+        "h-captcha", ("hcaptcha.com",),
     ),
-    Captcha("Turnstile", re.compile(r"/turnstile/(?:if|f)/", re.IGNORECASE), "cf-turnstile-response", alone=True),
+    Captcha(
+        "Turnstile", re.compile(r"/turnstile/(?:if|f)/", re.IGNORECASE),
+        "cf-turnstile", ("challenges.cloudflare.com",), alone=True,
+    ),
 )  # fmt: skip
+"""Those that show a box in a form. `page/js/walker.js` reads their answers too, where they are hidden."""
+
+_SIGNS: Final = {
+    **{each.name.casefold(): (*each.hosts, each.mark) for each in BOXES},
+    "arkose": ("arkoselabs.com", "funcaptcha.com", "fc-token"),
+    "datadome": ("captcha-delivery.com",),
+    "geetest": ("geetest.com", "geetest_"),
+    "perimeterx": ("px-captcha", "perimeterx"),
+}
+"""What of a captcha stands in addresses of frames, names, ids and classes."""
+
+_OLD_FIELDS: Final = ("recaptcha_response", "recaptcha_challenge")
 
 
 def captcha_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, bool]:
@@ -95,6 +107,12 @@ def captcha_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, boo
     return name, wall or tick or typed
 
 
+def is_of_captcha(field: Element) -> bool:
+    """Whether a field is part of one, by its name."""
+    names = f"{field.html_name}\n{field.id}".casefold()
+    return any(mark in names for mark in (*(each.mark for each in BOXES), *_OLD_FIELDS))
+
+
 def unsolved(snapshot: Snapshot, page: PageObservation, button: str) -> Captcha | None:
     """The captcha whose box is to be solved before the button of this ref sends its form; None where none is left."""
     index = Index(snapshot)
@@ -125,7 +143,7 @@ def _frames(index: Index) -> Iterator[tuple[Captcha, Block, bool]]:
             continue
         frame = frames.get(block.order)
         url = frame.url if frame else ""
-        found = next((each for each in _BOXES if each.box.search(url) or each.box.search(block.text)), None)
+        found = next((each for each in BOXES if each.box.search(url) or each.box.search(block.text)), None)
         if found is not None:
             is_seen = frame is None or frame.seen
             yield found, block, is_seen and _NO_BOX.search(url) is None and _is_drawn(block.box, index.snapshot)

@@ -6,9 +6,9 @@ an answer are hidden too. `tabindex` says nothing, real fields carry -1 as well.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.captchas import is_of_captcha
 from footpath.reading.index import Index, has_area
 from footpath.reading.vocabulary import read_attribute, read_text
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from footpath.schema.observation import Trap
     from footpath.schema.snapshot import Element
 
-_CAPTCHA: Final = re.compile(r"g-recaptcha|h-captcha|cf-turnstile|recaptcha_(?:response|challenge)", re.IGNORECASE)
 _TYPED: Final = frozenset({"text", "email", "tel", "url", "number", "password", "textarea", "select", "date", "month"})
 _CHECKED: Final = frozenset({"checkbox", "radio", "checkboxes"})
 _OUT_OF_SIGHT: Final = frozenset({"clip", "size", "offscreen", "opacity", "inert"})
@@ -29,7 +28,7 @@ def trap_of(index: Index, draft: Draft, meaning: str, *, behind_dialog: bool) ->
     element = draft.first
     if element.proxy_for:
         return "proxy"
-    if _CAPTCHA.search(element.html_name) or _CAPTCHA.search(element.id) or meaning == "captcha":
+    if is_of_captcha(element) or meaning == "captcha":
         return "captcha"
     if _says_honeypot(element) and meaning in {"", "honeypot"}:
         return "honeypot"
