@@ -23,7 +23,8 @@ from footpath.errors import Contradicted
 from footpath.page.locate import KEYS
 from footpath.page.similarity import lasts
 from footpath.page.wording import fold
-from footpath.reading.effect import acts_outside, answers_banner
+from footpath.reading.buttons import off_banner
+from footpath.reading.effect import acts_outside
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.event import StepSkipped
 from footpath.schema.signature import Match, Miss, Signature
@@ -145,7 +146,9 @@ async def _round(
         if entered is None:
             await flush()
             element = view.elements[located.ref]
-            if acts_outside(step.action, element, view.page) and not answers_banner(element, view.page):
+            banner = off_banner(view.page)
+            is_banner = banner is not None and banner.ref == element.ref
+            if acts_outside(step.action, element, view.page) and not is_banner:
                 reason = sentence("{} would send, and is not what leads on.", _wanted(step.signature))
                 await walk.journal.append(StepSkipped(step=step.id, reason=reason))
                 continue

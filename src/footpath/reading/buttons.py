@@ -14,6 +14,7 @@ from footpath.schema.observation import ButtonMeaning, ButtonObservation
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from footpath.schema.observation import PageObservation
     from footpath.schema.snapshot import Element
 
 _LONGEST: Final = 90
@@ -116,3 +117,22 @@ def presses(elements: Iterable[Element], taken: frozenset[str]) -> list[Press]:
 _LINK_MEANINGS: Final = frozenset(
     {"apply", "next", "back", "submit", "login", "register", "import", "external_apply", "consent", "decline", "add"}
 )
+
+
+def pick(buttons: Iterable[ButtonObservation], *meanings: ButtonMeaning) -> ButtonObservation | None:
+    """The surest button of the first meaning that there is."""
+    buttons = tuple(buttons)
+    for meaning in meanings:
+        of_meaning = [button for button in buttons if button.meaning == meaning]
+        if of_meaning:
+            return max(of_meaning, key=lambda button: button.confidence)
+    return None
+
+
+def off_banner(page: PageObservation) -> ButtonObservation | None:
+    """What takes a cookie banner away: refusing where it can be refused, agreeing only where it bars the way. In words
+    alone ("Reject all") it could be about anything: it stands in no form, and so does what agrees.
+    """
+    if page.blocked_by == "consent":
+        return pick(page.buttons, "decline", "close", "consent")
+    return pick(page.buttons, "decline") if pick(page.buttons, "consent") else None

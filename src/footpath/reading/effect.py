@@ -76,14 +76,6 @@ def is_outside(element: Element, page: PageObservation) -> bool:
     return form is not None and form.purpose in _SENT and _submits(element, form)
 
 
-def answers_banner(element: Element, page: PageObservation) -> bool:
-    """Whether it refuses what a banner asks for: it stands in no form, and so does what agrees. In words alone
-    ("Reject all") it could be about anything; it is asked of pages whose form is filled.
-    """
-    said = {button.ref: button.meaning for button in page.buttons}
-    return said.get(element.ref) == "decline" and "consent" in said.values()
-
-
 def sends_on_enter(element: Element, page: PageObservation) -> bool:
     """Whether the Enter key in this field presses a button that cannot be taken back."""
     form = form_of(element, page)

@@ -30,16 +30,6 @@ _SAYS_ANOTHER: Final = (SENDS_NOTHING - {"other"}) | {"login", "logout", "search
 """The same, and what says that it does something else, as finely as words are told apart."""
 
 
-def pick(buttons: Iterable[ButtonObservation], *meanings: ButtonMeaning) -> ButtonObservation | None:
-    """The surest button of the first meaning that there is."""
-    buttons = tuple(buttons)
-    for meaning in meanings:
-        of_meaning = [button for button in buttons if button.meaning == meaning]
-        if of_meaning:
-            return max(of_meaning, key=lambda button: button.confidence)
-    return None
-
-
 def best(
     buttons: Iterable[ButtonObservation], elements: Mapping[str, Element], *meanings: ButtonMeaning
 ) -> list[ButtonObservation]:

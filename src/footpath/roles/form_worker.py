@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Literal
 from footpath.advice import option
 from footpath.answers.handled import Handled, country_is_picked
 from footpath.answers.moves import Left, Move
-from footpath.reading.buttons import keeps_for_later
+from footpath.reading.buttons import keeps_for_later, off_banner, pick
 from footpath.reading.effect import takes_away
 from footpath.reading.values.money import names_price
-from footpath.roles.buttons import UNDERSTOOD, best, is_alone, is_one, pick, sending
+from footpath.roles.buttons import UNDERSTOOD, best, is_alone, is_one, sending
 from footpath.roles.entries import room_for_more
 from footpath.roles.forms import NOT_OURS, ChooseForm, form_fields, is_application, is_only, is_walled, working_form
 from footpath.roles.open_questions import is_refused, unanswered
@@ -109,7 +109,7 @@ def decide(
     name_for = None if applying else values.name_for
     if (end := _end(page, applying, walled=is_walled(page, elements, form, name_for))) is not None:
         return end
-    if BANNER not in handled and (banner := _banner(page)) is not None:
+    if BANNER not in handled and (banner := off_banner(page)) is not None:
         return PressButton(banner, key=BANNER)
     worked = working_form(page, elements, form, name_for, is_first=is_first)
     if applying and page.page_type in ("posting", "listing") and not _applies(worked, elements):
@@ -145,13 +145,6 @@ def _end(page: PageObservation, applying: bool, *, walled: bool) -> Finish | Non
             return Finish("error", ended(page.errors[0]) if page.errors else own("The site shows an error page."))
         case _:
             return None
-
-
-def _banner(page: PageObservation) -> ButtonObservation | None:
-    """What takes a cookie banner away: refusing where it can be refused, agreeing only where it bars the way."""
-    if page.blocked_by == "consent":
-        return pick(page.buttons, "decline", "close", "consent")
-    return pick(page.buttons, "decline") if pick(page.buttons, "consent") else None
 
 
 def _answers(

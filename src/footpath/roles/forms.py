@@ -6,7 +6,8 @@ import dataclasses
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.buttons import SENDS_NOTHING, pick
+from footpath.reading.buttons import pick
+from footpath.roles.buttons import SENDS_NOTHING
 from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
