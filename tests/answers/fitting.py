@@ -13,7 +13,7 @@ TODAY = date(2026, 1, 5)
 
 
 def answer(name: str, value: str, *alternatives: str) -> Answer:
-    return Answer(name=name, value=value, alternatives=alternatives, source="test", confidence=1.0)
+    return Answer(name=name, value=value, alternatives=alternatives, giver="profile", source="test", confidence=1.0)
 
 
 def field(kind: FieldKind, question: str = "", **others) -> FieldObservation:

@@ -111,7 +111,7 @@ def test_several_choices_are_taken_where_the_field_takes_several():
 
 
 def test_several_answers_that_the_task_gives_are_entered_all_or_not_at_all():
-    diet = answer("answer.diet", "Vegan\nNut allergy").model_copy(update={"source": "task"})
+    diet = answer("answer.diet", "Vegan\nNut allergy").model_copy(update={"giver": "task"})
     options = [Option(label=each) for each in ("Vegan", "Halal", "Nut allergy")]
     fitted = fit(diet, field("checkboxes"), options, today=TODAY)
     assert isinstance(fitted, Fitted)
@@ -128,7 +128,7 @@ def test_several_answers_that_the_task_gives_are_entered_all_or_not_at_all():
         told = fit(twice, field(kind), (), today=TODAY)
         assert isinstance(told, Misfit)
         assert told.reason == "The field takes one answer, and the task gives several."
-    skills = answer("skills", BETWEEN_ANSWERS.join(("Python", "SQL", "Lathes"))).model_copy(update={"source": "task"})
+    skills = answer("skills", BETWEEN_ANSWERS.join(("Python", "SQL", "Lathes"))).model_copy(update={"giver": "task"})
     assert typed(skills) == "Python, SQL, Lathes"
     assert typed(skills, "textarea") == "Python\nSQL\nLathes"
     labels = [Option(label=each) for each in ("Rust", "Python", "SQL")]
@@ -168,12 +168,12 @@ def test_a_checkbox_takes_yes_or_no_alone_in_any_of_our_languages(said, taken):
     ],
 )
 def test_the_right_to_work_is_said_in_any_of_our_languages(topic, said, labels, label):
-    given = answer(topic, said).model_copy(update={"source": "task"})
+    given = answer(topic, said).model_copy(update={"giver": "task"})
     assert chosen(given, *labels, kind="radio") == label
 
 
 def test_yes_and_no_at_once_contradict_each_other():
-    given = answer("answer.x", BETWEEN_ANSWERS.join(("yes", "nein"))).model_copy(update={"source": "task"})
+    given = answer("answer.x", BETWEEN_ANSWERS.join(("yes", "nein"))).model_copy(update={"giver": "task"})
     told = fit(given, field("checkbox"), (), today=TODAY)
     assert isinstance(told, Misfit)
     assert told.reason == "The answer is yes and no: the two contradict each other."

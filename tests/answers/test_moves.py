@@ -11,7 +11,7 @@ from footpath.schema.snapshot import Element, Option
 
 
 def answer(name: str, value: str) -> Answer:
-    return Answer(name=name, value=value, source="test", confidence=1.0)
+    return Answer(name=name, value=value, giver="profile", source="test", confidence=1.0)
 
 
 def field(kind: FieldKind, refs: tuple[str, ...] = ("e1",), **others) -> FieldObservation:

@@ -66,7 +66,14 @@ class Asked:
         if self.index:
             name += f".{self.index}"
         others = tuple(dict.fromkeys(other for other in alternatives if other and other != value))
-        return Answer(name=name, value=value, alternatives=others, source=f"profile {path}", confidence=confidence)
+        return Answer(
+            name=name,
+            value=value,
+            alternatives=others,
+            giver="profile",
+            source=f"profile {path}",
+            confidence=confidence,
+        )
 
     def truth(self, value: bool | None, path: str, *, narrowed: str = "") -> Answer | NoAnswer:
         """A yes or no with its source."""

@@ -38,6 +38,10 @@ _LONGEST = 500
 """Characters of a question that a person's pattern is searched in."""
 
 
+PERSON = "person"
+"""Who said an answer, where no connector did."""
+
+
 @dataclass(frozen=True, slots=True)
 class Banked:
     """An answer that the person gave to a form's question. Its repr does not show the answer."""
@@ -47,7 +51,7 @@ class Banked:
     """Labels that the form offered; empty for free text."""
     value: str = field(default="", repr=False)
     """Text, or the label chosen; one line a choice where there were several."""
-    source: str = "person"
+    source: str = PERSON
     """Who said it; of fresh ones, a person or a connector."""
     fresh: bool = False
     """Given in this run, hence meant for exactly this question, however little it says."""
@@ -60,7 +64,7 @@ class Banked:
         return slug(self.question)
 
     @classmethod
-    def given(cls, asked: FieldObservation, said: str, source: str = "person") -> Banked:
+    def given(cls, asked: FieldObservation, said: str, source: str = PERSON) -> Banked:
         """What was just answered to a field's question."""
         options = tuple(option.label for option in asked.options)
         question = repeated(asked.question, asked.index)
@@ -124,6 +128,7 @@ def free_answer(question: str, answers: Sequence[FreeAnswer]) -> Answer | NoAnsw
         name=answer_name(question),
         value=each.answer if isinstance(each.answer, str) else "\n".join(each.answer),
         alternatives=each.options,
+        giver="rule",
         source=f"profile x-footpath.answers[{number}]",
         confidence=0.95,
     )
@@ -148,6 +153,7 @@ def _banked(question: str, banked: Banked, confidence: float) -> Answer:
     return Answer(
         name=answer_name(question),
         value=banked.value,
+        giver=("person" if banked.source == PERSON else "connector") if banked.fresh else "bank",
         source=banked.source if banked.fresh else f"answer bank: {banked.slug}",
         confidence=confidence,
     )

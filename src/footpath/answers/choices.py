@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from footpath.schema.answer import Answer
     from footpath.schema.snapshot import Option
 
-TASK = "task"
-"""Source of an answer that the task itself gives."""
-
 MARGIN = 6.0
 """By so much the best option must be ahead of the second."""
 
@@ -73,7 +70,7 @@ def is_whole(answer: Answer) -> bool:
     """Whether all of its lines are entered or none: of what the task gives and a person answered, not of what the
     profile knows.
     """
-    return answer.source == TASK or answer.name.startswith("answer.")
+    return answer.giver == "task" or answer.name.startswith("answer.")
 
 
 def spoken(answer: Answer, value: str) -> str:

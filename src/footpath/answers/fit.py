@@ -10,7 +10,7 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from footpath.answers.choices import LIKENED, TASK, is_whole, pick, spoken
+from footpath.answers.choices import LIKENED, is_whole, pick, spoken
 from footpath.answers.dates import native, read_date, read_own_way, shows_format, unread, written
 from footpath.answers.locales import years
 from footpath.answers.money import counted_in, currency_in, read_money
@@ -177,7 +177,7 @@ def _text(
     part = field.part or _PARTS.get(answer.name, "")
     takes_lines = field.kind in {"textarea", "rich_text"}
     has_several = BETWEEN_ANSWERS in answer.value or (not takes_lines and len(answer.value.splitlines()) > 1)
-    if has_several and answer.source == TASK and topic not in _LISTS:
+    if has_several and answer.giver == "task" and topic not in _LISTS:
         return Misfit.because("The field takes one answer, and the task gives several.")
     if topic in _FILES and PurePath(answer.value).is_absolute():
         written_out = answer.alternatives[0] if answer.alternatives else ""

@@ -114,6 +114,7 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
         name=f"{_TOPIC[stated]}.{narrowed}" if narrowed else _TOPIC[stated],
         value=statements[0] if open_question else "yes" if true else "no",
         alternatives=statements,
+        giver="profile",
         source=f"profile x-footpath.{told.path}",
         confidence=1.0 if told.path == f"{_TOPIC[stated]}.{country}" else 0.9,
     )

@@ -185,7 +185,7 @@ def taken_back(field: FieldObservation) -> Answer | None:
         return None
     name = f"{UNTICKED}{slug(field.question)}"
     source = "unticked: the site had ticked it, the profile does not consent"
-    return Answer(name=name, value="no", source=source, confidence=1.0)
+    return Answer(name=name, value="no", giver="profile", source=source, confidence=1.0)
 
 
 def _refuses(words: str, kinds: Sequence[str]) -> bool:

@@ -10,7 +10,6 @@ from footpath.answers.asked import Asked
 from footpath.answers.bank import Banked, answer_name, recall_fresh, repeated
 from footpath.answers.dates import shows_month_and_year
 from footpath.answers.find import find
-from footpath.answers.fit import TASK
 from footpath.answers.moves import Move, moves
 from footpath.answers.places import country_code
 from footpath.answers.terms import consent, consents_in, taken_back
@@ -28,6 +27,9 @@ if TYPE_CHECKING:
     from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Element
 
+
+TASK = "task"
+"""The source of what the task gives."""
 
 _TRUTH = {"yes": True, "no": False}
 
@@ -139,7 +141,7 @@ class Values:
             if self._fits_several(said, question):
                 return NoAnswer.because("“{}” fits several questions of the page: name each in whole.", said)
             name = meaning or answer_name(question)
-            return Answer(name=name, value=self.given[said], source=TASK, confidence=1.0)
+            return Answer(name=name, value=self.given[said], giver="task", source=TASK, confidence=1.0)
         if secret:
             told = recall_fresh(repeated(question, index), meaning, self.bank)
             return told or NoAnswer.because("Nothing was given for it.")
@@ -172,7 +174,7 @@ class Values:
             return self._not_given(meaning, question)
         decided = footpath.model_copy(update={"consents": consents})
         found = consent(Asked(meaning, question, self.profile.model_copy(update={"footpath": decided})))
-        return found if isinstance(found, NoAnswer) else found.model_copy(update={"source": TASK})
+        return found if isinstance(found, NoAnswer) else found.model_copy(update={"giver": "task", "source": TASK})
 
     def _agreed(self, meaning: str, question: str) -> dict[str, str]:
         """What of this question the task itself agrees to or not, by the profile's names for it; nothing where it

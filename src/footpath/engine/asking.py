@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from footpath.answers.bank import Banked
+from footpath.answers.bank import PERSON, Banked
 from footpath.errors import told_by_others
 from footpath.reading.prices import would_cost
 from footpath.schema.answer import NoAnswer
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from footpath.engine.walk import Walk
     from footpath.memory.once import Once
     from footpath.schema.observation import FieldObservation
-
-PERSON = "person"
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

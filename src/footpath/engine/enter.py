@@ -46,7 +46,7 @@ class Planned:
 def plan(walk: Walk, view: View, move: Move) -> Planned:
     """A move that the rules decided, as a step of its own."""
     step = Step(id=walk.new_step(), action=move.template, signature=view.sign(move.target), postcondition=HELD)
-    rung: Rung = "person" if move.answer.source == "person" else "rules"
+    rung: Rung = "person" if move.answer.giver == "person" else "rules"
     return Planned(move, step, rung, words=view.words(move.target))
 
 

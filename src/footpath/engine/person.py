@@ -44,6 +44,8 @@ class ReviewRow:
     """What it asks for, where that is known: a name of the task's may be a slip of it."""
     is_likened: bool = False
     """Whether an option was chosen whose words are only like the answer."""
+    is_given: bool = False
+    """Whether it holds what the task gives."""
 
     @property
     def whence(self) -> str:

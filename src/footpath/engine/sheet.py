@@ -10,7 +10,6 @@ from collections import Counter
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from footpath.answers.fit import TASK
 from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.near import nearest
 from footpath.engine.person import HIDDEN, ReviewRow
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from footpath.answers.moves import Left, Move
     from footpath.engine.view import View
+    from footpath.schema.answer import Answer
     from footpath.schema.observation import FieldObservation
 
 PATIENCE = 3
@@ -36,7 +36,7 @@ class _Entered:
     """What a field of the current page was given."""
 
     field: FieldObservation
-    source: str
+    answer: Answer
     text: str = dataclasses.field(default="", repr=False)
     """What was entered, in words; for the review where the page does not show it."""
     wanted: str | None = dataclasses.field(default=None, repr=False)
@@ -113,7 +113,7 @@ class Sheet:
         files = [PurePath(path).name for path in move.action.files] if isinstance(move.action, Upload) else []
         said = ", ".join((*texts, *files))
         wanted = texts[0] if shows else None
-        self._entered[field.key] = _Entered(field, move.answer.source, said, wanted=wanted, is_likened=likened)
+        self._entered[field.key] = _Entered(field, move.answer, said, wanted=wanted, is_likened=likened)
 
     def leave(self, left: Left) -> None:
         """Note that a field stays as it is."""
@@ -211,14 +211,15 @@ class Sheet:
         became = self.handled.get(field.key, Handled("left"))
         is_the_sites = entered is None and _is_kept(field, became)
         note = "" if entered else _left(field, became, is_the_sites=is_the_sites)
-        source = entered.source if entered else ""
+        source = entered.answer.source if entered else ""
         if entered and field.kind == "checkbox" and entered.wanted not in (None, field.value):
-            source, note = "", f"entered ({entered.source}), and taken back by the site"
+            source, note = "", f"entered ({entered.answer.source}), and taken back by the site"
         value = field.value or (entered.text if entered else "")
         return ReviewRow(
             field.question, HIDDEN if value and field.is_secret else value, source, field.required, note, field.choices,
             is_the_sites=is_the_sites, is_secret=field.is_secret, meaning=field.meaning,
             is_likened=entered is not None and entered.is_likened and source != "",
+            is_given=entered is not None and entered.answer.giver == "task" and source != "",
         )  # fmt: skip
 
 
@@ -239,7 +240,7 @@ def misnamed(names: Iterable[str], rows: Iterable[ReviewRow]) -> dict[str, tuple
     """Names of the task's that no page asked for, each with the questions that it may mean; none of those that the task
     answers.
     """
-    asked = {row.question: row.meaning for row in rows if row.source != TASK and not row.gave}
+    asked = {row.question: row.meaning for row in rows if not (row.is_given or row.gave)}
     return {name: nearest(name, asked) for name in names}
 
 

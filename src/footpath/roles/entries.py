@@ -50,7 +50,7 @@ def room_for_more(
             continue
         last = max(field.index for field in told)
         key = f"add {section} {last + 1}"
-        more = next(_answers(section, [field for field in told if field.index == last], values), None)
+        more = next(_answers([field for field in told if field.index == last], values), None)
         if more is not None and key not in handled:
             return Room(add, key, needs=(more.name,))
     return None
@@ -65,11 +65,11 @@ def ends_nowhere(field: FieldObservation, fields: Sequence[FieldObservation]) ->
     )
 
 
-def _answers(section: str, told: Sequence[FieldObservation], values: Values) -> Iterator[Answer]:
+def _answers(told: Sequence[FieldObservation], values: Values) -> Iterator[Answer]:
     """What the profile itself tells of the entry after this one: whatever else answers may do so without an end."""
     for field in told:
         answer = values.answer(field.model_copy(update={"index": field.index + 1}))
-        if isinstance(answer, Answer) and answer.source.startswith(f"profile {section}["):
+        if isinstance(answer, Answer) and answer.giver == "profile":
             yield answer
 
 

@@ -21,6 +21,12 @@ CONTRADICT: LiteralString = "The answer is yes and no: the two contradict each o
 """Why several answers to one yes or no are none."""
 
 
+Giver = Literal["profile", "rule", "bank", "task", "person", "connector"]
+"""Who gives an answer: the profile by one of its facts, or by one of its rules for questions that are put alike; what a
+person answered in a run before this one; the task; a person or a connector in this run.
+"""
+
+
 class _Reasoned(Frozen):
     """What there is none of, and why."""
 
@@ -46,8 +52,9 @@ class Answer(Frozen):
     `3 months`, an absolute path for files; one line a choice where there are several."""
     alternatives: tuple[str, ...] = Field(default=(), repr=False)
     """Other wordings of the same, best first, for fields that offer choices."""
+    giver: Giver
     source: str
-    """Where it came from: `profile basics.email`, `answer bank #3`, `person`."""
+    """Where it came from, in words for a person: `profile basics.email`, `answer bank: your-name`, `task`."""
     confidence: float
 
 
