@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.engine.running import QUICK, Footpath, Scripted
-from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, form, page, script
+from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, form, page, posting, script
+
+from footpath.memory.applications import Applications
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Awaitable, Callable
 
 pytestmark = pytest.mark.browser
 
@@ -185,6 +187,42 @@ async def test_what_is_sent_as_the_box_is_passed_is_not_sent_again(
     start = careers.page("/contact", contact(box(vendor.url + RECAPTCHA, "g-recaptcha-response")) + sends)
     ran = await footpath.fill(start, person=Sends(careers), limits=QUICK, hosts=(vendor.grant,), submit=submit)
     assert (ran.status, len(careers.sent)) == (status, 1), ran
+    assert [each.rung for each in ran.events("step_started") if each.effect == "outside"] == ["person"]
+
+
+class BothSend(Sends):
+    """Passes the box, with which the form is sent, after another run has sent its own."""
+
+    def __init__(self, careers: FormSite, other: Callable[[], Awaitable[object]]) -> None:
+        super().__init__(careers)
+        self.other = other
+
+    async def unblock(self, reason: str, url: str, hint: str = "") -> bool:
+        await self.other()
+        return await super().unblock(reason, url, hint)
+
+
+@pytest.mark.parametrize("meanwhile", ["another run sends it", "a person says that it was sent"])
+async def test_what_may_be_sent_as_the_box_is_passed_is_told_though_it_was_sent_meanwhile(
+    footpath: Footpath, careers: FormSite, vendor: FormSite, meanwhile: str
+):
+    careers.takes("/send")
+    start = careers.page("/jobs/1", posting())
+    boxed = box(vendor.url + RECAPTCHA, "g-recaptcha-response") + script(TICKED.replace("CAME", CAME["emptied"]))
+    straight = careers.page("/apply", page("Apply", form(NAME, EMAIL), boxed))
+
+    async def other() -> None:
+        if meanwhile == "another run sends it":
+            careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+            assert (await footpath.apply(straight)).status == "complete"
+        else:
+            applications = Applications(footpath.store, footpath.now)
+            (ours,) = await applications.list()
+            await applications.mark(ours.key, ours.run, "submitted")
+
+    ran = await footpath.apply(start, person=BothSend(careers, other), limits=QUICK, hosts=(vendor.grant,))
+    assert (ran.status, len(careers.sent)) == ("unknown", 2 if meanwhile == "another run sends it" else 1), ran
+    assert ran.reason.startswith("It was sent before. The page went on while its captcha was passed: the form may have")
     assert [each.rung for each in ran.events("step_started") if each.effect == "outside"] == ["person"]
 
 

@@ -31,8 +31,10 @@ if TYPE_CHECKING:
 
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
+    from footpath.schema.cookbook import Step
     from footpath.schema.observation import Progress
     from footpath.schema.outcome import Failure
+    from footpath.schema.run import Rung
     from footpath.sentence import Sentence
 
 NEVER_LEFT: frozenset[Failure] = frozenset(
@@ -189,18 +191,21 @@ async def _sent_meanwhile(
     """The page went on while its captcha was passed: who passed it may have sent the form too. It is not pressed, and
     written down as what may have been sent.
     """
-    if not goes_on and (refusal := await sending.claim.take(walk.form_url)):
-        return End("refused", own(refusal))
     sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
-    target = view.words(button.element)
-    await walk.journal.append(
-        StepStarted(step=button.step.id, action=button.step.action, target=target, rung="person", effect="outside")
-    )
+    await own_up(walk, button.step, shown.words(button.element))
     sending.said = said_since(shown.snapshot, view.snapshot)
+    if not goes_on and (refusal := await sending.claim.take(walk.form_url)):
+        once_more = "{} The page went on while its captcha was passed: the form may have been sent once more. {}"
+        return End("unknown", sentence(once_more, own(refusal), LOOK))
     if view.page.page_type in ("confirmation", "already_applied"):
         return await concluded(walk, sending, view)
     went_on = "The page went on while its captcha was passed: the form may have been sent, and was not sent again. {}"
     return End("unknown", sentence(went_on, LOOK))
+
+
+async def own_up(walk: Walk, step: Step, target: str, rung: Rung = "person") -> None:
+    """Write down what may have been brought about outside already, though no press was guarded for it."""
+    await walk.journal.append(StepStarted(step=step.id, action=step.action, target=target, rung=rung, effect="outside"))
 
 
 async def concluded(walk: Walk, sending: Sending, view: View, *, at_once: bool = False) -> End:

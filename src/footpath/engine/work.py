@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
 from footpath.engine.blocked import unblocked
-from footpath.engine.effect import NOBODY_TELLS, Sending, concluded, send
+from footpath.engine.effect import NOBODY_TELLS, Sending, concluded, own_up, send
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
 from footpath.engine.further import further
@@ -21,7 +21,7 @@ from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unr
 from footpath.reading.effect import acts_outside
 from footpath.roles.buttons import UNDERSTOOD
 from footpath.roles.form_worker import Finish, PressButton
-from footpath.schema.event import Noticed, StepStarted
+from footpath.schema.event import Noticed
 from footpath.schema.signature import Miss
 from footpath.sentence import for_cli, listed, own, sentence, unended
 
@@ -172,7 +172,7 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
         pressed = await press(walk, view, button)
         now, held = pressed.view, pressed.held
         if now.page.page_type == "confirmation" and held:
-            await _own_up(walk, sending, button)
+            await _sent_after_all(walk, sending, view, button)
         if not pressed.outcome.ok:
             raise NeedsPerson(pressed.why, cli="Use --headed to do this step by hand.")
     if held:
@@ -192,12 +192,12 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
     return now
 
 
-async def _own_up(walk: Walk, sending: Sending, button: Press) -> None:
+async def _sent_after_all(walk: Walk, sending: Sending, view: View, button: Press) -> None:
     """It said "Next" and it sent: claimed and journaled after the fact, and guarded the next time."""
     step = button.step
     walk.recording.mark_outside(step.id)
     sending.begin(walk.journal.run, step.id)
-    await walk.journal.append(StepStarted(step=step.id, action=step.action, rung=button.rung, effect="outside"))
+    await own_up(walk, step, view.words(button.element), button.rung)
     await sending.claim.take(walk.form_url)
 
 

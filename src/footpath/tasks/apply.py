@@ -53,7 +53,7 @@ class ApplicationClaim:
     async def settle(self, landed: bool | None, reference: str = "", proof: str = "") -> None:
         """What became of it: submitted, not sent after all, or unknown."""
         known = await self.applications.get(self.key)
-        if landed and known is not None and known.state in ("submitted", "already_applied"):
+        if landed is not False and known is not None and known.state in ("submitted", "already_applied"):
             return  # another run has said so
         state: ApplicationState = "unknown" if landed is None else "submitted" if landed else "failed"
         await self.applications.mark(self.key, self.run, state, reference=reference, proof=proof)

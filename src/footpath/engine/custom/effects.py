@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Literal
 
 from footpath.engine.conditions import moved
 from footpath.engine.custom.pressed import Pressed, pressed, same_today
-from footpath.engine.effect import NEVER_LEFT
+from footpath.engine.effect import NEVER_LEFT, own_up
 from footpath.engine.person import HIDDEN, Review, ReviewRow
 from footpath.engine.portrait import look_at
 from footpath.engine.press import complaints
 from footpath.schema.diff import diff
-from footpath.schema.event import Asked, EffectResolved, StepStarted
+from footpath.schema.event import Asked, EffectResolved
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -89,9 +89,7 @@ class Effects:
         if not passed.may_be_sent:
             return Hold("held", sentence("The page does not hold {} any more, so it was not pressed.", target))
         self.unclear = step.id
-        await walk.journal.append(
-            StepStarted(step=step.id, action=step.action, target=target, rung="person", effect="outside")
-        )
+        await own_up(walk, step, target)
         went_on = "The page went on while its captcha was passed: {} may have taken effect, and was not pressed."
         return Hold("unclear", sentence(went_on, target))
 
