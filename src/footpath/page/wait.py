@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from footpath.page.commands import sent
-from footpath.page.egress import RECORD_LIMIT
+from footpath.page.deliveries import Deliveries
 from footpath.page.unsent import is_kept_back, is_never_sent
 from footpath.page.worlds import Navigated
 
@@ -73,12 +73,7 @@ class Traffic:
         """Requests that count and have not ended, however long they take; not that of the main document."""
         self.sending: set[str] = set()
         """Those of them that bring the site something."""
-        self._brought: set[str] = set()
-        self._failed_answers: set[str] = set()
-        self._led_on: set[str] = set()
-        """Requests that brought a site something, and that it has sent on elsewhere: it has had them."""
-        self._kept_back: set[str] = set()
-        """Requests that our own proxy has answered: they reached nobody."""
+        self._deliveries = Deliveries()
         self._pending: dict[str, float] = {}
         self._answers: dict[str, tuple[int, str]] = {}
         self._loader = ""
@@ -109,12 +104,12 @@ class Traffic:
         """How many of what brought the site something, and of main documents, were answered by a server that failed, or
         not at all: nothing tells what it did with them.
         """
-        return len(self._failed_answers - (self._kept_back - self._led_on))
+        return self._deliveries.failed
 
     @property
     def brought(self) -> int:
         """How many requests of the page itself, not of its frames, were to bring some site something."""
-        return len(self._brought - self._kept_back)
+        return self._deliveries.brought
 
     @property
     def is_leaving(self) -> bool:
@@ -168,7 +163,7 @@ class Traffic:
         if event.get("type") not in COUNTED:
             return
         if event.get("frameId") == self.frame and event["request"]["method"] != "GET":
-            self._brought.add(event["requestId"])
+            self._deliveries.bring(event["requestId"])
         if event.get("frameId") == self.frame and event["requestId"] == event.get("loaderId"):
             if "redirectResponse" in event:
                 moved = event["redirectResponse"]
@@ -176,7 +171,7 @@ class Traffic:
             self._document = event["requestId"]
         else:
             if "redirectResponse" in event and event["requestId"] in self.sending:
-                self._led_on.add(event["requestId"])
+                self._deliveries.lead_on(event["requestId"])
             self.open.add(event["requestId"])
             if event["request"]["method"] != "GET":
                 self.sending.add(event["requestId"])
@@ -185,7 +180,7 @@ class Traffic:
     def _answered(self, event: Event) -> None:
         is_document = event.get("type") == "Document" and event.get("frameId") == self.frame
         if event["response"]["status"] >= SERVER_ERROR and (is_document or event["requestId"] in self.sending):
-            self._failed_answers.add(event["requestId"])
+            self._deliveries.fail(event["requestId"])
         if is_document:
             self._reply(event["requestId"], Reply.read(event["response"]["status"], event["response"]["headers"]))
             self._answers[event["requestId"]] = (event["response"]["status"], event["response"]["mimeType"])
@@ -193,8 +188,8 @@ class Traffic:
 
     def _came(self, event: Event) -> None:
         """Comes before or after what else is told of the answer, also where the page may not read that."""
-        if is_kept_back(event["headers"]) and len(self._kept_back) < RECORD_LIMIT:
-            self._kept_back.add(event["requestId"])
+        if is_kept_back(event["headers"]):
+            self._deliveries.keep_back(event["requestId"])
 
     def _tell(self) -> None:
         """Answers come before or after their document, and also to requests that never become one."""
@@ -222,9 +217,8 @@ class Traffic:
             self._lost = self._document
         cors = event["corsErrorStatus"]["corsError"] if "corsErrorStatus" in event else ""
         never_sent = "blockedReason" in event or is_never_sent(event["errorText"], cors)
-        nobody_has_it = never_sent and event["requestId"] not in self._led_on
-        if event["requestId"] in self.sending and not (nobody_has_it or self.is_leaving):  # or it stopped with its page
-            self._failed_answers.add(event["requestId"])
+        if event["requestId"] in self.sending and not self.is_leaving:  # or it stopped with its page
+            self._deliveries.fail(event["requestId"], never_sent=never_sent)
         self._ended(event)
 
     def _opens(self, _: Event) -> None:

@@ -1,0 +1,62 @@
+"""What the requests of a tab were to bring to sites, and whether somebody has it. Pure.
+
+A tab may stay open for days and send all the time: of each kind only so many requests are told apart. What comes after
+them counts as brought, as led on and as failed: where it is not known, a site may have it.
+"""
+
+from __future__ import annotations
+
+from footpath.page.egress import RECORD_LIMIT
+
+
+class _Requests:
+    """The first requests of a kind, by their ids, and how many came after them."""
+
+    def __init__(self, limit: int) -> None:
+        self.ids: set[str] = set()
+        self.more = 0
+        self._limit = limit
+
+    def add(self, request: str) -> None:
+        if len(self.ids) < self._limit:
+            self.ids.add(request)
+        elif request not in self.ids:
+            self.more += 1
+
+
+class Deliveries:
+    """Of one tab."""
+
+    def __init__(self, limit: int = RECORD_LIMIT) -> None:
+        self._brought = _Requests(limit)
+        self._failed = _Requests(limit)
+        self._led_on = _Requests(limit)
+        self._kept_back = _Requests(limit)
+
+    @property
+    def brought(self) -> int:
+        """How many requests of the page itself, not of its frames, were to bring some site something."""
+        return len(self._brought.ids - self._kept_back.ids) + self._brought.more
+
+    @property
+    def failed(self) -> int:
+        """How many were answered by a server that failed, or not at all: nothing tells what it did with them."""
+        nobody_has = self._kept_back.ids - self._led_on.ids if not self._led_on.more else set[str]()
+        return len(self._failed.ids - nobody_has) + self._failed.more
+
+    def bring(self, request: str) -> None:
+        """The page itself sends it."""
+        self._brought.add(request)
+
+    def lead_on(self, request: str) -> None:
+        """A site has had it, and has sent it on elsewhere."""
+        self._led_on.add(request)
+
+    def keep_back(self, request: str) -> None:
+        """Our own proxy has answered it: where it was not led on, it has reached nobody."""
+        self._kept_back.add(request)
+
+    def fail(self, request: str, *, never_sent: bool = False) -> None:
+        """No answer came of it, or one of a server that failed; `never_sent`: its last way did not even begin."""
+        if not never_sent or request in self._led_on.ids or self._led_on.more:
+            self._failed.add(request)

@@ -1,0 +1,57 @@
+"""What a tab has brought to sites, told however much that is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from footpath.page.deliveries import Deliveries
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LIMIT = 3
+MANY = [f"r{number}" for number in range(2 * LIMIT)]
+
+
+def test_what_our_own_proxy_keeps_back_is_brought_to_nobody():
+    ours = Deliveries()
+    ours.bring("r1")
+    ours.fail("r1")
+    assert (ours.brought, ours.failed) == (1, 1)
+    ours.keep_back("r1")
+    assert (ours.brought, ours.failed) == (0, 0)
+
+
+@pytest.mark.parametrize("never_sent", [False, True])
+def test_what_a_site_has_led_on_it_has_had_whatever_became_of_the_rest(never_sent: bool):
+    ours = Deliveries()
+    ours.lead_on("r1")
+    ours.fail("r1", never_sent=never_sent)
+    ours.keep_back("r1")
+    assert ours.failed == 1
+
+
+def test_what_was_never_sent_is_no_failure():
+    ours = Deliveries()
+    ours.fail("r1", never_sent=True)
+    assert ours.failed == 0
+
+
+@pytest.mark.parametrize("what", [Deliveries.bring, Deliveries.fail])
+def test_what_comes_after_more_than_is_told_apart_counts(what: Callable[[Deliveries, str], None]):
+    ours, told = Deliveries(LIMIT), [0]
+    for request in MANY:
+        what(ours, request)
+        told.append(ours.brought + ours.failed)
+    assert told == list(range(len(MANY) + 1))
+
+
+def test_after_too_many_were_led_on_a_site_may_have_each():
+    ours = Deliveries(LIMIT)
+    for request in MANY:
+        ours.lead_on(request)
+        ours.fail(request, never_sent=True)
+        ours.keep_back(request)
+    assert ours.failed == len(MANY)
