@@ -10,7 +10,7 @@ from tests.engine.running import IDA, OTTO, QUICK, Footpath, Late, Ran, Scripted
 from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, posting, script, text
 
 from footpath.engine.connector import Connector
-from footpath.schema.action import Press
+from footpath.schema.action import Fill, Press
 from footpath.schema.condition import Postcondition
 from footpath.store.portable import write
 
@@ -40,6 +40,26 @@ async def test_what_a_cookbook_calls_harmless_is_not_pressed_where_it_sends(
     person = Scripted(approves=False)
     await footpath.apply(start, OTTO, person, submit="review")
     assert (len(person.reviews), len(careers.posted("/send"))) == (1, 1), "only the first run has sent"
+
+
+@pytest.mark.parametrize("entered", ["Mallory", "{{bday}}"])
+async def test_what_a_cookbook_has_no_parameter_for_is_not_entered(footpath: Footpath, careers: FormSite, entered: str):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, text("Nickname", "nick", required=False))))
+    careers.takes("/send")
+    await footpath.fill(start, input={"Nickname": "Idi"})
+    book = await footpath.book()
+    first, *steps, nick, last = book.steps
+    foisted = (each.model_copy(update={"action": Fill(value=entered)}) for each in (first, nick))
+    await footpath.books.remove(book.id)
+    steps = (next(foisted), *steps, next(foisted), last)
+    await footpath.books.import_(write(book.model_copy(update={"id": "other", "steps": steps})))
+    refused = await footpath.fill(start, execution_mode="cookbook_only")
+    assert (refused.status, len(careers.sent)) == ("refused", 1), refused
+    assert "what the cookbook does not know: “First name”" in refused.reason
+    assert [each.step for each in refused.events("step_skipped")] == [first.id, nick.id]
+    ran = await footpath.fill(start)
+    assert (ran.status, ran.rungs) == ("complete", {"replay", "rules"}), ran
+    assert careers.posted("/send")[1] == {"first": "Ida", "last": "Brandt", "email": "ida@example.org", "nick": ""}
 
 
 async def test_what_a_cookbook_takes_for_the_way_on_is_not_pressed_where_it_sends(

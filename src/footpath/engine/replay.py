@@ -25,6 +25,7 @@ from footpath.page.similarity import lasts
 from footpath.page.wording import fold
 from footpath.reading.buttons import off_banner
 from footpath.reading.effect import acts_outside
+from footpath.schema.action import ENTERING
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.event import StepSkipped
 from footpath.schema.signature import Match, Miss, Signature
@@ -32,7 +33,7 @@ from footpath.schema.template import templates_of
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
@@ -145,12 +146,8 @@ async def _round(
         entered = _parameter(step.action, by_name)
         if entered is None:
             await flush()
-            element = view.elements[located.ref]
-            banner = off_banner(view.page)
-            is_banner = banner is not None and banner.ref == element.ref
-            if acts_outside(step.action, element, view.page) and not is_banner:
-                reason = sentence("{} would send, and is not what leads on.", _wanted(step.signature))
-                await walk.journal.append(StepSkipped(step=step.id, reason=reason))
+            if (why_not := _why_not(view, step, located)) is not None:
+                await walk.journal.append(StepSkipped(step=step.id, reason=why_not))
                 continue
             view = (await press(walk, view, _press(view, step, located))).view
             continue
@@ -160,6 +157,16 @@ async def _round(
             await flush()
     await flush()
     return view, again
+
+
+def _why_not(view: View, step: Step, located: Match) -> str | None:
+    """Why a step that enters no answer is not done; None where it is."""
+    element, banner = view.elements[located.ref], off_banner(view.page)
+    if isinstance(step.action, ENTERING):
+        return sentence("{} is to hold what answers none of the cookbook's questions.", _wanted(step.signature))
+    if acts_outside(step.action, element, view.page) and (banner is None or banner.ref != element.ref):
+        return sentence("{} would send, and is not what leads on.", _wanted(step.signature))
+    return None
 
 
 def _is_for_a_code(view: View, located: Match) -> bool:
@@ -211,8 +218,16 @@ def _has(element: Element, signature: Signature, key: str) -> bool:
     return lasts(getattr(signature, key)) and getattr(element, key) == getattr(signature, key)
 
 
+def is_foisted(step: Step, parameters: Iterable[Parameter]) -> bool:
+    """Whether it enters what is no answer to the cookbook's questions: no run has learned that."""
+    by_name = {parameter.name: parameter for parameter in parameters}
+    return isinstance(step.action, ENTERING) and _parameter(step.action, by_name) is None
+
+
 def turn_of(view: View, step: Step, atlas: Atlas | None = None) -> Press | Miss | None:
     """The press that leads on, found again. None where the page is not what it was when that was learned."""
+    if isinstance(step.action, ENTERING):
+        return None
     located = _locate(view, step, atlas)
     if isinstance(located, Miss):
         return located

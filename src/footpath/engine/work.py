@@ -14,7 +14,7 @@ from footpath.engine.further import further
 from footpath.engine.known_here import may_be_known
 from footpath.engine.named import belongs, is_apart
 from footpath.engine.press import Press, press, turning
-from footpath.engine.replay import Segment, familiar, refuse, replay_page, segments, turn_of
+from footpath.engine.replay import Segment, familiar, is_foisted, refuse, replay_page, segments, turn_of
 from footpath.engine.which import former as chosen_before
 from footpath.engine.which import which_button, which_element
 from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
@@ -80,7 +80,8 @@ async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | 
         segment = ahead[position] if position is not None else None
         if segment is not None and position is not None:
             view = await replay_page(walk, view, segment, ahead[position + 1 :], parameters)
-        known = [step for each in ahead[position:] for step in each.steps] if position is not None else ()
+        steps = [step for each in ahead[position:] for step in each.steps] if position is not None else ()
+        known = [step for step in steps if not is_foisted(step, parameters)]
         is_last = position is None or position + 1 == len(ahead)
         walk.further = () if is_last else tuple((each.meaning, each.question) for each in parameters)
         worked = await work_page(walk, view, known)

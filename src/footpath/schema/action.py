@@ -149,3 +149,6 @@ Action = Annotated[
     | AnswerDialog,
     Field(discriminator="kind"),
 ]
+
+ENTERING = (Fill, Type, Select, Check, Upload)
+"""Actions that give a field something, and read back what they did."""

@@ -20,17 +20,14 @@ from footpath.engine.record import Performed, told
 from footpath.errors import BadInput, SiteUnreachable, Unresponsive
 from footpath.reading.effect import acts_outside
 from footpath.schema.action import (
+    ENTERING,
     AnswerDialog,
-    Check,
     Click,
-    Fill,
     Hover,
     Navigate,
     Press,
     Scroll,
-    Select,
     Type,
-    Upload,
     Wait,
 )
 from footpath.schema.condition import Moved, Postcondition, ValueHeld
@@ -55,9 +52,6 @@ if TYPE_CHECKING:
 
 AGAIN = frozenset({"not_found", "moving", "covered"})
 """Failures after which the page is read again and the same is tried once more: nothing was touched."""
-
-CONFIRMED = (Fill, Type, Select, Check, Upload)
-"""Actions that read back what they did."""
 
 UNTOLD = (Scroll, Wait)
 """Actions that a way needs no step for: elements are scrolled to, and pages waited for, by themselves."""
@@ -278,7 +272,7 @@ def _keep_private(errand: Errand, action: Action) -> None:
 
 def _after(step: Step, before: View, came: Came) -> Postcondition:
     """What a step that nobody did before is to do the next time: what it did."""
-    conditions = [ValueHeld()] if isinstance(step.action, CONFIRMED) else []
+    conditions = [ValueHeld()] if isinstance(step.action, ENTERING) else []
     turned = [Moved()] if moved(before.page, came.view.page) else []
     return Postcondition(all_of=(*conditions, *turned))
 
