@@ -34,9 +34,9 @@ def test_what_is_looked_for_again_is_no_error():
 
 @pytest.mark.parametrize(
     ("checked", "verb"),
-    [(True, "check"), ("{{consent.privacy}}", "check"), (False, "uncheck"), ("{{unticked.send-me-news}}", "uncheck")],
+    [(True, "check"), ("{{consent.privacy}}", "answer"), (False, "uncheck"), ("{{unticked.send-me-news}}", "uncheck")],
 )
-def test_a_box_that_is_unticked_is_told_so(checked: bool | str, verb: str):
+def test_whether_a_box_is_ticked_is_told_as_far_as_it_is_no_answer_of_the_persons(checked: bool | str, verb: str):
     wording, action = Wording(), Check(checked=checked)
     for event in (
         StepStarted(step="s1", action=action, target="checkbox “News”", rung="rules"),
@@ -45,7 +45,7 @@ def test_a_box_that_is_unticked_is_told_so(checked: bool | str, verb: str):
         last = wording.line(Entry(run="r1", seq=1, at=datetime(2026, 1, 1, tzinfo=UTC), event=event))
     assert wording.now == f"{verb} checkbox “News”"
     assert f"{verb:<8} checkbox “News”" in last
-    assert verb_of(action) == {"check": "Tick", "uncheck": "Untick"}[verb]
+    assert verb_of(action) == {"check": "Tick", "uncheck": "Untick", "answer": "Answer"}[verb]
 
 
 def test_a_proof_is_told_where_nothing_else_tells_it():

@@ -64,7 +64,7 @@ def verb_of(action: Action) -> str:
     """What an action does, as a person would say it."""
     match action:
         case Check():
-            return "Untick" if action.unticks else "Tick"
+            return "Answer" if action.answers else "Untick" if action.unticks else "Tick"
         case Scroll():
             return "Scroll to" if action.to == "view" else f"Scroll {action.to}"
         case AnswerDialog():
@@ -86,8 +86,9 @@ def step_in_words(step: Step) -> str:
     if isinstance(step.action, Check) and isinstance(step.action.checked, bool):
         value = ""
     joint = JOINTS.get(step.action.kind, "")
-    if step.action.kind == "check":
-        said = [verb_of(step.action), target, *(("if", value) if value else ())]
+    if isinstance(step.action, Check):
+        verb = "Tick" if step.action.answers else verb_of(step.action)
+        said = [verb, target, *(("if", value) if value else ())]
     else:
         said = [verb_of(step.action), value, joint if value and target else "", target]
     sentence = " ".join(filter(None, said))

@@ -76,7 +76,7 @@ class Wording:
             case PageObserved():
                 return self._observed(event)
             case StepStarted():
-                verb = "uncheck" if isinstance(event.action, Check) and event.action.unticks else event.action.kind
+                verb = _verb(event.action)
                 self.now = _waited_for(event.action) or f"{verb} {line(event.target)}"
                 self._targets[event.step] = f"{verb:<8} {line(event.target)}"
                 return ""
@@ -121,6 +121,12 @@ class Wording:
 
 def _how_found(event: Healed) -> str:
     return f": {line(event.reason)}" if event.reason else f" with {event.score:.0%}"
+
+
+def _verb(action: Action) -> str:
+    if not isinstance(action, Check):
+        return action.kind
+    return "answer" if action.answers else "uncheck" if action.unticks else "check"
 
 
 def _waited_for(action: Action) -> str:

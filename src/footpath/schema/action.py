@@ -67,8 +67,13 @@ class Check(Frozen):
 
     @property
     def unticks(self) -> bool:
-        """Whether it takes away a tick, as far as this tells: which of the two a person answers stays with them."""
+        """Whether it takes away a tick, as far as this tells."""
         return self.checked is False or (isinstance(self.checked, str) and self.checked.startswith("{{" + UNTICKED))
+
+    @property
+    def answers(self) -> bool:
+        """Whether it may do the one or the other: which of the two a person answers stays with them."""
+        return isinstance(self.checked, str) and not self.unticks
 
 
 class Upload(Frozen):
