@@ -11,7 +11,7 @@ import pytest
 from tests.test_docs import COMMANDS
 
 import footpath
-from footpath.advice import GIVEN, HEADED, OPTIONS, REVIEW, SIGN_IN, option, raising
+from footpath.advice import GIVEN, HEADED, OPTIONS, REVIEW, SIGN_IN, granting, option, raising
 from footpath.engine.end import LOOK, told
 from footpath.errors import BadInput, NeedsPerson, told_by_others
 from footpath.memory.redaction import Redaction
@@ -49,6 +49,9 @@ SHARED = ("answers", "coordinator", "engine", "llm", "memory", "page", "roles", 
         (raising("steps"), "Raise --max-steps, or `limits.steps` of the task, if it needs more.",
          "Raise `limits.steps` of the task, if it needs more."),
         (raising("pages"), *["Raise `limits.pages` of the task, if it needs more."] * 2),
+        (granting("b.example:8102"),
+         'If you trust that site, grant it: `hosts: ["b.example:8102"]` in the task, or --allow b.example:8102.',
+         'If you trust that site, grant it: `hosts: ["b.example:8102"]` in the task.'),
         (own("Sent; the site confirms it."), *["Sent; the site confirms it."] * 2),
         ("Use --review, says somebody.", *["Use --review, says somebody."] * 2),
     ],

@@ -49,6 +49,12 @@ SIGN_IN: Final = for_cli(
 """What a person does whom a site wants to be signed in."""
 
 
+def granting(host: str) -> Sentence:
+    """How a further host is granted, as `host` or `host:port`."""
+    here = for_cli(sentence(", or {} {}", OPTIONS["hosts"], host))
+    return sentence('If you trust that site, grant it: `hosts: ["{}"]` in the task{}.', host, here)
+
+
 def raising(limit: str) -> Sentence:
     """How more of a limit is allowed: on the command line, where it has an option for it, and in a task."""
     field = f"`limits.{limit}` of the task"

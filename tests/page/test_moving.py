@@ -171,6 +171,8 @@ async def test_it_is_told_whether_anything_scrolled(session: Session, site: Site
 
 async def test_navigation_is_held_to_the_grant(session: Session, site: Site):
     assert (await session.act(Navigate(url="http://127.0.0.1:9/"))).failure == "blocked"
+    with pytest.raises(Forbidden, match=r'`hosts: \["127\.0\.0\.1:9"\]` in the task, or --allow 127\.0\.0\.1:9\.$'):
+        await session.goto("http://127.0.0.1:9/")
     with pytest.raises(Forbidden):
         await session.goto("file:///etc/passwd")
     with pytest.raises(SiteUnreachable, match="404"):

@@ -7,7 +7,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from footpath.advice import option
+from footpath.advice import granting
 from footpath.engine.awaited import Awaited
 from footpath.engine.conditions import Around, describe, moved, same_form, unmet
 from footpath.engine.portrait import keep_portrait
@@ -166,7 +166,7 @@ def _granted(walk: Walk, url: str) -> None:
     if parts.scheme in ("http", "https") and not walk.session.grant.sites.permits_url(url):
         raise Forbidden(
             sentence("The way leads on to {}, which the task does not grant.", parts.netloc),
-            hint=sentence("If you trust that site: {} {}", option("hosts"), parts.netloc),
+            hint=granting(parts.netloc),
         )
 
 

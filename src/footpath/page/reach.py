@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from playwright.async_api import Error as PlaywrightError
 
-from footpath.advice import SIGN_IN
+from footpath.advice import SIGN_IN, granting
 from footpath.errors import BadAddress, FootpathError, Forbidden, PageGone, SiteUnreachable, Unresponsive
 from footpath.page.act_point import Clock, failed
 from footpath.page.egress import MARK
@@ -64,12 +65,20 @@ def site_of(url: str) -> str:
         return "this address"
     if not host:
         return f"{parts.scheme}: addresses" if parts.scheme else "this address"
-    return f"{parts.scheme}://{host}" + (f":{port}" if port else "")
+    named = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{named}" + (f":{port}" if port else "")
 
 
 def page_of(url: str) -> str:
     """A url without what may be anybody's: user, query and fragment."""
     return site_of(url) + (urlsplit(url).path if "://" in site_of(url) else "")
+
+
+def ungranted(url: str) -> Forbidden:
+    """What is raised instead of opening it."""
+    site = site_of(url)
+    hint = granting(site.partition("://")[2]) if "://" in site else ""
+    return Forbidden(sentence("The task does not grant {}.", site), hint=hint)
 
 
 async def goto(tab: Tab, url: str, egress: Egress, clock: Clock) -> None:
@@ -152,12 +161,12 @@ def _blocked(url: str, refusal: Refusal) -> FootpathError:
     if refusal.reason == "not granted":
         return Forbidden(
             sentence("{} leads to {}, which the task does not grant.", site_of(url), place),
-            hint="Name it in its hosts.",
+            hint=granting(refusal.pattern),
         )
     if refusal.reason == "private address":
         return Forbidden(
             sentence("{} lies at a private address, which the task does not grant.", place),
-            hint="Name the address itself in the task's hosts, if it is meant.",
+            hint=sentence("Its name does not do. {}", granting(dataclasses.replace(refusal, host="ADDRESS").pattern)),
         )
     return _unreachable(site_of(url), _REASONS.get(refusal.reason, refusal.reason))
 

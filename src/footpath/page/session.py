@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from playwright.async_api import Error as PlaywrightError
 
-from footpath.errors import Forbidden, PageGone, SiteUnreachable, Unresponsive
+from footpath.errors import PageGone, SiteUnreachable, Unresponsive
 from footpath.page import act_many, reach
 from footpath.page.act import act as act_in_tab
 from footpath.page.act_point import Clock, failed
@@ -146,9 +146,7 @@ class Session:
             Unresponsive: the page came and then did not answer.
         """
         if not self.grant.sites.permits_url(url):
-            raise Forbidden(
-                sentence("The task does not grant {}.", reach.site_of(url)), hint="Name it in the task's hosts."
-            )
+            raise reach.ungranted(url)
         tab = self.tabs.current or await self.tabs.new()
         clock, kept_back = Clock(deadline_s, self.holds.time), len(self.kept_back)
         try:
