@@ -18,6 +18,7 @@ from footpath.answers.dates import choose_part, read_date
 from footpath.answers.degrees import level
 from footpath.answers.money import currency_in, period_in, read_money
 from footpath.answers.namesakes import ALIKE, may_be
+from footpath.answers.nationalities import nationality_code
 from footpath.answers.phones import is_code_option
 from footpath.answers.places import country_code
 from footpath.answers.ranges import days, duration_range, number_range
@@ -42,7 +43,8 @@ LIKENED = 0.8
 _WITHIN = 92.0
 """Score of an option that holds all words of the answer and more."""
 
-_COUNTRIES = frozenset({"country", "country-name", "nationality", "citizenship"})
+_NATIONALITIES = frozenset({"nationality", "citizenship"})
+_COUNTRIES = frozenset({"country", "country-name"}) | _NATIONALITIES
 _DEGREES = frozenset({"education_degree", "highest_education"})
 _NUMBERS = frozenset({"years_experience", "age"})
 _RIGHTS = frozenset({"work_authorization", "sponsorship"})
@@ -117,9 +119,9 @@ def _ways(
         yield from _yes_no(said, labels, question)
     if value in {"yes", "no"}:
         return
-    by_meaning = _by_meaning(topic, value, today)
-    if by_meaning:
-        yield [n for n, label in labels.items() if by_meaning(label)], 0.95
+    for each in (value, *(answer.alternatives if topic in _NATIONALITIES else ())):
+        if by_meaning := _by_meaning(topic, each, today):
+            yield [n for n, label in labels.items() if by_meaning(label)], 0.95
     if topic not in _EXACT_ONLY and not read_money(value):
         for wording in (value, *answer.alternatives):
             found = _alike(wording, _named_so(topic, answer, wording, labels))
@@ -128,6 +130,8 @@ def _ways(
 
 def _by_meaning(topic: str, value: str, today: date) -> Callable[[str], bool] | None:
     """How options of a topic are told by what they mean; None for topics of mere words."""
+    if topic in _NATIONALITIES:
+        return lambda label: nationality_code(label) == value
     if topic in _COUNTRIES:
         return lambda label: country_code(label) == value
     if topic == "salary_currency":
