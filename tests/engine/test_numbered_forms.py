@@ -1,5 +1,5 @@
 """Forms under numbered addresses: each that asks something else has a cookbook of its own, and another posting's form
-has not.
+has not. Two sites of no known platform have none in common.
 """
 
 from __future__ import annotations
@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.engine.running import Scripted
-from tests.sites.forms import EMAIL, NAME, form, page, text
+from tests.sites.forms import EMAIL, NAME, FormSite, form, page, text
 
 if TYPE_CHECKING:
     from tests.engine.running import Footpath, Ran
-    from tests.sites.forms import FormSite
 
 pytestmark = pytest.mark.browser
 
@@ -59,3 +58,17 @@ async def test_of_many_forms_the_one_that_was_learned_longest_ago_is_found(footp
         await filled(footpath, url)
     assert len(await ways(footpath)) == len(asked)
     assert (await filled(footpath, urls[0])).rungs == {"replay"}
+
+
+@pytest.mark.thorough
+async def test_a_form_of_another_site_is_learned_apart_however_alike_they_are(footpath: Footpath, careers: FormSite):
+    asks = page("Contact", form(NAME, EMAIL, text("Message", "message"), button="Send"))
+    async with FormSite() as other:
+        urls = [site.page("/contact", asks) for site in (careers, other)]
+        for rung in ("rules", "replay"):
+            ran = [
+                await footpath.fill(url, person=Scripted(approves=False), submit="review", input={"Message": "Hello"})
+                for url in urls
+            ]
+            assert [each.rungs for each in ran] == [{rung}, {rung}], ran
+            assert len({each.run.cookbook for each in ran}) == 2
