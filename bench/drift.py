@@ -3,7 +3,8 @@
 Every page is drifted by `mutations`; its elements are signed before and located after. Where the element is still there
 and says what it said, finding it is `healed` and a refusal `missed`. Where it is gone, says something else, or a
 look-alike contests it, a refusal is `refused` and anything else `wrong`; another link of the same words to the same
-place is `same`. Elements that had namesakes when they were signed have rows of their own (`twins`).
+place is `same`, and so is one of several namesakes that is known beside one more. Elements that had namesakes when they
+were signed have rows of their own (`twins`).
 """
 
 from __future__ import annotations
@@ -105,6 +106,7 @@ class Drift:
         for element, signature in signed:
             for kind, changed in _harmed(snapshot, element, signature):
                 after = View.of(changed)
+                kind = f"{kind}, twins" if signature.alike > 1 else kind
                 is_asked = bool(before.asked.get(element.ref))
                 if kind in ("turned", "replaced", "swapped") and is_asked and _asks_the_same(element, before, after):
                     continue  # the words that were changed are not those that a person reads there
@@ -131,7 +133,8 @@ class Drift:
         found = after.locate(signature)
         row.ms.append((time.perf_counter() - began) * 1000)
         answer = _answer(found, ref or element.ref, still_there=still_there)
-        if answer == "wrong" and _leads_there(found, element, after):
+        is_among_twins = signature.alike > 1 and isinstance(found, Match) and found.ref == element.ref
+        if answer == "wrong" and (is_among_twins or _leads_there(found, element, after)):
             answer = "healed" if still_there else "same"
         row.count[answer] += 1
         row.there += still_there
@@ -166,9 +169,12 @@ def _asks_the_same(element: Element, before: View, after: View) -> bool:
 
 def _harmed(snapshot: Snapshot, target: Element, signature: Signature) -> Iterator[tuple[str, Snapshot]]:
     """The page with the element gone, turned, replaced, or contested by another."""
-    if target.ref not in snapshot.by_ref or signature.alike > 1 or not target.name:
+    if target.ref not in snapshot.by_ref or not target.name:
         return
     yield "removed", mutations.removed(snapshot, target)
+    if signature.alike > 1:
+        yield "decoyed", mutations.decoyed(snapshot, target)
+        return
     lasting = any(points(getattr(signature, key)) for key in KEYS)
     if lasting:
         if changed := mutations.turned(snapshot, target):

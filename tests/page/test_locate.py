@@ -170,6 +170,45 @@ def test_one_that_is_left_of_several_is_not_taken_for_the_one_that_is_gone():
     assert isinstance(find(was, 0, now), Miss)
 
 
+def test_nor_where_it_has_the_name_that_both_had():
+    login = field("Username", html_name="name", id="login-name")
+    was = draw(text("Log in", "heading"), login, text("New here?", "heading"), changed(login, id="new-name"))
+    now = draw(text("New here?", "heading"), changed(login, id="new-name"))
+    assert isinstance(find(was, 0, now), Miss)
+    known = find(was, 1, now)
+    assert isinstance(known, Match)
+    assert known.how == "id"
+
+
+def test_nor_where_its_words_were_left_to_the_question_beside_it():
+    street = field("", html_name="street")
+    was = draw(text("Ship to", "heading"), street, text("Bill to", "heading"), changed(street, html_name="bill_street"))
+    now = draw(text("Bill to", "heading"), changed(street, html_name="bill_street"))
+    signature = sign(was, was.elements[0], "Street address")
+    assert isinstance(locate(signature, now, {"e1": "Street address"}), Miss)
+
+
+def test_of_several_one_is_known_where_nothing_but_its_place_speaks_for_another():
+    pairs = (("Log in", "mail-1"), ("Newsletter", "mail-2"))
+    was = draw(*(part for title, id_ in pairs for part in (text(title, "heading"), field("Email", id=id_))))
+    moved = [
+        part
+        for at, title in enumerate(("Log in", "Newsletter"))
+        for part in (text(title, "heading"), field("Email", box=(40, 200 - 120 * at, 300, 32)))
+    ]
+    for twin in range(2):
+        found = find(was, twin, draw(*moved))
+        assert isinstance(found, Match)
+        assert found.ref == f"e{twin + 1}"
+
+
+def test_a_decoy_beside_one_of_several_is_ambiguous():
+    rows = [part for file in ("resume.pdf", "letter.pdf") for part in (text(file), button("Remove"))]
+    missed = find(draw(*rows), 1, draw(*rows[:3], button("Remove"), rows[3]))
+    assert isinstance(missed, Miss)
+    assert missed.reason == "ambiguous"
+
+
 def test_twins_without_a_difference_on_another_page_are_not_guessed():
     was = draw(button("Remove"), button("Remove"))
     now = draw(*(text(f"Row {n}") for n in range(9)), button("Remove"), text("and"), button("Remove"))

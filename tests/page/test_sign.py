@@ -77,6 +77,11 @@ def test_twins_that_say_no_more_than_a_little_word_are_counted_too():
     assert [sign(page, element).alike for element in page.elements] == [2, 1, 2]
 
 
+def test_an_id_that_several_elements_have_is_none():
+    page = draw(field("Search", id="q"), field("Search", id="q"), field("Email", id="mail"))
+    assert [sign(page, element).id for element in page.elements] == ["", "", "mail"]
+
+
 def test_options_are_kept_up_to_a_limit():
     many = tuple(Option(label=f"Choice {n}") for n in range(40))
     page = draw(field("Pick", role="combobox", options=many))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import weakref
 from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -134,6 +134,11 @@ class Index:
                 if is_hidden(other) == hidden and _says(other, element, notions)
             ]
         return refs
+
+    @cached_property
+    def shared_ids(self) -> frozenset[str]:
+        """Ids that several elements have, which tell none of them from the others."""
+        return frozenset(value for value, times in Counter(e.id for e in self.elements).items() if times > 1)
 
     def pool(self, kinds: frozenset[str]) -> Pool:
         """The elements of a family that act for themselves, a widget's own inner inputs left out."""

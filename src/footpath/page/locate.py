@@ -11,7 +11,8 @@ In this order:
    today on another element than the one that says what was said, the page contradicts itself and nothing is given.
 4. Of what is left the most similar one is given (`similarity`), if it is far enough ahead. One that was the only one
    of its words and is so no more is not given, nor one that is left of several; and one of several must be ahead by
-   `TWIN_MARGIN`. Two links of the same words to the same place are one link.
+   `TWIN_MARGIN`, or all that tells them apart must speak for it. Two links of the same words to the same place are one
+   link.
 
 The figures come from `bench/drift.py`: the least that leaves none wrong. Pure: no browser, no clock.
 """
@@ -27,7 +28,7 @@ from urllib.parse import urlsplit
 
 from footpath.page.index import Index, Pool, families, is_hidden
 from footpath.page.sign import points, sign
-from footpath.page.similarity import lasts, similarity
+from footpath.page.similarity import lasts, similarity, speaks_for
 from footpath.page.wording import Kinship, fold, kinship, related, said
 from footpath.schema.signature import How, Match, Miss, Ranked, Reason
 
@@ -126,8 +127,8 @@ def _decide(signature: Signature, judged: list[_Judged]) -> Match | Miss:
         return _miss("weak", judged)
     exact = _is_exact(signature, best)
     wanted = _margin(signature, best, judged)
-    is_untouched = exact and best.score >= _ALL
-    if margin < wanted and not (is_untouched and wanted < _NEVER):
+    is_untouched = exact and best.score >= _ALL and best.now.alike <= signature.alike
+    if margin < wanted and not (is_untouched and wanted < _NEVER) and not _is_told_apart(signature, judged, wanted):
         return _miss("ambiguous", judged)
     return Match(ref=best.element.ref, score=best.score, margin=margin, how=_how(signature, best), exact=exact)
 
@@ -173,10 +174,24 @@ def _margin(signature: Signature, best: _Judged, judged: list[_Judged]) -> float
     alike = 1 + len(namesakes)
     if alike > signature.alike == 1:
         return _NEVER
-    is_gone = is_told_by_name and best.kin is Kinship.SAME and best.now.alike < signature.alike
-    if is_gone and not best.keys and best.score < _SURE:
+    if best.now.alike < signature.alike and best.score < _SURE and not _is_itself(signature, best):
         return _NEVER  # one of several is not there any more: maybe the one that was meant
     return MARGIN if alike == 1 or best.keys else TWIN_MARGIN
+
+
+def _is_itself(signature: Signature, best: _Judged) -> bool:
+    """Whether an attribute says so that no namesake had: names of fields may be those of another form's too."""
+    is_told_by_question = not signature.name and best.kin is Kinship.SAME
+    return not {"test_id", "id"}.isdisjoint(best.keys) or (is_told_by_question and bool(best.keys))
+
+
+def _is_told_apart(signature: Signature, judged: list[_Judged], wanted: float) -> bool:
+    """Whether of several that say the same, as several did, nothing speaks for any but the best."""
+    best = judged[0]
+    near = [one for one in judged[1:] if one.score > best.score - wanted and not _is_interchangeable(best, one)]
+    return wanted == TWIN_MARGIN and all(
+        one.score <= best.score - MARGIN and speaks_for(signature, best.now, one.now) for one in near
+    )
 
 
 def _is_interchangeable(one: _Judged, other: _Judged) -> bool:

@@ -60,13 +60,30 @@ _NOTHING: Final[Weighed] = (0.0, 0.0)
 def similarity(was: Signature, now: Signature) -> float:
     """How much of the signature `was` the element signed `now` still has."""
     total = have = 0.0
-    for weight, share in _properties(was, now):
+    for weight, share in (*_telling(was, now), *_around(was, now), _place(1.2, was.box, now.box)):
         total += weight
         have += weight * share
     return have / total if total else 0.0
 
 
-def _properties(was: Signature, now: Signature) -> tuple[Weighed, ...]:
+def speaks_for(was: Signature, one: Signature, other: Signature) -> bool:
+    """Whether whatever tells two elements apart speaks for `one`, and it is more than how they stand.
+
+    Their places in pixels count for nothing here: those move with whatever comes above them.
+    """
+    told = list(zip(_telling(was, one), _telling(was, other), strict=True))
+    stand = zip(_around(was, one), _around(was, other), strict=True)
+    return any(mine != its for mine, its in told) and all(_is_as_good(mine, its) for mine, its in (*told, *stand))
+
+
+def _is_as_good(mine: Weighed, its: Weighed) -> bool:
+    """Whether a property says as much for one as for the other, and no more against it."""
+    (weight, share), (other, least) = mine, its
+    return weight * share >= other * least and weight * (1 - share) <= other * (1 - least)
+
+
+def _telling(was: Signature, now: Signature) -> tuple[Weighed, ...]:
+    """What an element says, is, and stands beside."""
     return (
         _said(2.8, was.name, now.name),
         _said(2.8, was.question, now.question),
@@ -85,8 +102,13 @@ def _properties(was: Signature, now: Signature) -> tuple[Weighed, ...]:
         _href(0.95, was.href, now.href),
         _shared(1.45, folded(was.neighbours), folded(now.neighbours)),
         _said(0.7, was.section, now.section),
+    )
+
+
+def _around(was: Signature, now: Signature) -> tuple[Weighed, ...]:
+    """How it stands in the page, and looks."""
+    return (
         _path(0.55, was.path, now.path),
-        _place(1.2, was.box, now.box),
         _size(0.35, was.box, now.box),
         _shared(0.3, _lasting(was.classes), _lasting(now.classes)),
         (1.0, float(was.ordinal == now.ordinal)) if was.alike > 1 else _NOTHING,
