@@ -67,6 +67,23 @@ def test_pay_is_written_with_its_currency_where_the_field_does_not_say_one(kind,
 
 
 @pytest.mark.parametrize(
+    ("pay", "question", "number"),
+    [
+        ("78000 EUR year", "Expected yearly salary", "78000"), ("78300 EUR year", "Expected yearly salary", "78000"),
+        ("78600 EUR year", "Expected yearly salary", "79000"), ("20400 EUR year", "Expected yearly salary", None),
+        ("19000 EUR year", "Expected yearly salary", None), ("78000000 EUR year", "Salary in thousands", "78000"),
+        ("78,600", "Expected yearly salary", None),
+    ],
+)  # fmt: skip
+def test_a_slider_is_set_to_the_pay_or_to_the_nearest_step_where_that_is_near(pay, question, number):
+    slider = Element(
+        ref="e1", order=0, node=0, tag="input", role="slider", type="range", min="20000", max="120000", step="1000"
+    )
+    fitted = fit(answer("salary", pay), field("range", question), (), today=TODAY, element=slider)
+    assert (fitted.values[0] if isinstance(fitted, Fitted) else None) == number
+
+
+@pytest.mark.parametrize(
     "question",
     [
         "Expected yearly salary (in thousands of EUR)", "Salary expectation in k€", "Desired salary (kEUR)",

@@ -1,6 +1,6 @@
 """An answer as a certain field takes it: the right option, the field's date format, a number without its country code.
 
-What does not fit is a `Misfit`, never cut, rounded or guessed.
+What does not fit is a `Misfit`, never cut or guessed; a slider alone is set to the nearest step.
 """
 
 from __future__ import annotations
@@ -80,7 +80,8 @@ def fit(
         near: elements beside it, which may say what the field itself does not (the currency of an amount).
     """
     if element is not None and element.tag == "input" and element.type in TYPES:
-        value = native_value(answer.value, element, lang=field.lang, today=today)
+        plain = _plain_pay(answer, field) if element.type == "range" else answer.value
+        value = plain if isinstance(plain, Misfit) else native_value(plain, element, lang=field.lang, today=today)
         return value if isinstance(value, Misfit) else _entry(answer, value)
     if _wants_date(field, element):
         hints = _hints(field, element)
@@ -189,14 +190,12 @@ def _text(
         return _date(answer, field, today, part, element)
     if topic in _COUNTRIES:
         return _entry(answer, country_name(answer.value))
-    if money := read_money(answer.value):
-        worth = counted_in(f"{field.question} {field.hint}")
-        plain = str(money.amount // worth)
-        if money.amount % worth:
-            return Misfit.because("The pay is no whole number of what the field counts.")
-        if worth > 1:
-            return _entry(answer, plain)
-        return _entry(answer, plain if _counts_money(field, near) else f"{plain} {money.currency}")
+    if field.kind != "range" and (money := read_money(answer.value)):
+        plain = _plain_pay(answer, field)
+        if isinstance(plain, Misfit):
+            return plain
+        is_bare = plain != str(money.amount) or _counts_money(field, near)
+        return _entry(answer, plain if is_bare else f"{plain} {money.currency}")
     if topic == "years_experience" and answer.value.isdigit() and _HOW_LONG.match(field.question):
         return _entry(answer, answer.value if field.kind == "number" else years(int(answer.value), field.lang))
     if topic == "notice_period":
@@ -217,6 +216,16 @@ def _words(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
     if field.kind not in {"textarea", "rich_text"}:
         value = ", ".join(line.strip() for line in value.splitlines() if line.strip())
     return _entry(answer, value.replace(BETWEEN_ANSWERS, "\n").strip())
+
+
+def _plain_pay(answer: Answer, field: FieldObservation) -> str | Misfit:
+    """The amount of a pay in what the field counts; what is no pay as it is."""
+    money, worth = read_money(answer.value), counted_in(f"{field.question} {field.hint}")
+    if money is None:
+        return answer.value
+    if money.amount % worth:
+        return Misfit.because("The pay is no whole number of what the field counts.")
+    return str(money.amount // worth)
 
 
 def _counts_money(field: FieldObservation, near: Sequence[Element]) -> bool:

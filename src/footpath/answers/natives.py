@@ -25,6 +25,8 @@ _DAY_AND_TIME: Final = re.compile(
 )
 _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
 _WEEK: Final = re.compile(r"(\d{4})-?W(\d\d)", re.IGNORECASE)
+_NEAR: Final = Decimal("0.02")
+"""A step of a slider is at most such a part of a number that it may be set beside it."""
 _NO_TIME: Final = "The field wants a time, as 14:30 or 2:30 pm."
 _NO_MOMENT: Final = "The field wants a day and a time, as 2026-12-31T14:30."
 _NO_WEEK: Final = "The field wants a week, as 2026-W12."
@@ -91,6 +93,14 @@ class _Limits:
             return "bounds"
         return "step" if self.step is not None and (number - (self.least or 0)) % self.step else ""
 
+    def nearest(self, number: Decimal) -> Decimal:
+        """The step next to a number, where the steps are narrow for it; else the number itself."""
+        if self.broken_by(number) != "step" or self.step is None or self.step >= number * _NEAR:
+            return number
+        start = self.least or Decimal(0)
+        near = start + ((number - start) / self.step).to_integral_value() * self.step
+        return near - self.step if self.broken_by(near) == "bounds" else near
+
 
 def _decimal(said: str) -> Decimal | None:
     return Decimal(said) if _NUMBER.fullmatch(said) else None
@@ -151,10 +161,11 @@ def _beyond(element: Element) -> Misfit:
 def _number(text: str, element: Element) -> str | Misfit:
     """A number of a slider, as the standard has it: from 0 to 100 in whole steps, where it says nothing else."""
     limits = _Limits.of(element, "0", "100")
-    if not _NUMBER.fullmatch(text) or limits.broken_by(Decimal(text)):
+    number = limits.nearest(Decimal(text)) if _NUMBER.fullmatch(text) else None
+    if number is None or limits.broken_by(number):
         steps = f" in steps of {limits.step:f}" if limits.step is not None else ""
         return Misfit.because(
             "The field wants a number from {} to {}{}.", f"{limits.least:f}", f"{limits.most:f}", steps
         )
-    plain = f"{Decimal(text):f}"
+    plain = f"{number:f}"
     return plain.rstrip("0").rstrip(".") if "." in plain else plain

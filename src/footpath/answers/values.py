@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 TASK = "task"
 """The source of what the task gives."""
 
+NO_AMOUNT = own("The amount beside it is not set.")
+"""Why a currency is left."""
+
 _TRUTH = {"yes": True, "no": False}
 
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)\W*$")
@@ -117,6 +120,19 @@ class Values:
     ) -> tuple[Move, ...] | Misfit:
         """The actions that enter `answer` into `field`; see `moves`."""
         return moves(field, elements, answer, today=self.today, whole_number=whole_number)
+
+    def lacks_amount(
+        self, field: FieldObservation, fields: Iterable[FieldObservation], elements: Mapping[str, Element]
+    ) -> bool:
+        """Whether it is the currency of an amount that cannot be entered beside it."""
+        if field.meaning != "salary_currency" or self.is_given(field):
+            return False
+        amounts = [each for each in fields if each.part == "amount" and not each.trap]
+        answers = ((each, self.answer(each)) for each in amounts)
+        return bool(amounts) and all(
+            isinstance(answer, NoAnswer) or isinstance(self.moves(each, elements, answer), Misfit)
+            for each, answer in answers
+        )
 
     def work_in(self, country: str) -> None:
         """The country that the posting names, by name or code; what is none changes nothing."""

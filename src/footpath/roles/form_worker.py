@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from footpath.advice import option
 from footpath.answers.handled import Handled, country_is_picked
 from footpath.answers.moves import Left, Move
+from footpath.answers.values import NO_AMOUNT
 from footpath.reading.buttons import keeps_for_later, off_banner, pick
 from footpath.reading.effect import takes_away
 from footpath.reading.values.money import names_price
@@ -153,9 +154,10 @@ def _answers(
     found: list[Move] = []
     left: list[Left] = []
     for field in fields:
-        if field.key in handled:
+        lacks_amount = values.lacks_amount(field, fields, elements)
+        if field.key in handled and (lacks_amount or handled[field.key].why != NO_AMOUNT):
             continue
-        answer = values.answer(field)
+        answer = NoAnswer(reason=NO_AMOUNT) if lacks_amount else values.answer(field)
         if isinstance(answer, NoAnswer):
             left.append(Left(field, answer.reason))
             continue

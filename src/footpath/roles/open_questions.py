@@ -9,7 +9,7 @@ from footpath.answers.moves import Left
 from footpath.answers.words import asks_yes_or_no, yes_or_no
 from footpath.roles.entries import ends_nowhere
 from footpath.schema.snapshot import Option
-from footpath.sentence import own
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -39,7 +39,7 @@ def unanswered(
     return tuple(
         Left(
             _with_options(field, known),
-            COSTS if known.how == "left" and field.costs and not values.is_given(field) else known.why,
+            COSTS if known.how == "left" and field.costs and not values.is_given(field) else _why(field, known),
         )
         for field, known in became
         if known.how in ("in_part", "rejected")
@@ -54,6 +54,13 @@ def _with_options(field: FieldObservation, known: Handled) -> FieldObservation:
     return field.model_copy(update={"options": tuple(Option(label=each) for each in known.offered)})
 
 
+def _why(field: FieldObservation, known: Handled) -> str:
+    """Why it is asked; of a slider, where it stands."""
+    if field.kind != "range" or known.how != "left" or not field.value:
+        return known.why
+    return sentence("{} It stands at {}, as the site had it.", known.why, field.value)
+
+
 def is_refused(field: FieldObservation, handled: Mapping[str, Handled]) -> bool:
     """Whether the page complains of its answer."""
     return field.key in handled and handled[field.key].how == "rejected"
@@ -65,8 +72,11 @@ def _is_wanted(field: FieldObservation, fields: Sequence[FieldObservation], appl
 
 
 def _is_needed(field: FieldObservation) -> bool:
-    """Whether the page goes on with an answer only; a code that it has sent is asked for to be entered."""
-    return field.required or (field.is_fleeting and field.visible and not field.trap)
+    """Whether the page goes on with an answer only; or it sends one anyway, as a slider's, or has sent a code to be
+    entered.
+    """
+    is_sent_anyway = field.is_fleeting or (field.kind == "range" and bool(field.value))
+    return field.required or (is_sent_anyway and field.visible and not field.trap)
 
 
 def _is_open(field: FieldObservation, applies: bool) -> bool:
