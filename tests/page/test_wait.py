@@ -138,6 +138,33 @@ async def test_what_has_moved_since_the_page_stood_still_is_waited_for(session: 
     assert "drawn" in " ".join(block.text for block in (await session.observe_at_rest()).blocks)
 
 
+IN_A_ROOT = """<div id=host></div><script>const root = host.attachShadow({mode: '%s'});
+    root.innerHTML = '<button>Go</button><p>…</p>'; const p = root.querySelector('p');
+    const draw = () => { p.textContent = 'drawn' }; root.querySelector('button').onclick = () => %s</script>"""
+
+
+@pytest.mark.parametrize("mode", ["open", "closed"])
+async def test_what_moves_in_a_shadow_root_is_waited_for(session: Session, site: Site, mode: str):
+    row = "{ let n = 0; const next = () => { p.append(n); if (++n < 12) requestAnimationFrame(next); else draw() }; next() }"
+    await session.goto(site.serve(IN_A_ROOT % (mode, row)))
+    await session.act(Click(), await the(session, "Go"))
+    assert "drawn" in " ".join(block.text for block in (await session.observe_at_rest()).blocks)
+    await session.goto(site.serve(IN_A_ROOT % (mode, "setTimeout(draw, 400)")))
+    await session.act(Click(), await the(session, "Go"))
+    await session.observe_at_rest()
+    assert await session.changed(HANGS_S)
+    assert "drawn" in await text(session)
+
+
+async def test_what_has_changed_since_the_page_was_read_is_told_at_once(session: Session, site: Site):
+    await session.goto(site.serve("<p id=p>…</p>"))
+    await session.observe()
+    assert not await session.changed(0.05)
+    await session.tab.page.evaluate("p.textContent = 'drawn'")
+    assert await session.changed(HANGS_S)
+    assert not await session.changed(0.05)
+
+
 async def test_a_long_poll_is_waited_for_only_so_long(session: Session, site: Site):
     async def never(*_: object) -> None:
         await asyncio.Event().wait()

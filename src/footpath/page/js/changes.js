@@ -2,6 +2,9 @@
 // by script, scrolling, style sheets, focus, animations) is compared.
 
 let moves = 0;
+/** How often something moved that does not move all the time, and how often it had when that was last looked at. */
+let stirs = 0;
+let stirsSeen = 0;
 let fields = [];
 let lastStamp = '';
 let lastSeen = 0;
@@ -9,7 +12,9 @@ const seen = new WeakMap();
 const watched = new WeakSet();
 /** Fields for which the browser would not send their form. */
 const refused = new WeakSet();
-const observer = new MutationObserver((records) => { moves += records.length; });
+/** Who is told of the mutations of all that is watched, as they come. */
+const followers = new Set();
+const observer = new MutationObserver(tellMoves);
 const WATCHED = { subtree: true, childList: true, attributes: true, characterData: true };
 
 /** A number for an element, apart from refs: those are for what is listed. */
@@ -19,6 +24,20 @@ function numberOf(el) {
   if (!number) seen.set(el, (number = ++lastSeen));
   return number;
 }
+
+/** What moves all the time on a page at rest: tickers and progress bars that move by style alone. */
+const NOISE = new Set(['style', 'aria-valuenow', 'transform', 'd', 'points']);
+
+const tells = (record) => record.type !== 'attributes' || !NOISE.has(record.attributeName);
+
+function tellMoves(records) {
+  moves += records.length;
+  if (records.some(tells)) stirs++;
+  for (const follow of followers) follow(records);
+}
+
+/** Tell of what has come and was not told yet. */
+const tellNow = () => tellMoves(observer.takeRecords());
 
 /** Count the mutations of a document or shadow root from now on. */
 function watch(root) {
@@ -44,7 +63,7 @@ const endsSomeTime = (animation) => animation.playState === 'running' && animati
 
 /** A text that stays the same while nothing that an observation tells has changed; '' while something moves. */
 function stamp() {
-  moves += observer.takeRecords().length;
+  tellNow();
   if (document.getAnimations().some(endsSomeTime)) return '';
   const focus = document.activeElement;
   const hovered = document.documentElement?.matches(':hover') ? document.querySelectorAll(':hover') : [];

@@ -1,12 +1,15 @@
 // When: the document is at rest, a condition holds, a scroller has come to its end.
 
 const moments = (() => {
-  // what moves all the time on a page at rest: tickers and progress bars that move by style alone
-  const NOISE = new Set(['style', 'aria-valuenow', 'transform', 'd', 'points']);
-
-  const tells = (record) => record.type !== 'attributes' || !NOISE.has(record.attributeName);
-
   const UNASKED = 1000;  // ms for which a stillness is waited for that nobody has asked for yet
+
+  /** Have `take` told of the mutations from now on, also in frames and shadow roots that were read; answers how to leave off. */
+  function follow(take) {
+    watch(document);
+    tellNow();
+    followers.add(take);
+    return () => followers.delete(take);
+  }
 
   // The stillness that is being waited for since something was done to the page, whether or not it was asked for yet.
   let pause = null;
@@ -15,8 +18,7 @@ const moments = (() => {
   function begin(until = performance.now() + UNASKED) {
     drop();
     const begun = { moved: false, until };
-    begun.observer = new MutationObserver((records) => { begun.moved ||= records.some(tells); });
-    begun.observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+    begun.leave = follow((records) => { begun.moved ||= records.some(tells); });
     begun.stood = (async () => {
       for (;;) {
         begun.moved = false;
@@ -33,7 +35,7 @@ const moments = (() => {
   function drop() {
     if (pause === null) return;
     pause.until = 0;
-    pause.observer.disconnect();
+    pause.leave();
     pause = null;
   }
 
@@ -47,7 +49,8 @@ const moments = (() => {
     for (let waiting = pause ?? begin(end); ; waiting = begin(end)) {
       waiting.until = end;
       const stood = await waiting.stood;
-      const still = stood && !waiting.moved && !waiting.observer.takeRecords().some(tells);
+      tellNow();
+      const still = stood && !waiting.moved;
       if (still || performance.now() > end) {
         if (pause === waiting) drop();
         return still;
@@ -59,8 +62,7 @@ const moments = (() => {
   async function until(holds, ms) {
     const end = performance.now() + ms;
     let changed = true;
-    const observer = new MutationObserver(() => { changed = true; });
-    observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+    const leave = follow(() => { changed = true; });
     try {
       for (let turn = 0; ; turn++) {
         if (changed || turn % 6 === 0) {
@@ -70,16 +72,16 @@ const moments = (() => {
         if (performance.now() > end) return false;
         await act.frame();
       }
-    } finally { observer.disconnect(); }
+    } finally { leave(); }
   }
 
-  /** Resolves with whether the document changed within `ms`. */
+  /** Resolves with whether the document changed within `ms`, or has since it was read or this was asked last. */
   function stir(ms) {
     return new Promise((done) => {
-      const finish = (changed) => { observer.disconnect(); clearTimeout(timer); done(changed); };
-      const observer = new MutationObserver((records) => { if (records.some(tells)) finish(true); });
-      observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+      const finish = (changed) => { leave(); clearTimeout(timer); stirsSeen = stirs; done(changed); };
+      const leave = follow(() => { if (stirs !== stirsSeen) finish(true); });
       const timer = setTimeout(() => finish(false), ms);
+      if (stirs !== stirsSeen) finish(true);
     });
   }
 

@@ -148,6 +148,8 @@ footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
   prefix = given;
   watch(document);
   hear(document);
+  tellNow();
+  stirsSeen = stirs;
   if (since && since === answer() && lastStamp && stamp() === lastStamp) return JSON.stringify({ stamp: since, unchanged: true });
   read();
   const told = listed();
