@@ -12,7 +12,7 @@ from footpath.errors import NeedsPerson, NotFound
 from footpath.memory.redaction import Redaction
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.event import FieldLeft, RunFinished
-from footpath.sentence import Sentence, ended, listed, own, sentence, unended
+from footpath.sentence import Sentence, choice, ended, listed, own, sentence, unended
 
 AGAIN = Redaction({"message": "Again", "family": "Page"})
 
@@ -48,6 +48,13 @@ def test_a_sentence_within_another_ends_with_it(said: str):
 def test_a_sentence_before_another_has_its_full_stop(said: str, all_of_it: str):
     assert ended(said) == all_of_it
     assert AGAIN.text(ended(said)) == all_of_it.replace("Again", "{{message}}")
+
+
+def test_what_a_page_offers_to_everybody_is_told_in_its_words_but_for_what_is_nobody_elses():
+    person = Redaction({"slot": "Afternoon", "basics.name": "Ida Brandt"})
+    offered = listed(", ", map(choice, ("Morning", "Afternoon", "Ida Brandt")))
+    said = sentence("“{}” is none of these: {}.", "Afternoon", offered)
+    assert person.text(said) == "“{{slot}}” is none of these: Morning, Afternoon, {{basics.name}}."
 
 
 def test_a_sentence_comes_clean_more_than_once():

@@ -19,6 +19,8 @@ class Part(NamedTuple):
     is_own: bool
     elsewhere: str | None = None
     """What stands in its place for those who are at no terminal; None: it is for them too."""
+    is_choice: bool = False
+    """Whether a page offers it to everybody, whoever takes it."""
 
 
 class Sentence(str):
@@ -29,9 +31,13 @@ class Sentence(str):
     __slots__ = ("parts",)
     parts: tuple[Part, ...]
 
-    def cleaned(self, clean: Callable[[str], str]) -> Sentence:
-        """The same with everything `clean` that is not our own."""
-        return _of(part if part.is_own else part._replace(text=clean(part.text)) for part in self.parts)
+    def cleaned(self, clean: Callable[[str], str], clean_choice: Callable[[str], str]) -> Sentence:
+        """The same with everything `clean` that is not our own, and choices by a way of their own."""
+
+        def of(part: Part) -> str:
+            return clean_choice(part.text) if part.is_choice else clean(part.text)
+
+        return _of(part if part.is_own else part._replace(text=of(part)) for part in self.parts)
 
     def elsewhere(self) -> Sentence:
         """The same, as those read it who are at no terminal: a program, or who has a task in the queue."""
@@ -51,6 +57,11 @@ def sentence(words: LiteralString, *said: str) -> Sentence:
 def own(words: str) -> Sentence:
     """Words that are all our own: none is a page's or a person's. A sentence stays what it is."""
     return words if isinstance(words, Sentence) else _of([Part(words, is_own=True)])
+
+
+def choice(label: str) -> Sentence:
+    """What a page offers to everybody to choose."""
+    return _of([Part(label, is_own=False, is_choice=True)])
 
 
 def for_cli(words: str, elsewhere: str = "") -> Sentence:

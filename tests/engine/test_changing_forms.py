@@ -46,6 +46,51 @@ async def test_a_question_that_moves_into_another_section_is_on_the_review_once(
     assert [row.question for row in held.rows].count("Email address") == 1, held.rows
 
 
+DRAWN_ANEW = """<div id=host></div><script>
+    const slots = ['Morning (9 to 12)', 'Afternoon (13 to 16)'], held = {}, root = ROOT
+    let step = 1
+    const draw = () => {
+        const [name, shown] = ['first', 'slot'].map(each => held[each] || '')
+        root.innerHTML = '<form><h2>Step ' + step + ' of 2</h2>' + (step == 1 ?
+            `<label>First name * <input name=first value="${name}"></label><button>Next</button>` :
+            `<span id=says>Time slot *</span><button type=button role=combobox aria-haspopup=listbox aria-expanded=false
+                aria-labelledby="LABELLEDBY">${shown || 'Choose'}</button><div id=pop></div>
+            <label>Number of visitors * <input name=visitors value="${held.visitors || ''}"></label>
+            <button>Submit application</button>`)
+            + '</form>'
+        root.querySelectorAll('input').forEach(each => { each.onchange = () => { held[each.name] = each.value } })
+        const button = root.querySelector('[role=combobox]'), pop = root.querySelector('#pop')
+        if (button) button.id = 'button', button.onclick = () => setTimeout(() => {
+            pop.innerHTML = '<ul role=listbox>' + slots.map(each => `<li role=option>${each}</li>`).join('') + '</ul>'
+            for (const each of pop.querySelectorAll('li')) each.onclick = () => { held.slot = each.textContent; draw() }
+        }, 300)
+        root.querySelector('form').onsubmit = async event => {
+            event.preventDefault()
+            if (step == 1) { step = 2; setTimeout(draw, 400); return }
+            await fetch('/send', {method: 'POST', body: new URLSearchParams(held)})
+            document.body.innerHTML = '<h1>Thank you for your application</h1>'
+        }
+    }
+    draw()
+</script>"""
+
+
+@pytest.mark.parametrize("labelledby", ["says", "says button"])
+@pytest.mark.parametrize("root", ["host", "host.attachShadow({mode: 'open'})"], ids=["in the page", "in a shadow root"])
+async def test_a_form_that_is_drawn_anew_as_one_chooses(
+    footpath: Footpath, careers: FormSite, root: str, labelledby: str
+):
+    drawn = DRAWN_ANEW.replace("ROOT", root).replace("LABELLEDBY", labelledby)
+    start = careers.page("/apply", page("Apply", drawn))
+    careers.takes("/send")
+    for slot in ("Afternoon (13 to 16)", "Morning (9 to 12)"):
+        ran = await footpath.fill(start, input={"Time slot": slot, "Number of visitors": "2"})
+        assert ran.status == "complete", ran
+        assert careers.posted("/send")[-1] == {"first": "Ida", "slot": slot, "visitors": "2"}
+        assert not [step for step in ran.events("step_finished") if not step.held]
+    assert ran.rungs == {"replay"}
+
+
 class TestConditionalQuestions:
     async def test_one_that_appears_after_an_answer(self, footpath: Footpath, careers: FormSite):
         appears = script(

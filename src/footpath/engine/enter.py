@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.moves import Left, Move, likened
 from footpath.beside import beside
 from footpath.engine.record import Performed
+from footpath.engine.redrawn import chosen_anew
 from footpath.engine.sheet import entered_texts
 from footpath.schema.condition import Postcondition, ValueHeld
 from footpath.schema.cookbook import Parameter, Step
@@ -88,7 +89,9 @@ async def _act(walk: Walk, burst: Sequence[Planned]) -> Sequence[Outcome]:
     if move.plain:
         return await walk.session.fill_many([(each.move.action, each.move.element) for each in burst])
     deadline = walk.task.limits.step_seconds
-    return [await walk.session.act(move.action, move.element, choose=move.choose, deadline_s=deadline)]
+    outcome = await walk.session.act(move.action, move.element, choose=move.choose, deadline_s=deadline)
+    signature = burst[0].step.signature
+    return [outcome if signature is None else await chosen_anew(walk, signature, outcome, move.least)]
 
 
 async def _begin(walk: Walk, each: Planned) -> None:

@@ -25,7 +25,7 @@ from footpath.roles.forms import ChooseForm, in_words, is_walled, others, workin
 from footpath.schema.event import Asked, Noticed
 from footpath.schema.observation import FormObservation
 from footpath.schema.signature import Match
-from footpath.sentence import Sentence, listed, own, sentence, unended
+from footpath.sentence import Sentence, choice, listed, own, sentence, unended
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -183,7 +183,7 @@ def _in_words(left: Left) -> str:
     """An open question, why it is open, and its options, or how many there are and the first of them."""
     labels = left.field.choices
     all_of = own(f"first {NAMED} of its {len(labels)} options" if len(labels) > NAMED else "options")
-    offered = sentence(" The {} are: {}", all_of, listed(", ", labels[:NAMED])) if labels else own("")
+    offered = sentence(" The {} are: {}", all_of, listed(", ", map(choice, labels[:NAMED]))) if labels else own("")
     why = (left.reason if offered else unended(left.reason)) or own("no answer known")
     return sentence("“{}” ({}{})", left.field.question, why, offered)
 

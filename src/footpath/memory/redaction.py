@@ -80,7 +80,7 @@ class Redaction:
     def text(self, text: str) -> str:
         """The text with each value as its template; of a sentence of ours, what is not our own."""
         if isinstance(text, Sentence):
-            return text.cleaned(self.text)
+            return text.cleaned(self.text, self.choice)
         if self._short_pattern is not None:
             known, seek = self._short, self._short_pattern
             parts = _TEMPLATES.split(text)

@@ -180,9 +180,10 @@ class _Chosen:
             if count and not await _still_there(self._tab, self._element.ref, option, self._reader, self._clock):
                 return failed("no_option")
             outcome = await _take(self._tab, self._element, option, before, self._clock)
+            if outcome.ok or outcome.how:
+                self.taken.append(option)
             if not outcome.ok:
                 return outcome
-            self.taken.append(option)
         return outcome
 
     async def are_shown(self) -> bool:
@@ -274,8 +275,8 @@ async def _click(tab: Tab, ref: str, option: Option, before: Shown, clock: Clock
             now = await _shown(tab, ref, clock)
         except Navigated:
             return Outcome(ok=True, how="trusted", navigated=True)
-        if "failure" in now:
-            return failed("not_found")
+        if "failure" in now:  # drawn anew over the choice, which another element shows now
+            return failed("not_found").model_copy(update={"how": outcome.how})
         if is_shown(option.label, before, now):
             return Outcome(ok=True, how="trusted")
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)

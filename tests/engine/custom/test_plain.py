@@ -59,6 +59,29 @@ async def test_what_a_datum_stands_for_is_proven_and_proven_again(custom: Custom
     assert again.reason.startswith("The known way was walked again"), again.reason
 
 
+DRAWN_ANEW = """<div id=host></div><script>
+    let held = 'Choose'
+    const draw = () => {
+        host.innerHTML = '<span id=says>Size</span><button role=combobox aria-haspopup=listbox aria-labelledby=says>'
+            + held + '</button><div id=list></div><p>Chosen: ' + held
+        host.querySelector('button').onclick = () => {
+            list.innerHTML = '<ul role=listbox><li role=option>Small</li><li role=option>Huge</li></ul>'
+            for (const each of list.querySelectorAll('li')) each.onclick = () => { held = each.textContent; draw() } } }
+    draw()
+</script>"""
+
+
+async def _drawn_anew(site: TaskSite, request: Request) -> Response:
+    return site.page("Sizes", DRAWN_ANEW)
+
+
+async def test_a_choice_over_which_the_page_draws_its_list_anew_is_made_once(custom: Custom):
+    site = await custom.site(TaskSite("Sizes", "", {}, {"/": _drawn_anew}))
+    for _ in range(2):
+        ran = await custom.run(site.url, "Choose Huge from Size, check that Chosen: Huge is shown")
+        assert (ran.status, ran.calls) == ("complete", 0), ran
+
+
 LAMPS = tuple((f"Lamp {n}", ("Oak", "Brass", "Glass")[n % 3], f"€{9 + n}.50") for n in range(1, 41))
 EACH = 12
 

@@ -17,6 +17,7 @@ from footpath.engine.custom.literals import Literals
 from footpath.engine.custom.pressed import same_today
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed, told
+from footpath.engine.redrawn import chosen_anew, is_redrawn
 from footpath.errors import BadInput, SiteUnreachable, Unresponsive
 from footpath.reading.effect import acts_outside
 from footpath.schema.action import (
@@ -251,6 +252,8 @@ async def _do(errand: Errand, view: View, step: Step, element: Element | None) -
         outcome = await walk.session.act(real, element, deadline_s=deadline)
     except SiteUnreachable as error:
         return Outcome(ok=False, failure="navigation", message=str(error))
+    if isinstance(real, Select) and element is not None and is_redrawn(outcome):
+        outcome = await chosen_anew(walk, view.sign(element), outcome, len(real.options))
     if element is None or outcome.failure not in AGAIN:
         return outcome
     fresh = await walk.settled()
