@@ -146,6 +146,22 @@ async def test_each_of_two_file_inputs_has_its_own_button(look: Look):
     assert by_id(snapshot, "cv").trigger == by_id(snapshot, "b").ref
 
 
+@pytest.mark.parametrize(
+    "html",
+    [
+        "{photo}<input type=file id=photo hidden>{cv}<input type=file id=cv hidden>",
+        "<input type=file id=photo hidden>{photo}<input type=file id=cv hidden>{cv}",
+    ],
+    ids=["before it", "after it"],
+)
+async def test_a_file_input_in_no_box_of_its_own_has_the_nearest_button(look: Look, html: str):
+    more = "<label>Name <input></label><h3>Jobs</h3><button type=button>Add a job</button><h3>Files</h3>"
+    html = html.format(photo="<button type=button id=p>Photo</button>", cv="<button type=button id=c>CV</button>")
+    snapshot = await look(f"<form>{more}{html}<button>Send</button></form>")
+
+    assert [by_id(snapshot, each).trigger for each in ("photo", "cv")] == [by_id(snapshot, each).ref for each in "pc"]
+
+
 async def test_a_card_around_a_hidden_radio_is_where_the_radio_is(look: Look):
     snapshot = await look(
         f"<fieldset><legend>Level</legend><label style='display:block;width:300px;height:80px'>"

@@ -105,6 +105,26 @@ def test_a_file_input_behind_words_like_choose_file_takes_the_heading() -> None:
     assert found[1].required
 
 
+@pytest.mark.parametrize(
+    ("over", "button", "question", "meaning"),
+    [
+        ("Documents", "Attach CV *", "Attach CV", "resume"),
+        ("Cover letter", "Attach", "Cover letter", "cover_letter"),
+        ("Cover letter", "Upload document", "Cover letter", "cover_letter"),
+        ("Unterlagen", "Lebenslauf hochladen", "Lebenslauf hochladen", "resume"),
+    ],
+)
+def test_a_file_input_is_called_by_its_button_where_that_says_what_is_wanted(
+    over: str, button: str, question: str, meaning: str
+) -> None:
+    page = PageBuilder()
+    page.heading(over)
+    page.input("", "file", hidden="display", trigger=page.button(button))
+    field = only_field_of(page)
+    assert (field.question, field.meaning) == (question, meaning)
+    assert field.required == ("*" in button)
+
+
 def test_a_photo_is_not_the_resume() -> None:
     page = PageBuilder()
     page.input("Attach", "file", accept="image/png,image/jpeg")

@@ -22,6 +22,8 @@ _NEAR: Final = 12
 _LONGEST: Final = 400
 _KIND_WORTH: Final = {"label": 1.0, "legend": 1.0, "heading": 0.9, "text": 0.85, "cell": 0.8, "item": 0.7, "image": 0.4}
 _STEP_COST: Final = 0.07
+_SAID_FOR_IT: Final = frozenset({"label", "text"})
+"""Kinds of text that stand over one field; a heading may stand over several."""
 _TIED: Final = 3
 """Steps in the tree between a list's button and the text that is its question."""
 _CLEAR: Final = 0.7
@@ -66,6 +68,12 @@ def _names_a_file(text: str) -> bool:
     return any(read_text(plain(text)).get(m, 0.0) >= _CLEAR / 2 for m in ("resume", "cover_letter", "photo"))
 
 
+def _names_one_file(text: str) -> bool:
+    """True for words that say which file is wanted, and not only that one is."""
+    read = read_text(plain(text))
+    return any(score >= _CLEAR and meaning != "other_file" for meaning, score in read.items())
+
+
 def ask(index: Index, draft: Draft) -> Question:
     """The question of a field, from what is tied to it down to what only stands near."""
     if draft.is_group:
@@ -81,6 +89,9 @@ def ask(index: Index, draft: Draft) -> Question:
         if text and not is_generic(text):
             return Question(text[:_LONGEST], source)
     near = _near(index, draft)
+    opener = _opener(index, element)
+    if opener and (near is None or (_names_one_file(opener) and not (near.kind in _SAID_FOR_IT and _clear(near.text)))):
+        return Question(opener[:_LONGEST], "name")
     hint = plain(element.placeholder)
     tells = _clear(hint)
     if near is not None and not (tells and (near.kind in {"heading", "legend"} or not _clear(near.text))):
@@ -126,6 +137,13 @@ def _tied(index: Index, element: Element) -> Iterator[tuple[str, str]]:
         stand_in = index.snapshot.by_ref.get(element.trigger)
         if stand_in is not None and stand_in.description:
             yield "label", stand_in.description
+
+
+def _opener(index: Index, element: Element) -> str:
+    """What the button says that stands for a file input which nobody sees, where it names what is wanted."""
+    stand_in = index.snapshot.by_ref.get(element.trigger) if element.trigger else None
+    said = stand_in.name if stand_in is not None else ""
+    return said if _clear(said) or not is_generic(said) else ""
 
 
 def _of_group(index: Index, draft: Draft) -> Question:

@@ -45,7 +45,8 @@ function joinWidgets(items) {
     if (role === 'button' || data.known_by || NOWHERE_TO_GO.test(data.href)) buttons.push(item);
   }
   if (hiddenFields.length && widgets.length) for (const item of hiddenFields) joinProxy(item, widgets);
-  for (const item of files) joinTrigger(item, buttons, items);
+  const triggers = new Set();
+  for (const item of files) joinTrigger(item, buttons, items, triggers);
 }
 
 function flatUp(el) {
@@ -70,14 +71,28 @@ function joinProxy(item, widgets) {
 }
 
 /** What a person uses for a file input that they cannot see: its label, else the nearest button or drop zone. */
-function joinTrigger(item, buttons, items) {
+function joinTrigger(item, buttons, items, triggers) {
   const el = item.step.el;
   const label = items.find((other) => isElement(other) && !other.dead && other.data.known_by === 'file' && other.step.el.control === el && !other.data.hidden);
   if (label) { item.data.trigger = label.ref; return; }
   let around = flatUp(el);
   for (let level = 0; around && level < 6; level++, around = flatUp(around)) {
-    const near = buttons.filter((button) => flatContains(around, button.step.el));
-    if (near.length) { item.data.trigger = near[0].ref; return; }
+    const near = nearestTo(item, buttons.filter((button) => flatContains(around, button.step.el)), items, triggers);
+    if (near) { item.data.trigger = near.ref; triggers.add(near); return; }
     if (around.querySelector('input:not([type=hidden], [type=file]), textarea, select')) return;
   }
+}
+
+/** The button that stands nearest to a file input, with no field between: rather one that sends nothing, and no other's. */
+function nearestTo(item, buttons, items, triggers) {
+  const place = items.indexOf(item);
+  const isField = (other) => isElement(other) && !other.dead && !other.data.hidden && FIELD_TAGS.has(other.step.tag);
+  let nearest = null, least = Infinity;
+  for (const button of buttons) {
+    const at = items.indexOf(button);
+    if (items.slice(Math.min(at, place) + 1, Math.max(at, place)).some(isField)) continue;
+    const cost = 4 * Math.abs(at - place) + 2 * triggers.has(button) + (at > place) + (button.data.type === 'submit' ? 4 * items.length : 0);
+    if (cost < least) [nearest, least] = [button, cost];
+  }
+  return nearest;
 }
