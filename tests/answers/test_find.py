@@ -21,6 +21,8 @@ from footpath.schema.profile import Profile
         ("street-address", "Turmstraße 4\nHinterhaus"),
         ("address-line1", "Turmstraße 4"),
         ("address-line2", "Hinterhaus"),
+        ("street_name", "Turmstraße"),
+        ("house_number", "4"),
         ("address-level2", "Dresden"),
         ("address-level1", "Sachsen"),
         ("postal-code", "01067"),

@@ -85,7 +85,7 @@ def test_whoever_it_is_whose_facts_are_asked_for_they_are_not_the_persons(questi
         ("What's your email?", "email"), ("Country of your main residence", "country"), ("Date of birth", "bday"),
         ("Legal first name (as on your passport)", "given-name"), ("URL of your website", "url"),
         ("E-Mail-Adresse des Bewerbers", "email"), ("Telefonnummer, unter der Sie erreichbar sind", "tel"),
-        ("Nom de la rue", "address-line1"), ("Téléphone du domicile", "tel"), ("Número de la casa", "address-line1"),
+        ("Nom de la rue", "address-line1"), ("Téléphone du domicile", "tel"), ("Número de la casa", "house_number"),
         ("Nome do candidato", "name"), ("Email: do not use one of work", "email"), ("Your site's address", "url"),
         ("Which of the days suits you?", "start_date"), ("Doctor of Philosophy's year", "education_end"),
     ],

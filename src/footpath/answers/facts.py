@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from footpath.answers.degrees import highest
 from footpath.answers.places import country_name
 from footpath.answers.states import other_wording
+from footpath.answers.streets import split
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.sentence import own
 
@@ -65,6 +66,16 @@ def _address_line(number: int) -> Way:
         return asked.answer(
             lines[number] if number < len(lines) else "", f"basics.location.address (line {number + 1})"
         )
+
+    return way
+
+
+def _street(part: Literal["name", "number"]) -> Way:
+    def way(asked: Asked) -> Answer | NoAnswer:
+        address = asked.profile.basics.location.address
+        if address and split(address) is None:
+            return NoAnswer.because("Which part of basics.location.address is the house number is not clear.")
+        return asked.answer(getattr(split(address), part, ""), f"basics.location.address ({part})", confidence=0.9)
 
     return way
 
@@ -244,6 +255,8 @@ FACTS: dict[str, Way] = {
     "tel-local": _PHONE,
     "street-address": _plain("basics.location.address"),
     "address-line1": _address_line(0),
+    "street_name": _street("name"),
+    "house_number": _street("number"),
     "address-line2": _address_line(1),
     "address-line3": _address_line(2),
     "address-level1": _region,

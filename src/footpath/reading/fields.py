@@ -21,6 +21,7 @@ from footpath.reading.requirement import (
     required_by_text,
 )
 from footpath.reading.sent_codes import asks_for_it, is_told
+from footpath.reading.streets import streets
 from footpath.reading.text import plain
 from footpath.reading.traps import is_visible, trap_of
 from footpath.reading.vocabulary import Section, read_heading, read_text
@@ -80,7 +81,7 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
         _observation(index, r, required=need, behind_dialog=behind) for r, need in zip(reads, required, strict=True)
     ]
     fields += [_proxy(e) for e in proxies]
-    return _indexed(_nationals(_amounts(fields)))
+    return _indexed(streets(_nationals(_amounts(fields))))
 
 
 def _amounts(fields: list[FieldObservation]) -> list[FieldObservation]:

@@ -35,6 +35,7 @@ _JOB_ALONE: Final = frozenset([
 ])  # fmt: skip
 PERSONAL: Final = frozenset([
     "name", "given-name", "family-name", "email", "tel", "street-address", "address-line1", "address-line2",
+    "street_name", "house_number",
     "address-level1", "address-level2", "postal-code", "country", "organization", "bday", "bday-day",
     "bday-month", "bday-year", "gender", "sex", "email_confirm", "consent", "username", "nickname",
 ])  # fmt: skip

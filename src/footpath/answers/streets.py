@@ -1,0 +1,47 @@
+"""The street and the house number of an address, where forms ask for each by itself."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from footpath.answers.words import fold
+
+_NUMBER: Final = r"\d{1,5}(?:\s?[-/–]\s?\d{1,5})?"
+_AGAIN: Final = r"(?:bis|ter|quater)\b"
+_LAST: Final = re.compile(
+    rf"(?P<street>.+?)[\s,]+(?:(?:n[.º°o]{{0,3}}|nr\.?|núm\.?|num\.?)\s*)?"
+    rf"(?P<number>{_NUMBER}(?:\s?/?[a-z](?:\s?[-/–]\s?[a-z])?|\s?{_AGAIN})?)",
+    re.IGNORECASE,
+)
+_FIRST: Final = re.compile(
+    rf"(?P<number>{_NUMBER}(?:[a-z]\b|\s?{_AGAIN})?)(?:\s*,\s*|\s+)(?P<street>.+)", re.IGNORECASE
+)
+_ORDINAL: Final = re.compile(r"\d+(?:\.(?=\s+\w)|(?:st|nd|rd|th)\b)", re.IGNORECASE)
+"""A number within a street's name: "Straße des 17. Juni", "42nd Street"."""
+
+_NO_STREETS: Final = frozenset(
+    {"box", "postfach", "postbus", "apartado", "postal", "postale", "bp", "flat", "apartment", "apt", "apto", "unit",
+     "suite", "floor", "room", "lot", "lote", "km", "highway", "route", "etage", "stock", "piso", "andar", "piano"}
+)  # fmt: skip
+"""What a number may stand beside that is no house's."""
+
+
+class Street(NamedTuple):
+    """An address line in two parts."""
+
+    name: str
+    number: str
+
+
+def split(address: str) -> Street | None:
+    """The parts of the first line of an address; None where they cannot be told apart for sure."""
+    line = " ".join(next(iter(address.splitlines()), "").split())
+    found = [match for match in (_LAST.fullmatch(line), _FIRST.fullmatch(line)) if match is not None]
+    if len(found) != 1:
+        return None
+    street = Street(found[0]["street"].strip(" ,"), found[0]["number"])
+    words = fold(_ORDINAL.sub("", street.name)).split()
+    is_named = any(len(word) > 1 and word.isalpha() for word in words) and len(words[0]) > 1
+    has_number = any(character.isdigit() for word in words for character in word)
+    return street if is_named and not has_number and _NO_STREETS.isdisjoint(words) and "," not in street.name else None

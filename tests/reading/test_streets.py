@@ -1,0 +1,52 @@
+"""A street and a house number: told apart where a form asks for each by itself."""
+
+from __future__ import annotations
+
+import pytest
+from tests.reading.builders import PageBuilder, fields_of
+
+
+def meanings(*labels: str) -> list[str]:
+    page = PageBuilder()
+    for label in labels:
+        page.input(label)
+    return [field.meaning for field in fields_of(page)]
+
+
+@pytest.mark.parametrize(
+    "labels",
+    [
+        ("Street", "House number"),
+        ("Street name", "Street number"),
+        ("Address", "House no."),
+        ("Straße *", "Hausnummer *"),
+        ("Straße", "Nr."),
+        ("Rue", "Numéro"),
+        ("Rue", "N°"),
+        ("Calle", "Número"),
+        ("Rua", "Número"),
+        ("Straatnaam", "Huisnummer"),
+        ("Via", "Numero civico"),
+    ],
+)
+def test_a_house_number_beside_a_street_is_apart_from_it(labels: tuple[str, str]) -> None:
+    assert meanings("Email", *labels, "Phone") == ["email", "street_name", "house_number", "tel"]
+    assert meanings("Email", *reversed(labels), "Phone")[1:3] == ["house_number", "street_name"]
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["Street and house number", "Street number and name", "Straße und Hausnummer", "Straße, Hausnr.", "Rue et numéro",
+     "Numéro et nom de rue", "Calle y número", "Rua e número", "Straat en huisnummer", "Via e numero civico"],
+)  # fmt: skip
+def test_a_line_for_both_is_whole(label: str) -> None:
+    assert meanings(label, "Phone") == ["street-address", "tel"]
+
+
+def test_a_number_that_stands_beside_no_street_is_none_of_a_house() -> None:
+    assert meanings("Street", "City", "Number") == ["street-address", "address-level2", ""]
+    assert meanings("Street", "City", "Phone") == ["street-address", "address-level2", "tel"]
+
+
+def test_the_house_number_of_another_is_another_persons() -> None:
+    assert meanings("Witness street", "Witness house number") == ["", ""]
