@@ -6,6 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.blocked import unblocked
+from footpath.engine.challenge import ALONE_S
 from footpath.engine.conditions import moved
 from footpath.engine.end import unsent
 from footpath.engine.press import held_by
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from footpath.engine.walk import Walk
     from footpath.reading.captchas import Captcha
     from footpath.schema.snapshot import Element
-
-ALONE_S: Final = 10.0
-"""Seconds within which one that passes by itself has done so."""
 
 BY_HAND_ALONE: Final = for_cli("Run it with --headed, pass it by hand and press nothing else, and it goes on.")
 
@@ -54,6 +52,10 @@ async def pass_captcha(walk: Walk, view: View, button: Element) -> Passed:
     if captcha is not None:
         wanted = "The form has a captcha that is to be passed before it is sent ({})."
         now = await unblocked(walk, sentence(wanted, own(captcha.name)), unsent(walk.given), cli=BY_HAND_ALONE)
+    return Passed(now, may_be_sent=traffic.brought > brought or has_gone_on(before, now))
+
+
+def has_gone_on(before: View, now: View) -> bool:
+    """Whether the page does not stand there any more as it was filled."""
     held = held_by(now)
-    is_emptied = any(value and not held.get(key) for key, value in held_by(before).items())
-    return Passed(now, traffic.brought > brought or moved(before.page, now.page) or is_emptied)
+    return moved(before.page, now.page) or any(value and not held.get(key) for key, value in held_by(before).items())

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.advice import REVIEW
-from footpath.engine.captcha import pass_captcha
+from footpath.engine.captcha import BY_HAND_ALONE, has_gone_on, pass_captcha
+from footpath.engine.challenge import Challenged, challenge, pass_challenge
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.person import Review
 from footpath.engine.portrait import look_at
@@ -22,9 +23,11 @@ from footpath.engine.sheet import misnamed
 from footpath.errors import NeedsPerson
 from footpath.memory.journal import sending_named
 from footpath.memory.resolution import A_PERSON_SAID_SO
+from footpath.page.worlds import frame_of
 from footpath.reading import said_since
 from footpath.schema.event import Asked, EffectResolved, StepStarted
-from footpath.sentence import listed, own, sentence
+from footpath.schema.signature import Match
+from footpath.sentence import for_cli, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
@@ -44,6 +47,7 @@ NEVER_LEFT: frozenset[Failure] = frozenset(
 
 NOBODY_TELLS = sentence("It may have been sent, and the site does not tell. It was not sent again. {}", LOOK)
 NOBODY_TOLD = sentence("It may have been sent before, and the site does not tell. It was not sent again. {}", LOOK)
+WITH_A_WINDOW = for_cli("Where it is to be sent once more, run it with --headed and pass the captcha by hand.")
 OTHER_WAS_SENT = own(
     "An earlier run has sent this form with other values. What was to be sent now was not: run it again to send it too."
 )
@@ -126,6 +130,8 @@ class Sending:
     """What the page said anew after the press that may have sent it."""
     further: Further = Further()
     """How the site went on after that press."""
+    was_challenged: bool = False
+    """Whether a captcha came in answer to a press, was passed, and it is pressed once more."""
 
     def __post_init__(self) -> None:
         self.looked_up = self.looked_up or bool(self.unclear)
@@ -168,6 +174,7 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press, judge: J
     if not goes_on and (refusal := await sending.claim.take(walk.form_url)):
         return End("refused", own(refusal))
     sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
+    brought = walk.session.tab.traffic.brought
     pressed = await press(walk, view, button)
     sending.said = said_since(view.snapshot, pressed.view.snapshot)
     page = pressed.view.page
@@ -182,7 +189,39 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press, judge: J
     sending.asked_on = further.asks or (goes_on and not_sent)
     if not_sent and not goes_on:
         await resolve(walk, sending, landed=False)
+    if not sending.asked_on and not not_sent and challenge(view, pressed.view):
+        came = Challenged(view, pressed.view, brought)
+        return await _challenged(walk, sending, came, button, judge, goes_on=goes_on)
     return pressed.view
+
+
+async def _challenged(
+    walk: Walk, sending: Sending, came: Challenged, button: Press, judge: Judge, *, goes_on: bool
+) -> View | End:
+    """The site answers the press with a captcha: what it says once that is passed. Where the page has brought it
+    nothing and stands there as before, nothing was sent, and it is pressed once more.
+    """
+    came = await pass_challenge(walk, came)
+    before, now = came.before, came.now
+    if now.page.page_type in ("confirmation", "already_applied"):
+        return await concluded(walk, sending, now, at_once=not goes_on and not sending.was_challenged)
+    is_same = now.snapshot.document == before.snapshot.document and not has_gone_on(before, now)
+    may_be_sent = goes_on or walk.session.tab.traffic.brought > came.brought or not is_same
+    if may_be_sent or frame_of(button.element.ref):  # what a frame brings is not counted
+        if not came.name:
+            return now
+        untold = "The site answers with a captcha ({}), and does not tell whether it was sent. {} {}"
+        return End("unknown", sentence(untold, own(came.name), LOOK, WITH_A_WINDOW))
+    await resolve(walk, sending, landed=False)
+    again = now.locate(button.step.signature) if button.step.signature is not None else None
+    if came.name or sending.was_challenged or not isinstance(again, Match):
+        named = own(came.name or "passed, and the form was not sent")
+        hint = unsent(walk.given)
+        raise NeedsPerson(
+            sentence("A captcha came as the form was to be sent ({}).", named), hint=hint, cli=BY_HAND_ALONE
+        )
+    sending.was_challenged = True
+    return await send(walk, sending, now, dataclasses.replace(button, element=now.elements[again.ref]), judge)
 
 
 async def _sent_meanwhile(

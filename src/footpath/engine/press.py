@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from footpath.advice import granting
 from footpath.engine.awaited import Awaited
+from footpath.engine.challenge import challenge
 from footpath.engine.conditions import Around, describe, moved, same_form, unmet
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed
@@ -183,7 +184,9 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, awaited
         return bool(complaints(before, told(now), refused))
 
     def done(now: View) -> bool:
-        return unmet(after, Around(before, now)) is None or elsewhere(step, before, now) or complains(now)
+        if unmet(after, Around(before, now)) is None or elsewhere(step, before, now) or complains(now):
+            return True
+        return is_sending and challenge(before, now) != ""
 
     def early(now: View) -> bool:
         """A page that has moved and is not all there yet tells nothing."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.index import Index
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block, Box, Element, Snapshot
 
 _INTERSTITIAL: Final = re.compile(
-    r"\b(?:verify (?:that )?you(?:'re| are) (?:a )?human|checking your browser|are you a robot|press (?:&|and) hold"
+    r"\b(?:(?:verify|confirm) (?:that )?you(?:'re| are) (?:a )?human|checking your browser|are you a robot"
+    r"|press (?:&|and) hold"
     r"|prove (?:that )?you(?:'re| are) human|"
     r"just a moment|unusual traffic|security check to continue|complete the (?:captcha|security check)"
     r"|i(?:'|’| a)m not a robot)",
@@ -41,6 +43,8 @@ class Captcha:
     """What addresses of its frames have in them."""
     alone: bool = False
     """Whether it mostly passes by itself, some time after it has come."""
+    puzzle: re.Pattern[str] = re.compile(r"(?!)")
+    """What the address of the frame says in which it gives a puzzle, after a press or behind its box."""
 
     @property
     def answer(self) -> str:
@@ -52,10 +56,11 @@ BOXES: Final = (
     Captcha(
         "reCAPTCHA", re.compile(r"/recaptcha/(?:api2|enterprise)/anchor|^recaptcha$", re.IGNORECASE),
         "g-recaptcha", ("google.com/recaptcha", "recaptcha.net"),
+        puzzle=re.compile(r"/recaptcha/(?:api2|enterprise)/bframe"),
     ),
     Captcha(
         "hCaptcha", re.compile(r"hcaptcha\.html#.*frame=checkbox|\bhcaptcha\b", re.IGNORECASE),
-        "h-captcha", ("hcaptcha.com",),
+        "h-captcha", ("hcaptcha.com",), puzzle=re.compile(r"hcaptcha\.html#.*frame=challenge"),
     ),
     Captcha(
         "Turnstile", re.compile(r"/turnstile/(?:if|f)/", re.IGNORECASE),
@@ -118,14 +123,41 @@ def unsolved(snapshot: Snapshot, page: PageObservation, button: str) -> Captcha 
     index = Index(snapshot)
     own = _places(index, page, button)
     for captcha, block, is_box in _frames(index):
-        place = _form_of(index, block)
-        if not is_box or place not in own:
-            continue
-        answers = [e for e in index.elements if e.html_name == captcha.answer and _form_of(index, e) in (None, place)]
-        ticked = any(e.checked is True and block in index.above(e) for e in index.elements)
-        if not ticked and not any(e.value for e in answers):
+        if is_box and _form_of(index, block) in own and not _is_passed(index, captcha, block):
             return captcha
     return None
+
+
+def standing(snapshot: Snapshot) -> Captcha | None:
+    """The captcha that a page shows somewhere and that is not passed: its box, or its puzzle."""
+    if not snapshot.frames and not any(block.kind == "frame" for block in snapshot.blocks):
+        return None
+    index = Index(snapshot)
+    boxes = (captcha for captcha, block, is_box in _frames(index) if is_box and not _is_passed(index, captcha, block))
+    puzzles = (
+        captcha
+        for frame in snapshot.frames
+        for captcha in BOXES
+        if captcha.puzzle.search(frame.url)
+        and frame.seen
+        and (block := index.containers.get(frame.order)) is not None
+        and _is_drawn(block.box, snapshot)
+    )
+    return next(chain(puzzles, boxes), None)
+
+
+def title_of(name: str) -> str:
+    """A captcha as its maker writes it."""
+    known = {each.name.casefold(): each.name for each in BOXES}
+    return known.get(name) or ("of a kind that is not known" if name in ("", "unknown") else name)
+
+
+def _is_passed(index: Index, captcha: Captcha, block: Block) -> bool:
+    """Whether its box is ticked, or a field of its form holds what it answers."""
+    place = _form_of(index, block)
+    answers = [e for e in index.elements if e.html_name == captcha.answer and _form_of(index, e) in (None, place)]
+    ticked = any(e.checked is True and block in index.above(e) for e in index.elements)
+    return ticked or any(e.value for e in answers)
 
 
 def _places(index: Index, page: PageObservation, button: str) -> set[int | None]:

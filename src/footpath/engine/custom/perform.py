@@ -28,6 +28,7 @@ from footpath.schema.action import (
     Navigate,
     Press,
     Scroll,
+    Select,
     Type,
     Wait,
 )
