@@ -1,5 +1,7 @@
 """Forms that do not hold still: questions that come and go, pages that reset and redraw."""
 
+# ruff: noqa: E501 - the pages in here are kept whole
+
 from __future__ import annotations
 
 import pytest
@@ -89,6 +91,45 @@ async def test_a_form_that_is_drawn_anew_as_one_chooses(
         assert careers.posted("/send")[-1] == {"first": "Ida", "slot": slot, "visitors": "2"}
         assert not [step for step in ran.events("step_finished") if not step.held]
     assert ran.rungs == {"replay"}
+
+
+KEPT = """<div id=jobs></div><p id=err role=alert></p><script>
+    const jobs = []
+    const draw = () => {
+        document.querySelector('#jobs').innerHTML = '<h2>Work history</h2>' + jobs.map((job, at) => job.open ?
+            `<section aria-label="Position ${at + 1}"><label>Employer * <input name=employer value="${job.employer || ''}"></label>
+            <label>Job title * <input name=title value="${job.title || ''}"></label>
+            <label><input type=checkbox name=now ${job.now ? 'checked' : ''}> Current position</label>
+            <label>Start (MM/YYYY) * <input name=start placeholder="MM/YYYY" value="${job.start || ''}"></label>
+            <button type=button id=keep>Save position</button></section>` : `<p>${job.title} at ${job.employer}
+            <button type=button>Edit</button><input type=hidden name=jobs value="${job.title} at ${job.employer}"></p>`).join('')
+            + (jobs.some(job => job.open) ? '' : '<button type=button id=add>Add another position</button>')
+        const job = jobs.find(job => job.open)
+        for (const input of document.querySelectorAll('#jobs input'))
+            input.onchange = () => { job[input.name] = input.type == 'checkbox' ? input.checked : input.value; if (input.name == 'now') draw() }
+        const on = (id, act) => { const button = document.getElementById(id); if (button) button.onclick = () => { act(); setTimeout(draw, 150) } }
+        on('add', () => jobs.push({ open: true }))
+        on('keep', () => { job.open = !(job.employer && job.title && job.start) })
+    }
+    draw()
+    document.forms[0].onsubmit = event => { if (jobs.some(job => job.open)) { event.preventDefault(); err.textContent = 'Save the open position.' } }
+</script>"""
+
+
+async def test_the_first_entry_is_opened_filled_and_kept_and_again_by_the_way_that_was_learned(
+    footpath: Footpath, careers: FormSite
+):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, KEPT)))
+    careers.takes("/send")
+    jobless = {**OTTO, "basics": {**OTTO["basics"], "email": "new@example.org"}, "work": []}
+    ran = [await footpath.apply(start, who) for who in (IDA, OTTO, jobless)]
+    assert [each.status for each in ran] == ["complete"] * 3, ran
+    assert [each.get("jobs") for each in careers.posted("/send")] == [
+        "Watchmaker at Uhrwerk",
+        "Foreman at Pendelum",
+        None,
+    ]
+    assert ran[1].rungs == ran[2].rungs == {"replay"}
 
 
 class TestConditionalQuestions:

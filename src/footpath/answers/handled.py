@@ -31,3 +31,8 @@ def country_is_picked(fields: Iterable[FieldObservation], handled: Mapping[str, 
     """Whether the country of a telephone number was picked beside it, or still will be."""
     pickers = [field for field in fields if field.part == "country_code"]
     return any(handled.get(field.key, ENTERED) == ENTERED for field in pickers)
+
+
+def adding(section: str, number: int) -> str:
+    """The key of the press that makes room for an entry of a repeated section, counted from 0."""
+    return f"add {section} {number}"

@@ -11,7 +11,7 @@ from footpath.answers.handled import PRESSED, Handled
 from footpath.answers.moves import Left
 from footpath.engine.asking import ask, learn
 from footpath.engine.enter import enter, leave, plan
-from footpath.engine.press import press, staying
+from footpath.engine.press import press, redrawn, staying
 from footpath.errors import NeedsPerson, NotFound, Refused
 from footpath.roles.form_worker import (
     BANNER,
@@ -131,7 +131,7 @@ async def _press_aside(walk: Walk, view: View, decision: PressButton) -> View:
     walk.sheet.handled[decision.key] = PRESSED
     vanishes = decision.key == BANNER
     pressed = await press(walk, view, staying(walk, view, element, needs=decision.needs, vanishes=vanishes))
-    return pressed.view
+    return pressed.view if vanishes else await redrawn(walk, view, pressed)
 
 
 async def _ask(walk: Walk, decision: AskPerson) -> None:

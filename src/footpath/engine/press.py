@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from footpath.schema.run import Rung
     from footpath.schema.snapshot import Element
 
+DRAWN_S = 2.0
+"""Seconds within which a form has drawn an entry that was added, or kept."""
+
 MOVED = Postcondition(all_of=(Moved(),))
 
 WALLS = frozenset({"login", "captcha", "error"})
@@ -139,6 +142,18 @@ async def press(walk: Walk, view: View, button: Press) -> Pressed:
     if pressed.held:
         await _keep(walk, button, pressed.view)
     return pressed
+
+
+async def redrawn(walk: Walk, before: View, pressed: Pressed) -> View:
+    """The page once it has drawn the questions that a press adds or takes away, where it does so at all."""
+
+    def done(now: View) -> bool:
+        return {field.key for field in now.fields.values()} != asked
+
+    asked = {field.key for field in before.fields.values()}
+    if not pressed.held or done(pressed.view):
+        return pressed.view
+    return await walk.until(done, min(DRAWN_S, walk.task.limits.step_seconds))
 
 
 async def _act(walk: Walk, view: View, step: Step, element: Element, noted: asyncio.Task[Entry]) -> Outcome:

@@ -11,14 +11,14 @@ import itertools
 from typing import TYPE_CHECKING
 
 from footpath.advice import option
-from footpath.answers.handled import country_is_picked
+from footpath.answers.handled import PRESSED, adding, country_is_picked
 from footpath.answers.moves import Left
 from footpath.answers.values import NO_AMOUNT
 from footpath.engine.asking import ask, learn
 from footpath.engine.conditions import Around, unmet
 from footpath.engine.enter import Planned, enter, leave
 from footpath.engine.known_here import former, known_here, may_be_known
-from footpath.engine.press import Press, press
+from footpath.engine.press import Press, press, redrawn
 from footpath.engine.sheet import PATIENCE
 from footpath.errors import Contradicted
 from footpath.page.locate import KEYS
@@ -26,6 +26,7 @@ from footpath.page.similarity import lasts
 from footpath.page.wording import fold
 from footpath.reading.buttons import off_banner
 from footpath.reading.effect import acts_outside
+from footpath.reading.entries import adds_to, keeps_of
 from footpath.schema.action import ENTERING
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.event import StepSkipped
@@ -147,10 +148,9 @@ async def _round(
         entered = _parameter(step.action, by_name)
         if entered is None:
             await flush()
-            if (why_not := _why_not(view, step, located)) is not None:
-                await walk.journal.append(StepSkipped(step=step.id, reason=why_not))
-                continue
-            view = (await press(walk, view, _press(view, step, located))).view
+            if again:  # what was redrawn comes before what may take its place away
+                view, again[:] = await _round(walk, view, tuple(again), by_name)
+            view = await _press_on(walk, view, step)
             continue
         planned = await _planned(walk, view, step, located, entered)
         waiting.extend((step, each) for each in planned)
@@ -168,6 +168,24 @@ def _why_not(view: View, step: Step, located: Match) -> str | None:
     if acts_outside(step.action, element, view.page) and (banner is None or banner.ref != element.ref):
         return sentence("{} would send, and is not what leads on.", _wanted(step.signature))
     return None
+
+
+async def _press_on(walk: Walk, view: View, step: Step) -> View:
+    """Do what enters no answer and stays on the page; the page after it."""
+    located = _locate(view, step)
+    if isinstance(located, Miss):  # what was entered before it has taken it away
+        await _absent(walk, step, located, None)
+        return view
+    if (why_not := _why_not(view, step, located)) is not None:
+        await walk.journal.append(StepSkipped(step=step.id, reason=why_not))
+        return view
+    element = view.elements[located.ref]
+    pressed = await press(walk, view, _press(view, step, located))
+    if not step.needs:
+        return pressed.view
+    if section := adds_to(element.name) or keeps_of(element.name):
+        walk.sheet.handled[adding(section, 0)] = PRESSED
+    return await redrawn(walk, view, pressed)
 
 
 def _is_for_a_code(view: View, located: Match) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.reading.entries import adds_to
+from footpath.reading.entries import adds_to, keeps_of
 from footpath.reading.text import content_words
 from footpath.reading.vocabulary import load_phrases
 from footpath.schema.observation import ButtonMeaning, ButtonObservation
@@ -89,6 +89,8 @@ def say(label: str) -> tuple[str, float]:
         return "other", 0.0
     if adds_to(label) is not None:
         return "add", 1.0
+    if keeps_of(label) is not None:
+        return "save", 1.0
     scores = load_phrases("buttons").score(content_words(label))
     if not scores:
         return "other", 0.0

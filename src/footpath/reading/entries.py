@@ -1,4 +1,4 @@
-"""Which repeated section of a form a button adds an entry to, from what it says."""
+"""Which repeated section of a form a button adds an entry to, or keeps one of, from what it says."""
 
 from __future__ import annotations
 
@@ -20,11 +20,26 @@ _BESIDE: Final = re.compile(r"\([^()]*\)|\d+")
 @lru_cache(maxsize=4096)
 def adds_to(label: str) -> Section | None:
     """The section that it names; empty where it names none. None: it adds nothing, or something else."""
+    return _named(label, "verb")
+
+
+@lru_cache(maxsize=4096)
+def keeps_of(label: str) -> Section | None:
+    """The section of which it keeps an entry that stands open. None: it names none, or keeps something else."""
+    return _named(label, "keep") or None
+
+
+def changes_entry(label: str) -> bool:
+    """Whether it edits what stands there, or takes it away."""
+    return not _words()["change"].isdisjoint(content_words(label))
+
+
+def _named(label: str, verb: str) -> Section | None:
     known = _words()
     said = set(content_words(_BESIDE.sub(" ", label)))
-    if said.isdisjoint(known["verb"]):
+    if said.isdisjoint(known[verb]):
         return None
-    named = said - known["verb"] - known["more"]
+    named = said - known[verb] - known["more"]
     if not named:
         return ""
     return next((section for section in _SECTIONS if named <= known[section]), None)

@@ -1,24 +1,29 @@
-"""Repeated sections of a form: which button makes room for the next entry that the person has. Pure."""
+"""Repeated sections of a form: which button makes room for the next entry that the person has, or keeps one. Pure."""
 
 from __future__ import annotations
 
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
+from footpath.answers.handled import ENTERED, adding
 from footpath.answers.words import yes_or_no
-from footpath.reading.entries import adds_to
+from footpath.reading.entries import adds_to, changes_entry, keeps_of
 from footpath.schema.answer import Answer
+from footpath.schema.observation import FieldObservation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from footpath.answers.handled import Handled
     from footpath.answers.values import Values
-    from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageObservation
+    from footpath.schema.observation import ButtonObservation, FormObservation, PageObservation
     from footpath.schema.snapshot import Element
 
 REPEATED: Final = {"work": ("work_", "organization"), "education": ("education_",)}
 """What a person has several of, with how the meanings of its questions begin."""
+
+FIRST: Final = {"work": "work_employer", "education": "education_school"}
+"""What an entry of each asks for, whatever else."""
 
 NEAR: Final = 20
 """So far below a repeated section, in reading order, its button can stand where no question follows."""
@@ -26,7 +31,7 @@ NEAR: Final = 20
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Room:
-    """The button that makes room for one more entry."""
+    """The button that makes room for one more entry, or keeps the one that stands open."""
 
     button: ButtonObservation
     key: str
@@ -42,18 +47,80 @@ def room_for_more(
     elements: Mapping[str, Element],
     values: Values,
     handled: Mapping[str, Handled],
+    *,
+    applies: bool = True,
 ) -> Room | None:
-    """Room for another entry of a section that the form has, where the person has more to tell than it takes."""
+    """What keeps an entry that stands open and filled, or makes room for another one of a section, where the person has
+    more to tell than the form takes: in one that `applies`, also for the first.
+    """
     for section in REPEATED:
         told = [field for field in fields if _is_of(field, section)]
-        if not told or (add := _adding(section, page, worked, told, fields, elements)) is None:
-            continue
-        last = max(field.index for field in told)
-        key = f"add {section} {last + 1}"
-        more = next(_answers([field for field in told if field.index == last], values), None)
-        if more is not None and key not in handled:
-            return Room(add, key, needs=(more.name,))
+        if not told:
+            room = _first(section, worked, elements, values) if applies else None
+        else:
+            room = _kept(section, worked, told, fields, elements, values, handled)
+            room = room or _next(section, page, worked, told, fields, elements, values)
+        if room is not None and room.key not in handled:
+            return room
     return None
+
+
+def _first(section: str, worked: FormObservation, elements: Mapping[str, Element], values: Values) -> Room | None:
+    """Room for the first entry, by a button that names the section."""
+    adds = [add for add in worked.buttons if add.meaning == "add" and adds_to(add.label) == section]
+    add = next((each for each in adds if not elements[each.ref].href), None)
+    if add is None or _stands_over(add, worked, elements):
+        return None
+    asks = FieldObservation(
+        ref=add.ref, refs=(add.ref,), question="", kind="text", meaning=FIRST[section], confidence=1.0
+    )
+    answer = values.answer(asks)
+    if not isinstance(answer, Answer) or answer.giver != "profile":
+        return None
+    return Room(add, adding(section, 0), needs=(answer.name,))
+
+
+def _stands_over(add: ButtonObservation, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
+    """Whether an entry that is closed stands over its button: it can be edited, or taken away."""
+    end = elements[add.ref].order
+    asked = (elements[ref].order for field in worked.fields for ref in field.refs)
+    start = max((order for order in asked if order < end), default=-1)
+    return any(start < each.order < end and changes_entry(each.name) for each in elements.values())
+
+
+def _next(
+    section: str,
+    page: PageObservation,
+    worked: FormObservation,
+    told: Sequence[FieldObservation],
+    fields: Sequence[FieldObservation],
+    elements: Mapping[str, Element],
+    values: Values,
+) -> Room | None:
+    """Room for the entry after those that stand there."""
+    if (add := _adding(section, page, worked, told, fields, elements)) is None:
+        return None
+    last = max(field.index for field in told)
+    more = next(_answers([field for field in told if field.index == last], values), None)
+    return None if more is None else Room(add, adding(section, last + 1), needs=(more.name,))
+
+
+def _kept(
+    section: str,
+    worked: FormObservation,
+    told: Sequence[FieldObservation],
+    fields: Sequence[FieldObservation],
+    elements: Mapping[str, Element],
+    values: Values,
+    handled: Mapping[str, Handled],
+) -> Room | None:
+    """The button under an entry's questions that keeps it, where any of them was answered."""
+    saves = [save for save in worked.buttons if keeps_of(save.label) == section and not elements[save.ref].href]
+    save = _under(saves, told, fields, elements)
+    answers = (values.answer(field) for field in told if handled.get(field.key) == ENTERED)
+    name = next((answer.name for answer in answers if isinstance(answer, Answer)), "")
+    last = max(field.index for field in told)
+    return Room(save, f"keep {section} {last}", needs=(name,)) if save is not None and name else None
 
 
 def ends_nowhere(field: FieldObservation, fields: Sequence[FieldObservation]) -> bool:

@@ -123,9 +123,9 @@ def decide(
     entering = _answers(fields, elements, values, handled)
     if entering.moves or entering.left:
         return entering
-    if (room := room_for_more(page, worked, fields, elements, values, handled)) is not None:
-        return PressButton(room.button, key=room.key, needs=room.needs)
     applies = applying or is_application(worked, elements)
+    if (room := room_for_more(page, worked, fields, elements, values, handled, applies=applies)) is not None:
+        return PressButton(room.button, key=room.key, needs=room.needs)
     refused = [each for each in worked.fields if each not in fields and is_refused(each, handled)]
     if open_questions := unanswered((*fields, *refused), values, handled, applies=applies):
         return AskPerson(open_questions)

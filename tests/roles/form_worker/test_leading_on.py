@@ -240,6 +240,41 @@ class TestRepeatedSections:
             page.button("Submit application", type="submit")
         assert pressed(decided(page, done=ENTERED)) == "Add position"
 
+    @pytest.mark.parametrize(
+        ("label", "key"),
+        [
+            ("Add another position", "add work 0"),
+            ("Berufserfahrung hinzufügen", "add work 0"),
+            ("Add education", ""),  # the profile has none
+            ("Add another", ""),
+            ("Add language", ""),
+        ],
+    )
+    def test_where_no_entry_stands_yet_the_button_that_names_its_section_opens_the_first(self, page, label, key):
+        with page.inside("form"):
+            page.input("First name", html_name="first")
+            page.heading("Work history")
+            page.button(label)
+            page.button("Submit application", type="submit")
+        assert pressed(decided(page, done=ENTERED)) == (label if key else "Submit application")
+        assert pressed(decided(page, done=ENTERED, handled={key: PRESSED})) == "Submit application"
+
+    @pytest.mark.parametrize(
+        ("label", "is_pressed"), [("Save position", True), ("Speichern", False), ("Save", False), ("Save draft", False)]
+    )
+    def test_an_entry_is_kept_by_the_button_under_it_that_names_it(self, page, label, is_pressed):
+        with page.inside("form"):
+            page.input("First name", html_name="first")
+            with page.inside("group", "Position 1"):
+                page.input("Employer", html_name="employer")
+                page.input("Job title", html_name="title")
+                page.button(label)
+            page.input("Website", "url", html_name="site")
+            page.button("Submit application", type="submit")
+        assert pressed(decided(page, done=ENTERED)) == (label if is_pressed else "Submit application")
+        assert pressed(decided(page, done=ENTERED, handled={"keep work 0": PRESSED})) == "Submit application"
+        assert pressed(decided(page, done=Handled("left"))) == "Submit application"
+
     @pytest.mark.parametrize("goes_on", [True, False])
     def test_the_end_of_a_job_that_goes_on_is_asked_of_nobody(self, page, goes_on):
         with page.inside("form"):
