@@ -162,7 +162,18 @@ async def test_what_has_changed_since_the_page_was_read_is_told_at_once(session:
     assert not await session.changed(0.05)
     await session.tab.page.evaluate("p.textContent = 'drawn'")
     assert await session.changed(HANGS_S)
+    assert await text(session) == "drawn"
     assert not await session.changed(0.05)
+
+
+async def test_what_moves_in_a_frame_of_another_host_is_a_change_of_the_page(browser: Browser, site: Site):
+    async with Site("localhost") as other, browser.session(Grant(hosts=(site.grant, other.grant))) as session:
+        go = "<button onclick=\"setTimeout(() => { p.textContent = 'drawn' }, 400)\">Go</button><p id=p>…"
+        await session.goto(site.serve(f"<p>top</p><iframe src='{other.serve(go)}' width=400 height=300></iframe>"))
+        await session.act(Click(), await the(session, "Go"))
+        await session.observe_at_rest()
+        assert await session.changed(HANGS_S)
+        assert "drawn" in await text(session)
 
 
 async def test_a_long_poll_is_waited_for_only_so_long(session: Session, site: Site):

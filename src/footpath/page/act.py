@@ -95,7 +95,7 @@ async def _hover(tab: Tab, ref: str, clock: Clock) -> Outcome:
         return spot
     await tab.move(spot["x"], spot["y"], clock.left + GRACE_S)
     for _ in range(HOVER_CHANGES):
-        if clock.is_over or not await changed(tab.worlds, min(HOVER_S, clock.left)):
+        if clock.is_over or not await changed(tab.worlds, min(HOVER_S, clock.left), anew=True):
             break
     return Outcome(ok=True, how="trusted")
 

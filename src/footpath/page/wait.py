@@ -6,6 +6,8 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from footpath.beside import stop
+from footpath.errors import PageGone, Unresponsive
 from footpath.page.commands import sent
 from footpath.page.deliveries import Deliveries
 from footpath.page.unsent import is_kept_back, is_never_sent
@@ -298,12 +300,32 @@ async def _at_rest(
     return None
 
 
-async def changed(worlds: Worlds, deadline_s: float) -> bool:
-    """Whether the page changed within the deadline: its document, or to another one."""
+async def changed(worlds: Worlds, deadline_s: float, *, anew: bool = False) -> bool:
+    """Whether the page changed within the deadline, or has since it was read: its document or that of a frame in it, or
+    to another one; `anew`: from now on alone.
+    """
+    asked = [
+        asyncio.ensure_future(_stirs(worlds, frame, deadline_s, anew=anew)) for frame in ("", *worlds.frames_within)
+    ]
     try:
-        return await worlds.call("", "footpath.stir", deadline_s * 1000, deadline_s=deadline_s + GRACE_S) == "true"
+        for answer in asyncio.as_completed(asked):
+            if await answer:
+                return True
+    finally:
+        await stop(*asked)
+    return False
+
+
+async def _stirs(worlds: Worlds, frame: str, deadline_s: float, *, anew: bool) -> bool:
+    try:
+        told = await worlds.call(frame, "footpath.stir", deadline_s * 1000, anew, deadline_s=deadline_s + GRACE_S)
     except Navigated:
         return True
+    except (PageGone, Unresponsive):
+        if not frame:
+            raise
+        return False  # the page is read without it
+    return told == "true"
 
 
 async def wait_until(worlds: Worlds, frame: str, kind: str, what: str, deadline_s: float) -> bool:

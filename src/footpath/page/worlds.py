@@ -142,6 +142,11 @@ class Worlds:
         """Names of the frames that are known to be read apart, the top first."""
         return tuple(self._worlds)
 
+    @property
+    def frames_within(self) -> tuple[str, ...]:
+        """Names of the frames that iframe elements are known to hold now."""
+        return tuple(world.key for world in self._owners.values())
+
     async def call(self, frame: str, source: str, *args: Json, deadline_s: float = DEADLINE_S) -> str:
         """Run JavaScript in a frame's world and return the string (usually JSON) that it answers.
 

@@ -2,7 +2,7 @@
 // by script, scrolling, style sheets, focus, animations) is compared.
 
 let moves = 0;
-/** How often something moved that does not move all the time, and how often it had when that was last looked at. */
+/** How often something moved that does not move all the time, and how often it had when the page was read. */
 let stirs = 0;
 let stirsSeen = 0;
 let fields = [];

@@ -75,13 +75,14 @@ const moments = (() => {
     } finally { leave(); }
   }
 
-  /** Resolves with whether the document changed within `ms`, or has since it was read or this was asked last. */
-  function stir(ms) {
+  /** Resolves with whether the document changed within `ms`, or has since it was read; `anew`: from now on alone. */
+  function stir(ms, anew) {
     return new Promise((done) => {
-      const finish = (changed) => { leave(); clearTimeout(timer); stirsSeen = stirs; done(changed); };
-      const leave = follow(() => { if (stirs !== stirsSeen) finish(true); });
+      const finish = (changed) => { leave(); clearTimeout(timer); done(changed); };
+      const leave = follow(() => { if (stirs !== since) finish(true); });
+      const since = anew ? stirs : stirsSeen;
       const timer = setTimeout(() => finish(false), ms);
-      if (stirs !== stirsSeen) finish(true);
+      if (stirs !== since) finish(true);
     });
   }
 
@@ -121,7 +122,7 @@ footpath.quiet = async (ms, begun) => String(await moments.quiet(ms, begun));
 /** Once the document stands still, or `ms` have passed: whether it does, in a line, and what it is then. */
 footpath.rest = async (ms, begun, options) => String(await moments.quiet(ms, begun)) + '\n' + footpath.observe(options);
 
-footpath.stir = async (ms) => String(await moments.stir(ms));
+footpath.stir = async (ms, anew) => String(await moments.stir(ms, anew));
 
 footpath.until = async (kind, what, ms) => {
   const squeeze = (text) => text.replace(/\s+/g, ' ').toLowerCase();
