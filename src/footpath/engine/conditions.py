@@ -70,8 +70,12 @@ def holds(condition: Condition, around: Around) -> bool:
 
 
 def moved(before: PageObservation, now: PageObservation) -> bool:
-    """Whether this is another page: address, type or progress changed, or most of its questions are others."""
+    """Whether this is another page: address, type or progress changed, most of its questions are others, or a dialog
+    lets choose now how to go on to them.
+    """
     if (before.url_pattern, before.page_type, before.progress) != (now.url_pattern, now.page_type, now.progress):
+        return True
+    if {each.label for each in now.ways_in} - {each.label for each in before.ways_in}:
         return True
     return bool(_questions(before) | _questions(now)) and not same_form(before, now)
 

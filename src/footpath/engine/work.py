@@ -23,7 +23,7 @@ from footpath.roles.buttons import UNDERSTOOD
 from footpath.roles.form_worker import Finish, PressButton
 from footpath.schema.event import Noticed
 from footpath.schema.signature import Miss
-from footpath.sentence import for_cli, listed, own, sentence, unended
+from footpath.sentence import Sentence, for_cli, listed, own, sentence, unended
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -181,6 +181,11 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
         walk.form = "" if walk.sheet.has_entered else walk.form  # it was on that page
         walk.values.forget_fleeting()
         walk.sheet.turn(view)
+    elif button.step.effect == "none" and not walk.sheet.has_entered and not now.fields and not now.page.errors:
+        raise NeedsPerson(
+            sentence("“{}” was pressed, and the page did not move on.{}", button.element.name, _offered(view, now)),
+            hint=sentence("Look at the page{}, and give the address of the form itself where it has one.", HEADED),
+        )
     elif not walk.sheet.reject(now) and not walk.sheet.asks_more(view, now):
         said = listed("; ", map(unended, now.page.errors)) or own("it did not move on and named no field")
         walk.sheet.note(view)
@@ -191,6 +196,13 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
             ),
         )
     return now
+
+
+def _offered(before: View, now: View) -> Sentence:
+    """What can be pressed now that could not be before."""
+    shown = (each for each in now.elements.values() if each.ref not in before.elements and not each.hidden)
+    names = [each.name for each in shown if each.role in ("button", "link") and each.name]
+    return sentence(" It offers {}.", listed(", ", (sentence("“{}”", name) for name in names))) if names else own("")
 
 
 async def _sent_after_all(walk: Walk, sending: Sending, view: View, button: Press) -> None:

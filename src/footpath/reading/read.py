@@ -14,6 +14,7 @@ from footpath.reading.page_type import Page, page_type
 from footpath.reading.platforms import platform_at, platform_of
 from footpath.reading.status import errors_of, progress_of, reference_in, reference_of
 from footpath.reading.url_pattern import url_pattern
+from footpath.reading.ways_in import ways_in
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageObservation, PageType
 from footpath.schema.snapshot import Element, Snapshot
 
@@ -45,6 +46,7 @@ def read(snapshot: Snapshot) -> PageObservation:
         confidence=round(confidence, 2),
         forms=found.forms,
         buttons=found.buttons,
+        ways_in=ways_in(index, kind, found.buttons),
         progress=progress_of(index),
         blocked_by=_blocked_by(snapshot, found.forms, found.buttons, kind, captcha=in_the_way),
         captcha=captcha,

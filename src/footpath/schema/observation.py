@@ -165,6 +165,8 @@ class PageObservation(Frozen):
     forms: tuple[FormObservation, ...] = ()
     buttons: tuple[ButtonObservation, ...] = ()
     """Buttons with a meaning outside of forms."""
+    ways_in: tuple[ButtonObservation, ...] = ()
+    """Those of them that lead to a form by hand or as a guest, where a dialog or menu lets choose how to apply."""
     progress: Progress | None = None
     blocked_by: Literal["", "captcha", "login", "consent"] = ""
     """What a person must pass first; `consent` is a banner that covers the page."""

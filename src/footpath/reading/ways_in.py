@@ -1,0 +1,38 @@
+"""Where a dialog or menu lets choose how to apply: the ways that lead to the form without anybody else's help."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from footpath.reading.index import Index
+    from footpath.schema.observation import ButtonMeaning, ButtonObservation, PageType
+    from footpath.schema.snapshot import Block
+
+_BEFORE_THE_FORM: Final[frozenset[PageType]] = frozenset({"posting", "listing", "login", "registration", "other"})
+_WAYS: Final[tuple[ButtonMeaning, ...]] = ("apply", "next")
+"""By hand, as a guest. What fills the form from a file or from another site is none, and nor is signing in."""
+
+
+def ways_in(index: Index, kind: PageType, buttons: Iterable[ButtonObservation]) -> tuple[ButtonObservation, ...]:
+    """Its buttons that lead on, in reading order; none where no dialog or menu stands open, or it holds fields."""
+    if kind not in _BEFORE_THE_FORM:
+        return ()
+    by_ref = index.snapshot.by_ref
+    offered: dict[int, list[ButtonObservation]] = {}
+    for button in buttons:
+        element = by_ref[button.ref]
+        over = next(filter(_is_over, index.above(element)), None)
+        if over is not None and not element.hidden and not index.fields_in(over.order):
+            offered.setdefault(over.order, []).append(button)
+    for order in sorted(offered, reverse=True):  # what was opened last is drawn last
+        for meaning in _WAYS:
+            if found := [each for each in offered[order] if each.meaning == meaning]:
+                return tuple(sorted(found, key=lambda each: by_ref[each.ref].order))
+    return ()
+
+
+def _is_over(container: Block) -> bool:
+    return container.kind == "dialog" or (container.kind == "group" and container.role == "menu")
