@@ -96,6 +96,10 @@ COURTESIES = (
     "Thanks for contacting us! We will get in touch with you shortly.",
     "Thank you for your interest in Larkspur.",
     "Thank you for applying!",
+    "Your reference: TB-72",
+    "Your confirmation number is 2026/4711.",
+    "Ihre Vorgangsnummer lautet 88-4711",
+    "Votre référence : A-4711",
 )  # fmt: skip
 NEITHER = (
     "Your message could not be sent.",
@@ -122,6 +126,10 @@ NEITHER = (
     "Message",
     "Send message",
     "Requests received in 2024: 48",
+    "Reference: TB-72",
+    "Job reference: 4711",
+    "Your reference contacts",
+    "Your reference number",
     "Write to us: we read every message that was received.",
     "Ihre Nachricht konnte nicht gesendet werden.",
     "Ihre Nachricht wurde nicht gesendet.",

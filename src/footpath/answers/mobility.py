@@ -30,7 +30,8 @@ _HOW_MUCH = re.compile(r"\d|percent|international\w*|abroad|overseas|often|exten
 _LICENCE = frozenset(
     ["valid", "current", "hold", "possess", "full", "license", "licence", "drivers", "driver", "driving", "drive", "b",
      "class", "category", "fuhrerschein", "klasse", "gultigen", "gultiger", "besitzen", "permis", "conduire",
-     "conduite", "valide", "categorie", "carnet", "licencia", "conducir", "carteira", "habilitacao"]
+     "conduite", "valide", "categorie", "titulaire", "carnet", "carne", "permiso", "licencia",
+     "conducir", "carteira", "habilitacao"]
 )  # fmt: skip
 """Words of a question that asks for nothing but a licence to drive a car."""
 

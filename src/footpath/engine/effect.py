@@ -255,7 +255,7 @@ async def concluded(walk: Walk, sending: Sending, view: View, *, at_once: bool =
     already = page.page_type == "already_applied" and (at_once or not sending.unclear)
     sending.looked_up = sending.looked_up or already
     if already and at_once:
-        reason = own("Sent; the site says that it had been applied to before.")
+        reason = own("The site answers that it had been applied to before.")
     elif already:
         reason = own("The site says that this was applied to before.")
     elif walk.given or walk.sheet.has_entered or sending.looked_up:

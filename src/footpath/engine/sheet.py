@@ -111,7 +111,7 @@ class Sheet:
         shows = field.kind in SHOWS_ITS_VALUE and len(texts) == 1 and not field.masked
         self.handled[field.key] = ENTERED
         files = [PurePath(path).name for path in move.action.files] if isinstance(move.action, Upload) else []
-        said = ", ".join((*texts, *files))
+        said = ", ".join(chosen or (*texts, *files))
         wanted = texts[0] if shows else None
         self._entered[field.key] = _Entered(field, move.answer, said, wanted=wanted, is_likened=likened)
 

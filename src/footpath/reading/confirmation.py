@@ -113,6 +113,9 @@ _COURTESIES: Final = _either(
     r" (?:contac?to|mensagem|interesse|inscrição|pedido))\b",
     r"\bagradecemos (?:[oa] )?(?:seu|sua) (?:contac?to|mensagem|interesse)\b",
     r"^(?:entraremos em contac?to|(?:responderemos|retornaremos)\b)",
+    r"^\W*(?:your|ihre|deine|votre|sua?|tu) (?:\w+ ){0,2}(?:reference|(?:confirmation|application) (?:number|id)"
+    r"|(?:referenz|vorgangs|bewerbungs)(?:nummer)?|référence|(?:número de )?referencia|referência)"
+    r"(?: (?:number|no|is|lautet|ist|est|es|é)\b)*\W*(?=[\w/-]*\d)[\w/-]{3,}\W*$",
 )
 """Sentences that are said to somebody who has sent something, and to somebody who has yet to."""
 
@@ -161,7 +164,7 @@ _STEMS: Final = (
     "subscribed", "on the list", "signed", "dank", "gegangen", "schickt", "send", "mittelt", "tragen", "leitet",
     "erhalten", "bekommen", "empfangen", "wir ", "merci", "envoy", "transmi", "reçu", "enregist", "pris", "soumis",
     "nous ", "gracias", "enviad", "recibi", "envió", "responder", "obrigad", "recebe", "recebid", "agradec",
-    "entraremos", "retornaremos",
+    "entraremos", "retornaremos", "referen", "référen", "referên", "number", "nummer", "application id",
 )  # fmt: skip
 """One of these stands in every such sentence: most texts need no closer look."""
 
