@@ -20,6 +20,7 @@ from footpath.engine.portrait import look_at
 from footpath.engine.press import Press, held_by, press
 from footpath.engine.record import told
 from footpath.engine.sheet import misnamed
+from footpath.engine.unsent import Outgoing
 from footpath.errors import NeedsPerson
 from footpath.memory.journal import sending_named
 from footpath.memory.resolution import A_PERSON_SAID_SO
@@ -174,8 +175,8 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press, judge: J
     if not goes_on and (refusal := await sending.claim.take(walk.form_url)):
         return End("refused", own(refusal))
     sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
-    brought = walk.session.tab.traffic.brought
-    pressed = await press(walk, view, button)
+    brought, outgoing = walk.session.tab.traffic.brought, Outgoing(walk)
+    pressed = outgoing.judged(view, button, await press(walk, view, button))
     sending.said = said_since(view.snapshot, pressed.view.snapshot)
     page = pressed.view.page
     if page.page_type in ("confirmation", "already_applied"):

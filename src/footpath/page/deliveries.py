@@ -6,7 +6,17 @@ them counts as brought, as led on and as failed: where it is not known, a site m
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from footpath.page.egress import RECORD_LIMIT
+
+if TYPE_CHECKING:
+    from footpath.page.network import Event
+
+_LOOKS: Final = frozenset({"Image", "Font", "Stylesheet", "Media"})
+"""Kinds of requests that only fetch what a page looks like."""
+_WITHIN: Final = ("data:", "blob:", "about:")
+"""How addresses begin that lead nowhere out of the browser."""
 
 
 class _Requests:
@@ -28,6 +38,8 @@ class Deliveries:
     """Of one tab."""
 
     def __init__(self, limit: int = RECORD_LIMIT) -> None:
+        self.left = 0
+        """How many requests, and messages of sockets, have begun that could bring any site anything."""
         self._brought = _Requests(limit)
         self._failed = _Requests(limit)
         self._led_on = _Requests(limit)
@@ -43,6 +55,13 @@ class Deliveries:
         """How many were answered by a server that failed, or not at all: nothing tells what it did with them."""
         nobody_has = self._kept_back.ids - self._led_on.ids if not self._led_on.more else set[str]()
         return len(self._failed.ids - nobody_has) + self._failed.more
+
+    def begin(self, event: Event) -> None:
+        """A request begins, or a socket opens or is written to, whoever it is for."""
+        if "request" not in event:
+            self.left += 1
+        elif not event["request"]["url"].startswith(_WITHIN):
+            self.left += event["request"]["method"] != "GET" or event.get("type") not in _LOOKS
 
     def bring(self, request: str) -> None:
         """The page itself sends it."""

@@ -87,6 +87,8 @@ class Traffic:
     async def listen(self, session: CDPSession) -> None:
         """Follow a tab from now on."""
         session.on("Network.requestWillBeSent", self._sent)
+        for begins in ("Network.requestWillBeSent", "Network.webSocketCreated", "Network.webSocketFrameSent"):
+            session.on(begins, self._deliveries.begin)
         session.on("Network.responseReceived", self._answered)
         session.on("Network.responseReceivedExtraInfo", self._came)
         session.on("Network.loadingFinished", self._ended)
@@ -112,6 +114,11 @@ class Traffic:
     def brought(self) -> int:
         """How many requests of the page itself, not of its frames, were to bring some site something."""
         return self._deliveries.brought
+
+    @property
+    def left(self) -> int:
+        """How much has begun to leave the browser (`Deliveries.left`)."""
+        return self._deliveries.left
 
     @property
     def is_leaving(self) -> bool:

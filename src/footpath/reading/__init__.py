@@ -1,6 +1,6 @@
 """What a snapshot means, without a model."""
 
-from footpath.reading.beside import said_beside, said_since
+from footpath.reading.beside import refused_at, said_beside, said_since
 from footpath.reading.canonical import canonical_url
 from footpath.reading.lists.read import find_listing, read_links, read_listings
 from footpath.reading.pagers.read import following, read_pager
@@ -25,6 +25,7 @@ __all__ = [
     "read_pager",
     "read_posting",
     "read_postings",
+    "refused_at",
     "said_beside",
     "said_since",
     "targets",

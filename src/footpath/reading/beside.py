@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.reading.confirmation import is_told_after_sending
 from footpath.reading.index import Index, is_field
 from footpath.reading.status import FAILED
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -30,6 +31,8 @@ _WANTS: Final = re.compile(
     re.IGNORECASE,
 )
 """How a field's refusal is worded, where no alert and no mark of the field says that it is one."""
+MARKED: Final = own("it is marked as wrong")
+"""What is told of a field of which its page says no more."""
 _TOLD: Final = 3
 _CUT: Final = 160
 _GOES_ON: Final = re.compile(
@@ -50,11 +53,34 @@ def said_beside(
     if not new:
         return {}
     index, found = Index(now), dict[str, str]()
-    own = {ref: field.ref for field in fields if not field.trap for ref in field.refs}
+    parts = {ref: field.ref for field in fields if not field.trap for ref in field.refs}
     for block, text in sorted(new, key=lambda each: each[0].order):
-        if (field := _beside(index, block, own)) is not None:
+        if (field := _beside(index, block, parts)) is not None:
             found.setdefault(field, text)
     return found
+
+
+def refused_at(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation]) -> dict[str, str]:
+    """What a page says is wrong after a press, by the ref of the field: of those that it marks, and of the one that it
+    went to and says something right behind, which may have stood there before.
+    """
+    index = Index(now)
+    by_ref = {field.ref: field for field in fields if not field.trap}
+    parts = {ref: field.ref for field in by_ref.values() for ref in field.refs}
+    shown = [each for each in index.elements if each.ref in parts]
+    focused = {each.ref for each in before.elements if each.focused}
+    marked = {parts[each.ref] for each in shown if each.invalid} | {ref for ref, field in by_ref.items() if field.error}
+    went_to = {parts[each.ref]: each.order for each in shown if each.focused and each.ref not in focused}
+    said: dict[str, str] = {}
+    for block in index.leaves:
+        if block.kind in _TEXTS and len(block.text) <= _LONGEST and not is_told_after_sending(block.text):
+            at = _beside(index, block, parts)
+            if at is not None and (
+                (at in marked and _refuses(block.text)) or block.order > went_to.get(at, block.order)
+            ):
+                said.setdefault(at, block.text)
+    told = {ref: by_ref[ref].error or said.get(ref, MARKED) for ref in marked}
+    return {ref: text for ref, text in said.items() if ref in went_to} | told
 
 
 def said_since(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
@@ -78,16 +104,16 @@ def _refuses(text: str) -> bool:
     return says and not is_told_after_sending(text) and not _GOES_ON.search(text)
 
 
-def _beside(index: Index, block: Block, own: dict[str, str]) -> str | None:
+def _beside(index: Index, block: Block, parts: dict[str, str]) -> str | None:
     """The field that alone shares the nearest wrapper with a text, or else that it follows with nothing between."""
     shared: dict[str, int] = {}
     for element in filter(is_field, index.elements):
-        name = own.get(element.ref, element.ref)
+        name = parts.get(element.ref, element.ref)
         shared[name] = max(shared.get(name, -1), index.depth(index.common(element.node, block.node)))
     nearest = [name for name, depth in shared.items() if depth == max(shared.values())]
     if len(nearest) > 1:
-        nearest = [own.get(each.ref, "") for each in _just_before(index, block)]
-    return nearest[0] if nearest and nearest[0] in own.values() else None
+        nearest = [parts.get(each.ref, "") for each in _just_before(index, block)]
+    return nearest[0] if nearest and nearest[0] in parts.values() else None
 
 
 def _just_before(index: Index, block: Block) -> list[Element]:

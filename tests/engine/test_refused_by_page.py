@@ -1,0 +1,52 @@
+"""Forms that their own page refuses: what never left the browser was not sent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.engine.running import IDA, QUICK, Footpath
+from tests.sites.forms import EMAIL, form, page, script, text
+
+if TYPE_CHECKING:
+    from tests.sites.forms import FormSite
+
+pytestmark = pytest.mark.browser
+
+SAID = "Only ours, without the part before the @"
+PAGE = page(
+    "Apply",
+    form(f"<div>{EMAIL}<span id=why></span></div>", f"<div>{text('City', 'city')}</div>"),
+    script(
+        f"""const at = document.querySelector('[name=email]')
+        at.onblur = () => {{ why.textContent = at.value ? '{SAID}' : '' }}
+        document.forms[0].onsubmit = event => {{ event.preventDefault(); SEND; at.focus() }}"""
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("sends", "status", "landed"),
+    [
+        ("", "needs_person", [False]),
+        ("at.setAttribute('aria-invalid', true)", "needs_person", [False]),
+        ("navigator.sendBeacon('/send', new FormData(event.target))", "unknown", []),
+        ("new Image().src = '/pixel'; fetch('/ask')", "unknown", []),
+    ],
+    ids=["the field it goes to", "the field it marks", "a beacon", "a request without a body"],
+)
+@pytest.mark.sample(2)
+async def test_what_the_page_refuses_was_not_sent_only_where_nothing_has_left_the_browser(
+    footpath: Footpath, careers: FormSite, sends: str, status: str, landed: list[bool]
+):
+    for path in ("/pixel", "/ask"):
+        careers.page(path, "")
+    careers.takes("/send")
+    ran = await footpath.apply(careers.page("/apply", PAGE.replace("SEND", sends)), IDA, limits=QUICK)
+    assert ran.status == status, ran
+    assert [each.landed for each in ran.events("effect_resolved")] == landed
+    if not landed:
+        return
+    assert SAID in ran.reason
+    mended = PAGE.replace("event.preventDefault(); SEND; at.focus()", "")
+    assert (await footpath.apply(careers.page("/apply", mended))).status == "complete", "the claim is free again"
