@@ -55,6 +55,45 @@ def test_a_phone_number_beside_a_country_picker_has_no_country_code():
 
 
 @pytest.mark.parametrize(
+    ("number", "wanted", "text"),
+    [
+        ("+33612345678", {"pattern": "0[0-9]{9}", "description": "10 chiffres, commençant par 0"}, "0612345678"),
+        ("+33612345678", {"pattern": r"^(?:(?:\+|00)33|0)\s*[1-9](?:[\s.-]*\d{2}){4}$"}, "+33612345678"),
+        ("+33612345678", {"description": "Nur Ziffern"}, "0612345678"),
+        ("+33612345678", {"description": "Digits only, with country code"}, "33612345678"),
+        ("+33612345678", {"description": "Please leave out the country code: without country code"}, "0612345678"),
+        ("+33612345678", {"type": "number"}, "0612345678"),
+        ("+33612345678", {"max_length": 10}, "0612345678"),
+        ("+12015550123", {"pattern": "[0-9]{3}-[0-9]{3}-[0-9]{4}"}, "201-555-0123"),
+        ("+12015550123", {"pattern": r"\(\d{3}\) \d{3}-\d{4}"}, "(201) 555-0123"),
+        ("+12015550123", {"pattern": r"\d{10}"}, "2015550123"),
+        ("+493023125012", {"pattern": r"\d{10}"}, None),
+        ("+493023125012", {"pattern": r"[0-9"}, "+493023125012"),
+        ("+493023125012", {"pattern": r"(\d+)+x"}, "+493023125012"),
+    ],
+)
+def test_a_phone_number_is_written_as_the_field_wants_it(number, wanted, text):
+    element = Element(ref="e1", order=0, node=0, tag="input", role="textbox", **{"type": "tel", **wanted})
+    fitted = fit(answer("tel", number), field("tel"), (), today=TODAY, element=element)
+    assert (fitted.values[0] if isinstance(fitted, Fitted) else None) == text
+
+
+def test_beside_a_country_picker_it_begins_with_a_zero_only_where_the_field_says_so():
+    for pattern, text in (("0[0-9]+", "03023125012"), ("[1-9][0-9]+", "3023125012"), ("", "3023125012")):
+        element = Element(ref="e1", order=0, node=0, tag="input", role="textbox", type="tel", pattern=pattern)
+        fitted = fit(answer("tel", "+493023125012"), field("tel", part="national"), (), today=TODAY, element=element)
+        assert isinstance(fitted, Fitted)
+        assert fitted.values == (text,)
+
+
+@pytest.mark.parametrize("giver", ["task", "person"])
+def test_a_number_that_is_none_is_entered_as_it_was_given_in_this_run(giver):
+    given = answer("tel", "0521 9988776").model_copy(update={"giver": giver})
+    assert typed(given, "tel") == "0521 9988776"
+    assert typed(given, "tel", part="country_code") is None
+
+
+@pytest.mark.parametrize(
     ("kind", "question", "text"),
     [
         ("number", "Salary", "60000"),

@@ -410,6 +410,21 @@ def test_a_select_that_says_please_select_holds_no_value() -> None:
     assert only_field_of(page).value == ""
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "part"),
+    [
+        ("Selected country: Portugal +351", "\U0001f1f5\U0001f1f9 +351", "national"), ("+351", "", "national"),
+        ("Germany: +49", "", ""), ("Selected country: Portugal", "\U0001f1f5\U0001f1f9", ""),
+    ],
+)  # fmt: skip
+def test_a_number_beside_a_picker_that_shows_the_code_is_written_without_it(name: str, text: str, part: str) -> None:
+    page = PageBuilder()
+    with page.box():
+        page.element("button", name, role="button", text=text, popup="listbox")
+        page.input("Mobile", "tel")
+    assert [(f.meaning, f.part) for f in fields_of(page)][-1] == ("tel", part)
+
+
 def test_a_number_after_a_question_for_its_country_code_is_written_without_it() -> None:
     page = PageBuilder()
     page.select("Phone country code", ("Germany (+49)", "Sweden (+46)", "France (+33)", "Spain (+34)"))

@@ -15,7 +15,7 @@ from footpath.answers.dates import native, read_date, read_own_way, shows_format
 from footpath.answers.locales import years
 from footpath.answers.money import counted_in, currency_in, read_money
 from footpath.answers.natives import TYPES, native_value, taken
-from footpath.answers.phones import calling, e164, national
+from footpath.answers.phones import as_wanted, calling, e164
 from footpath.answers.places import country_name
 from footpath.answers.ranges import in_unit, unit_in
 from footpath.schema.answer import BETWEEN_ANSWERS, CONTRADICT, Answer, Fitted, Misfit
@@ -184,7 +184,7 @@ def _text(
         written_out = answer.alternatives[0] if answer.alternatives else ""
         return _entry(answer, written_out) if written_out else Misfit.because("The field wants text, not a file.")
     if topic == "tel" or topic.startswith("tel-"):
-        return _phone(answer, part)
+        return _phone(answer, field, part, element)
     reads = read_date(answer.value, today) and not answer.value.isdigit() and _is_date(topic, field, part, element)
     if reads or field.kind in {"date", "month"}:
         return _date(answer, field, today, part, element)
@@ -239,15 +239,35 @@ def _counts_money(field: FieldObservation, near: Sequence[Element]) -> bool:
     return field.kind == "number" or beside or bool(said) or re.search(r"\d", field.hint) is not None
 
 
-def _phone(answer: Answer, part: str) -> Fitted | Misfit:
+def _phone(answer: Answer, field: FieldObservation, part: str, element: Element | None) -> Fitted | Misfit:
     number = e164(answer.value)
+    if not number and part != "country_code" and answer.giver in ("task", "person"):
+        return _entry(answer, answer.value)
     if not number:
         return Misfit.because(
             "There is no such phone number; it is wanted with its country code, as +44 20 7946 0018 has it."
         )
     if part == "country_code":
         return _entry(answer, calling(number))
-    return _entry(answer, national(number) if part == "national" else number)
+    is_number = field.kind == "number" or (element is not None and element.type == "number")
+    said = (field.question, field.hint, element.description if element else "", "digits only" if is_number else "")
+    wanted = as_wanted(
+        number,
+        is_apart=part == "national",
+        says=" ".join(said),
+        pattern=element.pattern if element else "",
+        longest=element.max_length if element else None,
+    )
+    if not wanted:
+        return Misfit.because("The field wants a phone number in another form: {}.", _form_of(element))
+    return _entry(answer, wanted)
+
+
+def _form_of(element: Element | None) -> str:
+    """What a field says of the form that it wants."""
+    if element is None:
+        return own("digits")
+    return element.description or element.pattern or own(f"at most {element.max_length} characters")
 
 
 def _date(answer: Answer, field: FieldObservation, today: date, part: str, element: Element | None) -> Fitted | Misfit:

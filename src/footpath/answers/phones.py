@@ -3,11 +3,32 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import phonenumbers
 from phonenumbers import NumberParseException, PhoneNumberFormat
 
+from footpath.answers.patterns import keeps_to
 from footpath.answers.places import country_code
+
+_DIGITS: Final = re.compile(
+    r"\b(?:digits?|numbers?|numerals?) only\b|\bonly (?:digits|numbers|numerals)\b|\bnur (?:Ziffern|Zahlen)\b"
+    r"|\b(?:uniquement|seulement) (?:des |les )?chiffres\b|\bchiffres (?:uniquement|seulement)\b"
+    r"|\b(?:s[oó]lo|apenas|somente|só) (?:d[ií]gitos|n[uú]meros)\b|\bsolo (?:cifre|numeri)\b|\balleen cijfers\b",
+    re.I,
+)
+_NO_CODE: Final = re.compile(
+    r"\b(?:without|excluding|omit|no) (?:the |your )?(?:country|dial\w*|international) (?:code|prefix)"
+    r"|\bohne (?:Länder|Landes)\w*|\bsans (?:l['’])?indicatif|\bsin (?:el )?(?:prefijo|código)"
+    r"|\bsem (?:o )?(?:código|DDI|indicativo)|\bsenza prefisso|\bzonder land",
+    re.I,
+)
+_WITH_CODE: Final = re.compile(
+    r"\b(?:with|including|include) (?:the |your )?(?:country|dial\w*|international) (?:code|prefix)"
+    r"|\bmit (?:Länder|Landes)\w*|\bavec (?:l['’])?indicatif|\bcon (?:el )?(?:prefijo|código)"
+    r"|\bcom (?:o )?(?:código|DDI)",
+    re.I,
+)
 
 
 def e164(text: str, country: str = "") -> str:
@@ -22,6 +43,32 @@ def e164(text: str, country: str = "") -> str:
 def national(number: str) -> str:
     """The number for a field beside a country picker: digits only, without country code and trunk prefix."""
     return phonenumbers.national_significant_number(phonenumbers.parse(number))
+
+
+def as_wanted(number: str, *, is_apart: bool, says: str, pattern: str, longest: int | None) -> str:
+    """The number as a field takes it; empty where no way of writing it is taken.
+
+    Args:
+        number: as `+49301234567`.
+        is_apart: whether the country is picked beside it.
+        says: what the page says on how to write it.
+        pattern: what it has to keep to; empty for anything.
+        longest: how many characters it may have.
+    """
+    parsed = phonenumbers.parse(number)
+    local = phonenumbers.format_number(parsed, PhoneNumberFormat.NATIONAL)
+    trunk, bare = re.sub(r"\D", "", local), national(number)
+    grouped = [re.sub(r"\D+", by, local).strip(by) for by in ("-", " ", ".")]
+    whole = [number, phonenumbers.format_number(parsed, PhoneNumberFormat.INTERNATIONAL)]
+    ways = [bare, trunk, *grouped, local] if is_apart else [*whole, trunk, *grouped, local]
+    if _NO_CODE.search(says):
+        ways = [way for way in ways if way not in whole]
+    elif _WITH_CODE.search(says):
+        ways = [*whole, number[1:]]
+    if _DIGITS.search(says):
+        ways = [way for way in ways if way.isdigit()]
+    taken = (way for way in ways if keeps_to(pattern, way) and (longest is None or not 0 <= longest < len(way)))
+    return next(taken, "")
 
 
 def calling(number: str) -> str:

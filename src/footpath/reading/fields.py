@@ -41,6 +41,7 @@ _DIALS: Final = re.compile(
     re.IGNORECASE,
 )
 """A question of its own for the country code of a number."""
+_CODE_SHOWN: Final = re.compile(r"(?:[A-Z]{2,3}\b|[^\w+])*\+\d{1,4}\)?")
 _PLAIN: Final = 0.9
 _TELLING: Final = 3
 
@@ -81,7 +82,8 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
         _observation(index, r, required=need, behind_dialog=behind) for r, need in zip(reads, required, strict=True)
     ]
     fields += [_proxy(e) for e in proxies]
-    return _indexed(streets(_nationals(_amounts(fields))))
+    showing = frozenset(r.draft.first.ref for r in reads if _shows_code(r.draft.first))
+    return _indexed(streets(_nationals(_amounts(fields), showing)))
 
 
 def _amounts(fields: list[FieldObservation]) -> list[FieldObservation]:
@@ -167,12 +169,20 @@ def _phone_pickers(index: Index, reads: list[_Read]) -> list[_Read]:
     return done
 
 
-def _nationals(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """A number right after a question of its own for the country code is written without it."""
+def _nationals(fields: list[FieldObservation], showing: frozenset[str]) -> list[FieldObservation]:
+    """A number right after a question of its own for the country code, or a picker that shows it, is written without
+    it.
+    """
     done = fields[:1]
     for picker, field in pairwise(fields):
-        asked = picker.part == "country_code" and picker.visible and _DIALS.search(picker.question)
-        apart = asked and field.meaning == "tel" and not field.value.startswith("+")
+        asked = picker.ref in showing or _DIALS.search(picker.question)
+        apart = (
+            asked
+            and picker.part == "country_code"
+            and picker.visible
+            and field.meaning == "tel"
+            and not field.value.startswith("+")
+        )
         done.append(field.model_copy(update={"part": "national"}) if apart else field)
     return done
 
@@ -183,12 +193,17 @@ def _close(index: Index, one: _Read, other: _Read) -> bool:
     return index.distance(one.draft.first.node, other.draft.first.node) <= _PICKER_REACH
 
 
+def _shows_code(element: Element) -> bool:
+    """Whether a closed picker shows which code is chosen; a flag that has it in its name alone does not."""
+    return any(_CODE_SHOWN.fullmatch(shown) for shown in (element.text, element.name, element.value))
+
+
 def _is_dial(read: _Read) -> bool:
     return "tel-country-code" in read_options(read.draft.options)
 
 
 def _own_question(read: _Read, phone: _Read) -> bool:
-    if _DIALS.search(read.question.text):
+    if _DIALS.search(read.question.text) or _shows_code(read.draft.first):
         return False
     return read.question.text not in {"", phone.question.text} and read.reading.meaning in {"country", ""}
 
