@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.answers.fitting import TODAY, answer, chosen, field, typed
 
@@ -73,8 +75,8 @@ def test_a_phone_number_beside_a_country_picker_has_no_country_code():
     ],
 )
 def test_a_phone_number_is_written_as_the_field_wants_it(number, wanted, text):
-    element = Element(ref="e1", order=0, node=0, tag="input", role="textbox", **{"type": "tel", **wanted})
-    fitted = fit(answer("tel", number), field("tel"), (), today=TODAY, element=element)
+    plain = Element(ref="e1", order=0, node=0, tag="input", role="textbox", type="tel")
+    fitted = fit(answer("tel", number), field("tel"), (), today=TODAY, element=replace(plain, **wanted))
     assert (fitted.values[0] if isinstance(fitted, Fitted) else None) == text
 
 
@@ -168,6 +170,12 @@ def test_a_notice_period_is_counted_in_what_the_field_counts():
     assert typed(notice, "text", "Notice period") == "3 months"
     assert typed(answer("notice_period", "1 month"), "number", "Notice period, in weeks") is None
     assert typed(answer("notice_period", "none"), "number", "Notice period (days)") == "0"
+
+
+@pytest.mark.parametrize(("kind", "question"), [("number", "Notice period (in weeks)"), ("number", "Notice period")])
+def test_a_bare_number_is_what_the_field_counts(kind, question):
+    given = answer("notice_period", "9").model_copy(update={"giver": "task"})
+    assert typed(given, kind, question) == "9"
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,7 @@ _DATES = frozenset(
 _ASKS_DATE = re.compile(
     r"\bdates?\b|datum\b|\bfecha\b|^(?:ab |from |since |seit )?(?:when|wann|quand|cu[aá]ndo|quando)\b", re.IGNORECASE
 )
+_BARE_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _HOW_LONG = re.compile(r"(?:for )?how long\b|(?:seit )?wie lange\b", re.IGNORECASE)
 _LISTS = frozenset({"street-address", "skills", "languages"})
 """What is written on one line, with commas between, where a field has no more."""
@@ -309,8 +310,9 @@ def _hints(field: FieldObservation, element: Element | None) -> tuple[str, ...]:
 
 
 def _length(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
+    """A length of time in what the field counts, where it does; a bare number is given in that."""
     unit = unit_in(f"{field.question} {field.hint}")
-    if field.kind != "number" and not unit:
+    if (field.kind != "number" and not unit) or _BARE_NUMBER.fullmatch(answer.value):
         return _entry(answer, answer.value)
     number = in_unit(answer.value, unit) if unit else ""
     return (
