@@ -233,6 +233,8 @@ def test_a_place_is_one_whose_own_name_is_the_same(name: str, place: str, label:
     assert chosen(answer(name, place), label, "Elsewhere") == (label if is_it else None)
 
 
+BIELEFELD = {"city": "Bielefeld", "region": "Nordrhein-Westfalen", "countryCode": "DE"}
+TURIN = {"city": "Turin", "region": "Piemonte", "countryCode": "IT"}
 FRANKFURT = {"city": "Frankfurt", "countryCode": "DE"}
 PORTLAND = {"city": "Portland", "region": "OR", "countryCode": "US"}
 
@@ -263,6 +265,16 @@ PORTLAND = {"city": "Portland", "region": "OR", "countryCode": "US"}
         ({"city": "San Jose", "countryCode": "US"}, ("San Jose, CA", "San Jose del Cabo, Mexico"), "San Jose, CA"),
         ({"city": "Berlin", "region": "Berlin", "countryCode": "DE"}, ("Berlin, Mitte, Germany", "Bernau"),
          "Berlin, Mitte, Germany"),
+        (BIELEFELD, ("Bielefeld, North Rhine-Westphalia, Germany", "Bielsko-Biała, Poland"),
+         "Bielefeld, North Rhine-Westphalia, Germany"),
+        ({"city": "Fürth", "region": "Bayern", "countryCode": "DE"},
+         ("Fürth, Hesse, Germany", "Fürth, Bavaria, Germany"), "Fürth, Bavaria, Germany"),
+        ({"city": "Fürth", "region": "Bayern", "countryCode": "DE"}, ("Fürth, Hesse, Germany", "Fulda"), None),
+        ({"city": "Troy", "region": "MI", "countryCode": "US"}, ("Troy, Missouri, United States", "Boston, MA"), None),
+        (TURIN, ("Turin, Piedmont, Italy", "Trani, Apulia, Italy"), "Turin, Piedmont, Italy"),
+        (TURIN, ("Turin, Piedmont, Italy", "Turin, Elsewhere, Italy"), None),
+        (TURIN, ("Turin, Piedmont, Italy", "Turin Hills, Italy"), None),
+        (TURIN, ("Turin, Piedmont", "Trani, Apulia"), None),
     ],
 )  # fmt: skip
 def test_of_places_of_one_name_the_one_is_taken_that_says_where_it_lies(meaning, place, labels, label):

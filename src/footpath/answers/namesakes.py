@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from rapidfuzz import fuzz
 
 from footpath.answers.places import countries_in, country_code
-from footpath.answers.states import is_state, state_of_code
+from footpath.answers.states import wordings_of
 from footpath.answers.words import fold
 
 if TYPE_CHECKING:
@@ -24,14 +24,17 @@ _IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)")
 _SHORT: Final = 3
 """So many letters are short for a region at the most."""
 
-_Kin = Literal["sure", "named", "rival", "other"]
-"""sure: it says the person's own region, or country alone; named: it has the name; rival: its name goes on."""
+_Kin = Literal["sure", "named", "worded", "rival", "other"]
+"""sure: it says the person's own region, or country alone; named: it has the name; worded: in the person's country, and
+a region that may be theirs in another language; rival: its name goes on.
+"""
 
 
 def may_be(topic: str, wordings: Sequence[str], wording: str, labels: Mapping[int, str]) -> dict[int, str]:
     """The options that may be the place: they have its name, whatever is said of where that lies, and lie in no other
     country or region. "York, UK" is York; "New York" and "York Mills" are not, and beside "York Mills" only what says
-    the person's own country or region is. A bracket that says neither is of the name: "Frankfurt (Oder)".
+    the person's own country or region is. A bracket that says neither is of the name: "Frankfurt (Oder)". The only
+    one of the name in the person's country is it, if its region is not known to be another.
     """
     said = [_split(each) for each in wordings]
     here = frozenset(country for each in wordings for country in countries_in(each))
@@ -39,7 +42,9 @@ def may_be(topic: str, wordings: Sequence[str], wording: str, labels: Mapping[in
     place = _Place(topic, fold(_split(wording)[0]), regions, here)
     kin = {n: place.kin(label) for n, label in labels.items()}
     known: tuple[_Kin, ...] = ("sure",) if "sure" in kin.values() else () if "rival" in kin.values() else ("named",)
-    return {n: labels[n] for n, each in kin.items() if each in known}
+    found = {n: labels[n] for n, each in kin.items() if each in known}
+    worded = {n: labels[n] for n, each in kin.items() if each == "worded"}
+    return worded if not found and len(worded) == 1 and "rival" not in kin.values() else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,8 @@ class _Place:
         said = [part for part in behind if not self._is_country(part)]
         is_there = any(map(self._is_own, said))
         if said and self.regions and self.name not in self.regions and not is_there:
-            return "other"
+            is_here = not self.countries.isdisjoint(there) and not more
+            return "worded" if is_here and not any(map(self._is_another, said)) else "other"
         bracketed = [part for each in _IN_BRACKETS.findall(label) for part in _split(each)]
         is_named = not more or bool(country_code(more)) or (more == " city" and self.topic != "address-level1")
         if not is_named or any(not self._is_country(part) and not self._is_own(part) for part in bracketed):
@@ -77,6 +83,11 @@ class _Place:
         code = country_code(part)
         return code in self.countries if self.countries or self.regions else bool(code)
 
+    def _is_another(self, part: str) -> bool:
+        """Whether it names a region that is known, and is none of the person's."""
+        named = wordings_of(fold(part))
+        return bool(named) and any(wordings_of(own) for own in self.regions)
+
     def _is_own(self, part: str) -> bool:
         """Whether it names the person's own region, or is the place once more."""
         regions = {*self.regions, self.name} if self.topic == "address-level1" else self.regions
@@ -89,9 +100,9 @@ def _split(text: str) -> list[str]:
 
 
 def _is_same_region(one: str, other: str) -> bool:
+    if (named := wordings_of(one)) and wordings_of(other):
+        return named == wordings_of(other)
     short, long = sorted((one, other), key=len)
-    if (state := state_of_code(short)) and is_state(long):
-        return state == long
     if len(short) > _SHORT or len(long) <= _SHORT:
         return fuzz.ratio(short, long) >= ALIKE if len(short) > _SHORT else short == long
     letters = iter(long.replace(" ", ""))

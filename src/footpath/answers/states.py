@@ -1,6 +1,7 @@
-"""The states of the United States and the provinces of Canada by the codes of their post offices.
+"""The states of the United States and the provinces of Canada by the codes of their post offices, and those of Germany
+by their names in German and English.
 
-They are no plain abbreviations: of Michigan, Minnesota, Mississippi and Missouri only one is MI.
+The codes are no plain abbreviations: of Michigan, Minnesota, Mississippi and Missouri only one is MI.
 """
 
 from __future__ import annotations
@@ -31,6 +32,15 @@ _STATES: Final[Mapping[str, Mapping[str, str]]] = {
         "on": "ontario", "pe": "prince edward island", "qc": "quebec", "sk": "saskatchewan", "yt": "yukon",
     },
 }  # fmt: skip
+_GERMAN: Final[tuple[frozenset[str], ...]] = tuple(
+    frozenset(each.split("/"))
+    for each in (
+        "baden wurttemberg/baden wuerttemberg", "bayern/bavaria", "berlin", "brandenburg", "bremen", "hamburg",
+        "hessen/hesse", "mecklenburg vorpommern/mecklenburg western pomerania", "niedersachsen/lower saxony",
+        "nordrhein westfalen/north rhine westphalia/nrw", "rheinland pfalz/rhineland palatinate", "saarland",
+        "sachsen/saxony", "sachsen anhalt/saxony anhalt", "schleswig holstein", "thuringen/thueringen/thuringia",
+    )
+)  # fmt: skip
 _BY_CODE: Final = {code: name for states in _STATES.values() for code, name in states.items()}
 _NAMES: Final = frozenset(_BY_CODE.values())
 
@@ -43,6 +53,14 @@ def state_of_code(text: str) -> str:
 def is_state(text: str) -> bool:
     """Whether a folded text is the name of one."""
     return text in _NAMES
+
+
+def wordings_of(region: str) -> frozenset[str]:
+    """The names of a state that is known by a folded name or code; none for what is none."""
+    state = state_of_code(region) or region
+    if is_state(state):
+        return frozenset({state})
+    return next((each for each in _GERMAN if region in each), frozenset[str]())
 
 
 def other_wording(state: str, country: str) -> str:
