@@ -385,6 +385,17 @@ def test_a_box_of_each_entry_is_no_list_of_choices() -> None:
     ]
 
 
+@pytest.mark.parametrize("form", [" (MM/YYYY)", " (mm-yyyy)", ": MM / YYYY", " [DD.MM.YYYY]"])
+def test_the_dates_of_a_job_are_known_with_the_form_that_they_are_wanted_in(form: str) -> None:
+    page = PageBuilder()
+    for number in (1, 2):
+        with page.inside("group", f"Work Experience {number}"):
+            for question in ("Job Title", "Company", f"From{form}", f"To{form}"):
+                page.input(question)
+    meanings = ["work_title", "work_employer", "work_start", "work_end"]
+    assert [(f.meaning, f.index) for f in fields_of(page)] == [(m, n) for n in (0, 1) for m in meanings]
+
+
 def test_a_section_without_a_telling_heading_tells_itself_by_what_it_asks() -> None:
     page = PageBuilder()
     page.heading("Before")

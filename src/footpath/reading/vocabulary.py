@@ -46,6 +46,10 @@ one."""
 
 _NUMBER: Final = re.compile(r"\W*\b\d{1,2}\W*$")
 _IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)\W*$")
+_DATE_FORM: Final = re.compile(
+    r"\W*(?<!\w)(?:(?:[DTJG]{1,2}|M{1,2}|[YJA]{2,4})(?:[./ -]+(?=[DMTJGYA])|(?!\w))){2,3}\W*$", re.IGNORECASE
+)
+"""How a date is written, behind the question for it: "From (MM/YYYY)"."""
 _PARTS_OF_PLACES: Final = frozenset({"country", "address-level1", "address-level2", "postal-code"})
 _PLACES: Final = _PARTS_OF_PLACES | {"location", "street-address"}
 
@@ -198,6 +202,7 @@ def read_text(text: str, section: Section = "") -> Scores:
     """What visible text says, in any of the languages."""
     if _SUM.search(text):
         return {"captcha": _SAYS}
+    text = _DATE_FORM.sub("", text) or text
     scores = _visible(section).score(content_words(text))
     if "sponsorship" in scores and _NO_SPONSOR.search(text):
         scores["work_authorization"] = max(_SAYS, scores.pop("sponsorship"))
