@@ -25,10 +25,11 @@ def show_result(
 ) -> None:
     """The end of a run that was `given` these values; `reviewed` when somebody has just seen what the form holds."""
     run = result.run
-    if result.rows and not reviewed and run.status in ("reviewed", "needs_person"):
+    is_shown = bool(result.rows) and not reviewed and run.status in ("reviewed", "needs_person")
+    if is_shown:
         show_review(screen, result.rows, "What the form holds")
     colour = COLOURS.get(run.status, "red")
-    told = (screen.is_terminal and result.end) or run
+    told = ((screen.is_terminal or is_shown) and result.end) or run  # the table says no less than the sentence
     screen.print(f"[bold {colour}]{run.status}[/bold {colour}]  {plain(told.reason)}")
     if run.status == "needs_person":
         show_open(screen, result.rows, given)
