@@ -41,6 +41,8 @@ class Day:
     """What goes wrong today."""
 
     slow_s: float = 0
+    late_s: float = 0
+    """Seconds until a list that a script fills is told what is in it."""
     failing: frozenset[str] = frozenset()
     """Paths with their query that are answered with 500."""
     failing_once: frozenset[str] = frozenset()
@@ -197,6 +199,7 @@ def _by_cursor(site: ListSite, after: str) -> Response:
 
 
 async def _api(site: ListSite, request: Request) -> Response:
+    await asyncio.sleep(site.day.late_s)  # the slow server is what is tested
     offset = int(request.query_params.get("offset", "0"))
     if site.day.endless:
         offset %= max(1, len(site.vacancies))

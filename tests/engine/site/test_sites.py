@@ -11,6 +11,7 @@ from tests.sites.vacancies import invent
 from tests.sites.wiki import wiki
 
 from footpath.engine.site.hands import SiteHands
+from footpath.page.wait import PATIENCE_S
 
 if TYPE_CHECKING:
     from tests.engine.site.conftest import Explorations, Visited
@@ -56,6 +57,13 @@ async def test_a_list_that_grows_is_seen_to_grow(explorations: Explorations, kin
     (grows,) = ran.told.behaviors["loadMore"]
     assert grows.effect == "adds records to the list"
     assert ran.told.pages[0].pager == {"more": "load_more", "scroll": "scroll"}[kind]
+
+
+@pytest.mark.thorough
+async def test_a_list_that_comes_late_is_waited_for(explorations: Explorations):
+    ran = await explored(explorations, "more", Day(late_s=PATIENCE_S + 0.5), limits={"depth": 0})
+    assert ran.told.pages[0].page_type == "listing"
+    assert [each.effect for each in ran.told.behaviors["loadMore"]] == ["adds records to the list"]
 
 
 @pytest.mark.thorough

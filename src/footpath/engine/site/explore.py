@@ -71,7 +71,7 @@ class SiteRun:
     async def _opened(self) -> View:
         walk = self.visit.walk
         await walk.open(str(walk.task.url), min(30, walk.task.limits.seconds))
-        view = await past_captcha(walk, await walk.settled())
+        view = await past_captcha(walk, await self.visit.settled())
         if view.page.blocked_by == "login":
             raise NeedsPerson(
                 "The site asks for a sign-in before it shows anything.",

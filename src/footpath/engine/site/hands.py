@@ -10,6 +10,7 @@ from footpath.engine.site.elements import panel
 from footpath.engine.site.notes import held
 from footpath.engine.site.operate import open_address
 from footpath.engine.site.undo import state_of, ways_back
+from footpath.engine.site.visit import COMING_S
 from footpath.page.picture import around, markable
 from footpath.reading.leads import leads
 from footpath.roles.ports import Done
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
     from footpath.roles.ports import Sight
     from footpath.schema.action import Action
     from footpath.schema.snapshot import Element
-
-COMING_S = 3.0
-"""Seconds that more of a list may take to come once its end was scrolled to."""
 
 KEPT = ("navigation", "nothing", "panel")
 """Changes that stand: another page is explored where it is, and a panel is a part of its page from now on."""
@@ -132,7 +130,7 @@ class SiteHands:
             outcome = await walk.session.act(action, element, deadline_s=walk.task.limits.step_seconds)
         if outcome.new_tab:
             await self._here(before=self.view)
-        after = await (self._grown() if isinstance(action, Scroll) else walk.settled())
+        after = await (self._grown() if isinstance(action, Scroll) else self.visit.settled())
         kept = outcome.model_copy(update={"chosen": (), "offered": ()})
         await walk.journal.append(
             StepFinished(step=step, rung=self.visit.rung, outcome=kept, held=outcome.ok, why=outcome.message),
@@ -198,7 +196,7 @@ class SiteHands:
             if ref and target is None:
                 continue
             await session.act(action, target, deadline_s=self.visit.walk.task.limits.step_seconds)
-            self.view = await self.visit.walk.settled()
+            self.view = await self.visit.settled()
             if state_of(self.visit.surface(self.view)) == state_of(old):
                 break
         else:
@@ -211,7 +209,7 @@ class SiteHands:
 
     async def _return_to(self, before: View) -> None:
         view = await open_address(self.visit.walk, before.snapshot.url)
-        self.view = view or await self.visit.walk.settled()
+        self.view = view or await self.visit.settled()
         self.visit.board.surface = self.visit.surface(self.view)
 
     async def _back(self) -> Done:
@@ -223,7 +221,7 @@ class SiteHands:
         board.path.pop()
         url = self.arriving.left_at.pop()
         await self.visit.walk.session.act(Back(), None, deadline_s=self.visit.walk.task.limits.step_seconds)
-        self.view = await self.visit.walk.settled()
+        self.view = await self.visit.settled()
         if self.view.snapshot.url != url:
             self.view = await open_address(self.visit.walk, url) or self.view
         board.page, board.surface = board.path[-1], self.visit.surface(self.view)
@@ -231,7 +229,7 @@ class SiteHands:
         return self._done(Outcome(ok=True, navigated=True), f"the page is {board.page} again")
 
     async def _settled(self) -> None:
-        self.view = await self.visit.walk.settled()
+        self.view = await self.visit.settled()
         self.visit.board.surface = self.visit.surface(self.view)
 
     def _mark(self, ref: str) -> None:

@@ -41,6 +41,12 @@ T = TypeVar("T")
 ACTING = frozenset({"explorer", "filter_analyzer"})
 """Roles whose decisions do something to the page."""
 
+COMING_S = 3.0
+"""Seconds that what a list has asked for may take to come, and more of it once its end was scrolled to."""
+
+IN_VAIN = 2
+"""So often that is waited for and does not come: then it is one that the site leaves open, and asks for ever anew."""
+
 GOAL = "Find out how this site works: its list, its filters, its pages, and how one goes on from a record."
 
 
@@ -73,6 +79,7 @@ class Visit:
     """The hand that decides now."""
     rungs: Counter[Rung] = dataclasses.field(default_factory=Counter["Rung"])
     """How many steps each hand did."""
+    _in_vain: int = 0
     _surfaces: dict[int, Surface] = dataclasses.field(default_factory=dict[int, "Surface"])
 
     def __post_init__(self) -> None:
@@ -82,6 +89,17 @@ class Visit:
         """An id for a step of the hand that decides now."""
         self.rungs[self.rung] += 1
         return self.walk.new_step()
+
+    async def settled(self) -> View:
+        """The page at rest, with what it has asked for: a list may come late."""
+        view = await self.walk.settled()
+        traffic = self.walk.session.tab.traffic
+        if not (asked := frozenset(traffic.open)) or self._in_vain >= IN_VAIN:
+            return view
+        if await traffic.wait_ended(asked, COMING_S):
+            return await self.walk.settled()
+        self._in_vain += 1
+        return view
 
     def surface(self, view: View) -> Surface:
         """What a page offers, read once a reading of it."""
