@@ -15,7 +15,7 @@ from tests.sites.act_server import Site, answer
 
 from footpath.page.grant import Grant
 from footpath.page.wait import PATIENCE_S
-from footpath.schema.action import Click, Fill, Upload, Wait
+from footpath.schema.action import Back, Click, Fill, Upload, Wait
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -81,6 +81,21 @@ async def test_the_rest_of_a_document_whose_line_broke_is_not_waited_for(session
     await session.act(Click(), await the(session, "On"))
     assert await session.settle(HANGS_S)
     assert "the beginning" in await text(session)
+
+
+@pytest.mark.thorough
+async def test_what_is_asked_for_and_answered_as_the_page_comes_to_rest_is_waited_for(session: Session, site: Site):
+    fills = """<main></main><script>
+        fetch('/rows').then(answer => answer.json())
+            .then(rows => document.querySelector('main').innerHTML = rows.map(each => `<a href=/${each}>Row</a>`).join(''))
+        </script>"""
+    site.json("/rows", lambda _: list(range(40)))
+    page, about = site.serve(fills, path="/list"), site.serve("<p>About</p>", path="/about")
+    await session.goto(page)
+    for _ in range(40):
+        await session.goto(about)
+        await session.act(Back())
+        assert len((await session.observe_at_rest(10)).elements) == 40
 
 
 async def test_drawing_over_several_frames_is_waited_for(session: Session, site: Site):

@@ -15,7 +15,7 @@ from playwright.async_api import Error as PlaywrightError
 from footpath.beside import stop
 from footpath.errors import FootpathError
 from footpath.page.commands import sent
-from footpath.page.wait import Reply
+from footpath.page.network import Reply
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

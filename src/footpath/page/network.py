@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypedDict
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class Request(TypedDict):
@@ -37,3 +41,18 @@ class Event(TypedDict):
     navigationType: str
     disposition: str
     frame: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a site answered to a document that was asked for."""
+
+    status: int = 0
+    """0 where it gave none."""
+    retry_after: str = ""
+    """The header."""
+
+    @classmethod
+    def read(cls, status: int, headers: Mapping[str, str]) -> Reply:
+        """Of an answer's head."""
+        return cls(status, next((value for name, value in headers.items() if name.lower() == "retry-after"), ""))

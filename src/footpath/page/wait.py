@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from footpath.beside import stop
 from footpath.errors import PageGone, Unresponsive
 from footpath.page.commands import sent
 from footpath.page.deliveries import Deliveries
+from footpath.page.network import Reply
 from footpath.page.unsent import is_kept_back, is_never_sent
 from footpath.page.worlds import Navigated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Set
+    from collections.abc import Callable, Set
 
     from playwright.async_api import CDPSession
 
@@ -27,6 +27,9 @@ PATIENCE_S = 2.0
 COUNTED = frozenset({"Document", "Script", "XHR", "Fetch", "Stylesheet"})
 """Kinds of requests whose answers change what can be acted on: not images, fonts, beacons, sockets or streams."""
 
+POLLING = 5
+"""So often a page is looked at anew as something that it asked for was answered: then it is one that asks always."""
+
 REMNANT_S = 0.5
 """Seconds in which what came of a document is drawn, where the line broke before the rest of it."""
 
@@ -35,21 +38,6 @@ SERVER_ERROR = 500
 
 GRACE_S = 1.0
 """Seconds beyond its own limit that a waiting call gets before the page counts as hung."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What a site answered to a document that was asked for."""
-
-    status: int = 0
-    """0 where it gave none."""
-    retry_after: str = ""
-    """The header."""
-
-    @classmethod
-    def read(cls, status: int, headers: Mapping[str, str]) -> Reply:
-        """Of an answer's head."""
-        return cls(status, next((value for name, value in headers.items() if name.lower() == "retry-after"), ""))
 
 
 class Traffic:
@@ -63,6 +51,8 @@ class Traffic:
         self.content_type = ""
         self.navigations = 0
         """Main documents that have come since the tab was opened."""
+        self.ended = 0
+        """Requests that count and have ended since the tab was opened."""
         self.windows = 0
         """Windows that its pages have asked for."""
         self.dropped = 0
@@ -105,9 +95,7 @@ class Traffic:
 
     @property
     def failed_answers(self) -> int:
-        """How many of what brought the site something, and of main documents, were answered by a server that failed, or
-        not at all: nothing tells what it did with them.
-        """
+        """How many of what brought the site something, and of main documents, nobody knows the fate of."""
         return self._deliveries.failed
 
     @property
@@ -213,6 +201,7 @@ class Traffic:
 
     def _ended(self, event: Event) -> None:
         self._reply(event["requestId"], Reply())
+        self.ended += event["requestId"] in self.open
         self.open.discard(event["requestId"])
         self.sending.discard(event["requestId"])
         self._pending.pop(event["requestId"], None)
@@ -291,18 +280,20 @@ async def _at_rest(
     worlds: Worlds, traffic: Traffic, deadline_s: float, function: str, args: tuple[Json, ...]
 ) -> str | None:
     """What the function answers in a page at rest: `true`, and perhaps more lines."""
-    end = traffic.time() + deadline_s
+    end, asked_anew = traffic.time() + deadline_s, 0
     while (left := end - traffic.time()) > 0:
         if not await traffic.wait_idle(left):
             return None
         left = max(end - traffic.time(), 0.05)
-        document, is_cut = traffic.navigations, traffic.is_cut
+        document, is_cut, ended = traffic.navigations, traffic.is_cut, traffic.ended
         left = min(left, REMNANT_S) if is_cut else left
         try:
             text = await worlds.call("", function, left * 1000, *args, deadline_s=left + GRACE_S)
         except Navigated:
             continue
-        if (is_cut or text.startswith("true")) and traffic.is_idle and traffic.navigations == document:
+        if traffic.ended != ended and asked_anew < POLLING:
+            asked_anew += 1  # what was answered meanwhile may not have been drawn yet
+        elif (is_cut or text.startswith("true")) and traffic.is_idle and traffic.navigations == document:
             return text
     return None
 
