@@ -34,6 +34,8 @@ TASK = "task"
 NO_AMOUNT = own("The amount beside it is not set.")
 """Why a currency is left."""
 
+_PASSWORDS = frozenset({"current-password", "new-password"})
+
 _TRUTH = {"yes": True, "no": False}
 
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)\W*$")
@@ -67,9 +69,13 @@ class Values:
     _first: Mapping[str, int] = dataclasses.field(default_factory=dict[str, int])
     """The first entry of a repeated section in which each of them stands."""
 
+    _passwords: frozenset[str] = _PASSWORDS
+    """What a password is given as on the page: its meanings, and its questions, folded."""
+
     def see(self, fields: Iterable[FieldObservation]) -> None:
         """The page asks these now: beside each other they tell which of them a name means."""
         asked = sorted(fields, key=lambda field: -field.index)
+        self._passwords = _PASSWORDS | {fold(each.question) for each in asked if each.meaning in _PASSWORDS}
         self._page = {fold(each.question): fold(_without_hint(each.question)) for each in asked}
         self._first = {fold(each.question): each.index for each in asked}
 
@@ -233,6 +239,8 @@ class Values:
         yield from (said for said in self.given if (said == meaning and not index) or fold(said) == asked)
         if short != asked:
             yield from (said for said in self.given if fold(said) == short)
+        if meaning == "password_confirm":
+            yield from (said for said in self.given if {said, fold(said)} & self._passwords)
 
     def _fits_several(self, said: str, question: str) -> bool:
         """Whether a name fits questions of the page that only their hints tell apart."""

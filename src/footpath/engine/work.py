@@ -18,6 +18,7 @@ from footpath.engine.replay import Segment, familiar, is_foisted, refuse, replay
 from footpath.engine.which import former as chosen_before
 from footpath.engine.which import which_button, which_element
 from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
+from footpath.reading import is_unfinished
 from footpath.reading.effect import acts_outside
 from footpath.roles.buttons import UNDERSTOOD
 from footpath.roles.form_worker import Finish, PressButton
@@ -38,6 +39,8 @@ LOOKED_UP = own(
     "It may have been sent, and the page does not tell. The site is asked by going the same way once more, up to the "
     "button that sends it."
 )
+ACCOUNT = sentence("Make the account by hand, once. {}", SIGN_IN)
+ACCOUNT_BY_HAND = for_cli("Or run it with --headed, make the account by hand, and it goes on.")
 SIGN_IN_BY_HAND = for_cli("Or run it with --headed, sign in by hand, and it goes on.")
 REVIEW_FIRST = sentence(
     "Say yes to it once: run it with {}, in a terminal, which asks you, or queued, which asks in the inbox. Once it "
@@ -224,6 +227,12 @@ async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> E
             if view.page.blocked_by == "login":
                 return await unblocked(walk, finish.reason, SIGN_IN, cli=SIGN_IN_BY_HAND)
             return await unblocked(walk, finish.reason)
+        case "account" if not sending.unclear:
+            walk.sheet.note(view)
+            return await unblocked(walk, finish.reason, ACCOUNT, cli=ACCOUNT_BY_HAND)
+        case "no_form" if not sending.unclear and is_unfinished(view.snapshot):
+            drawn = await walk.until(lambda now: not is_unfinished(now.snapshot), walk.task.limits.step_seconds)
+            return End("stuck", finish.reason) if is_unfinished(drawn.snapshot) else drawn
         case "no_way_on" if walk.task.type == "fill_form" and not sending.unclear:
             walk.sheet.note(view)
             if walk.task.submit == "submit":

@@ -8,12 +8,14 @@ from footpath.reading.postings.form import posting_of_form
 from footpath.reading.postings.read import posting_of, read_posting, read_postings
 from footpath.reading.read import place_of, questions, read, targets
 from footpath.reading.same_posting import is_same, posting_key
+from footpath.reading.unfinished import is_unfinished
 
 __all__ = [
     "canonical_url",
     "find_listing",
     "following",
     "is_same",
+    "is_unfinished",
     "place_of",
     "posting_key",
     "posting_of",

@@ -12,7 +12,7 @@ from footpath.reading.forms import read_forms
 from footpath.reading.index import Index
 from footpath.reading.page_type import Page, page_type
 from footpath.reading.platforms import platform_at, platform_of
-from footpath.reading.status import errors_of, progress_of, reference_in, reference_of
+from footpath.reading.status import closed_of, errors_of, progress_of, reference_in, reference_of
 from footpath.reading.url_pattern import url_pattern
 from footpath.reading.ways_in import ways_in
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageObservation, PageType
@@ -53,6 +53,7 @@ def read(snapshot: Snapshot) -> PageObservation:
         errors=errors_of(index, found.forms),
         confirmation=confirmation if sent else "",
         reference=(reference_of(index) or reference_in(snapshot.url)) if sent else "",
+        closed=closed_of(index) if kind == "error" else "",
     )
 
 

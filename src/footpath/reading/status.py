@@ -29,12 +29,22 @@ _ERROR: Final = re.compile(
     r"|isn(?:'|’)t available)"
     r"|\b(?:internal server error|bad gateway|service unavailable|access denied|forbidden|something went wrong"
     r"|an error (?:has )?occurred)\b"
-    r"|\b(?:job|position|posting|vacancy|role|stelle)\b[^.]{0,40}\b(?:no longer (?:available|accepting|open|active)"
-    r"|has been (?:filled|closed|removed)|not found|expired|closed)\b"
-    r"|\bno longer accepting applications|\bseite (?:wurde )?nicht gefunden|\bpage introuvable"
+    r"|\b(?:job|position|posting|vacancy|role|stelle)\b[^.]{0,40}\bnot found\b"
+    r"|\bseite (?:wurde )?nicht gefunden|\bpage introuvable"
     r"|\bpágina no encontrada|\bpágina não encontrada",
     re.IGNORECASE,
 )
+_CLOSED: Final = re.compile(
+    r"\b(?:job|position|posting|vacancy|role|opening)\b[^.]{0,40}\b(?:no longer (?:available|accepting|open|active)"
+    r"|(?:has been|was|is) (?:already )?(?:filled|closed|removed|expired)|has expired|expired|closed)\b"
+    r"|\bno longer accepting applications"
+    r"|\b(?:stelle|position|anzeige)\b[^.]{0,40}\b(?:nicht mehr (?:verfügbar|aktiv)|(?:bereits )?besetzt)"
+    r"|\b(?:offre|poste)\b[^.]{0,40}(?:n(?:'|’)est plus (?:disponible|en ligne|active)|\b(?:pourvue?|expirée?)\b)"
+    r"|\b(?:oferta|vacante|puesto)\b[^.]{0,40}\bya no está (?:disponible|activa)"
+    r"|\bvaga\b[^.]{0,40}\b(?:não está mais disponível|já não está disponível|encerrada)",
+    re.IGNORECASE,
+)
+"""How a site says that a posting takes no applications any more."""
 FAILED: Final = re.compile(
     r"\b(?:is required|are required|can(?:'|’)?t be blank|cannot be (?:blank|empty)|invalid|not valid|please (?:fix"
     r"|correct|enter a valid)|must be|"
@@ -95,10 +105,20 @@ def is_error_page(index: Index) -> bool:
     snapshot = index.snapshot
     if snapshot.status is not None and snapshot.status >= 400:
         return True
-    heads = [snapshot.title, *(b.text for b in index.leaves if b.kind == "heading" and b.level <= 2)]
+    return any(_ERROR.search(text) for text in _heads(index)) or closed_of(index) != ""
+
+
+def closed_of(index: Index) -> str:
+    """What says that the posting takes no applications any more; empty where nothing does."""
+    return next((text for text in _heads(index) if _CLOSED.search(text)), "")
+
+
+def _heads(index: Index) -> list[str]:
+    """The title and headings, and all that is said where that is little."""
+    heads = [index.snapshot.title, *(b.text for b in index.leaves if b.kind == "heading" and b.level <= 2)]
     if len(index.leaves) <= 12:
         heads += [b.text for b in index.leaves]
-    return any(_ERROR.search(t) for t in heads if t and len(t) <= _LONGEST)
+    return [text for text in heads if text and len(text) <= _LONGEST]
 
 
 def errors_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, ...]:

@@ -47,6 +47,8 @@ LISTED = sentence(
 )
 """What is said where a list was given to apply to."""
 
+ACCOUNT = "The site wants an account first. “{}” makes one, which is yours to do, so it was not pressed."
+
 BANNER = "banner"
 """Key in `handled` of a page's cookie banner."""
 
@@ -82,7 +84,7 @@ class PressButton:
 class Finish:
     """Nothing is left to do here, for better or worse."""
 
-    how: Literal["sent", "already_applied", "blocked", "error", "no_form", "no_way_on", "ambiguous"]
+    how: Literal["sent", "already_applied", "blocked", "error", "no_form", "no_way_on", "account", "ambiguous"]
     reason: str
     among: tuple[PressButton, ...] = ()
     """Where it is `ambiguous`: what a person may choose from."""
@@ -142,6 +144,8 @@ def _end(page: PageObservation, applying: bool, *, walled: bool) -> Finish | Non
             return Finish("sent", page.confirmation)
         case "already_applied" if applying:
             return Finish("already_applied", page.confirmation)
+        case "error" if page.closed and applying:
+            return Finish("no_form", sentence("The posting takes no applications any more: “{}”", page.closed))
         case "error":
             return Finish("error", ended(page.errors[0]) if page.errors else own("The site shows an error page."))
         case _:
@@ -178,6 +182,8 @@ def _turn(
     if not applying and all(each.confidence < UNDERSTOOD for each in tied):
         tied = _sending(worked, elements, is_meant=is_meant) or tied
     refs = [ref for field in worked.fields for ref in field.refs]
+    if not tied and applying and (registers := best(worked.buttons, elements, "register")):
+        return Finish("account", sentence(ACCOUNT, registers[0].label))
     if not tied:
         there = _named(_below(refs, elements))
         why = "The form is filled, but the page has no button that leads on.{}"

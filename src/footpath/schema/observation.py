@@ -178,3 +178,5 @@ class PageObservation(Frozen):
     """The sentence that says that it was sent, with the number where there is one."""
     reference: str = ""
     """The confirmation number alone."""
+    closed: str = ""
+    """What an error page says of a posting that takes no applications any more."""

@@ -1,0 +1,29 @@
+"""Whether a page is still being drawn, as it says itself, or shows by being empty."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.index import LEAVES
+
+if TYPE_CHECKING:
+    from footpath.schema.snapshot import Snapshot
+
+_LOADING: Final = re.compile(
+    r"^\W*(?:(?:the )?(?:page|form|application|content|data)? ?(?:is )?loading\b|please wait|one moment|just a moment"
+    r"|wird geladen|lädt\b|(?:einen moment|bitte warten)|chargement|veuillez patienter|cargando|espere"
+    r"|carregando|a carregar|aguarde|caricamento|laden\b|even geduld)[^.!?]{0,40}\W*$",
+    re.IGNORECASE,
+)
+_FAILED: Final = 400
+
+
+def is_unfinished(snapshot: Snapshot) -> bool:
+    """Whether it says that it is loading and asks nothing, or has nothing at all on it that can be seen."""
+    if snapshot.status is not None and snapshot.status >= _FAILED:
+        return False
+    said = [block.text for block in snapshot.blocks if block.kind in LEAVES and block.text]
+    if any(map(_LOADING.match, said)):
+        return True
+    return not said and all(element.hidden for element in snapshot.elements) and not snapshot.frames
