@@ -329,3 +329,29 @@ async def test_a_list_that_holds_the_choice_already_is_closed_again(session: Ses
     outcome = await session.act(Select(options=("LinkedIn",)), await the(session, "Source"))
     assert (outcome.ok, outcome.unchanged) == (True, True), outcome
     assert await script(session, "document.querySelector('#list')") is None
+
+
+TAGS = """<div><div id=picked></div><input role=combobox aria-label=Tools aria-expanded=false aria-controls=tools></div>
+<script>
+const taken = [], field = document.querySelector('input');
+const close = () => { document.querySelector('#tools')?.remove(); field.setAttribute('aria-expanded', 'false'); };
+const take = (tool) => { taken.push(tool); document.querySelector('#picked').textContent = taken.join(', '); close(); };
+field.addEventListener('mousedown', () => {
+  close();
+  const list = Object.assign(document.createElement('div'), { id: 'tools', role: 'listbox' });
+  for (const tool of ['Go', 'Kafka', 'Python'].filter((each) => !taken.includes(each))) {
+    const option = Object.assign(document.createElement('div'), { role: 'option', textContent: tool });
+    option.addEventListener('click', () => take(tool));
+    list.append(option);
+  }
+  field.after(list);
+  field.setAttribute('aria-expanded', 'true');
+});
+</script>"""
+
+
+async def test_several_are_taken_of_a_list_that_closes_and_is_drawn_anew_after_each(session: Session, site: Site):
+    await show(session, site, TAGS)
+    outcome = await session.act(Select(options=("Go", "Python")), await the(session, "Tools"))
+    assert (outcome.ok, outcome.chosen) == (True, ("Go", "Python")), outcome
+    assert await script(session, "taken.join()") == "Go,Python"

@@ -444,3 +444,24 @@ def test_a_number_after_a_question_for_its_country_code_is_written_without_it() 
         ("tel-country-code", "country_code"),
         ("tel", "national"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("question", "several"),
+    [
+        ("Which have you used? (Select all that apply)", True),
+        ("Welche Sprachen sprechen Sie? (Mehrfachauswahl)", True),
+        ("Langues parlées (plusieurs réponses possibles)", True),
+        ("Which have you used most?", False),
+    ],
+)
+def test_a_list_that_a_script_draws_takes_several_where_its_question_says_so(question: str, several: bool) -> None:
+    assert only_field(question, role="combobox").multiple is several
+
+
+def test_a_select_takes_what_its_page_says_whatever_the_question() -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.select("Tools (select all that apply)", ("Go", "Kafka"))
+        page.button("Send", type="submit")
+    assert not only_field_of(page).multiple

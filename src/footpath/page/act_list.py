@@ -176,9 +176,13 @@ class _Chosen:
     async def take(self, options: Sequence[Option], before: Shown) -> Outcome:
         """Click them, one after the other."""
         outcome = Outcome(ok=True)
-        for count, option in enumerate(options):
-            if count and not await _still_there(self._tab, self._element.ref, option, self._reader, self._clock):
-                return failed("no_option")
+        for count, wanted in enumerate(options):
+            option = wanted
+            if count:
+                now = await _as_drawn(self._tab, self._element.ref, wanted, self._reader, self._clock)
+                if now is None:
+                    return failed("no_option")
+                option = now
             outcome = await _take(self._tab, self._element, option, before, self._clock)
             if outcome.ok or outcome.how:
                 self.taken.append(option)
@@ -240,13 +244,18 @@ async def _search(tab: Tab, ref: str, words: str, clock: Clock) -> None:
         await tab.press("Enter", clock.left + GRACE_S)
 
 
-async def _still_there(tab: Tab, ref: str, option: Option, reader: _Reader, clock: Clock) -> bool:
-    """For a further choice: the list is open, or is opened again, and still has the option."""
+async def _as_drawn(tab: Tab, ref: str, option: Option, reader: _Reader, clock: Clock) -> Option | None:
+    """For a further choice: the list is open, or is opened again, and this is the option as it is drawn there; None
+    where it offers none of these words, or several.
+    """
     shown = await _shown(tab, ref, clock)
     if not shown.get("open"):
         await _open(tab, ref, clock)
         await reader.find(OPEN_S)
-    return any(known.ref == option.ref for known in reader.options)
+    if (same := next((known for known in reader.options if known.ref == option.ref), None)) is not None:
+        return same
+    drawn = [known for known in reader.options if known.label == option.label]
+    return drawn[0] if len(drawn) == 1 else None
 
 
 async def _take(tab: Tab, element: Element, option: Option, before: Shown, clock: Clock) -> Outcome:

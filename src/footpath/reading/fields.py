@@ -42,6 +42,16 @@ _DIALS: Final = re.compile(
 )
 """A question of its own for the country code of a number."""
 _CODE_SHOWN: Final = re.compile(r"(?:[A-Z]{2,3}\b|[^\w+])*\+\d{1,4}\)?")
+_SEVERAL: Final = re.compile(
+    r"\b(?:select|check|choose|tick|mark|pick) (?:all|any|as many|one or more|up to)\b|\ball that apply\b"
+    r"|\bmehrfach(?:auswahl|nennung(?:en)?)\b"
+    r"|\bmehrere (?:antworten|angaben|optionen)? ?(?:möglich|auswählbar|wählbar)\b"
+    r"|\bplusieurs (?:réponses|choix|options) (?:sont )?possibles\b|\bcochez toutes?\b"
+    r"|\b(?:selecciona|seleccione|marca|marque|elige|elija) tod[oa]s\b|\bvarias (?:respuestas|opciones)\b"
+    r"|\b(?:selecione|marque|escolha) tod[oa]s\b|\bvárias (?:respostas|opções)\b",
+    re.IGNORECASE,
+)
+"""What a question says of which several answers may be taken."""
 _PLAIN: Final = 0.9
 _TELLING: Final = 3
 
@@ -202,6 +212,16 @@ def _is_dial(read: _Read) -> bool:
     return "tel-country-code" in read_options(read.draft.options)
 
 
+def _takes_several(draft: Draft, question: str) -> bool:
+    """Whether several of its choices can be taken. A list that is drawn by a script shows it no sooner than it is open,
+    but its question often says so.
+    """
+    is_drawn = draft.kind in ("select", "combobox") and draft.first.tag != "select"
+    return (draft.takes_several and draft.kind in ("select", "combobox", "checkboxes")) or (
+        is_drawn and _SEVERAL.search(question) is not None
+    )
+
+
 def _own_question(read: _Read, phone: _Read) -> bool:
     if _DIALS.search(read.question.text) or _shows_code(read.draft.first):
         return False
@@ -223,7 +243,7 @@ def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bo
         evidence=read.reading.evidence,
         required=required,
         options=draft.options,
-        multiple=draft.takes_several and draft.kind in ("select", "combobox", "checkboxes"),
+        multiple=_takes_several(draft, read.question.text),
         value=value,
         costs=costs(index, draft, read.question.text, meaning, value),
         hint=_hint(first, read.question),
