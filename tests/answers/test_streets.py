@@ -39,6 +39,7 @@ def test_a_line_that_can_be_read_in_one_way(address: str, street: str, number: s
     [
         "", "Musterweg", "5", "12 rue du 8 mai 1945", "Q7 24", "Postfach 1234", "PO Box 12", "Flat 3", "Highway 61",
         "5 Main Street, Flat 2", "Musterweg 5, 12345 Berlin", "Musterweg 5, Hinterhaus", "5 A Street",
+        "Calle 80", "Rua 15", "Carrera 7", "County Road 12", "Hwy 12", "Private Bag 12", "Sector 62", "Plot 12",
         "Calle Mayor s/n", "Calle Mayor 12, 3º B", "12 B rue du Bac", "Musterweg 5 - 3. OG", "\nMusterweg 5",
     ],
 )  # fmt: skip

@@ -48,5 +48,17 @@ def test_a_number_that_stands_beside_no_street_is_none_of_a_house() -> None:
     assert meanings("Street", "City", "Phone") == ["street-address", "address-level2", "tel"]
 
 
+@pytest.mark.parametrize(
+    "said", [{"type": "tel", "autocomplete": "tel"}, {"type": "tel", "html_name": "phone"}, {"html_name": "mobile"}]
+)
+def test_a_number_that_an_attribute_says_is_a_phones_stays_one(said: dict[str, str]) -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("Address")
+        page.input("Number", **said)
+        page.button("Send", type="submit")
+    assert [field.meaning for field in fields_of(page)] == ["street-address", "tel"]
+
+
 def test_the_house_number_of_another_is_another_persons() -> None:
     assert meanings("Witness street", "Witness house number") == ["", ""]

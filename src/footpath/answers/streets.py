@@ -22,9 +22,17 @@ _ORDINAL: Final = re.compile(r"\d+(?:\.(?=\s+\w)|(?:st|nd|rd|th)\b)", re.IGNOREC
 
 _NO_STREETS: Final = frozenset(
     {"box", "postfach", "postbus", "apartado", "postal", "postale", "bp", "flat", "apartment", "apt", "apto", "unit",
-     "suite", "floor", "room", "lot", "lote", "km", "highway", "route", "etage", "stock", "piso", "andar", "piano"}
+     "suite", "floor", "room", "lot", "lote", "km", "highway", "hwy", "route", "etage", "stock", "piso", "andar",
+     "piano", "bag", "casilla", "sector", "plot"}
 )  # fmt: skip
 """What a number may stand beside that is no house's."""
+
+
+_KINDS: Final = frozenset(
+    {"street", "st", "road", "rd", "avenue", "ave", "county", "state", "private", "rua", "r", "calle", "carrera", "via",
+     "rue", "avenida", "av", "c", "kr", "cl", "strasse", "straat", "weg"}
+)  # fmt: skip
+"""Words that name no street by themselves: in "Calle 80" the number does."""
 
 
 class Street(NamedTuple):
@@ -42,6 +50,7 @@ def split(address: str) -> Street | None:
         return None
     street = Street(found[0]["street"].strip(" ,"), found[0]["number"])
     words = fold(_ORDINAL.sub("", street.name)).split()
-    is_named = any(len(word) > 1 and word.isalpha() for word in words) and len(words[0]) > 1
+    is_named = _ORDINAL.search(street.name) or any(len(word) > 1 and word.isalpha() for word in set(words) - _KINDS)
     has_number = any(character.isdigit() for word in words for character in word)
+    is_named = is_named and words and len(words[0]) > 1
     return street if is_named and not has_number and _NO_STREETS.isdisjoint(words) and "," not in street.name else None

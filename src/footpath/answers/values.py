@@ -131,7 +131,7 @@ class Values:
         self, field: FieldObservation, fields: Iterable[FieldObservation], elements: Mapping[str, Element]
     ) -> bool:
         """Whether it is the currency of an amount that cannot be entered beside it."""
-        if field.meaning != "salary_currency" or self.is_given(field):
+        if field.meaning != "salary_currency" or self.is_given(field) or self._is_answered(field):
             return False
         amounts = [each for each in fields if each.part == "amount" and not each.trap]
         answers = ((each, self.answer(each)) for each in amounts)
@@ -139,6 +139,11 @@ class Values:
             isinstance(answer, NoAnswer) or isinstance(self.moves(each, elements, answer), Misfit)
             for each, answer in answers
         )
+
+    def _is_answered(self, field: FieldObservation) -> bool:
+        """Whether a person, or whatever answers for one, has in this run."""
+        answer = self.answer(field)
+        return isinstance(answer, Answer) and answer.giver in ("person", "connector")
 
     def work_in(self, country: str) -> None:
         """The country that the posting names, by name or code; what is none changes nothing."""

@@ -39,6 +39,9 @@ LOOKED_UP = own(
     "It may have been sent, and the page does not tell. The site is asked by going the same way once more, up to the "
     "button that sends it."
 )
+MOST_OFFERED = 5
+"""Buttons and links that are named of those which a press has brought."""
+
 ACCOUNT = sentence("Make the account by hand, once. {}", SIGN_IN)
 ACCOUNT_BY_HAND = for_cli("Or run it with --headed, make the account by hand, and it goes on.")
 SIGN_IN_BY_HAND = for_cli("Or run it with --headed, sign in by hand, and it goes on.")
@@ -202,9 +205,10 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
 
 
 def _offered(before: View, now: View) -> Sentence:
-    """What can be pressed now that could not be before."""
-    shown = (each for each in now.elements.values() if each.ref not in before.elements and not each.hidden)
-    names = [each.name for each in shown if each.role in ("button", "link") and each.name]
+    """What can be pressed now that could not be before, cut short."""
+    were, are = ({(each.role, each.name) for each in view.elements.values()} for view in (before, now))
+    new = [(role, name) for role, name in are - were if role in ("button", "link") and name]
+    names = [name for _, name in sorted(new, key=lambda each: each[1])][:MOST_OFFERED]
     return sentence(" It offers {}.", listed(", ", (sentence("“{}”", name) for name in names))) if names else own("")
 
 

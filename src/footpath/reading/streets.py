@@ -43,7 +43,10 @@ def _is_street(field: FieldObservation) -> bool:
 
 
 def _is_bare_number(field: FieldObservation) -> bool:
-    """Whether it asks for a number, and does not say of what."""
+    """Whether it asks for a number, and does not say of what: neither in words nor by an attribute."""
     asked = " ".join(words(field.question))
-    is_open = field.meaning in _UNSAID and not field.of_another and field.kind in ("text", "number", "tel")
+    is_told = not {"autocomplete", "name"}.isdisjoint(field.evidence)
+    is_open = (
+        not is_told and field.meaning in _UNSAID and not field.of_another and field.kind in ("text", "number", "tel")
+    )
     return is_open and asked in option_words()["house_number"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.roles.form_worker.deciding import see
 
+from footpath.answers.bank import Banked
 from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.values import Values
 from footpath.roles.form_worker import AskPerson, EnterAnswers, PressButton, decide
@@ -70,6 +71,15 @@ def test_the_currency_is_chosen_once_the_amount_is_known(page: PageBuilder) -> N
         "Expected yearly salary",
         "Currency",
     }
+
+
+def test_a_currency_that_a_person_has_named_is_chosen_whatever_stands_beside_it(page: PageBuilder) -> None:
+    pay_form(page)
+    view = see(page)
+    values = Values(Profile(), today=date(2026, 3, 1))
+    currency = next(field for field in view.fields.values() if field.meaning == "salary_currency")
+    values.learn(currency, Banked(currency.question, currency.choices, "EUR", fresh=True, meaning=currency.meaning))
+    assert entered(decide(view.page, view.elements, values, {})) == {"Currency"}
 
 
 @pytest.mark.parametrize("done", [Handled("left", "Not known."), ENTERED])
