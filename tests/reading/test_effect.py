@@ -82,6 +82,13 @@ def test_a_form_that_is_there_to_be_sent_is_sent_by_whatever_its_button_says():
     assert not pressed("Go", "Search")
 
 
+def test_what_keeps_an_entry_sends_the_form_where_it_is_a_button_of_that_kind():
+    asked = ("First name", "Last name", "Email", "Resume", "Employer", "Job title")
+    assert pressed("Save position", *asked)
+    assert not pressed("Save position", *asked, type="button")
+    assert not pressed("Save", *asked)
+
+
 def test_the_enter_key_sends_what_its_form_sends():
     def enter(button: str, *fields: str) -> bool:
         page = PageBuilder("https://stays.test/x")

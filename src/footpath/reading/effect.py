@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from footpath.reading.buttons import begins_to_send, is_button, label_of, say
+from footpath.reading.entries import keeps_of
 from footpath.reading.text import content_words
 from footpath.reading.vocabulary import load_phrases
 from footpath.schema.action import Click, Press, Type
@@ -154,7 +155,8 @@ def _wants_code(form: FormObservation) -> bool:
 
 def _submits(element: Element, form: FormObservation) -> bool:
     meanings = {button.meaning for button in form.buttons if button.ref == element.ref}
-    return element.type in ("submit", "image") and not meanings & _HARMLESS
+    keeps_entry = keeps_of(label_of(element)) is not None
+    return element.type in ("submit", "image") and (keeps_entry or not meanings & _HARMLESS)
 
 
 def _said(label: str) -> str:

@@ -11,7 +11,7 @@ from footpath.reading.buttons import label_of, say
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from footpath.schema.observation import ButtonMeaning, ButtonObservation, FormObservation
+    from footpath.schema.observation import ButtonMeaning, ButtonObservation, FormObservation, PageObservation
     from footpath.schema.snapshot import Element
 
 SURER = 0.1
@@ -46,6 +46,11 @@ def best(
             near = [button for button in tied if button.confidence >= surest - SURER]
             return sorted(near, key=lambda button: elements[button.ref].order)
     return []
+
+
+def leading(page: PageObservation, worked: FormObservation, elements: Mapping[str, Element]) -> list[ButtonObservation]:
+    """Those that say that they lead on from a form, or send it. In a form, what says "Apply" sends it."""
+    return best(worked.buttons, elements, "next", "submit", "apply") or best(page.buttons, elements, "next", "submit")
 
 
 def sending(buttons: Iterable[ButtonObservation], elements: Mapping[str, Element]) -> list[ButtonObservation]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.answers.handled import ENTERED, adding
 from footpath.answers.words import yes_or_no
 from footpath.reading.entries import adds_to, changes_entry, keeps_of
+from footpath.roles.buttons import leading
 from footpath.schema.answer import Answer
 from footpath.schema.observation import FieldObservation
 
@@ -24,6 +25,9 @@ REPEATED: Final = {"work": ("work_", "organization"), "education": ("education_"
 
 FIRST: Final = {"work": "work_employer", "education": "education_school"}
 """What an entry of each asks for, whatever else."""
+
+SUBMITS: Final = ("submit", "image")
+"""Types of buttons that send their whole form."""
 
 NEAR: Final = 20
 """So far below a repeated section, in reading order, its button can stand where no question follows."""
@@ -50,23 +54,31 @@ def room_for_more(
     *,
     applies: bool = True,
 ) -> Room | None:
-    """What keeps an entry that stands open and filled, or makes room for another one of a section, where the person has
-    more to tell than the form takes: in one that `applies`, also for the first.
+    """What makes room for another entry of a section, where the person has more to tell than the form takes; in one
+    that `applies`, also for the first, and what keeps an entry that stands open and filled.
     """
     for section in REPEATED:
         told = [field for field in fields if _is_of(field, section)]
         if not told:
-            room = _first(section, worked, elements, values) if applies else None
+            room = _first(section, worked, elements, values, handled) if applies else None
         else:
-            room = _kept(section, worked, told, fields, elements, values, handled)
+            room = _kept(section, page, worked, told, fields, elements, values, handled) if applies else None
             room = room or _next(section, page, worked, told, fields, elements, values)
         if room is not None and room.key not in handled:
             return room
     return None
 
 
-def _first(section: str, worked: FormObservation, elements: Mapping[str, Element], values: Values) -> Room | None:
-    """Room for the first entry, by a button that names the section."""
+def _first(
+    section: str,
+    worked: FormObservation,
+    elements: Mapping[str, Element],
+    values: Values,
+    handled: Mapping[str, Handled],
+) -> Room | None:
+    """Room for the first entry, by a button that names the section, where none was kept."""
+    if _keeping(section, 0) in handled:
+        return None
     adds = [add for add in worked.buttons if add.meaning == "add" and adds_to(add.label) == section]
     add = next((each for each in adds if not elements[each.ref].href), None)
     if add is None or _stands_over(add, worked, elements):
@@ -105,8 +117,14 @@ def _next(
     return None if more is None else Room(add, adding(section, last + 1), needs=(more.name,))
 
 
+def _keeping(section: str, number: int) -> str:
+    """The key of the press that keeps an entry, counted from 0."""
+    return f"keep {section} {number}"
+
+
 def _kept(
     section: str,
+    page: PageObservation,
     worked: FormObservation,
     told: Sequence[FieldObservation],
     fields: Sequence[FieldObservation],
@@ -114,13 +132,18 @@ def _kept(
     values: Values,
     handled: Mapping[str, Handled],
 ) -> Room | None:
-    """The button under an entry's questions that keeps it, where any of them was answered."""
-    saves = [save for save in worked.buttons if keeps_of(save.label) == section and not elements[save.ref].href]
+    """The button under an entry's questions that keeps it, where any of them was answered: it does not send the form,
+    and another one leads on.
+    """
+    if not leading(page, worked, elements):
+        return None
+    named = [save for save in worked.buttons if keeps_of(save.label) == section]
+    saves = [save for save in named if not (element := elements[save.ref]).href and element.type not in SUBMITS]
     save = _under(saves, told, fields, elements)
     answers = (values.answer(field) for field in told if handled.get(field.key) == ENTERED)
     name = next((answer.name for answer in answers if isinstance(answer, Answer)), "")
     last = max(field.index for field in told)
-    return Room(save, f"keep {section} {last}", needs=(name,)) if save is not None and name else None
+    return Room(save, _keeping(section, last), needs=(name,)) if save is not None and name else None
 
 
 def ends_nowhere(field: FieldObservation, fields: Sequence[FieldObservation]) -> bool:

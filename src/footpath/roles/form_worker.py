@@ -16,7 +16,7 @@ from footpath.answers.values import NO_AMOUNT
 from footpath.reading.buttons import keeps_for_later, off_banner, pick
 from footpath.reading.effect import takes_away
 from footpath.reading.values.money import names_price
-from footpath.roles.buttons import UNDERSTOOD, best, is_alone, is_one, sending
+from footpath.roles.buttons import UNDERSTOOD, best, is_alone, is_one, leading, sending
 from footpath.roles.entries import room_for_more
 from footpath.roles.forms import NOT_OURS, ChooseForm, form_fields, is_application, is_only, is_walled, working_form
 from footpath.roles.open_questions import is_refused, unanswered
@@ -177,8 +177,8 @@ def _answers(
 def _turn(
     page: PageObservation, worked: FormObservation, elements: Mapping[str, Element], *, applying: bool, is_meant: bool
 ) -> Decision:
-    """The button that leads on from a form that is filled. In a form, what says "Apply" sends it."""
-    tied = best(worked.buttons, elements, "next", "submit", "apply") or best(page.buttons, elements, "next", "submit")
+    """The button that leads on from a form that is filled."""
+    tied = leading(page, worked, elements)
     if not applying and all(each.confidence < UNDERSTOOD for each in tied):
         tied = _sending(worked, elements, is_meant=is_meant) or tied
     refs = [ref for field in worked.fields for ref in field.refs]

@@ -275,6 +275,50 @@ class TestRepeatedSections:
         assert pressed(decided(page, done=ENTERED, handled={"keep work 0": PRESSED})) == "Submit application"
         assert pressed(decided(page, done=Handled("left"))) == "Submit application"
 
+    @pytest.mark.parametrize("label", ["Save position", "Enregistrer l'expérience"])
+    def test_an_entry_whose_button_is_all_that_leads_on_is_sent_by_it_and_not_kept(self, page, label):
+        with page.inside("form"), page.inside("group", "Position 1"):
+            page.input("Employer", html_name="employer")
+            page.input("Job title", html_name="title")
+            page.button(label, type="submit")
+        decision = decided(page, done=ENTERED, applying=False)
+        assert isinstance(decision, PressButton)
+        assert (decision.button.label, decision.effect, decision.key) == (label, "outside", "")
+        decision = decided(page, done=ENTERED)
+        assert isinstance(decision, Finish)
+        assert (decision.how, label in decision.reason) == ("no_way_on", True)
+
+    @pytest.mark.parametrize(("type", "is_kept"), [("button", True), ("submit", False)])
+    def test_nor_is_one_whose_button_sends_the_whole_form(self, page, type, is_kept):
+        with page.inside("form"):
+            page.input("First name", html_name="first")
+            with page.inside("group", "Position 1"):
+                page.input("Employer", html_name="employer")
+                page.input("Job title", html_name="title")
+                page.button("Save position", type=type)
+            page.button("Next", type="submit")
+        assert pressed(decided(page, done=ENTERED)) == ("Save position" if is_kept else "Next")
+
+    def test_nor_is_one_of_a_form_that_is_no_application(self, page):
+        with page.inside("form"):
+            page.input("Email address", "email", html_name="email")
+            page.input("Password", "password", html_name="password")
+            page.input("Confirm password", "password", html_name="again")
+            page.input("Employer", html_name="employer")
+            page.input("Job title", html_name="title")
+            page.button("Save position")
+            page.button("Create account", type="submit")
+        assert pressed(decided(page, done=ENTERED, applying=False)) == "Create account"
+
+    @pytest.mark.parametrize("key", ["keep work 0", "add work 0"])
+    def test_the_first_entry_is_told_once_also_where_the_site_had_opened_it(self, page, key):
+        with page.inside("form"):
+            page.input("First name", html_name="first")
+            page.text("Watchmaker at Uhrwerk")
+            page.button("Add position")
+            page.button("Submit application", type="submit")
+        assert pressed(decided(page, done=ENTERED, handled={key: PRESSED})) == "Submit application"
+
     @pytest.mark.parametrize("goes_on", [True, False])
     def test_the_end_of_a_job_that_goes_on_is_asked_of_nobody(self, page, goes_on):
         with page.inside("form"):
