@@ -15,7 +15,7 @@ from footpath.answers.nationalities import nationality_code
         ("Irish citizen", "IE"), ("Deutsche Staatsangehörigkeit", "DE"), ("German (DE)", "DE"), ("Española", "ES"),
         ("Dutch / Nederlands", "NL"), ("South African", "ZA"), ("Ireland", "IE"), ("PT", "PT"), ("Brasileira", "BR"),
         ("Congolese", ""), ("Danish / Swedish", ""), ("Irish or British", ""), ("American / other", ""), ("Other", ""),
-        ("Prefer not to say", ""), ("", ""),
+        ("Prefer not to say", ""), ("", ""), ("Non-US", ""), ("Non-UK citizen", ""), ("German (no)", ""), ("NO", "NO"),
     ],
 )  # fmt: skip
 def test_a_nationality_is_that_of_one_country(text: str, code: str) -> None:

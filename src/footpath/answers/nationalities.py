@@ -219,6 +219,9 @@ _BESIDE = frozenset(
      "staatsburgerschaft", "nationalite", "nacionalidad", "nacionalidade", "nazionalita", "nationaliteit"]
 )  # fmt: skip
 
+_OTHER_THAN = re.compile(r"\b(?:non|not|no|nicht|kein\w*|nao|outside|other than|ausser)\b")
+"""What says that it is not the one that is named: `Non-US citizen`."""
+
 _ENDING = 4
 """So many letters the other ending of a word has at most, where it stands apart: `Français(e)`, `österreichisch/e`."""
 
@@ -231,6 +234,8 @@ def _known() -> dict[str, str]:
 
 def nationality_code(text: str) -> str:
     """ISO code of the country that a nationality is of; empty where the text names none, or two."""
+    if " " in fold(text) and _OTHER_THAN.search(fold(text)):
+        return ""
     if code := country_code(text):
         return code
     found: set[str] = set()

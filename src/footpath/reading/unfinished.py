@@ -20,7 +20,7 @@ _FAILED: Final = 400
 
 
 def is_unfinished(snapshot: Snapshot) -> bool:
-    """Whether it says that it is loading and asks nothing, or has nothing at all on it that can be seen."""
+    """Whether it says that it is loading, or has nothing at all on it that can be seen."""
     if snapshot.status is not None and snapshot.status >= _FAILED:
         return False
     said = [block.text for block in snapshot.blocks if block.kind in LEAVES and block.text]
