@@ -134,6 +134,9 @@ async def test_the_first_entry_is_opened_filled_and_kept_and_again_by_the_way_th
         None,
     ]
     assert ran[1].rungs == ran[2].rungs == {"replay"}
+    told = [[event.text for event in each.events("noticed") if event.what == "form"] for each in ran]
+    more = "“Add another position” could take more: what the profile has from entry 2 on was not told."
+    assert told == [[more], [], []]
 
 
 class TestConditionalQuestions:

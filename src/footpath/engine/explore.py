@@ -13,6 +13,7 @@ from footpath.engine.asking import ask, learn
 from footpath.engine.enter import enter, leave, plan
 from footpath.engine.press import press, redrawn, staying
 from footpath.errors import NeedsPerson, NotFound, Refused
+from footpath.roles.entries import untold
 from footpath.roles.form_worker import (
     BANNER,
     AskPerson,
@@ -91,6 +92,7 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
             case PressButton() if walk.sheet.reopen_lost(view):
                 continue
             case _:
+                await _tell_untold(walk, view)
                 return Worked(view, decision)
 
 
@@ -132,6 +134,18 @@ async def _press_aside(walk: Walk, view: View, decision: PressButton) -> View:
     vanishes = decision.key == BANNER
     pressed = await press(walk, view, staying(walk, view, element, needs=decision.needs, vanishes=vanishes))
     return pressed.view if vanishes else await redrawn(walk, view, pressed)
+
+
+async def _tell_untold(walk: Walk, view: View) -> None:
+    """Say once which entries of the profile the form could have taken, and was not told."""
+    worked = meant_form(walk, view)
+    if not isinstance(worked, FormObservation):
+        return
+    for add, number in untold(worked, walk.sheet.entered, walk.values):
+        if (key := f"untold {add.label}") not in walk.sheet.handled:
+            walk.sheet.handled[key] = Handled("left")
+            words = "“{}” could take more: what the profile has from entry {} on was not told."
+            await walk.journal.append(Noticed(what="form", text=sentence(words, add.label, own(str(number)))))
 
 
 async def _ask(walk: Walk, decision: AskPerson) -> None:

@@ -80,6 +80,11 @@ class Sheet:
         return field.key in self.handled and self.handled[field.key].how == "rejected"
 
     @property
+    def entered(self) -> tuple[FieldObservation, ...]:
+        """The questions of the current page that were answered, also those that it shows no more."""
+        return tuple(each.field for each in self._entered.values())
+
+    @property
     def has_entered(self) -> bool:
         """Whether anything was answered on the current page."""
         return ENTERED in self.handled.values()

@@ -163,6 +163,19 @@ def _answers(told: Sequence[FieldObservation], values: Values) -> Iterator[Answe
             yield answer
 
 
+def untold(
+    worked: FormObservation, entered: Sequence[FieldObservation], values: Values
+) -> Iterator[tuple[ButtonObservation, int]]:
+    """The buttons that could take one more entry of what was `entered`, with its number, counted from 1."""
+    for section in REPEATED:
+        told = [field for field in entered if _is_of(field, section)]
+        last = max((field.index for field in told), default=0)
+        more = next(_answers([field for field in told if field.index == last], values), None)
+        add = next((add for add in worked.buttons if add.meaning == "add" and adds_to(add.label) == section), None)
+        if more is not None and add is not None:
+            yield add, last + 2
+
+
 def _is_of(field: FieldObservation, section: str) -> bool:
     return field.meaning.startswith(REPEATED[section]) and field.meaning != "work_authorization"
 
