@@ -6,48 +6,18 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.engine.running import IDA, QUICK, Footpath, Scripted
+from tests.engine.running import QUICK, Footpath, Scripted
+from tests.sites.captchas import BOXES, HCAPTCHA, RECAPTCHA, TICK, TURNSTILE, box, contact
 from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, form, page, posting, script
 
 from footpath.memory.applications import Applications
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import Awaitable, Callable
 
 pytestmark = pytest.mark.browser
 
-RECAPTCHA = "/recaptcha/api2/anchor?k=1&size=normal"
-HCAPTCHA = "/captcha/v1/1/static/hcaptcha.html#frame=checkbox&id=1&size=normal"
-TURNSTILE = "/cdn-cgi/challenge-platform/h/b/turnstile/if/ov2/av0/rcv/1/auto/normal/"
-TICK = "<label><input type=checkbox id=tick> I am not a robot</label>"
 SOLVED = "document.querySelector('[name$=-response]').value = 'passed'"
-
-
-@pytest.fixture
-async def vendor() -> AsyncIterator[FormSite]:
-    """Another origin, which the boxes come from."""
-    async with FormSite() as server:
-        for path in (RECAPTCHA, HCAPTCHA, TURNSTILE):
-            server.page(path.partition("?")[0].partition("#")[0], page("Check", TICK))
-        yield server
-
-
-def box(src: str, answer: str, *, title: str = "", size: str = "width=304 height=78", value: str = "") -> str:
-    field = f'<textarea name={answer} style="display:none">{value}</textarea>'
-    if answer.startswith("cf"):
-        field = f'<input type=hidden name={answer} value="{value}">'
-    return f'<div><iframe src="{src}" title="{title}" {size}></iframe>{field}</div>'
-
-
-def contact(*more: str) -> str:
-    return page("Contact", form(NAME, EMAIL, *more, button="Send"))
-
-
-BOXES = {
-    "reCAPTCHA": (RECAPTCHA, "g-recaptcha-response"),
-    "hCaptcha": (HCAPTCHA, "h-captcha-response"),
-    "Turnstile": (TURNSTILE, "cf-turnstile-response"),
-}
 
 
 @pytest.mark.sample(1)
@@ -224,83 +194,6 @@ async def test_what_may_be_sent_as_the_box_is_passed_is_told_though_it_was_sent_
     assert (ran.status, len(careers.sent)) == ("unknown", 2 if meanwhile == "another run sends it" else 1), ran
     assert ran.reason.startswith("It was sent before. The page went on while its captcha was passed: the form may have")
     assert [each.rung for each in ran.events("step_started") if each.effect == "outside"] == ["person"]
-
-
-class Passes(Scripted):
-    """Passes what comes, and waits until the page knows."""
-
-    def __init__(self, careers: FormSite) -> None:
-        super().__init__()
-        self.tells, self.is_passed = asyncio.Event(), asyncio.Event()
-        careers.on("/passed", self._passed)
-        careers.on("/known", self._known)
-
-    async def _passed(self, *_: object) -> None:
-        await self.tells.wait()
-
-    async def _known(self, *_: object) -> None:
-        self.is_passed.set()
-
-    async def unblock(self, reason: str, url: str, hint: str = "") -> bool:
-        self.asked.append(reason)
-        self.tells.set()
-        await self.is_passed.wait()
-        return True
-
-
-async def never(*_: object) -> None:
-    await asyncio.Event().wait()
-
-
-COMES = """const form = document.forms[0], answer = () => form.querySelector('[name$=-response]')
-form.onsubmit = event => {
-    if (answer()?.value) return
-    event.preventDefault()
-    place.innerHTML = `BOX`
-    const passed = new Image()
-    passed.onerror = () => { answer().value = 'passed'; fetch('/known') }
-    passed.src = '/passed'
-}"""
-
-
-@pytest.mark.sample(1)
-@pytest.mark.parametrize("kind", BOXES)
-async def test_one_that_comes_as_the_form_is_sent_is_named_and_passed_before_it_is_sent_again(
-    footpath: Footpath, careers: FormSite, vendor: FormSite, kind: str
-):
-    src, answer = BOXES[kind]
-    comes = script(COMES.replace("BOX", box(vendor.url + src, answer)))
-    start = careers.page("/contact", contact("<div id=place></div>") + comes)
-    careers.takes("/send")
-    careers.on("/passed", never)
-    paused = await footpath.fill(start, limits=QUICK, hosts=(vendor.grant,))
-    assert (paused.status, careers.sent) == ("needs_person", []), paused
-    assert (
-        f"A captcha came as the form was to be sent ({kind}). Nothing was sent. Run it with --headed" in paused.reason
-    )
-
-    person = Passes(careers)
-    ran = await footpath.fill(start, person=person, limits=QUICK, hosts=(vendor.grant,))
-    assert (ran.status, [each[answer] for each in careers.posted("/send")]) == ("complete", ["passed"]), ran
-    assert person.asked == [f"The site answers with a captcha ({kind})."]
-
-
-async def test_one_that_answers_what_was_sent_is_named(footpath: Footpath, careers: FormSite, vendor: FormSite):
-    wall = box(vendor.url + RECAPTCHA, "g-recaptcha-response", title="reCAPTCHA")
-    goes_on = "const passed = new Image(); passed.onerror = () => { location.href = '/thanks' }; passed.src = '/passed'"
-    verify = form(action="/verify", button="Verify")
-    careers.takes("/send", page("One more step", "<p>Please confirm you are human.</p>", wall, verify, script(goes_on)))
-    careers.page("/thanks", THANKS + script("fetch('/known')"))
-    start = careers.page("/contact", contact())
-    careers.on("/passed", never)
-    untold = await footpath.fill(start, limits=QUICK, hosts=(vendor.grant,))
-    assert (untold.status, len(careers.sent)) == ("unknown", 1), untold
-    assert "answers with a captcha (reCAPTCHA), and does not tell whether it was sent" in untold.reason
-    assert "run it with --headed and pass the captcha by hand" in untold.reason
-
-    basics = {**IDA["basics"], "email": "another@example.org"}
-    ran = await footpath.fill(start, {**IDA, "basics": basics}, Passes(careers), limits=QUICK, hosts=(vendor.grant,))
-    assert (ran.status, len(careers.sent)) == ("complete", 2), ran
 
 
 @pytest.mark.thorough

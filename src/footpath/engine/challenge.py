@@ -25,8 +25,6 @@ class Challenged:
 
     before: View
     now: View
-    brought: int
-    """How many requests of the page had brought a site something before that."""
 
     @property
     def name(self) -> str:

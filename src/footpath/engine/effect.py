@@ -11,15 +11,11 @@ import dataclasses
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from footpath.advice import REVIEW
-from footpath.engine.captcha import BY_HAND_ALONE, has_gone_on, pass_captcha
+from footpath.engine.captcha import BY_HAND_ALONE, pass_captcha
 from footpath.engine.challenge import Challenged, challenge, pass_challenge
 from footpath.engine.end import LOOK, End, unsent
-from footpath.engine.person import Review
-from footpath.engine.portrait import look_at
+from footpath.engine.held_back import held_back
 from footpath.engine.press import Press, held_by, press
-from footpath.engine.record import told
-from footpath.engine.sheet import misnamed
 from footpath.engine.unsent import Outgoing
 from footpath.errors import NeedsPerson
 from footpath.memory.journal import sending_named
@@ -31,7 +27,7 @@ from footpath.schema.signature import Match
 from footpath.sentence import for_cli, listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Sequence
+    from collections.abc import Awaitable
 
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
@@ -39,7 +35,6 @@ if TYPE_CHECKING:
     from footpath.schema.observation import Progress
     from footpath.schema.outcome import Failure
     from footpath.schema.run import Rung
-    from footpath.sentence import Sentence
 
 NEVER_LEFT: frozenset[Failure] = frozenset(
     {"not_found", "hidden", "disabled", "covered", "moving", "blocked", "wrong_kind"}
@@ -156,14 +151,21 @@ class Sending:
         self.unclear = (*(each for each in parts if each != this), this)
 
 
-async def send(walk: Walk, sending: Sending, view: View, button: Press, judge: Judge) -> View | End:
+async def send(
+    walk: Walk, sending: Sending, view: View, button: Press, judge: Judge, *, former: Outgoing | None = None
+) -> View | End:
     """Send what the pages hold: the page after it, for validation messages or a further page, as `judge` tells, or the
-    end.
+    end. `former`: of the press before this one, where it is pressed once more.
     """
     goes_on, sending.asked_on = sending.asked_on, False
     if sending.unclear and not goes_on and (end := await _said_of_it(walk, sending, view)) is not None:
         return end
-    if (held := await _held_back(walk, view, button)) is not None:
+    held = await held_back(walk, view, button)
+    if former is not None:
+        now = await walk.settled()
+        if former.is_brought:
+            return await _sent_meanwhile(walk, sending, view, now, button, goes_on=goes_on)
+    if held is not None:
         asked_on = sentence("A first part was sent, and the site asked on. {}", held.reason)
         return End("unknown", asked_on) if goes_on else held
     shown, passed = view, await pass_captcha(walk, view, button.element)
@@ -175,7 +177,7 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press, judge: J
     if not goes_on and (refusal := await sending.claim.take(walk.form_url)):
         return End("refused", own(refusal))
     sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
-    brought, outgoing = walk.session.tab.traffic.brought, Outgoing(walk)
+    outgoing = Outgoing(walk)
     pressed = outgoing.judged(view, button, await press(walk, view, button))
     sending.said = said_since(view.snapshot, pressed.view.snapshot)
     page = pressed.view.page
@@ -191,24 +193,26 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press, judge: J
     if not_sent and not goes_on:
         await resolve(walk, sending, landed=False)
     if not sending.asked_on and not not_sent and challenge(view, pressed.view):
-        came = Challenged(view, pressed.view, brought)
-        return await _challenged(walk, sending, came, button, judge, goes_on=goes_on)
+        return await _challenged(
+            walk, sending, Challenged(view, pressed.view), outgoing, button, judge, goes_on=goes_on
+        )
     return pressed.view
 
 
 async def _challenged(
-    walk: Walk, sending: Sending, came: Challenged, button: Press, judge: Judge, *, goes_on: bool
+    walk: Walk, sending: Sending, came: Challenged, outgoing: Outgoing, button: Press, judge: Judge, *, goes_on: bool
 ) -> View | End:
     """The site answers the press with a captcha: what it says once that is passed. Where the page has brought it
-    nothing and stands there as before, nothing was sent, and it is pressed once more.
+    nothing and stands there as before, also after a while, nothing was sent, and it is pressed once more.
     """
     came = await pass_challenge(walk, came)
+    if not came.name:
+        came = dataclasses.replace(came, now=await outgoing.awaited(came.before))
     before, now = came.before, came.now
     if now.page.page_type in ("confirmation", "already_applied"):
         return await concluded(walk, sending, now, at_once=not goes_on and not sending.was_challenged)
-    is_same = now.snapshot.document == before.snapshot.document and not has_gone_on(before, now)
-    may_be_sent = goes_on or walk.session.tab.traffic.brought > came.brought or not is_same
-    if may_be_sent or frame_of(button.element.ref):  # what a frame brings is not counted
+    may_be_sent = goes_on or outgoing.may_be_sent(before, now)
+    if may_be_sent or frame_of(button.element.ref):  # what a frame brings is not all counted
         if not came.name:
             return now
         untold = "The site answers with a captcha ({}), and does not tell whether it was sent. {} {}"
@@ -222,7 +226,8 @@ async def _challenged(
             sentence("A captcha came as the form was to be sent ({}).", named), hint=hint, cli=BY_HAND_ALONE
         )
     sending.was_challenged = True
-    return await send(walk, sending, now, dataclasses.replace(button, element=now.elements[again.ref]), judge)
+    button = dataclasses.replace(button, element=now.elements[again.ref])
+    return await send(walk, sending, now, button, judge, former=outgoing)
 
 
 async def _sent_meanwhile(
@@ -290,40 +295,6 @@ async def resolve(
             await each.settle(landed, proof)
     sending.unclear = tuple(each for each in sending.unclear if each not in at_hand)
     await sending.claim.settle(landed, reference, proof)
-
-
-async def _held_back(walk: Walk, view: View, button: Press) -> End | None:
-    """The end when the task or the person does not let it be sent."""
-    walk.sheet.note(view)
-    if walk.task.submit == "submit":
-        if unused := walk.missing(view):  # a review would show that it is missing
-            slips = misnamed(unused, walk.sheet.rows)
-            names = listed(", ", (sentence("“{}”{}", name, _meant(slips[name])) for name in unused))
-            raise NeedsPerson(
-                sentence("No question asked for what the task gives as {}, so it was not sent.", names),
-                hint=sentence("Name it as the form asks it, leave it out, or run it with {}.", REVIEW),
-            )
-        return None
-    if walk.task.submit == "never":
-        return End("reviewed", own("Filled; the task says not to send it."))
-    review = Review(
-        walk.session.url, view.snapshot.title, button.element.name, walk.sheet.rows, step=button.step.id,
-        look=look_at(walk, view, button.element), changed=told(button.healed_from, button.score),
-    )  # fmt: skip
-    asked = Asked(what="review", question=review.question)
-    approved = await walk.ask(asked, lambda: walk.person.approve(review))
-    if approved:
-        return None
-    if walk.given:
-        return End("reviewed", sentence("Filled and shown; it was not approved. {}", unsent(True)))
-    shown = "Filled and shown" if walk.given or walk.sheet.has_entered else "Shown, with nothing to fill"
-    return End("reviewed", own(f"{shown}; it was not approved, so nothing was sent."))
-
-
-def _meant(questions: Sequence[str]) -> Sentence:
-    """What of the form a name may be a slip of, where anything is."""
-    quoted = listed(" or ", (sentence("“{}”", each) for each in questions))
-    return sentence(" (is {} meant?)", quoted) if questions else own("")
 
 
 async def _said_of_it(walk: Walk, sending: Sending, view: View) -> End | None:

@@ -1,4 +1,6 @@
-"""A form that its own page refuses: nothing has left the browser, and fields are said to be wrong."""
+"""What leaves the browser after a press, and a form that its own page refuses: nothing has, and fields are said to be
+wrong.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.captcha import has_gone_on
 from footpath.engine.challenge import challenge
+from footpath.engine.press import DRAWN_S
 from footpath.engine.view import with_errors
 from footpath.page.worlds import frame_of
 from footpath.reading import refused_at
@@ -23,6 +26,27 @@ class Outgoing:
     def __init__(self, walk: Walk) -> None:
         self._walk = walk
         self._before = self._now()
+        self._forms = self._brought()
+
+    @property
+    def is_brought(self) -> bool:
+        """Whether the page was to bring a site something since then, or has opened a window that may."""
+        return self._brought() != self._forms
+
+    async def awaited(self, before: View) -> View:
+        """The page once a form may be on its way after all, as one is that a page sends a while after its captcha is
+        passed, or as it stands there still.
+        """
+        within_s = min(DRAWN_S, self._walk.task.limits.step_seconds)
+        return await self._walk.until(lambda now: self.may_be_sent(before, now), within_s)
+
+    def may_be_sent(self, before: View, now: View) -> bool:
+        """Whether a form may be on its way, whoever has sent it."""
+        return self.is_brought or not _stands(before, now)
+
+    def _brought(self) -> tuple[object, ...]:
+        session = self._walk.session
+        return session.tab.traffic, session.tabs.opened, session.tab.traffic.brought
 
     def _now(self) -> tuple[object, ...]:
         session = self._walk.session
@@ -35,9 +59,18 @@ class Outgoing:
         now = pressed.view
         if pressed.held or pressed.complaints or pressed.failed_to_answer or not pressed.outcome.ok:
             return pressed
-        is_same = now.snapshot.document == before.snapshot.document and not has_gone_on(before, now)
-        if not is_same or self._now() != self._before or frame_of(button.element.ref) or challenge(before, now):
+        if (
+            not _stands(before, now)
+            or self._now() != self._before
+            or frame_of(button.element.ref)
+            or challenge(before, now)
+        ):
             return pressed
         wrong = refused_at(before.snapshot, now.snapshot, now.fields.values())
         said = tuple(dict.fromkeys((*wrong.values(), *now.page.errors)))
         return dataclasses.replace(pressed, view=with_errors(now, wrong), complaints=said) if wrong else pressed
+
+
+def _stands(before: View, now: View) -> bool:
+    """Whether it is the same page, as it was filled."""
+    return now.snapshot.document == before.snapshot.document and not has_gone_on(before, now)

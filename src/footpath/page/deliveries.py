@@ -47,7 +47,9 @@ class Deliveries:
 
     @property
     def brought(self) -> int:
-        """How many requests of the page itself, not of its frames, were to bring some site something."""
+        """How many requests were to bring some site something: all of the page itself, of its frames the forms alone,
+        which the page may have sent through them.
+        """
         return len(self._brought.ids - self._kept_back.ids) + self._brought.more
 
     @property
@@ -64,7 +66,7 @@ class Deliveries:
             self.left += event["request"]["method"] != "GET" or event.get("type") not in _LOOKS
 
     def bring(self, request: str) -> None:
-        """The page itself sends it."""
+        """The page itself sends it, or it is a form."""
         self._brought.add(request)
 
     def lead_on(self, request: str) -> None:

@@ -100,7 +100,7 @@ class Traffic:
 
     @property
     def brought(self) -> int:
-        """How many requests of the page itself, not of its frames, were to bring some site something."""
+        """How many requests were to bring some site something (`Deliveries.brought`)."""
         return self._deliveries.brought
 
     @property
@@ -159,7 +159,8 @@ class Traffic:
     def _sent(self, event: Event) -> None:
         if event.get("type") not in COUNTED:
             return
-        if event.get("frameId") == self.frame and event["request"]["method"] != "GET":
+        is_form_or_own = event["type"] == "Document" or event.get("frameId") == self.frame
+        if is_form_or_own and event["request"]["method"] != "GET":
             self._deliveries.bring(event["requestId"])
         if event.get("frameId") == self.frame and event["requestId"] == event.get("loaderId"):
             if "redirectResponse" in event:

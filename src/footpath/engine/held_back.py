@@ -1,0 +1,57 @@
+"""What keeps a form from being sent: the task says not to, what it gives is missing there, or its person says no."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.advice import REVIEW
+from footpath.engine.end import End, unsent
+from footpath.engine.person import Review
+from footpath.engine.portrait import look_at
+from footpath.engine.record import told
+from footpath.engine.sheet import misnamed
+from footpath.errors import NeedsPerson
+from footpath.schema.event import Asked
+from footpath.sentence import listed, own, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.engine.press import Press
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.sentence import Sentence
+
+
+async def held_back(walk: Walk, view: View, button: Press) -> End | None:
+    """The end when the task or the person does not let it be sent."""
+    walk.sheet.note(view)
+    if walk.task.submit == "submit":
+        if unused := walk.missing(view):  # a review would show that it is missing
+            slips = misnamed(unused, walk.sheet.rows)
+            names = listed(", ", (sentence("“{}”{}", name, _meant(slips[name])) for name in unused))
+            raise NeedsPerson(
+                sentence("No question asked for what the task gives as {}, so it was not sent.", names),
+                hint=sentence("Name it as the form asks it, leave it out, or run it with {}.", REVIEW),
+            )
+        return None
+    if walk.task.submit == "never":
+        return End("reviewed", own("Filled; the task says not to send it."))
+    review = Review(
+        walk.session.url, view.snapshot.title, button.element.name, walk.sheet.rows, step=button.step.id,
+        look=look_at(walk, view, button.element), changed=told(button.healed_from, button.score),
+    )  # fmt: skip
+    asked = Asked(what="review", question=review.question)
+    approved = await walk.ask(asked, lambda: walk.person.approve(review))
+    if approved:
+        return None
+    if walk.given:
+        return End("reviewed", sentence("Filled and shown; it was not approved. {}", unsent(True)))
+    shown = "Filled and shown" if walk.given or walk.sheet.has_entered else "Shown, with nothing to fill"
+    return End("reviewed", own(f"{shown}; it was not approved, so nothing was sent."))
+
+
+def _meant(questions: Sequence[str]) -> Sentence:
+    """What of the form a name may be a slip of, where anything is."""
+    quoted = listed(" or ", (sentence("“{}”", each) for each in questions))
+    return sentence(" (is {} meant?)", quoted) if questions else own("")
