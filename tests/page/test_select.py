@@ -350,6 +350,7 @@ field.addEventListener('mousedown', () => {
 </script>"""
 
 
+@browser_test
 async def test_several_are_taken_of_a_list_that_closes_and_is_drawn_anew_after_each(session: Session, site: Site):
     await show(session, site, TAGS)
     outcome = await session.act(Select(options=("Go", "Python")), await the(session, "Tools"))
