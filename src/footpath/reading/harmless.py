@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element, Snapshot
 
 _SURE: Final = 0.6
-_SUBMITS: Final = frozenset({"submit", "image"})
+SUBMITS: Final = frozenset({"submit", "image"})
+"""Types of buttons that send their whole form."""
 _DOORS: Final = frozenset({"login", "register"})
 _SESSION: Final = re.compile(
     r"\b(?:log ?out|sign ?out|log ?off|abmelden|déconnexion|cerrar sesión|sair)\b", re.IGNORECASE
@@ -34,7 +35,7 @@ _KNOWN: Final[frozenset[ElementType]] = frozenset({
 
 def posts(element: Element) -> bool:
     """Whether pressing it sends a form that counts on the other side."""
-    return element.method == "post" and element.type in _SUBMITS
+    return element.method == "post" and element.type in SUBMITS
 
 
 def is_harmless(element: Element, page: PageObservation, kind: ElementType = "other") -> bool:
@@ -44,7 +45,7 @@ def is_harmless(element: Element, page: PageObservation, kind: ElementType = "ot
         return False
     if element.role == "link" and element.href:
         return True
-    if element.type in _SUBMITS and is_button(element):
+    if element.type in SUBMITS and is_button(element):
         return _asks(element, form_of(element, page), kind)
     if element.method == "post" and not is_button(element):
         return False  # it is part of what is sent
@@ -54,7 +55,7 @@ def is_harmless(element: Element, page: PageObservation, kind: ElementType = "ot
 def narrows(form: FormObservation, snapshot: Snapshot) -> bool:
     """Whether what is chosen in a form only narrows what is shown: it asks for a page, or takes effect once chosen."""
     submits = [snapshot.by_ref[each.ref] for each in form.buttons if each.ref in snapshot.by_ref]
-    submits = [each for each in submits if each.type in _SUBMITS]
+    submits = [each for each in submits if each.type in SUBMITS]
     if any(posts(each) or says_it_sends(each) for each in submits):
         return False
     return not submits or any(_asks(each, form, "other") for each in submits)

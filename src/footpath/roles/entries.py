@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.answers.handled import ENTERED, adding
 from footpath.answers.words import yes_or_no
 from footpath.reading.entries import adds_to, changes_entry, keeps_of
+from footpath.reading.harmless import SUBMITS
 from footpath.roles.buttons import leading
 from footpath.schema.answer import Answer
 from footpath.schema.observation import FieldObservation
@@ -25,9 +26,6 @@ REPEATED: Final = {"work": ("work_", "organization"), "education": ("education_"
 
 FIRST: Final = {"work": "work_employer", "education": "education_school"}
 """What an entry of each asks for, whatever else."""
-
-SUBMITS: Final = ("submit", "image")
-"""Types of buttons that send their whole form."""
 
 NEAR: Final = 20
 """So far below a repeated section, in reading order, its button can stand where no question follows."""
@@ -57,63 +55,61 @@ def room_for_more(
     """What makes room for another entry of a section, where the person has more to tell than the form takes; in one
     that `applies`, also for the first, and what keeps an entry that stands open and filled.
     """
+    form = _Form(page, worked, fields, elements, values, handled)
     for section in REPEATED:
         told = [field for field in fields if _is_of(field, section)]
         if not told:
-            room = _first(section, worked, elements, values, handled) if applies else None
+            room = _first(form, section) if applies else None
         else:
-            room = _kept(section, page, worked, told, fields, elements, values, handled) if applies else None
-            room = room or _next(section, page, worked, told, fields, elements, values)
+            room = (_kept(form, section, told) if applies else None) or _next(form, section, told)
         if room is not None and room.key not in handled:
             return room
     return None
 
 
-def _first(
-    section: str,
-    worked: FormObservation,
-    elements: Mapping[str, Element],
-    values: Values,
-    handled: Mapping[str, Handled],
-) -> Room | None:
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Form:
+    """The form that is worked at, with what is known of its answers."""
+
+    page: PageObservation
+    worked: FormObservation
+    fields: Sequence[FieldObservation]
+    elements: Mapping[str, Element]
+    values: Values
+    handled: Mapping[str, Handled]
+
+
+def _first(form: _Form, section: str) -> Room | None:
     """Room for the first entry, by a button that names the section, where none was kept."""
-    if _keeping(section, 0) in handled:
+    if _keeping(section, 0) in form.handled:
         return None
-    adds = [add for add in worked.buttons if add.meaning == "add" and adds_to(add.label) == section]
-    add = next((each for each in adds if not elements[each.ref].href), None)
-    if add is None or _stands_over(add, worked, elements):
+    adds = [add for add in form.worked.buttons if add.meaning == "add" and adds_to(add.label) == section]
+    add = next((each for each in adds if not form.elements[each.ref].href), None)
+    if add is None or _stands_over(form, add):
         return None
     asks = FieldObservation(
         ref=add.ref, refs=(add.ref,), question="", kind="text", meaning=FIRST[section], confidence=1.0
     )
-    answer = values.answer(asks)
+    answer = form.values.answer(asks)
     if not isinstance(answer, Answer) or answer.giver != "profile":
         return None
     return Room(add, adding(section, 0), needs=(answer.name,))
 
 
-def _stands_over(add: ButtonObservation, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
+def _stands_over(form: _Form, add: ButtonObservation) -> bool:
     """Whether an entry that is closed stands over its button: it can be edited, or taken away."""
-    end = elements[add.ref].order
-    asked = (elements[ref].order for field in worked.fields for ref in field.refs)
+    end = form.elements[add.ref].order
+    asked = (form.elements[ref].order for field in form.worked.fields for ref in field.refs)
     start = max((order for order in asked if order < end), default=-1)
-    return any(start < each.order < end and changes_entry(each.name) for each in elements.values())
+    return any(start < each.order < end and changes_entry(each.name) for each in form.elements.values())
 
 
-def _next(
-    section: str,
-    page: PageObservation,
-    worked: FormObservation,
-    told: Sequence[FieldObservation],
-    fields: Sequence[FieldObservation],
-    elements: Mapping[str, Element],
-    values: Values,
-) -> Room | None:
+def _next(form: _Form, section: str, told: Sequence[FieldObservation]) -> Room | None:
     """Room for the entry after those that stand there."""
-    if (add := _adding(section, page, worked, told, fields, elements)) is None:
+    if (add := _adding(form, section, told)) is None:
         return None
     last = max(field.index for field in told)
-    more = next(_answers([field for field in told if field.index == last], values), None)
+    more = next(_answers([field for field in told if field.index == last], form.values), None)
     return None if more is None else Room(add, adding(section, last + 1), needs=(more.name,))
 
 
@@ -122,25 +118,16 @@ def _keeping(section: str, number: int) -> str:
     return f"keep {section} {number}"
 
 
-def _kept(
-    section: str,
-    page: PageObservation,
-    worked: FormObservation,
-    told: Sequence[FieldObservation],
-    fields: Sequence[FieldObservation],
-    elements: Mapping[str, Element],
-    values: Values,
-    handled: Mapping[str, Handled],
-) -> Room | None:
+def _kept(form: _Form, section: str, told: Sequence[FieldObservation]) -> Room | None:
     """The button under an entry's questions that keeps it, where any of them was answered: it does not send the form,
     and another one leads on.
     """
-    if not leading(page, worked, elements):
+    if not leading(form.page, form.worked, form.elements):
         return None
-    named = [save for save in worked.buttons if keeps_of(save.label) == section]
-    saves = [save for save in named if not (element := elements[save.ref]).href and element.type not in SUBMITS]
-    save = _under(saves, told, fields, elements)
-    answers = (values.answer(field) for field in told if handled.get(field.key) == ENTERED)
+    named = [save for save in form.worked.buttons if keeps_of(save.label) == section]
+    saves = [save for save in named if not (at := form.elements[save.ref]).href and at.type not in SUBMITS]
+    save = _under(form, saves, told)
+    answers = (form.values.answer(field) for field in told if form.handled.get(field.key) == ENTERED)
     name = next((answer.name for answer in answers if isinstance(answer, Answer)), "")
     last = max(field.index for field in told)
     return Room(save, _keeping(section, last), needs=(name,)) if save is not None and name else None
@@ -180,30 +167,24 @@ def _is_of(field: FieldObservation, section: str) -> bool:
     return field.meaning.startswith(REPEATED[section]) and field.meaning != "work_authorization"
 
 
-def _adding(
-    section: str,
-    page: PageObservation,
-    worked: FormObservation,
-    told: Sequence[FieldObservation],
-    fields: Sequence[FieldObservation],
-    elements: Mapping[str, Element],
-) -> ButtonObservation | None:
+def _adding(form: _Form, section: str, told: Sequence[FieldObservation]) -> ButtonObservation | None:
     """The button that belongs to a section: under it before any other question comes, unless it names something else;
     or wherever it names the section in its form.
     """
-    adds = [button for button in (*worked.buttons, *page.buttons) if button.meaning == "add"]
+    adds = [button for button in (*form.worked.buttons, *form.page.buttons) if button.meaning == "add"]
     own = [add for add in adds if adds_to(add.label) in ("", section)]
-    under = _under(own, told, fields, elements)
-    named = [add for add in worked.buttons if add in own and adds_to(add.label) and not elements[add.ref].href]
+    under = _under(form, own, told)
+    named = [
+        add for add in form.worked.buttons if add in own and adds_to(add.label) and not form.elements[add.ref].href
+    ]
     return under or next(iter(named), None)
 
 
 def _under(
-    adds: Sequence[ButtonObservation],
-    told: Sequence[FieldObservation],
-    fields: Sequence[FieldObservation],
-    elements: Mapping[str, Element],
+    form: _Form, adds: Sequence[ButtonObservation], told: Sequence[FieldObservation]
 ) -> ButtonObservation | None:
+    """The nearest of some buttons that stands under a section's questions, before any other question comes."""
+    fields, elements = form.fields, form.elements
     headings = {field.section for field in told} - {""}
     others = [field for field in fields if field not in told and (field.meaning or field.section not in headings)]
     end = max(elements[ref].order for field in fields if field not in others for ref in field.refs)
