@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
+OFF = "--disable-features="
+
 
 async def test_sessions_share_nothing(browser: Browser, site: Site):
     url = site.serve("<p>a page</p>")
@@ -54,6 +56,18 @@ async def test_the_sandbox_is_on_unless_the_browser_needs_it_off(page_settings: 
     for line in lines:
         assert ("--no-sandbox" in line) == ("--no-sandbox" in found_browser.args)
         assert not any(word.startswith("--remote-debugging-port") for word in line)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+async def test_what_playwright_turns_off_stays_off(page_settings: Settings, found_browser: Found):
+    """A browser takes the last of several lists of features, and ours comes after Playwright's."""
+    before = set(browsers())
+    async with launch(page_settings, found_browser):
+        lines = [line for pid, line in browsers().items() if pid not in before]
+    assert lines
+    for line in lines:
+        *others, ours = [word.removeprefix(OFF).split(",") for word in line if word.startswith(OFF)]
+        assert set(ours) >= {feature for other in others for feature in other}
 
 
 async def test_a_program_that_is_no_browser_is_named(tmp_path: Path, page_settings: Settings):

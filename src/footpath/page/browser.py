@@ -18,6 +18,7 @@ from footpath.page.leavings import in_own_folder
 from footpath.page.processes import Processes
 from footpath.page.session import Session
 from footpath.page.state import read_state
+from footpath.page.switches import SWITCHES
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
@@ -30,20 +31,6 @@ if TYPE_CHECKING:
     from footpath.page.egress import Refusal, Resolve
     from footpath.page.grant import Grant
     from footpath.page.probe import Found
-
-FLAGS = (
-    # WebRTC speaks UDP past any proxy, unless told not to: the browser by one switch, the headless shell by the other
-    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
-    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-    # names are resolved by the proxy, never by the browser
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-    "--dns-prefetch-disable",
-    # nothing of its own to anyone
-    "--disable-domain-reliability",
-    "--no-pings",
-    "--disable-client-side-phishing-detection",
-)
-"""What every browser of ours is started with, beside Playwright's own switches."""
 
 START_DEADLINE = 30.0
 """Seconds a browser may take to start."""
@@ -200,7 +187,7 @@ async def launch(settings: Settings, found: Found | None = None) -> AsyncGenerat
                 executable_path=found.path,
                 headless=not settings.headed,
                 chromium_sandbox="--no-sandbox" not in found.args,
-                args=[*FLAGS, *found.args],
+                args=[*SWITCHES, *found.args],
                 proxy=ProxySettings(server=own.url, bypass="<-loopback>"),
                 timeout=START_DEADLINE * 1000,
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, delete, func, insert, or_, select, update
+from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, update
 
 from footpath.schema.cookbook import Cookbook, Health, Parameter, Question, Scope, Step, TaskType
 from footpath.store import patterns
@@ -152,51 +152,51 @@ def _new_revision(cookbook: Cookbook) -> dict[str, object]:
 
 async def note_use(transaction: Transaction, id: str, now: datetime) -> None:
     """Write when a cookbook was used; nothing where it was removed meanwhile."""
-    await transaction.execute(update(Cookbooks).where(Cookbooks.id == id).values(last_used_at=now))
+    await transaction.execute(_PUT_BOOK, {"this": id, "last_used_at": now})
 
 
 async def put_book(transaction: Transaction, book: Book) -> None:
     """Write what moves of a cookbook: which revision is which, health, dates."""
     await transaction.execute(
-        update(Cookbooks)
-        .where(Cookbooks.id == book.id)
-        .values(
-            name=book.name,
-            current=book.current,
-            candidate=book.candidate,
-            pinned=book.pinned,
-            enabled=book.enabled,
-            health_score=book.health.score,
-            success_count=book.health.successes,
-            failure_count=book.health.failures,
-            updated_at=book.updated_at,
-            last_used_at=book.last_used_at,
-            last_verified_at=book.last_verified_at,
-        )
+        _PUT_BOOK,
+        {
+            "this": book.id,
+            "name": book.name,
+            "current": book.current,
+            "candidate": book.candidate,
+            "pinned": book.pinned,
+            "enabled": book.enabled,
+            "health_score": book.health.score,
+            "success_count": book.health.successes,
+            "failure_count": book.health.failures,
+            "updated_at": book.updated_at,
+            "last_used_at": book.last_used_at,
+            "last_verified_at": book.last_verified_at,
+        },
     )
 
 
 async def put_revision(transaction: Transaction, revision: Revision) -> None:
     """Write what moves of a revision: state and health. Its steps never change."""
     await transaction.execute(
-        update(CookbookRevisions)
-        .where(CookbookRevisions.cookbook == revision.cookbook, CookbookRevisions.revision == revision.revision)
-        .values(
-            state=revision.state,
-            step_health=revision.step_health,
-            health_score=revision.health.score,
-            success_count=revision.health.successes,
-            failure_count=revision.health.failures,
-            verified_runs=revision.verified,
-            promoted_at=revision.promoted_at,
-        )
+        _PUT_REVISION,
+        {
+            "this": revision.cookbook,
+            "number": revision.revision,
+            "state": revision.state,
+            "step_health": revision.step_health,
+            "health_score": revision.health.score,
+            "success_count": revision.health.successes,
+            "failure_count": revision.health.failures,
+            "verified_runs": revision.verified,
+            "promoted_at": revision.promoted_at,
+        },
     )
 
 
 async def book(transaction: Transaction, id: str, *, for_update: bool = False) -> Book | None:
     """One cookbook. For an update its row is locked until the transaction ends (SQLite locks the whole file anyway)."""
-    statement = select(*BOOK).where(Cookbooks.id == id)
-    row = (await transaction.execute(statement.with_for_update() if for_update else statement)).first()
+    row = (await transaction.execute(_LOCKED_BOOK if for_update else _BOOK, {"this": id})).first()
     return None if row is None else to_book(row)
 
 
@@ -257,8 +257,8 @@ async def revisions(transaction: Transaction, id: str) -> list[Revision]:
 
 async def standings(transaction: Transaction, id: str) -> list[Revision]:
     """How all revisions of a cookbook stand: without parameters and steps, which are large."""
-    statement = select(*REVISION[:WAY], *REVISION[WAY + 2 :]).where(CookbookRevisions.cookbook == id)
-    return [to_revision((*row[:WAY], (), (), *row[WAY:])) for row in await transaction.execute(statement)]
+    rows = await transaction.execute(_STANDINGS, {"this": id})
+    return [to_revision((*row[:WAY], (), (), *row[WAY:])) for row in rows]
 
 
 async def revision(transaction: Transaction, id: str, number: int) -> Revision | None:
@@ -313,6 +313,15 @@ REVISION = (
 )
 WAY = 4
 """Where in `REVISION` parameters and steps stand."""
+
+# Of what every run asks for: making a statement takes longer than running it.
+_BOOK = select(*BOOK).where(Cookbooks.id == bindparam("this"))
+_LOCKED_BOOK = _BOOK.with_for_update()
+_STANDINGS = select(*REVISION[:WAY], *REVISION[WAY + 2 :]).where(CookbookRevisions.cookbook == bindparam("this"))
+_PUT_BOOK = update(Cookbooks).where(Cookbooks.id == bindparam("this"))
+_PUT_REVISION = update(CookbookRevisions).where(
+    CookbookRevisions.cookbook == bindparam("this"), CookbookRevisions.revision == bindparam("number")
+)
 
 
 IS_OFFERED = and_(

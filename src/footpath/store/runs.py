@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import bindparam, func, insert, select, update
 
 from footpath.schema.event import Entry, ModeChosen
 from footpath.store.tables import Events, Runs
@@ -28,12 +28,12 @@ async def create_many(transaction: Transaction, runs: Iterable[Run]) -> None:
 
 async def put(transaction: Transaction, run: Run) -> bool:
     """Write a run as it stands now. False when there is none with this id."""
-    return (await transaction.execute(update(Runs).where(Runs.id == run.id).values(**_columns(run)))).rowcount == 1
+    return (await transaction.execute(_PUT, {"this": run.id, **_columns(run)})).rowcount == 1
 
 
 async def status_of(transaction: Transaction, id: str) -> RunStatus | None:
     """How a run stands; None when there is none with this id."""
-    return await transaction.scalar(select(Runs.status).where(Runs.id == id))
+    return await transaction.scalar(_STATUS, {"this": id})
 
 
 async def runs(transaction: Transaction, ids: Sequence[str]) -> list[Run]:
@@ -71,8 +71,7 @@ async def of_task(transaction: Transaction, task: str) -> list[Run]:
 
 async def first_of_cookbook(transaction: Transaction, cookbook: str) -> Run | None:
     """The first run that came to its end with a cookbook: the one that learned it."""
-    statement = select(Runs.body).where(Runs.cookbook == cookbook, Runs.status.in_(("complete", "reviewed")))
-    return await transaction.scalar(statement.order_by(Runs.started_at, Runs.id).limit(1))
+    return await transaction.scalar(_FIRST, {"cookbook": cookbook})
 
 
 async def of_cookbook(transaction: Transaction, cookbook: str, limit: int) -> list[str]:
@@ -132,3 +131,14 @@ def _columns(run: Run) -> dict[str, object]:
         "task_id": run.task_id,
         "body": run,
     }
+
+
+# Of what every run asks for: making a statement takes longer than running it.
+_PUT = update(Runs).where(Runs.id == bindparam("this"))
+_STATUS = select(Runs.status).where(Runs.id == bindparam("this"))
+_FIRST = (
+    select(Runs.body)
+    .where(Runs.cookbook == bindparam("cookbook"), Runs.status.in_(("complete", "reviewed")))
+    .order_by(Runs.started_at, Runs.id)
+    .limit(1)
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from sqlalchemy import func, select
@@ -13,6 +14,7 @@ from footpath.store.tables import Savings
 if TYPE_CHECKING:
     from datetime import date
 
+    from sqlalchemy import Insert
     from sqlalchemy.orm import InstrumentedAttribute
 
     from footpath.store.database import Transaction
@@ -54,14 +56,19 @@ class Entered:
 
 async def add(transaction: Transaction, entered: Entered) -> None:
     """Add a run to the sums of its day and its month."""
-    insert = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
     amounts = {name: getattr(entered.sums, name) for name in Sums.__slots__}
     key = {name: getattr(entered, name) for name in ("site", "cookbook", "outcome", "cause")}
     spans = {"day": entered.day, "month": entered.day.replace(day=1)}
     rows = [{"span": span, "first": first, **key, **amounts} for span, first in spans.items()]
-    statement = insert(Savings)
-    added = {name: getattr(Savings, name) + getattr(statement.excluded, name) for name in amounts}
-    await transaction.execute(statement.on_conflict_do_update(index_elements=_KEY, set_=added), rows)
+    await transaction.execute(_adding(transaction.dialect.name), rows)
+
+
+@cache
+def _adding(dialect: str) -> Insert:
+    """Adds to the sums that are there. Made once: every run asks for it, and making it takes longer than running it."""
+    statement = postgresql.insert(Savings) if dialect == "postgresql" else sqlite.insert(Savings)
+    added = {name: getattr(Savings, name) + getattr(statement.excluded, name) for name in Sums.__slots__}
+    return statement.on_conflict_do_update(index_elements=_KEY, set_=added)
 
 
 async def by_site(
