@@ -12,7 +12,7 @@ from footpath.schema.outcome import Failure, Outcome
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from footpath.page.tab import Answer, Tab
 
@@ -142,10 +142,14 @@ async def press(
 
 
 async def _ask_landed(tab: Tab, frame: str, clock: Clock) -> str | None:
-    """Whether the press met its element; None when the page is leaving and does not answer any more."""
+    """Whether the press met its element; None when the page is leaving and does not answer any more. Raises Navigated
+    where another document has come: that knows of no press.
+    """
+
+    def ask(deadline_s: float) -> Awaitable[str]:
+        return tab.worlds.call(frame, "footpath.landed()", deadline_s=deadline_s, same=True)
+
     try:
-        return await tab.worlds.call(frame, "footpath.landed()", deadline_s=min(LEAVING_S, clock.left + GRACE_S))
+        return await ask(min(LEAVING_S, clock.left + GRACE_S))
     except Unresponsive:
-        if tab.traffic.is_leaving:
-            return None
-        return await tab.worlds.call(frame, "footpath.landed()", deadline_s=clock.left + GRACE_S)
+        return None if tab.traffic.is_leaving else await ask(clock.left + GRACE_S)

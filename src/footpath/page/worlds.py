@@ -147,7 +147,9 @@ class Worlds:
         """Names of the frames that iframe elements are known to hold now."""
         return tuple(world.key for world in self._owners.values())
 
-    async def call(self, frame: str, source: str, *args: Json, deadline_s: float = DEADLINE_S) -> str:
+    async def call(
+        self, frame: str, source: str, *args: Json, deadline_s: float = DEADLINE_S, same: bool = False
+    ) -> str:
         """Run JavaScript in a frame's world and return the string (usually JSON) that it answers.
 
         Args:
@@ -155,6 +157,7 @@ class Worlds:
             source: an expression, or with `args` a function of them.
             args: handed over as JSON.
             deadline_s: seconds until it is given up. What was started in the page may still end there.
+            same: the document that was called last is asked, and none that has come since.
 
         Raises:
             Navigated: the document was replaced meanwhile.
@@ -162,7 +165,7 @@ class Worlds:
             PageGone: the page or frame is closed or has crashed.
         """
         expression = f"({source})({', '.join(json.dumps(arg) for arg in args)})" if args else source
-        result = await self.evaluate(frame, expression, deadline_s=deadline_s)
+        result = await self.evaluate(frame, expression, deadline_s=deadline_s, same=same)
         value = result.get("value")
         if not isinstance(value, str):
             raise FootpathError(f"The page answered {result.get('type')}, not a string.")
@@ -184,7 +187,7 @@ class Worlds:
         return object_id
 
     async def evaluate(
-        self, frame: str, expression: str, *, by_value: bool = True, deadline_s: float = DEADLINE_S
+        self, frame: str, expression: str, *, by_value: bool = True, deadline_s: float = DEADLINE_S, same: bool = False
     ) -> dict[str, object]:
         """As `call`, answering CDP's remote object: its value, or a handle where `by_value` is false."""
         if (world := self._worlds.get(frame)) is None:
@@ -192,7 +195,7 @@ class Worlds:
         guarded = f"globalThis.footpath ? ({expression}) : {json.dumps(_ABSENT)}"
         tried = ""
         for _ in range(_ATTEMPTS):
-            if (context := await self._present(world)) in ("", tried):
+            if (context := world.context if same else await self._present(world)) in ("", tried):
                 context = await self._enter(world, deadline_s)
             tried = world.context = context
             params = {
@@ -204,6 +207,8 @@ class Worlds:
             try:
                 answer = await self.send(world.session, "Runtime.evaluate", params, deadline_s=deadline_s)
             except Stale:
+                if same:
+                    raise
                 continue
             if "exceptionDetails" in answer:
                 raise FootpathError(f"The script in the page failed: {thrown(answer)}")
