@@ -81,9 +81,15 @@ def _asks_gift(question: str) -> bool:
 
 
 def _found(name: str, said: tuple[str, ...]) -> tuple[int, int] | None:
-    """Where the first of these phrases begins and ends."""
-    spans = ((at, at + len(each)) for at in range(len(said)) for each in _phrases(name))
-    return next((span for span in spans if said[slice(*span)] in _phrases(name)), None)
+    """Where the first of these phrases begins and ends; of several that begin there, the longest."""
+    phrases = _phrases(name)
+    spans = ((at, at + length) for at in range(len(said)) for length in _lengths(name))
+    return next((span for span in spans if said[slice(*span)] in phrases), None)
+
+
+@cache
+def _lengths(name: str) -> tuple[int, ...]:
+    return tuple(sorted({len(each) for each in _phrases(name)}, reverse=True))
 
 
 @cache

@@ -128,7 +128,8 @@ def decide(
     applies = applying or is_application(worked, elements)
     if (room := room_for_more(page, worked, fields, elements, values, handled, applies=applies)) is not None:
         return PressButton(room.button, key=room.key, needs=room.needs)
-    refused = [each for each in worked.fields if each not in fields and is_refused(each, handled)]
+    own = {each.ref for each in fields}
+    refused = [each for each in worked.fields if each.ref not in own and is_refused(each, handled)]
     if open_questions := unanswered((*fields, *refused), values, handled, applies=applies):
         return AskPerson(open_questions)
     is_meant = bool(form) or is_only(page, worked)

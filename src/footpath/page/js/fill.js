@@ -195,6 +195,17 @@ function isHeld(el, item) {
   return boxes.length === 1 ? fill.holds(now, item.value) : boxes.map(fill.textOf).join('') === item.value;
 }
 
+/**
+ * Once the page has reacted to a value: what it does at once, and where it has drawn something, what it does next. Where it
+ * does nothing it gets no turn, since it would draw in it, and the frame that is waited for in the end came later.
+ */
+async function reacted() {
+  const before = moves;
+  await null;
+  tellNow();
+  if (moves !== before) await act.tick();
+}
+
 /** Put values into their fields one after the other, until `end`; how each went, before the page has had its say. */
 async function enterEach(items, elements, end) {
   const results = [];
@@ -204,7 +215,7 @@ async function enterEach(items, elements, end) {
     let why = misfit(elements[at], item);
     if (why === 'disabled' || why === 'hidden') { await act.frame(); why = misfit(elements[at], item); }
     results.push(why ? { failure: why } : enter(elements[at], item));
-    await act.tick();
+    await reacted();
   }
   elements.findLast(Boolean)?.ownerDocument.activeElement?.blur?.();
   return results;
