@@ -31,11 +31,11 @@ def found() -> Found:
 
 
 @asynccontextmanager
-async def plain() -> AsyncGenerator[Browser]:
-    """That browser as Playwright starts it, without anything of Footpath's."""
+async def plain(*switches: str) -> AsyncGenerator[Browser]:
+    """That browser as Playwright starts it, with these switches, and without anything else of Footpath's."""
     here = found()
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=here.path, args=list(here.args))
+        browser = await playwright.chromium.launch(executable_path=here.path, args=[*switches, *here.args])
         try:
             yield browser
         finally:

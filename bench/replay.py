@@ -1,9 +1,9 @@
 """Replay of a learned 20-field form with an upload, against a hand-written Playwright script with the same checks.
 
-They take turns, each in a browser of its own of the same kind, in a context that is opened before the clock starts. The
-clock runs from opening the page to having read the confirmation. The script fills by label, reads each value back and
-reads the confirmation; the replay also reads the page, checks every signature and postcondition, keeps its journal, and
-goes through its filtering proxy.
+They take turns, each in a browser of its own of the same kind, started with the same switches, in a context that is
+opened before the clock starts. The clock runs from opening the page to having read the confirmation. The script fills
+by label, reads each value back and reads the confirmation; the replay also reads the page, checks every signature and
+postcondition, keeps its journal, and goes through its filtering proxy.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from footpath.demo.cast import PEOPLE
 from footpath.demo.people import resume_pdf
 from footpath.engine.effect import Sending
 from footpath.engine.person import Nobody
+from footpath.page.switches import SWITCHES
 from footpath.schema.task import Task
 from footpath.tasks.fill_form import Unclaimed
 from footpath.tasks.kit import Kit, begin, open_walk
@@ -189,7 +190,7 @@ async def _measure(folder: Path) -> Part:
     with loopback(Site) as address:
         url = f"{address}/apply"
         task = Task.model_validate({"type": "fill_form", "url": url, "profile": str(profile), "submit": "submit"})
-        async with browser.plain() as plain, open_app(settings) as app:
+        async with browser.plain(*SWITCHES) as plain, open_app(settings) as app:
             await _scripted(plain, url, folder)
             await _replay(app, task, folder)  # learns it
             await _replay(app, task, folder)
