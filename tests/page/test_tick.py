@@ -1,4 +1,4 @@
-"""Ticks come to their state once; a batch names each failure."""
+"""Ticks come to their state once."""
 
 # ruff: noqa: E501 - the pages in here are kept whole
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.page.acting import show, the
 
-from footpath.schema.action import Check, Fill
+from footpath.schema.action import Check
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Site
@@ -38,16 +38,3 @@ async def test_a_tick_that_does_not_hold_is_not_success(session: Session, site: 
     await show(session, site, "<label><input type=checkbox onclick='event.preventDefault()'> I agree</label>")
     (outcome,) = await session.fill_many([(Check(), await the(session, "I agree"))])
     assert outcome.failure == "not_taken"
-
-
-async def test_a_batch_keeps_the_order_and_names_each_failure(session: Session, site: Site):
-    await show(
-        session,
-        site,
-        "<input aria-label=A><input aria-label=B readonly><input aria-label=C disabled>"
-        "<label><input type=checkbox> D</label><input aria-label=E>",
-    )
-    fields = [await the(session, name) for name in "ABCDE"]
-    actions = [Fill(value="1"), Fill(value="2"), Fill(value="3"), Check(), Fill(value="5")]
-    outcomes = await session.fill_many(list(zip(actions, fields, strict=True)), deadline_s=2)
-    assert [o.failure for o in outcomes] == [None, "readonly", "disabled", None, None]

@@ -1,0 +1,47 @@
+"""Values that are entered in one go: each in its order, with what the page does to the ones after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.page.acting import script, show, the
+
+from footpath.schema.action import Check, Fill
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+
+pytestmark = pytest.mark.browser
+
+CLEARS = "<input aria-label=A oninput='{}'><input aria-label=B id=b>"
+LATER = 'const c = new MessageChannel(); c.port1.onmessage = () => { b.value = ""; }; c.port2.postMessage(0);'
+
+
+async def test_a_batch_keeps_the_order_and_names_each_failure(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<input aria-label=A><input aria-label=B readonly><input aria-label=C disabled>"
+        "<label><input type=checkbox> D</label><input aria-label=E>",
+    )
+    fields = [await the(session, name) for name in "ABCDE"]
+    actions = [Fill(value="1"), Fill(value="2"), Fill(value="3"), Check(), Fill(value="5")]
+    outcomes = await session.fill_many(list(zip(actions, fields, strict=True)), deadline_s=2)
+    assert [o.failure for o in outcomes] == [None, "readonly", "disabled", None, None]
+
+
+async def test_a_page_that_draws_over_a_value_ends_that_before_the_next_is_entered(session: Session, site: Site):
+    await show(session, site, CLEARS.format(f'document.body.append("drawn"); {LATER}'))
+    fills = [(Fill(value=name), await the(session, name)) for name in "AB"]
+    assert [(o.ok, o.how) for o in await session.fill_many(fills)] == [(True, "batch"), (True, "batch")]
+    assert await script(session, "b.value") == "B"
+
+
+async def test_what_a_page_takes_away_without_drawing_is_entered_once_more(session: Session, site: Site):
+    await show(session, site, CLEARS.format(LATER))
+    fills = [(Fill(value=name), await the(session, name)) for name in "AB"]
+    assert [(o.ok, o.how) for o in await session.fill_many(fills)] == [(True, "batch"), (True, "trusted")]
+    assert await script(session, "b.value") == "B"
