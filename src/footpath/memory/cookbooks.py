@@ -14,7 +14,7 @@ from footpath.memory.ways import acts, check_start, on_trial, way
 from footpath.schema.cookbook import Cookbook
 from footpath.store import cookbooks as statements
 from footpath.store import lookup, patterns, portable
-from footpath.store.cookbooks import Book, Revision, compose
+from footpath.store.books import Book, Revision, compose
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

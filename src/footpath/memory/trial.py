@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import datetime
 
-    from footpath.store.cookbooks import Book, Revision
+    from footpath.store.books import Book, Revision
 
 ENOUGH = 2
 """Verified runs that make a candidate current."""

@@ -10,7 +10,7 @@ from footpath.store import patterns
 
 if TYPE_CHECKING:
     from footpath.schema.cookbook import Cookbook
-    from footpath.store.cookbooks import Book
+    from footpath.store.books import Book
 
 
 def on_trial(cookbook: Cookbook, revision: int) -> Cookbook:

@@ -10,7 +10,7 @@ from sqlalchemy import Integer, bindparam, literal, select, union_all
 
 from footpath.schema.cookbook import Health
 from footpath.store import patterns
-from footpath.store.cookbooks import BOOK, IS_OFFERED, REVISION, to_book, to_revision
+from footpath.store.books import BOOK, IS_OFFERED, REVISION, to_book, to_revision
 from footpath.store.tables import CookbookRevisions, Cookbooks
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, CompoundSelect, Select
 
     from footpath.schema.cookbook import Question, TaskType
-    from footpath.store.cookbooks import Book, Revision
+    from footpath.store.books import Book, Revision
     from footpath.store.database import Transaction
 
 How = Literal["url", "pattern", "platform"]

@@ -1,0 +1,160 @@
+"""Cookbooks and their revisions as they lie in their tables: columns, and what a row of them becomes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import and_, func
+
+from footpath.schema.cookbook import Cookbook, Health, Parameter, Question, Scope, Step, TaskType
+from footpath.store.tables import CookbookRevisions, Cookbooks, RevisionState
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What is true of a cookbook whatever its revision."""
+
+    id: str
+    name: str
+    scope: Scope
+    task_type: TaskType
+    platform: str
+    url_pattern: str
+    task_pattern: str
+    current: int | None
+    candidate: int | None
+    pinned: int | None
+    health: Health
+    """Of the offered revision."""
+    created_at: datetime
+    updated_at: datetime
+    last_used_at: datetime | None
+    last_verified_at: datetime | None
+    created_by: str
+    enabled: bool
+    """Whether it may be replayed at all."""
+
+    @property
+    def offered(self) -> int:
+        """The revision to replay: the pinned one, else the one on trial, else the proven one."""
+        return self.pinned or self.candidate or self.current or 1
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """One version of a way."""
+
+    cookbook: str
+    revision: int
+    state: RevisionState
+    fingerprint: str
+    parameters: tuple[Parameter, ...]
+    steps: tuple[Step, ...]
+    step_health: dict[str, Health]
+    health: Health
+    verified: int
+    """Verified runs since it became a candidate."""
+    created_at: datetime
+    created_by: str
+    promoted_at: datetime | None
+    """When it became current, the last time; None if it never did."""
+    asked: tuple[Question, ...]
+
+
+def compose(book: Book, revision: Revision) -> Cookbook:
+    """The cookbook as the rest of the program knows it."""
+    steps = (
+        step.model_copy(update={"health": revision.step_health[step.id]}) if step.id in revision.step_health else step
+        for step in revision.steps
+    )
+    return Cookbook(
+        id=book.id,
+        name=book.name,
+        revision=revision.revision,
+        task_type=book.task_type,
+        platform=book.platform,
+        url_pattern=book.url_pattern,
+        task_pattern=book.task_pattern,
+        fingerprint=revision.fingerprint,
+        asked=revision.asked,
+        parameters=revision.parameters,
+        steps=tuple(steps),
+        health=revision.health,
+        scope=book.scope,
+        created_at=revision.created_at,
+        created_by=revision.created_by,
+        state=revision.state,
+    )
+
+
+BOOK = (
+    Cookbooks.id,
+    Cookbooks.name,
+    Cookbooks.scope,
+    Cookbooks.task_type,
+    Cookbooks.platform,
+    Cookbooks.url_pattern,
+    Cookbooks.task_pattern,
+    Cookbooks.current,
+    Cookbooks.candidate,
+    Cookbooks.pinned,
+    Cookbooks.health_score,
+    Cookbooks.success_count,
+    Cookbooks.failure_count,
+    Cookbooks.created_at,
+    Cookbooks.updated_at,
+    Cookbooks.last_used_at,
+    Cookbooks.last_verified_at,
+    Cookbooks.created_by,
+    Cookbooks.enabled,
+)
+REVISION = (
+    CookbookRevisions.cookbook,
+    CookbookRevisions.revision,
+    CookbookRevisions.state,
+    CookbookRevisions.fingerprint,
+    CookbookRevisions.parameters,
+    CookbookRevisions.steps,
+    CookbookRevisions.step_health,
+    CookbookRevisions.health_score,
+    CookbookRevisions.success_count,
+    CookbookRevisions.failure_count,
+    CookbookRevisions.verified_runs,
+    CookbookRevisions.created_at,
+    CookbookRevisions.created_by,
+    CookbookRevisions.promoted_at,
+    CookbookRevisions.asked,
+)
+WAY = 4
+"""Where in `REVISION` parameters and steps stand."""
+
+IS_OFFERED = and_(
+    CookbookRevisions.cookbook == Cookbooks.id,
+    CookbookRevisions.revision == func.coalesce(Cookbooks.pinned, Cookbooks.candidate, Cookbooks.current),
+)
+"""`Book.offered`, as a join."""
+
+
+def to_book(row: tuple[Any, ...]) -> Book:
+    """A row that begins with the columns of `BOOK`, which say its types."""
+    id, name, scope, task_type, platform, url_pattern, task_pattern, *rest = row[: len(BOOK)]
+    current, candidate, pinned, *rest = rest
+    score, successes, failures, *more = rest
+    return Book(
+        id, name, scope, task_type, platform, url_pattern, task_pattern, current, candidate, pinned,
+        Health(score=score, successes=successes, failures=failures), *more,
+    )  # fmt: skip
+
+
+def to_revision(row: tuple[Any, ...]) -> Revision:
+    """A row that begins with the columns of `REVISION`, which say its types."""
+    cookbook, number, state, fingerprint, parameters, steps, step_health, *rest = row[: len(REVISION)]
+    score, successes, failures, *more = rest
+    return Revision(
+        cookbook, number, state, fingerprint, parameters, steps, step_health,
+        Health(score=score, successes=successes, failures=failures), *more,
+    )  # fmt: skip
