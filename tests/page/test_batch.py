@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.page.acting import script, show, the
 
-from footpath.schema.action import Check, Fill
+from footpath.schema.action import Check, Fill, Select
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Site
@@ -18,6 +18,16 @@ pytestmark = pytest.mark.browser
 
 CLEARS = "<input aria-label=A oninput='{}'><input aria-label=B id=b>"
 LATER = 'const c = new MessageChannel(); c.port1.onmessage = () => { b.value = ""; }; c.port2.postMessage(0);'
+
+KEEPS_WHEN_LEFT = """<input aria-label=A name=A onblur=keep(this)>{}<script>
+let kept = {{}};
+function keep({{ name, value }}) {{ const next = {{ ...kept, [name]: value }}; {} }}
+</script>"""
+AFTER_THE_EVENT = "queueMicrotask(() => { kept = next; });"
+AFTER_MORE = "Promise.resolve().then(async () => {}).then(async () => {}).then(() => { kept = next; });"
+TEXT = "<input aria-label=B name=B oninput=keep(this)>"
+CHOICE = "<select aria-label=B name=B onchange=keep(this)><option><option>b</select>"
+TICK = "<input aria-label=B name=B type=checkbox value=b onchange=keep(this)>"
 
 
 async def test_a_batch_keeps_the_order_and_names_each_failure(session: Session, site: Site):
@@ -45,3 +55,22 @@ async def test_what_a_page_takes_away_without_drawing_is_entered_once_more(sessi
     fills = [(Fill(value=name), await the(session, name)) for name in "AB"]
     assert [(o.ok, o.how) for o in await session.fill_many(fills)] == [(True, "batch"), (True, "trusted")]
     assert await script(session, "b.value") == "B"
+
+
+@pytest.mark.parametrize(
+    ("field", "action", "when"),
+    [
+        (TEXT, Fill(value="b"), AFTER_THE_EVENT),
+        (CHOICE, Select(options=("b",)), AFTER_THE_EVENT),
+        (TICK, Check(), AFTER_THE_EVENT),
+        (TEXT, Fill(value="b"), AFTER_MORE),
+    ],
+    ids=["text", "choice", "tick", "promises"],
+)
+async def test_what_a_page_keeps_of_a_field_that_is_left_it_has_kept_before_the_next_is_entered(
+    session: Session, site: Site, field: str, action: Fill | Select | Check, when: str
+):
+    await show(session, site, KEEPS_WHEN_LEFT.format(field, when))
+    fills = [(Fill(value="a"), await the(session, "A")), (action, await the(session, "B"))]
+    assert [outcome.ok for outcome in await session.fill_many(fills)] == [True, True]
+    assert await script(session, "JSON.stringify(kept)") == '{"A":"a","B":"b"}'

@@ -143,14 +143,26 @@ function misfit(el, item) {
   return '';
 }
 
-/** Put a text into one field. */
-function enterText(el, value) {
+/** Let the page do what it has put off to the end of an event, as it may between any two that a browser tells it of. */
+async function settled() {
+  for (let turn = 0; turn < 10; turn++) await null;
+}
+
+/** Focus a field; answers what stands in its place once the page has dealt with that, and with the field that was left. */
+async function focusOn(el) {
   el.focus({ preventScroll: true });
+  await settled();
   const now = fill.twin(el);
+  if (now?.getRootNode().activeElement !== now) now?.focus({ preventScroll: true });
+  return now;
+}
+
+/** Put a text into one field. */
+async function enterText(el, value) {
+  const now = await focusOn(el);
   if (!now) return { failure: 'not_found' };
   if (fill.PICKED.has(now.type)) fill.set(now, value);
   else {
-    if (now !== el) now.focus({ preventScroll: true });
     fill.key(now, 'keydown');
     const taken = !fill.announce(now, value) || fill.write(now, value);
     fill.key(now, 'keyup');
@@ -160,27 +172,33 @@ function enterText(el, value) {
 }
 
 /** Enter one value. Answers how it went: a failure, `unchanged`, or nothing when it has to be read back. */
-function enter(el, item) {
+async function enter(el, item) {
   if (item.kind === 'check') {
     if (el.checked === item.value) return { ok: true, unchanged: true };
-    el.focus({ preventScroll: true });
-    el.click();
+    const now = await focusOn(el);
+    if (!now) return { failure: 'not_found' };
+    if (now.checked !== item.value) now.click();
     return {};
   }
   if (item.kind === 'select') {
     const wanted = fill.positions(el, item.value);
     if (!wanted) return { failure: 'no_option', offered: [...el.options].map(fill.labelOf) };
     if (fill.isChosen(el, wanted)) return { ok: true, unchanged: true };
-    el.focus({ preventScroll: true });
-    fill.choose(el, wanted);
+    const now = await focusOn(el);
+    if (!now) return { failure: 'not_found' };
+    fill.choose(now, fill.positions(now, item.value) ?? wanted);
     return {};
   }
   if (fill.textOf(el) === item.value) return { ok: true, unchanged: true };
   const boxes = fill.boxesFor(el, item.value);
   if (boxes.length === 1) return enterText(el, item.value);
   const characters = [...item.value];
-  const results = boxes.map((box, at) => (fill.textOf(box) === (characters[at] ?? '') ? {} : enterText(box, characters[at] ?? '')));
-  return results.find((result) => result.failure) ?? {};
+  for (const [at, box] of boxes.entries()) {
+    const character = characters[at] ?? '';
+    const result = fill.textOf(box) === character ? {} : await enterText(box, character);
+    if (result.failure) return result;
+  }
+  return {};
 }
 
 function isHeld(el, item) {
@@ -196,12 +214,12 @@ function isHeld(el, item) {
 }
 
 /**
- * Once the page has reacted to a value: what it does at once, and where it has drawn something, what it does next. Where it
- * does nothing it gets no turn, since it would draw in it, and the frame that is waited for in the end came later.
+ * Once the page has reacted to a value: what it does at once, and where it has drawn something since there were `before`
+ * moves, what it does next. Where it does nothing it gets no turn, since it would draw in it, and the frame that is waited
+ * for in the end came later.
  */
-async function reacted() {
-  const before = moves;
-  await null;
+async function reacted(before) {
+  await settled();
   tellNow();
   if (moves !== before) await act.tick();
 }
@@ -214,8 +232,9 @@ async function enterEach(items, elements, end) {
     // a field that was there may be disabled or hidden until the page has answered the one before it
     let why = misfit(elements[at], item);
     if (why === 'disabled' || why === 'hidden') { await act.frame(); why = misfit(elements[at], item); }
-    results.push(why ? { failure: why } : enter(elements[at], item));
-    await reacted();
+    const before = moves;
+    results.push(why ? { failure: why } : await enter(elements[at], item));
+    await reacted(before);
   }
   elements.findLast(Boolean)?.ownerDocument.activeElement?.blur?.();
   return results;
