@@ -25,6 +25,7 @@ from bench.report import Goal, Part
 
 from footpath.app import open_app
 from footpath.config import read_settings
+from footpath.page.switches import SWITCHES
 from footpath.schema.event import Collected
 from footpath.schema.task import Task
 
@@ -122,7 +123,7 @@ async def _measure(folder: Path) -> Part:
     spent: dict[str, list[float]] = {"script": [], "browser": [], "http": []}
     async with open_app(settings) as app:
         with _board(folder, JOBS) as url:
-            async with browser.plain() as plain:
+            async with browser.plain(*SWITCHES) as plain:
                 await _scripted(plain, url)
                 await _collected(app, _task(url, JOBS))  # learns it
                 for _ in range(ROUNDS):

@@ -26,6 +26,7 @@ from bench.serving import loopback
 from footpath.app import open_app
 from footpath.config import read_settings
 from footpath.page.grant import Grant
+from footpath.page.switches import SWITCHES
 from footpath.schema.task import Task
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ async def _measure(folder: Path) -> Part:
     rows: list[tuple[int, float, float, float]] = []
     with loopback(Site) as address:
         forms = _Forms(address)
-        async with browser.plain() as plain, open_app(settings) as app:
+        async with browser.plain(*SWITCHES) as plain, open_app(settings) as app:
             await _by_script(plain, forms, folder / "resume.pdf")
             await _by_replay(app, forms, profile)  # learns it
             await _by_replay(app, forms, profile)

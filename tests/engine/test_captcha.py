@@ -160,6 +160,20 @@ async def test_what_is_sent_as_the_box_is_passed_is_not_sent_again(
     assert [each.rung for each in ran.events("step_started") if each.effect == "outside"] == ["person"]
 
 
+AWAY = f"""const form = document.forms[0], asks = new Image()
+asks.onerror = () => {{ {SOLVED}; form.target = '_blank'; form.submit(); form.target = '' }}
+asks.src = '/asks'"""
+
+
+async def test_what_is_sent_into_another_window_as_the_box_is_passed_is_not_sent_again(
+    footpath: Footpath, careers: FormSite, vendor: FormSite
+):
+    careers.takes("/send", page("Noted", "<img src=/is-sent>"))
+    start = careers.page("/contact", contact(box(vendor.url + RECAPTCHA, "g-recaptcha-response")) + script(AWAY))
+    ran = await footpath.fill(start, person=Sends(careers), limits=QUICK, hosts=(vendor.grant,))
+    assert (ran.status, len(careers.sent)) == ("unknown", 1), ran
+
+
 class BothSend(Sends):
     """Passes the box, with which the form is sent, after another run has sent its own."""
 

@@ -100,8 +100,12 @@ form.onsubmit = event => {
         ("form.submit()", "sink", "unknown"),
         ("setTimeout(() => form.submit(), 500)", "sink", "unknown"),
         ("form.submit()", "_blank", "unknown"),
+        ("form.submit()", "help", "unknown"),
     ],
-    ids=["after a while", "through a frame", "through a frame after a while", "into another window"],
+    ids=[
+        *("after a while", "through a frame", "through a frame after a while"),
+        *("into another window", "into one that is open already"),
+    ],
 )
 async def test_what_the_page_sends_itself_once_one_is_passed_is_not_sent_again(
     footpath: Footpath, careers: FormSite, vendor: FormSite, callback: str, target: str, status: str
@@ -113,7 +117,9 @@ async def test_what_the_page_sends_itself_once_one_is_passed_is_not_sent_again(
         .replace("BOX", box(vendor.url + src, answer))
     )
     html = contact("<div id=place></div>").replace("<form ", f"<form target='{target}' ", 1)
-    start = careers.page("/contact", html + "<iframe name=sink hidden></iframe>" + script(comes))
+    opens = script("open('/help', 'help')") if target == "help" else ""
+    careers.page("/help", page("Help"))
+    start = careers.page("/contact", html + "<iframe name=sink hidden></iframe>" + script(comes) + opens)
     careers.takes("/send", page("Noted"))
     ran = await footpath.fill(start, person=Passes(careers), limits=QUICK, hosts=(vendor.grant,))
     assert (ran.status, [each[answer] for each in careers.posted("/send")]) == (status, ["passed"]), ran

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.blocked import unblocked
 from footpath.engine.challenge import ALONE_S
-from footpath.engine.conditions import moved
 from footpath.engine.end import unsent
-from footpath.engine.press import held_by
+from footpath.engine.outgoing import Outgoing, has_gone_on
 from footpath.reading.captchas import unsolved
 from footpath.sentence import for_cli, own, sentence
 
@@ -43,8 +42,7 @@ async def pass_captcha(walk: Walk, view: View, button: Element) -> Passed:
 
     if left(view) is None:
         return Passed(view)
-    traffic = walk.session.tab.traffic
-    before, brought = await walk.look(), traffic.brought
+    before, outgoing = await walk.look(), Outgoing(walk)
     now, captcha = before, left(before)
     if captcha is not None and captcha.alone:
         now = await walk.until(lambda now: left(now) is None, min(ALONE_S, walk.task.limits.step_seconds))
@@ -52,10 +50,4 @@ async def pass_captcha(walk: Walk, view: View, button: Element) -> Passed:
     if captcha is not None:
         wanted = "The form has a captcha that is to be passed before it is sent ({})."
         now = await unblocked(walk, sentence(wanted, own(captcha.name)), unsent(walk.given), cli=BY_HAND_ALONE)
-    return Passed(now, may_be_sent=traffic.brought > brought or has_gone_on(before, now))
-
-
-def has_gone_on(before: View, now: View) -> bool:
-    """Whether the page does not stand there any more as it was filled."""
-    held = held_by(now)
-    return moved(before.page, now.page) or any(value and not held.get(key) for key, value in held_by(before).items())
+    return Passed(now, may_be_sent=outgoing.is_brought or has_gone_on(before, now))

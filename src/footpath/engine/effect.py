@@ -15,8 +15,8 @@ from footpath.engine.captcha import BY_HAND_ALONE, pass_captcha
 from footpath.engine.challenge import Challenged, challenge, pass_challenge
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.held_back import held_back
-from footpath.engine.press import Press, held_by, press
-from footpath.engine.unsent import Outgoing
+from footpath.engine.outgoing import NEVER_LEFT, Outgoing
+from footpath.engine.press import Press, answers_in, press
 from footpath.errors import NeedsPerson
 from footpath.memory.journal import sending_named
 from footpath.memory.resolution import A_PERSON_SAID_SO
@@ -33,13 +33,7 @@ if TYPE_CHECKING:
     from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Step
     from footpath.schema.observation import Progress
-    from footpath.schema.outcome import Failure
     from footpath.schema.run import Rung
-
-NEVER_LEFT: frozenset[Failure] = frozenset(
-    {"not_found", "hidden", "disabled", "covered", "moving", "blocked", "wrong_kind"}
-)
-"""Failures of a press that happen before the press itself: nothing was sent."""
 
 NOBODY_TELLS = sentence("It may have been sent, and the site does not tell. It was not sent again. {}", LOOK)
 NOBODY_TOLD = sentence("It may have been sent before, and the site does not tell. It was not sent again. {}", LOOK)
@@ -66,7 +60,7 @@ class Further:
         return self.asks or self.step is not None
 
 
-Judge = Callable[["Walk", "View", "View"], Further]
+TellFurther = Callable[["Walk", "View", "View"], Further]
 """Tells it of the page before a press and the one after it. Handed in: it asks roles, which no replay reaches."""
 
 
@@ -152,9 +146,9 @@ class Sending:
 
 
 async def send(
-    walk: Walk, sending: Sending, view: View, button: Press, judge: Judge, *, former: Outgoing | None = None
+    walk: Walk, sending: Sending, view: View, button: Press, tell: TellFurther, *, former: Outgoing | None = None
 ) -> View | End:
-    """Send what the pages hold: the page after it, for validation messages or a further page, as `judge` tells, or the
+    """Send what the pages hold: the page after it, for validation messages or a further page, as `tell` tells, or the
     end. `former`: of the press before this one, where it is pressed once more.
     """
     goes_on, sending.asked_on = sending.asked_on, False
@@ -172,7 +166,7 @@ async def send(
     view = passed.view
     if passed.may_be_sent:
         return await _sent_meanwhile(walk, sending, shown, view, button, goes_on=goes_on)
-    if walk.task.submit == "review" and held_by(await walk.look()) != held_by(shown):
+    if walk.task.submit == "review" and answers_in(await walk.look()) != answers_in(shown):
         raise NeedsPerson(own("The page does not hold any more what was shown, so it was not sent. Run it again."))
     if not goes_on and (refusal := await sending.claim.take(walk.form_url)):
         return End("refused", own(refusal))
@@ -184,7 +178,7 @@ async def send(
     if page.page_type in ("confirmation", "already_applied"):
         return await concluded(walk, sending, pressed.view, at_once=not goes_on)
     not_sent = pressed.outcome.failure in NEVER_LEFT or bool(pressed.complaints)
-    further = sending.further = judge(walk, view, pressed.view)
+    further = sending.further = tell(walk, view, pressed.view)
     if (step := further.step) is not None and not goes_on and not pressed.failed_to_answer:
         said = own(f"It was one step of the form: the site goes on with step {step.current} of {step.total}.")
         await resolve(walk, sending, landed=False, proof=said)
@@ -193,14 +187,19 @@ async def send(
     if not_sent and not goes_on:
         await resolve(walk, sending, landed=False)
     if not sending.asked_on and not not_sent and challenge(view, pressed.view):
-        return await _challenged(
-            walk, sending, Challenged(view, pressed.view), outgoing, button, judge, goes_on=goes_on
-        )
+        return await _challenged(walk, sending, Challenged(view, pressed.view), outgoing, button, tell, goes_on=goes_on)
     return pressed.view
 
 
 async def _challenged(
-    walk: Walk, sending: Sending, came: Challenged, outgoing: Outgoing, button: Press, judge: Judge, *, goes_on: bool
+    walk: Walk,
+    sending: Sending,
+    came: Challenged,
+    outgoing: Outgoing,
+    button: Press,
+    tell: TellFurther,
+    *,
+    goes_on: bool,
 ) -> View | End:
     """The site answers the press with a captcha: what it says once that is passed. Where the page has brought it
     nothing and stands there as before, also after a while, nothing was sent, and it is pressed once more.
@@ -227,7 +226,7 @@ async def _challenged(
         )
     sending.was_challenged = True
     button = dataclasses.replace(button, element=now.elements[again.ref])
-    return await send(walk, sending, now, button, judge, former=outgoing)
+    return await send(walk, sending, now, button, tell, former=outgoing)
 
 
 async def _sent_meanwhile(

@@ -166,12 +166,12 @@ async def _act(walk: Walk, view: View, step: Step, element: Element, noted: asyn
         return outcome
     redrawn = await walk.settled()
     again = redrawn.locate(view.sign(element))
-    if not isinstance(again, Match) or (step.effect == "outside" and held_by(redrawn) != held_by(view)):
+    if not isinstance(again, Match) or (step.effect == "outside" and answers_in(redrawn) != answers_in(view)):
         return outcome
     return await walk.session.act(step.action, redrawn.elements[again.ref], first=noted, deadline_s=deadline)
 
 
-def held_by(view: View) -> dict[str, str]:
+def answers_in(view: View) -> dict[str, str]:
     """What the fields of a page hold, by their questions."""
     return {field.key: field.value for field in view.fields.values() if not field.trap}
 

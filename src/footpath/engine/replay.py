@@ -1,7 +1,8 @@
 """Going a learned way again, page by page, without a role and without a model.
 
 A step touches an element only if its signature names exactly one (contract 1). A step whose element is absent is left
-for the higher rungs; one that the page contradicts stops the run before anything is entered on that page.
+for the higher rungs; one that the page contradicts stops the run, before anything is entered where it
+stands there by then.
 """
 
 from __future__ import annotations
@@ -210,7 +211,7 @@ def _contradicted(step: Step, seen: str) -> Contradicted:
     return Contradicted(
         sentence("{} is not what it was when this way was learned.{}", _wanted(step.signature), seen),
         hint=sentence(
-            "Nothing was entered on this page. Look at it, then use {} to learn it anew.",
+            "Look at the page, then use {} to learn it anew.",
             option("execution_mode", "ai_only"),
         ),
     )

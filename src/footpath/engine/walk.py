@@ -88,7 +88,7 @@ class Walk:
     """Whether a page with answers was turned: the site may have them."""
     form_url: str = ""
     """The page with the first answers; empty before there is one."""
-    further: tuple[tuple[str, str], ...] = ()
+    asked_ahead: tuple[tuple[str, str], ...] = ()
     """Meanings and questions of the way that is followed, while pages of it are ahead."""
     asked_later: tuple[str, ...] = ()
     """What the run before this one was asked after it had turned the first page of this form."""
@@ -206,7 +206,7 @@ class Walk:
         at = view.page.progress
         if at is not None and at.current < at.total:
             return ()
-        later = self.values.names_of((*self.further, *(("", each) for each in self.asked_later if not self.given)))
+        later = self.values.names_of((*self.asked_ahead, *(("", each) for each in self.asked_later if not self.given)))
         return tuple(name for name in self.values.unused if name not in later)
 
     @property

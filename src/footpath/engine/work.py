@@ -89,7 +89,7 @@ async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | 
         steps = [step for each in ahead[position:] for step in each.steps] if position is not None else ()
         known = [step for step in steps if not is_foisted(step, parameters)]
         is_last = position is None or position + 1 == len(ahead)
-        walk.further = () if is_last else tuple((each.meaning, each.question) for each in parameters)
+        walk.asked_ahead = () if is_last else tuple((each.meaning, each.question) for each in parameters)
         worked = await work_page(walk, view, known)
         decision, rung = await _picked(walk, sending, worked, segment)
         if isinstance(decision, Finish):

@@ -56,9 +56,9 @@ async def _entered(tab: Tab, frame: str, values: list[act_fill.FieldValue], cloc
     except Navigated:
         return [None] * len(values)  # the page moved on under the batch: each is looked at by itself
     each = round((time.monotonic() - began) * 1000 / len(values), 2)
-    taken = ("no_option", "readonly", "not_found")
+    final = ("no_option", "readonly", "not_found")  # by itself it would go no better
     return [
-        outcome.model_copy(update={"ms": each}) if outcome.ok or outcome.failure in taken else None for outcome in done
+        outcome.model_copy(update={"ms": each}) if outcome.ok or outcome.failure in final else None for outcome in done
     ]
 
 

@@ -7,6 +7,7 @@ import json
 from typing import TYPE_CHECKING, Literal, cast, get_args
 
 from footpath.errors import PageGone, Unresponsive
+from footpath.page.wait import GRACE_S
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Failure, Outcome
 from footpath.sentence import own, sentence
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from footpath.page.tab import Answer, Tab
-
-GRACE_S = 1.0
-"""Seconds beyond its own limit that a call which waits in the page gets before the page counts as hung."""
 
 LEAVING_S = 1.0
 """Seconds after which a page that is leaving is not asked any more whether a press met its element."""
@@ -143,7 +141,7 @@ async def press(
 
 async def _ask_landed(tab: Tab, frame: str, clock: Clock) -> str | None:
     """Whether the press met its element; None when the page is leaving and does not answer any more. Raises Navigated
-    where another document has come: that knows of no press.
+    where its document has gone; one that came since and was called meanwhile answers `moved`.
     """
 
     def ask(deadline_s: float) -> Awaitable[str]:

@@ -8,11 +8,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.page.egress import RECORD_LIMIT
+from footpath.page.egress import MARK, NO_ANSWER, RECORD_LIMIT
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from footpath.page.network import Event
 
+NEVER_SENT = (
+    "CONNECTION_REFUSED", "CONNECTION_FAILED", "NAME_NOT_RESOLVED", "ADDRESS_", "INTERNET_DISCONNECTED", "BLOCKED_BY_",
+    "CERT_", "SSL_", "PROXY_", "TUNNEL_", "UNKNOWN_URL_SCHEME", "FILE_",
+)  # fmt: skip
+"""How the browser names failures of a request that come before any of it is sent (`net::ERR_` and these)."""
+
+NOT_ALLOWED = ("Preflight", "Disallowed")
+"""Parts of the names of what keeps a page from asking another site at all (CORS). Of any other such failure that site
+has what was sent: the page may not read what it answers.
+"""
 _LOOKS: Final = frozenset({"Image", "Font", "Stylesheet", "Media"})
 """Kinds of requests that only fetch what a page looks like."""
 _WITHIN: Final = ("data:", "blob:", "about:")
@@ -47,16 +59,19 @@ class Deliveries:
 
     @property
     def brought(self) -> int:
-        """How many requests were to bring some site something: all of the page itself, of its frames the forms alone,
-        which the page may have sent through them.
+        """How many requests were to bring some site something: all that the page itself fetches or submits, of its
+        frames the forms alone, which the page may have sent through them; no beacons.
         """
-        return len(self._brought.ids - self._kept_back.ids) + self._brought.more
+        return len(self._brought.ids - self._nobody_has) + self._brought.more
 
     @property
     def failed(self) -> int:
         """How many were answered by a server that failed, or not at all: nothing tells what it did with them."""
-        nobody_has = self._kept_back.ids - self._led_on.ids if not self._led_on.more else set[str]()
-        return len(self._failed.ids - nobody_has) + self._failed.more
+        return len(self._failed.ids - self._nobody_has) + self._failed.more
+
+    @property
+    def _nobody_has(self) -> set[str]:
+        return set() if self._led_on.more else self._kept_back.ids - self._led_on.ids
 
     def begin(self, event: Event) -> None:
         """A request begins, or a socket opens or is written to, whoever it is for."""
@@ -81,3 +96,16 @@ class Deliveries:
         """No answer came of it, or one of a server that failed; `never_sent`: its last way did not even begin."""
         if not never_sent or request in self._led_on.ids or self._led_on.more:
             self._failed.add(request)
+
+
+def is_never_sent(error: str, cors: str) -> bool:
+    """Whether a request that failed so was not sent; `cors` names why the page has no leave, where that is it."""
+    if error.removeprefix("net::ERR_").startswith(NEVER_SENT):
+        return True
+    return any(part in cors for part in NOT_ALLOWED)
+
+
+def is_kept_back(headers: Mapping[str, str]) -> bool:
+    """Whether it is our own proxy that answers so, and passed nothing on."""
+    said = {name.lower(): value for name, value in headers.items()}
+    return said.get(MARK.lower(), NO_ANSWER) != NO_ANSWER

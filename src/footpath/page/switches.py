@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-PLAYWRIGHTS = (
-    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
-    *(
-        "HttpsFirstBalancedModeAutoEnable",
-        "LensOverlay",
-        "MediaRouter",
-        "PaintHolding",
-        "ThirdPartyStoragePartitioning",
-    ),
-    *("AvoidCorsURLLoaderRestartOnRedirect", "TcpPortRandomizationWin", "OptimizationHints"),
-    *("NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch", "msForceBrowserSignIn"),
-    "msEdgeUpdateLaunchServicesPreferredVersion",
-)
-"""The features that Playwright turns off: of two lists a browser takes the last alone, so ours has to name them too."""
-
 FEATURES_OFF = (
     "DeferRendererTasksAfterInput",  # else what a page does after a click waits for a frame that nobody looks at
-    *PLAYWRIGHTS,
-)
+    # Playwright's own too: of two lists a browser takes the last alone
+    "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect", "TcpPortRandomizationWin", "OptimizationHints",
+    "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch", "msForceBrowserSignIn",
+    "msEdgeUpdateLaunchServicesPreferredVersion",
+)  # fmt: skip
 
 SWITCHES = (
     f"--disable-features={','.join(FEATURES_OFF)}",

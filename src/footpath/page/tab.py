@@ -141,7 +141,7 @@ class Tab:
     async def flush(self, deadline_s: float) -> None:
         """A turn of the page's own loop, so that a navigation that was just started has been told of."""
         with suppress(Navigated):
-            await self.worlds.call("", "footpath.landed()", deadline_s=deadline_s)
+            await self.worlds.call("", "''", deadline_s=deadline_s)
 
     async def within(self, work: Coroutine[None, None, T], deadline_s: float) -> T:
         """The result of a Playwright call, which by itself may never return.

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from footpath.beside import stop
 from footpath.errors import PageGone, Unresponsive
 from footpath.page.commands import sent
-from footpath.page.deliveries import Deliveries
+from footpath.page.deliveries import Deliveries, is_kept_back, is_never_sent
 from footpath.page.network import Reply
-from footpath.page.unsent import is_kept_back, is_never_sent
 from footpath.page.worlds import Navigated
 
 if TYPE_CHECKING:
@@ -90,7 +89,6 @@ class Traffic:
         session.on("Page.windowOpen", self._opens)
         session.on("Page.navigatedWithinDocument", self._stays)
         session.on("Page.frameStoppedLoading", self._stays)
-        session.on("Page.frameClearedScheduledNavigation", self._cleared)
         await sent(session, "Network.enable")
 
     @property
@@ -240,10 +238,6 @@ class Traffic:
             self._tell()
             self.navigations += 1
             self._changed.set()
-
-    def _cleared(self, _: Event) -> None:
-        # a scheduled navigation is cleared as it starts, and then it is told of as started
-        self._changed.set()
 
     def _stays(self, event: Event) -> None:
         if event.get("frameId") == self.frame:

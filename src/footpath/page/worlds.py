@@ -157,7 +157,7 @@ class Worlds:
             source: an expression, or with `args` a function of them.
             args: handed over as JSON.
             deadline_s: seconds until it is given up. What was started in the page may still end there.
-            same: the document that was called last is asked, and none that has come since.
+            same: the document that was called last, by whoever, is asked, and none that has come since.
 
         Raises:
             Navigated: the document was replaced meanwhile.

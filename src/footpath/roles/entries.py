@@ -186,10 +186,10 @@ def _under(
     """The nearest of some buttons that stands under a section's questions, before any other question comes."""
     fields, elements = form.fields, form.elements
     headings = {field.section for field in told} - {""}
-    own = {field.ref for field in told}
-    others = [field for field in fields if field.ref not in own and (field.meaning or field.section not in headings)]
-    rest = {field.ref for field in others}
-    end = max(elements[ref].order for field in fields if field.ref not in rest for ref in field.refs)
+    asked = {field.ref for field in told}
+    others = [field for field in fields if field.ref not in asked and (field.meaning or field.section not in headings)]
+    apart = {field.ref for field in others}
+    end = max(elements[ref].order for field in fields if field.ref not in apart for ref in field.refs)
     below = [elements[ref].order for field in others for ref in field.refs if elements[ref].order > end]
     near = [add for add in adds if end < elements[add.ref].order < min(below, default=end + NEAR)]
     return min(near, key=lambda add: elements[add.ref].order, default=None)

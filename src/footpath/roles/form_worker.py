@@ -128,8 +128,8 @@ def decide(
     applies = applying or is_application(worked, elements)
     if (room := room_for_more(page, worked, fields, elements, values, handled, applies=applies)) is not None:
         return PressButton(room.button, key=room.key, needs=room.needs)
-    own = {each.ref for each in fields}
-    refused = [each for each in worked.fields if each.ref not in own and is_refused(each, handled)]
+    here = {each.ref for each in fields}
+    refused = [each for each in worked.fields if each.ref not in here and is_refused(each, handled)]
     if open_questions := unanswered((*fields, *refused), values, handled, applies=applies):
         return AskPerson(open_questions)
     is_meant = bool(form) or is_only(page, worked)

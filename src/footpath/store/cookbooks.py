@@ -121,7 +121,7 @@ async def put_revision(transaction: Transaction, revision: Revision) -> None:
 
 async def book(transaction: Transaction, id: str, *, for_update: bool = False) -> Book | None:
     """One cookbook. For an update its row is locked until the transaction ends (SQLite locks the whole file anyway)."""
-    row = (await transaction.execute(_LOCKED_BOOK if for_update else _BOOK, {"this": id})).first()
+    row = (await transaction.execute(_LOCKED_BOOK if for_update else _ONE_BOOK, {"this": id})).first()
     return None if row is None else to_book(row)
 
 
@@ -198,9 +198,10 @@ async def remove(transaction: Transaction, id: str) -> None:
     await transaction.execute(delete(Cookbooks).where(Cookbooks.id == id))
 
 
-# Of what every run asks for: making a statement takes longer than running it.
-_BOOK = select(*BOOK).where(Cookbooks.id == bindparam("this"))
-_LOCKED_BOOK = _BOOK.with_for_update()
+# Of what every run asks for: making a statement takes longer than running it. An update sets the columns that it is
+# given; "this" is the row, since "id" would be set too.
+_ONE_BOOK = select(*BOOK).where(Cookbooks.id == bindparam("this"))
+_LOCKED_BOOK = _ONE_BOOK.with_for_update()
 _STANDINGS = select(*REVISION[:WAY], *REVISION[WAY + 2 :]).where(CookbookRevisions.cookbook == bindparam("this"))
 _PUT_BOOK = update(Cookbooks).where(Cookbooks.id == bindparam("this"))
 _PUT_REVISION = update(CookbookRevisions).where(

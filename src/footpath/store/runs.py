@@ -133,7 +133,7 @@ def _columns(run: Run) -> dict[str, object]:
     }
 
 
-# Of what every run asks for: making a statement takes longer than running it.
+# Made once, as in `store/cookbooks.py`.
 _PUT = update(Runs).where(Runs.id == bindparam("this"))
 _STATUS = select(Runs.status).where(Runs.id == bindparam("this"))
 _FIRST = (

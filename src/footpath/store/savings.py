@@ -65,7 +65,7 @@ async def add(transaction: Transaction, entered: Entered) -> None:
 
 @cache
 def _adding(dialect: str) -> Insert:
-    """Adds to the sums that are there. Made once: every run asks for it, and making it takes longer than running it."""
+    """Adds to the sums that are there. Made once, as in `store/cookbooks.py`."""
     statement = postgresql.insert(Savings) if dialect == "postgresql" else sqlite.insert(Savings)
     added = {name: getattr(Savings, name) + getattr(statement.excluded, name) for name in Sums.__slots__}
     return statement.on_conflict_do_update(index_elements=_KEY, set_=added)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Literal
 
 from footpath.engine.conditions import moved
 from footpath.engine.custom.pressed import Pressed, pressed, same_today
-from footpath.engine.effect import NEVER_LEFT, own_up
+from footpath.engine.effect import own_up
+from footpath.engine.outgoing import NEVER_LEFT
 from footpath.engine.person import HIDDEN, Review, ReviewRow
 from footpath.engine.portrait import look_at
 from footpath.engine.press import complaints

@@ -216,7 +216,7 @@ function isHeld(el, item) {
 /**
  * Once the page has reacted to a value: what it does at once, and where it has drawn something since there were `before`
  * moves, what it does next. Where it does nothing it gets no turn, since it would draw in it, and the frame that is waited
- * for in the end came later.
+ * for in the end would come later. What a page takes back after that is seen as all are read back.
  */
 async function reacted(before) {
   await settled();

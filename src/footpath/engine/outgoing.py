@@ -1,5 +1,5 @@
-"""What leaves the browser after a press, and a form that its own page refuses: nothing has, and fields are said to be
-wrong.
+"""What may have left the browser since a press, and a form that its own page refuses: nothing has, and fields are said
+to be wrong.
 """
 
 from __future__ import annotations
@@ -7,9 +7,9 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from footpath.engine.captcha import has_gone_on
 from footpath.engine.challenge import challenge
-from footpath.engine.press import DRAWN_S
+from footpath.engine.conditions import moved
+from footpath.engine.press import DRAWN_S, answers_in
 from footpath.engine.view import with_errors
 from footpath.page.worlds import frame_of
 from footpath.reading import refused_at
@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from footpath.engine.press import Press, Pressed
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
+    from footpath.schema.outcome import Failure
+
+NEVER_LEFT: frozenset[Failure] = frozenset(
+    {"not_found", "hidden", "disabled", "covered", "moving", "blocked", "wrong_kind"}
+)
+"""Failures of a press that happen before the press itself: nothing was sent."""
 
 
 class Outgoing:
@@ -25,13 +31,13 @@ class Outgoing:
 
     def __init__(self, walk: Walk) -> None:
         self._walk = walk
-        self._before = self._now()
-        self._forms = self._brought()
+        self._left_before = self._left()
+        self._brought_before = self._brought()
 
     @property
     def is_brought(self) -> bool:
         """Whether the page was to bring a site something since then, or has opened a window that may."""
-        return self._brought() != self._forms
+        return self._brought() != self._brought_before
 
     async def awaited(self, before: View) -> View:
         """The page once a form may be on its way after all, as one is that a page sends a while after its captcha is
@@ -44,14 +50,6 @@ class Outgoing:
         """Whether a form may be on its way, whoever has sent it."""
         return self.is_brought or not _stands(before, now)
 
-    def _brought(self) -> tuple[object, ...]:
-        session = self._walk.session
-        return session.tab.traffic, session.tabs.opened, session.tab.traffic.brought
-
-    def _now(self) -> tuple[object, ...]:
-        session = self._walk.session
-        return session.tab.traffic, session.tabs.opened, *(tab.traffic.left for tab in session.tabs.open)
-
     def judged(self, before: View, button: Press, pressed: Pressed) -> Pressed:
         """What came of a press: a refusal of the page itself where nothing has left, it stands there as it was filled,
         and says which fields are wrong. What a frame of another site sends is not seen: nothing is judged there.
@@ -61,7 +59,7 @@ class Outgoing:
             return pressed
         if (
             not _stands(before, now)
-            or self._now() != self._before
+            or self._left() != self._left_before
             or frame_of(button.element.ref)
             or challenge(before, now)
         ):
@@ -70,7 +68,21 @@ class Outgoing:
         said = tuple(dict.fromkeys((*wrong.values(), *now.page.errors)))
         return dataclasses.replace(pressed, view=with_errors(now, wrong), complaints=said) if wrong else pressed
 
+    def _brought(self) -> tuple[object, ...]:
+        session = self._walk.session
+        return session.tab.traffic, session.tabs.opened, *(tab.traffic.brought for tab in session.tabs.open)
+
+    def _left(self) -> tuple[object, ...]:
+        session = self._walk.session
+        return session.tab.traffic, session.tabs.opened, *(tab.traffic.left for tab in session.tabs.open)
+
 
 def _stands(before: View, now: View) -> bool:
     """Whether it is the same page, as it was filled."""
     return now.snapshot.document == before.snapshot.document and not has_gone_on(before, now)
+
+
+def has_gone_on(before: View, now: View) -> bool:
+    """Whether the page does not stand there any more as it was filled."""
+    held = answers_in(now)
+    return moved(before.page, now.page) or any(value and not held.get(key) for key, value in answers_in(before).items())
