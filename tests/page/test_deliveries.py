@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.page.deliveries import Deliveries
+from footpath.page.deliveries import Deliveries, is_never_sent
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,3 +56,23 @@ def test_after_too_many_were_led_on_a_site_may_have_each():
         ours.fail(request, never_sent=True)
         ours.keep_back(request)
     assert ours.failed == len(MANY)
+
+
+@pytest.mark.parametrize(
+    ("error", "never"),
+    [
+        ("CONNECTION_REFUSED", True),
+        ("CERT_DATE_INVALID", True),
+        ("SSL_VERSION_OR_CIPHER_MISMATCH", True),
+        ("SSL_PROTOCOL_ERROR", False),
+        ("CONNECTION_RESET", False),
+        ("TIMED_OUT", False),
+    ],
+)
+def test_only_what_fails_before_anything_is_sent_was_never_sent(error: str, never: bool):
+    assert is_never_sent(f"net::ERR_{error}", "") == never
+
+
+def test_a_page_that_has_no_leave_to_ask_has_sent_nothing_and_one_that_may_not_read_the_answer_has():
+    assert is_never_sent("net::ERR_FAILED", "PreflightMissingAllowOriginHeader")
+    assert not is_never_sent("net::ERR_FAILED", "MissingAllowOriginHeader")

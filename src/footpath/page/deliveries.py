@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 NEVER_SENT = (
     "CONNECTION_REFUSED", "CONNECTION_FAILED", "NAME_NOT_RESOLVED", "ADDRESS_", "INTERNET_DISCONNECTED", "BLOCKED_BY_",
-    "CERT_", "SSL_", "PROXY_", "TUNNEL_", "UNKNOWN_URL_SCHEME", "FILE_",
+    "CERT_", "SSL_VERSION_", "SSL_UNRECOGNIZED_", "PROXY_", "TUNNEL_", "UNKNOWN_URL_SCHEME", "FILE_",
 )  # fmt: skip
 """How the browser names failures of a request that come before any of it is sent (`net::ERR_` and these)."""
 
