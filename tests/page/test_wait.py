@@ -307,6 +307,22 @@ async def test_what_failed_before_it_was_sent_is_told_from_what_a_site_may_have(
         )
 
 
+async def breaks(_: Request, writer: asyncio.StreamWriter) -> None:
+    writer.write(answer("", status="500 Internal Server Error"))
+    await writer.drain()
+
+
+async def test_what_a_window_was_not_answered_is_known_once_it_is_closed(session: Session, site: Site):
+    site.on("/take", breaks)
+    post = "fetch('/take', {method: 'POST', body: 'x'}).then(() => close())"
+    window = site.serve(f"<!doctype html><script>{post}</script>")
+    await session.goto(site.serve(f"<button onclick=\"window.open('{window}')\">Go</button>"))
+    await session.act(Click(), await the(session, "Go"))
+    while session.tabs.opened < 2 or len(session.tabs.open) > 1:
+        await session.tabs.changed()
+    assert session.tabs.failed_answers == 1
+
+
 async def test_a_condition_that_does_not_come_is_a_timeout(session: Session, site: Site):
     await session.goto(site.serve(LATER.format("")))
     for wait in (Wait(until="text", text="never", within_s=0.2), Wait(until="url", text="*/never", within_s=0.2)):

@@ -42,6 +42,7 @@ class Tabs:
         self._downloads = downloads
         self._holds = holds
         self._current: Tab | None = None
+        self._failed_closed = 0
         self._adopting: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
         context.on("page", self._on_page)
@@ -53,8 +54,8 @@ class Tabs:
 
     @property
     def failed_answers(self) -> int:
-        """How often sites failed to answer what the open tabs sent them (`Traffic.failed_answers`)."""
-        return sum(tab.traffic.failed_answers for tab in self.open)
+        """How often sites failed to answer what the tabs sent them (`Traffic.failed_answers`), those too that are closed."""
+        return self._failed_closed + sum(tab.traffic.failed_answers for tab in self.open)
 
     def traffic_of(self, frame: str) -> Traffic | None:
         """What the tab of a whole page loads, by the browser's id of that; None where it is not taken over yet."""
@@ -153,6 +154,7 @@ class Tabs:
     def _forget(self, tab: Tab) -> None:
         if tab in self.open:
             self.open.remove(tab)
+            self._failed_closed += tab.traffic.failed_answers
             self._changed.set()
         if tab is self._current:
             self._current = self.open[-1] if self.open else None
