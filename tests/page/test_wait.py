@@ -315,7 +315,7 @@ async def breaks(_: Request, writer: asyncio.StreamWriter) -> None:
 async def test_what_a_window_was_not_answered_is_known_once_it_is_closed(session: Session, site: Site):
     site.on("/take", breaks)
     post = "fetch('/take', {method: 'POST', body: 'x'}).then(() => close())"
-    window = site.serve(f"<!doctype html><script>{post}</script>")
+    window = site.serve(f"<!doctype html><script>setTimeout(() => {post}, 500)</script>")
     await session.goto(site.serve(f"<button onclick=\"window.open('{window}')\">Go</button>"))
     await session.act(Click(), await the(session, "Go"))
     while session.tabs.opened < 2 or len(session.tabs.open) > 1:

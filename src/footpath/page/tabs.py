@@ -54,7 +54,7 @@ class Tabs:
 
     @property
     def failed_answers(self) -> int:
-        """How often sites failed to answer what the tabs sent them (`Traffic.failed_answers`), those too that are closed."""
+        """How often sites failed to answer what the tabs sent them (`Traffic.failed_answers`), closed ones too."""
         return self._failed_closed + sum(tab.traffic.failed_answers for tab in self.open)
 
     def traffic_of(self, frame: str) -> Traffic | None:
