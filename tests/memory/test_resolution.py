@@ -50,6 +50,16 @@ async def test_what_became_of_it_is_kept_in_the_journal_and_with_the_application
         await resolve(store, now, "r1", landed=True)
 
 
+@pytest.mark.parametrize("first", [True, False])
+async def test_what_was_said_by_mistake_is_contradicted_by_force_alone(applications, store, now, first):
+    await resolve(store, now, "r1", landed=first)
+    with pytest.raises(BadInput, match="It is known of run r1"):
+        await resolve(store, now, "r1", landed=not first)
+    said, _ = await resolve(store, now, "r1", landed=not first, force=True)
+    state = "failed" if first else "submitted"
+    assert (said.status, (await applications.get("k")).state) == ("failed" if first else "complete", state)
+
+
 async def test_nothing_else_can_be_said_of(applications, store, now):
     with pytest.raises(NotFound):
         await resolve(store, now, "r0", landed=True)

@@ -42,6 +42,7 @@ def key_of(identity: str, address: str) -> str:
 
 
 _CLAIMABLE: tuple[ApplicationState, ...] = ("draft", "failed")
+_SENT: tuple[ApplicationState, ...] = ("submitted", "already_applied")
 
 
 class Applications:
@@ -104,7 +105,14 @@ class Applications:
         return await self._take(key, run, ("submitting", "unknown"), held_by=dead_run)
 
     async def mark(
-        self, key: str, run: str, state: ApplicationState, *, reference: str = "", proof: str = ""
+        self,
+        key: str,
+        run: str,
+        state: ApplicationState,
+        *,
+        reference: str = "",
+        proof: str = "",
+        force: bool = False,
     ) -> Application:
         """Note what became of it. Of one that is being submitted only its own run may say so; of others any run that
         learned it from the site or from a person.
@@ -115,6 +123,7 @@ class Applications:
             state: as the site shows it.
             reference: confirmation number.
             proof: the text on the page that shows it.
+            force: a person says so, whatever is known of it by now.
 
         Raises:
             NotFound: it was never opened.
@@ -125,7 +134,8 @@ class Applications:
         async with self._store.writing() as transaction:
             swapped = await statements.swap(transaction, key, states=("submitting",), run=run, to=to)
             if not swapped:
-                swapped = await statements.swap(transaction, key, states=(*_CLAIMABLE, "unknown"), run=None, to=to)
+                states = (*_CLAIMABLE, "unknown", *(_SENT if force else ()))
+                swapped = await statements.swap(transaction, key, states=states, run=None, to=to)
             found = await statements.by_key(transaction, key)
         if found is None:
             raise _never_opened(key)

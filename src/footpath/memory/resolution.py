@@ -55,7 +55,7 @@ async def resolve(
                 f"Run {run.id} was told of several that may have sent it: {', '.join(by)}.",
                 hint="Say it of each of them.",
             )
-        await _settle(Applications(store, now), run, landed=landed)
+        await _settle(Applications(store, now), run, landed=landed, force=force)
         presser = await runs.get(by[0])
         ended = await _said(store, now, run, [each.intent.step for each in begun], presser, A_PERSON_SAID_SO, landed)
     return ended, await _resolve_others(store, now, run, presser, A_PERSON_SAID_SO, landed, force=force)
@@ -114,7 +114,7 @@ async def _said(
     return ended
 
 
-async def _settle(applications: Applications, run: Run, *, landed: bool) -> None:
+async def _settle(applications: Applications, run: Run, *, landed: bool, force: bool) -> None:
     if run.task.type != "apply":
         return
     if (held := await applications.of_run(run.id)) is None:
@@ -122,4 +122,4 @@ async def _settle(applications: Applications, run: Run, *, landed: bool) -> None
             f"Run {run.id} is not the last one of its application.",
             cli="Say it of the latest run there: footpath runs list",
         )
-    await applications.mark(held.key, run.id, "submitted" if landed else "failed", proof=A_PERSON_SAID_SO)
+    await applications.mark(held.key, run.id, "submitted" if landed else "failed", proof=A_PERSON_SAID_SO, force=force)
