@@ -88,6 +88,15 @@ async def test_nobody_approves_where_no_person_is_given(settings: Settings):
 
 
 @pytest.mark.browser
+async def test_a_page_that_is_loading_is_observed_once_it_has_drawn_itself(settings: Settings):
+    draws = "<script>setTimeout(() => { m.innerHTML = `" + form(NAME) + "` }, 900)</script>"
+    async with FormSite() as careers, open_app(settings) as app:
+        url = careers.page("/apply", page("Apply", "<main id=m>Loading…</main>", draws))
+        seen = await app.observe(url, Grant(hosts=(careers.grant,)))
+        assert [element.name for element in seen.elements][:2] == ["First name", "Last name"]
+
+
+@pytest.mark.browser
 async def test_a_page_is_observed(settings: Settings):
     async with FormSite() as careers, open_app(settings) as app:
         seen = await app.observe(careers.page("/apply", page("Apply", form(NAME))), Grant(hosts=(careers.grant,)))

@@ -6,6 +6,7 @@ Rooms that take long to import are imported where they are first used: listing r
 from __future__ import annotations
 
 import secrets
+import time
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeAlias
@@ -75,6 +76,10 @@ def handler_of(type: TaskType) -> Handler:
         case "scrape":
             from footpath.tasks.scrape import scrape as handler
     return handler
+
+
+DRAWN_S = 10.0
+"""Seconds within which a page that says it is loading has drawn itself."""
 
 
 class App:
@@ -190,12 +195,16 @@ class App:
         return hear
 
     async def observe(self, url: str, grant: Grant) -> Snapshot:
-        """Read one page."""
+        """Read one page, once it has drawn itself: one that says that it is loading is waited for a while."""
+        from footpath.reading import is_unfinished
+
         browser = await self.browser()
         async with browser.session(grant) as session:
-            await session.goto(url)
-            await session.settle()
-            return await session.observe()
+            await session.goto(url, at_rest=False)
+            snapshot, end = await session.observe_at_rest(), time.monotonic() + DRAWN_S
+            while is_unfinished(snapshot) and (left := end - time.monotonic()) > 0 and await session.changed(left):
+                snapshot = await session.observe_at_rest()
+            return snapshot
 
     async def login(self, url: str, name: str, opened: Callable[[Session], object] = lambda _: None) -> bool:
         """Let a person sign in by hand, in a window, and keep what the site left when they close it.
