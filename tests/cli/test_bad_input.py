@@ -45,7 +45,7 @@ def test_work_needs_a_url(footpath: CommandLine, command: str):
         ("javascript:alert(1)", "It has to begin with https:// or http://."),
         ("https://", "is not a web address"),
         ("http://[::1", "is not a web address"),
-        ("http://example.com:99999/", "is not a web address"),
+        ("http://example.com:99999/", "A port is a number up to 65535."),
         ("https://example.com/a b", "is not a web address"),
         ("", "'' is not a web address"),
     ],

@@ -279,7 +279,9 @@ def check_url(url: str) -> None:
     try:
         parts = urlsplit(url)
         host, _port = parts.hostname, parts.port
-    except ValueError:
+    except ValueError as error:
+        if "Port" in str(error):
+            raise BadInput(f"{url!r} is not a web address.", hint="A port is a number up to 65535.") from error
         host, parts = "", None
     if parts is None or parts.scheme not in ("http", "https") or not host or any(map(str.isspace, url)):
         guess = f" Did you mean {_meant(url)}?" if _meant(url) else ""

@@ -24,10 +24,16 @@ from footpath.schema.answer import Misfit, NoAnswer
 from footpath.sentence import ended, for_cli, listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence, Set
 
     from footpath.answers.values import Values
-    from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageObservation
+    from footpath.schema.observation import (
+        ButtonObservation,
+        FieldObservation,
+        FormObservation,
+        FormPurpose,
+        PageObservation,
+    )
     from footpath.schema.snapshot import Element
     from footpath.sentence import Sentence
 
@@ -262,6 +268,9 @@ def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bo
         return Finish("no_way_on", elsewhere)
     if applying and page.page_type == "listing":
         return Finish("no_form", LISTED)
+    if applying:
+        lost = "No form to fill was found on the page, and no button or link that plainly leads to one.{}"
+        return Finish("no_form", sentence(lost, _others(page, but=NOT_OURS)))
     return Finish("no_form", sentence("No form to fill was found on the page.{}", _others(page)))
 
 
@@ -270,8 +279,9 @@ def _entering(button: ButtonObservation, element: Element) -> PressButton:
     return PressButton(button, effect="outside" if element.method == "post" else "none")
 
 
-def _others(page: PageObservation) -> Sentence:
-    """The forms that stand beside, in words: a person may mean one of them."""
-    named = [f"{number}: {form.name or form.purpose} ({form.purpose})" for number, form in enumerate(page.forms, 1)]
+def _others(page: PageObservation, *, but: Set[FormPurpose] = frozenset()) -> Sentence:
+    """The forms that stand beside, in words, but for those of some purposes: a person may mean one of them."""
+    forms = [(number, form) for number, form in enumerate(page.forms, 1) if form.purpose not in but]
+    named = [f"{number}: {form.name or form.purpose} ({form.purpose})" for number, form in forms]
     words = " It has {}: say with {} if one of these is meant."
     return sentence(words, "; ".join(named), option("form", "NUMBER")) if named else own("")

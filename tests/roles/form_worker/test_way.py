@@ -79,6 +79,17 @@ class TestTheWayIn:
             " these is meant."
         )
 
+    def test_who_applies_is_not_sent_to_a_form_for_something_else(self, page):
+        page.heading("Clock maker", 1)
+        with page.inside("form", "Find a job", role="search", step="form"):
+            page.input("Search jobs", "search", html_name="q")
+            page.button("Search", type="submit")
+        decision = decided(page)
+        assert isinstance(decision, Finish)
+        assert decision.reason == (
+            "No form to fill was found on the page, and no button or link that plainly leads to one."
+        )
+
     def test_a_list_of_postings_has_no_form_and_says_what_to_do(self, page):
         page.heading("Open positions", 1)
         for number in range(1, 7):
