@@ -13,11 +13,17 @@ from footpath.sentence import Sentence, own, sentence
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from footpath.schema.observation import ButtonMeaning, FieldObservation, FormObservation, PageObservation
+    from footpath.schema.observation import (
+        ButtonMeaning,
+        FieldObservation,
+        FormObservation,
+        FormPurpose,
+        PageObservation,
+    )
     from footpath.schema.snapshot import Element
 
 _ACCOUNT = frozenset({"login", "registration", "recovery"})
-NOT_OURS = frozenset({"search", "newsletter", "filter", "consent", "login", "recovery"})
+NOT_OURS: frozenset[FormPurpose] = frozenset({"search", "newsletter", "filter", "consent", "login", "recovery"})
 """Purposes of forms that stand on a page beside the one that is worked."""
 
 ASIDE = frozenset({"search", "filter", "consent"})
