@@ -48,6 +48,27 @@ async def test_a_question_that_moves_into_another_section_is_on_the_review_once(
     assert [row.question for row in held.rows].count("Email address") == 1, held.rows
 
 
+REGIONS = """<p><label>Country * <select name=country><option value="">Select...</option><option>Germany</option>
+    <option>Portugal</option></select></label></p><p><label>Region * <select name=region disabled>
+    <option value="">Select...</option></select></label></p>""" + script(
+    """const of = {Germany: ['Hesse', 'Saxony'], Portugal: ['Faro', 'Porto']}, region = document.querySelector('[name=region]')
+    document.querySelector('[name=country]').onchange = event => setTimeout(() => { region.disabled = false
+        region.innerHTML = ['', ...of[event.target.value]].map(each => `<option value="${each}">${each || 'Select...'}</option>`).join('')
+    }, event.target.value == 'Germany' ? 150 : 0)"""
+)
+
+
+async def test_a_list_whose_options_come_with_the_answer_to_another(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, REGIONS)))
+    careers.takes("/send")
+    for country, region in (("Germany", "Saxony"), ("Portugal", "Faro")):
+        ran = await footpath.fill(start, input={"Country": country, "Region": region})
+        assert ran.status == "complete", ran
+        sent = careers.posted("/send")[-1]
+        assert (sent["country"], sent["region"]) == (country, region)
+    assert ran.rungs == {"replay"}
+
+
 DRAWN_ANEW = """<div id=host></div><script>
     const slots = ['Morning (9 to 12)', 'Afternoon (13 to 16)'], held = {}, root = ROOT
     let step = 1

@@ -17,6 +17,7 @@ from footpath.roles.entries import untold
 from footpath.roles.form_worker import (
     BANNER,
     AskPerson,
+    Decision,
     EnterAnswers,
     Finish,
     PressButton,
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
     from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Step
     from footpath.schema.observation import FieldObservation
+
+LISTED_S = 2.0
+"""Seconds for which the options of a list are waited for that come with another answer."""
 
 NAMED = 12
 """So many options of a question are told."""
@@ -62,15 +66,7 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
     if walk.task.type == "fill_form":
         await _tell_others(walk, view)
     while True:
-        decision = decide(
-            view.page,
-            view.elements,
-            walk.values,
-            walk.sheet.handled,
-            form=walk.form,
-            applying=walk.task.type == "apply",
-            is_first=not walk.given,
-        )
+        view, decision = await _decide(walk, view)
         match decision:
             case EnterAnswers():
                 for each in (*decision.moves, *decision.left):
@@ -94,6 +90,25 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
             case _:
                 await _tell_untold(walk, view)
                 return Worked(view, decision)
+
+
+async def _decide(walk: Walk, view: View) -> tuple[View, Decision]:
+    """What to do next, on the page as it is once its lists offer what they come to offer."""
+    while True:
+        walk.sheet.reopen_offering(view, walk.values)
+        decision = decide(
+            view.page,
+            view.elements,
+            walk.values,
+            walk.sheet.handled,
+            form=walk.form,
+            applying=walk.task.type == "apply",
+            is_first=not walk.given,
+        )
+        is_done = isinstance(decision, AskPerson | PressButton) and walk.sheet.may_await_options(view, walk.values)
+        if not is_done or not await walk.session.changed(LISTED_S):
+            return view, decision
+        view = await walk.settled()
 
 
 def _known_only(view: View, decision: EnterAnswers, known: Sequence[Step]) -> EnterAnswers:

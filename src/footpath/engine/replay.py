@@ -134,8 +134,8 @@ async def _round(
             await flush()
             located = _locate(view, step)
             refuse(view, step, located)
-        if waiting and isinstance(located, Match) and _is_for_a_code(view, located):
-            await flush()  # who may know it looks at what the form holds by now
+        if waiting and isinstance(located, Match) and _waits_for_others(view, located):
+            await flush()
             located = _locate(view, step)
         if may_be_known(step, located):
             located = known_here(view, step, located, await walk.known_site(view))
@@ -189,9 +189,12 @@ async def _press_on(walk: Walk, view: View, step: Step) -> View:
     return await redrawn(walk, view, pressed)
 
 
-def _is_for_a_code(view: View, located: Match) -> bool:
+def _waits_for_others(view: View, located: Match) -> bool:
+    """Whether the answers before it come first: what may know a code looks at what the form holds by then, and a list
+    that offers nothing yet may be one of those that come with another answer.
+    """
     field = view.fields.get(located.ref)
-    return field is not None and field.is_fleeting
+    return field is not None and (field.is_fleeting or field.offers_nothing)
 
 
 def _handled(walk: Walk, view: View, located: Match) -> bool:

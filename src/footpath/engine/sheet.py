@@ -15,11 +15,13 @@ from footpath.answers.near import nearest
 from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.engine.view import as_asked
 from footpath.schema.action import Check, Fill, Select, Upload
+from footpath.schema.answer import NoAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from footpath.answers.moves import Left, Move
+    from footpath.answers.values import Values
     from footpath.engine.view import View
     from footpath.schema.answer import Answer
     from footpath.schema.observation import FieldObservation
@@ -56,6 +58,9 @@ class Sheet:
         self._entered: dict[str, _Entered] = {}
         self._tries: dict[str, int] = {}
         self._asks: dict[str, int] = {}
+        self._lacked: dict[str, frozenset[str]] = {}
+        """Among which options of the current page's fields there was none to choose, by key."""
+        self._waits = 0
         self._rows: dict[str, ReviewRow] = {}
         self._asked: dict[str, tuple[FieldObservation, Sequence[str]]] = {}
         """The fields of the current page in which something was chosen, as they were before, by ref; and what."""
@@ -123,6 +128,7 @@ class Sheet:
     def leave(self, left: Left) -> None:
         """Note that a field stays as it is."""
         how = "in_part" if left.in_part else "left"
+        self._lacked[left.field.key] = frozenset(left.field.choices)
         self.handled[left.field.key] = Handled(how, left.reason, left.offered)
 
     def leave_open(self, field: FieldObservation, why: str, gave: str) -> None:
@@ -178,6 +184,30 @@ class Sheet:
             self.reopen(field)
         return bool(again)
 
+    def reopen_offering(self, view: View, values: Values) -> None:
+        """Deal again with questions that were left, and whose lists offer by now what they did not."""
+        for field in self._left_with_answer(view, values):
+            if set(field.choices) - self._lacked[field.key] and self.may_retry(field):
+                self.reopen(field)
+
+    def may_await_options(self, view: View, values: Values) -> bool:
+        """Count one more time that a question was left since its list offers nothing yet; False when none was, or when
+        that was so often.
+        """
+        lacks = any(field.offers_nothing for field in self._left_with_answer(view, values))
+        self._waits += lacks
+        return lacks and self._waits < PATIENCE
+
+    def _left_with_answer(self, view: View, values: Values) -> list[FieldObservation]:
+        fields = {field.key: field for field in view.fields.values() if field.key in self._lacked}.values()
+        return [
+            field
+            for field in fields
+            if self.is_handled(field)
+            and self.handled[field.key].how == "left"
+            and not isinstance(values.answer(field), NoAnswer)
+        ]
+
     def note(self, view: View) -> None:
         """Keep what the page holds for each question that was dealt with, for the review."""
         for field in view.fields.values():
@@ -200,6 +230,8 @@ class Sheet:
         self._entered.clear()
         self._tries.clear()
         self._asks.clear()
+        self._lacked.clear()
+        self._waits = 0
         self._asked.clear()
 
     def _is_lost(self, field: FieldObservation) -> bool:

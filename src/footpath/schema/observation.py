@@ -119,6 +119,11 @@ class FieldObservation(Frozen):
         can_be = (o for o in self.options if not o.disabled and o.label.strip() and (o.value or not valued))
         return tuple(option.label for option in can_be)
 
+    @property
+    def offers_nothing(self) -> bool:
+        """Whether it is a list in which there is nothing to choose, or "Select …" alone: its options may still come."""
+        return self.kind == "select" and len(self.choices) < 2
+
 
 class ButtonObservation(Frozen):
     """A button or link that moves a form or a page."""
