@@ -331,6 +331,21 @@ async def test_a_list_that_holds_the_choice_already_is_closed_again(session: Ses
     assert await script(session, "document.querySelector('#list')") is None
 
 
+FADES = """<button role=combobox aria-expanded=false aria-controls=list aria-label=Country id=b>Choose</button>
+<div id=list role=listbox hidden><div role=option>Germany</div><div role=option>Sweden</div></div><script>
+b.onclick = () => { b.ariaExpanded = 'true'; list.hidden = false; };
+list.onclick = (e) => { b.textContent = e.target.textContent; b.ariaExpanded = 'false'; setTimeout(() => { list.hidden = b.ariaExpanded === 'false'; }, 300); };
+</script>"""
+
+
+@browser_test
+async def test_a_list_that_fades_after_the_choice_is_not_opened_again(session: Session, site: Site):
+    await show(session, site, FADES)
+    outcome = await session.act(Select(options=("Sweden",)), await the(session, "Country"))
+    assert (outcome.ok, outcome.chosen) == (True, ("Sweden",)), outcome
+    assert await script(session, "b.ariaExpanded") == "false"
+
+
 TAGS = """<div><div id=picked></div><input role=combobox aria-label=Tools aria-expanded=false aria-controls=tools></div>
 <script>
 const taken = [], field = document.querySelector('input');

@@ -55,6 +55,7 @@ class Shown(TypedDict, total=False):
     stands: list[str]
     """Each text of its own that stands in it while no list is open: what was chosen of several, and its own words."""
     open: bool
+    expanded: str
 
 
 class _Reader:
@@ -344,5 +345,5 @@ async def _leave(tab: Tab, ref: str, clock: Clock, *, clear: bool) -> None:
     await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
     if (await _shown(tab, ref, clock)).get("open"):
         await tab.press("Escape", clock.left + GRACE_S)
-        if (await _shown(tab, ref, clock)).get("open"):
-            await press(tab, ref, clock, "choose")  # a list that only its own button closes
+        if (now := await _shown(tab, ref, clock)).get("open") and now.get("expanded") != "false":
+            await press(tab, ref, clock, "choose")  # only its own button closes it; one that fades it would open

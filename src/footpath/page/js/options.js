@@ -171,6 +171,7 @@ footpath.shown = (ref) => {
     chosen,
     stands: leaves.map(choices.words).filter(Boolean),
     open: options.size > 0 && el.getAttribute('role') !== 'listbox',
+    expanded: el.ariaExpanded ?? '',
   });
 };
 
