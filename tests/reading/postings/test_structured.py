@@ -21,6 +21,15 @@ def page(*scripts: str) -> Snapshot:
     return Snapshot(url="https://jobs.example", json_ld=scripts)
 
 
+@pytest.mark.parametrize(
+    ("locality", "city", "country"),
+    [("Copenhagen, Denmark", "Copenhagen", "DK"), ("Perth, WA", "Perth", ""), ("Oslo", "Oslo", "")],
+)
+def test_a_locality_that_names_its_country_tells_it(locality: str, city: str, country: str) -> None:
+    found = read_posting(page(json.dumps({**JOB, "jobLocation": {"address": {"addressLocality": locality}}})))
+    assert ([place.city for place in found.places], found.country_of_work) == ([city], country)
+
+
 def test_the_first_posting_is_read() -> None:
     found = read_posting(page('{"@type": "WebSite"}', json.dumps(JOB)))
     assert (found.title, found.organisation, found.country) == ("Lens Designer", "Larkspur", "GB")

@@ -103,6 +103,8 @@ def _place(address: Node) -> Place:
         "" if (said := text_of(address.get(key))) in _NOTHING else said
         for key in ("addressLocality", "addressRegion", "addressCountry")
     )
+    if "," in city and not (region or country):
+        return read_place(mended(city))  # where the locality says it all
     said = dict.fromkeys(p for p in (city, region, country) if p)
     text = ", ".join(said) or text_of(address.get("streetAddress")) or text_of(address.get("name"))
     return Place(
