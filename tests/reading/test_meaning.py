@@ -26,6 +26,7 @@ def best(text: str) -> str:
         ("Are you legally authorised to work in Germany?", "work_authorization"),
         ("Will you now or in the future require sponsorship for a visa?", "sponsorship"),
         ("What are your salary expectations for this role?", "salary"),
+        ("Expected gross monthly salary (EUR)", "salary"),
         ("What is your current salary?", "current_salary"),
         ("When can you start?", "start_date"),
         ("How many weeks' notice do you need to give?", "notice_period"),
