@@ -155,7 +155,7 @@ class Knowing(Scripted):
         super().__init__()
         self.gate = gate
 
-    async def answer(self, field: Any, reason: str) -> str | None:
+    async def answer(self, field: Any, reason: str, scope: str = "") -> str | None:
         await super().answer(field, reason)
         return self.gate.codes[-1] if self.gate else None
 

@@ -69,7 +69,7 @@ class Rethinking(Scripted):
         super().__init__()
         self._answers = iter(answers)
 
-    async def answer(self, field: FieldObservation, reason: str) -> str | None:
+    async def answer(self, field: FieldObservation, reason: str, scope: str = "") -> str | None:
         await super().answer(field, reason)
         return next(self._answers, None)
 

@@ -113,6 +113,13 @@ async def test_an_answer_goes_to_the_answer_bank_alone(desk: Desk, now: Ticking)
     assert await AnswerBank(desk.store, now, "somebody else").all() == []
 
 
+async def test_an_answer_is_kept_for_where_it_was_asked(desk: Desk, now: Ticking):
+    await desk.person.answer(VISA, "nothing known", "country DE")
+    await desk.coordinator.inbox.answer("ask1", "no")
+    (kept,) = await AnswerBank(desk.store, now, "ada").all()
+    assert (kept.value, kept.scope) == ("No", "country DE")
+
+
 async def test_of_two_answers_to_one_question_the_one_that_was_taken_is_kept(desk: Desk, now: Ticking):
     await desk.person.answer(FREE, "nothing known")
     said = ("Because of the bridges.", "Because of the ships.")

@@ -84,7 +84,7 @@ class Scripted(Nobody):
     whiches: list[Which] = field(default_factory=list["Which"])
     reviews: list[Review] = field(default_factory=list["Review"])
 
-    async def answer(self, field: FieldObservation, reason: str) -> str | None:
+    async def answer(self, field: FieldObservation, reason: str, scope: str = "") -> str | None:
         self.asked.append(field.question)
         self.reasons.append(reason)
         self.choices.append(field.choices)

@@ -36,7 +36,7 @@ TERMS = "<p><label><input type=checkbox name=terms value=yes> I agree to the ter
 class AnswersOnce(Scripted):
     """Says what they know, and no more."""
 
-    async def answer(self, field: FieldObservation, reason: str) -> str | None:
+    async def answer(self, field: FieldObservation, reason: str, scope: str = "") -> str | None:
         said = await super().answer(field, reason)
         self.says.clear()
         return said

@@ -27,6 +27,14 @@ async def test_a_newer_answer_takes_the_place_of_the_older(bank):
     assert await bank.all() == [second]
 
 
+async def test_an_answer_that_holds_in_one_place_takes_the_place_of_none_that_holds_in_another(bank):
+    anywhere = await bank.remember("visa", "Visa?", "Yes")
+    german = await bank.remember("visa", "Visa?", "No", scope="country DE")
+    assert (german.slug, german.scope, anywhere.scope) == ("visa", "country DE", "")
+    newer = await bank.remember("visa", "Visa?", "Yes, please", scope="country DE")
+    assert await bank.all() == [anywhere, newer]
+
+
 async def test_two_people_share_nothing(bank, store, now):
     await bank.remember("salary", "Salary?", "61,500")
     other = AnswerBank(store, now, "john")

@@ -6,7 +6,7 @@ import pytest
 from tests.reading.builders import PageBuilder
 
 from footpath.reading import read
-from footpath.reading.platforms import platforms
+from footpath.reading.platforms import account_at, platforms
 from footpath.reading.url_pattern import url_pattern
 
 
@@ -69,3 +69,22 @@ def test_every_platform_file_is_whole() -> None:
     }  # fmt: skip
     kinds = {kind for p in platforms() for kind in p.markers}
     assert kinds <= {"frames", "meta", "links", "names", "ids", "classes"}
+
+
+@pytest.mark.parametrize(
+    ("url", "account"),
+    [
+        ("https://careers.example:9101/jobs/4", "careers.example:9101"),
+        ("https://boards.greenhouse.io/acme/jobs/4011", "boards.greenhouse.io/acme"),
+        ("https://boards.greenhouse.io/embed/job_app?for=acme", "https://boards.greenhouse.io/embed/job_app?for=acme"),
+        ("https://jobs.lever.co/acme/1b2c/apply", "jobs.lever.co/acme"),
+        ("https://acme.breezy.hr/p/12-clock-maker", "acme.breezy.hr"),
+        (
+            "https://jobs.smartrecruiters.com/oneclick-ui/company/Acme/publication/1",
+            "jobs.smartrecruiters.com/oneclick-ui/company/Acme",
+        ),
+        ("https://docs.google.com/forms/d/e/1/viewform", "https://docs.google.com/forms/d/e/1/viewform"),
+    ],
+)
+def test_an_address_tells_whose_forms_are_there(url: str, account: str) -> None:
+    assert account_at(url) == account

@@ -55,6 +55,8 @@ class Banked:
     """Who said it; of fresh ones, a person or a connector."""
     fresh: bool = False
     """Given in this run, hence meant for exactly this question, however little it says."""
+    scope: str = ""
+    """Where alone it holds (`Place.scope`); empty: everywhere."""
     meaning: str = ""
     """What the field meant, for fresh ones: a job and a school both ask for a start date."""
 
@@ -64,11 +66,11 @@ class Banked:
         return slug(self.question)
 
     @classmethod
-    def given(cls, asked: FieldObservation, said: str, source: str = PERSON) -> Banked:
+    def given(cls, asked: FieldObservation, said: str, source: str = PERSON, *, scope: str = "") -> Banked:
         """What was just answered to a field's question."""
         options = tuple(option.label for option in asked.options)
         question = repeated(asked.question, asked.index)
-        return cls(question, options, said, source, fresh=True, meaning=asked.meaning)
+        return cls(question, options, said, source, fresh=True, scope=scope, meaning=asked.meaning)
 
 
 def repeated(question: str, index: int) -> str:
@@ -101,8 +103,11 @@ def recall_fresh(question: str, meaning: str, bank: Sequence[Banked]) -> Answer 
     return None
 
 
-def recall(question: str, bank: Sequence[Banked]) -> Answer | NoAnswer:
-    """The banked answer to a question; none where two that differ are equally near."""
+def recall(question: str, bank: Sequence[Banked], scope: str = "") -> Answer | NoAnswer:
+    """The banked answer to a question; none where two that differ are equally near. One that holds in a `scope` is
+    given there alone, and where the question has one, none that says nothing of it.
+    """
+    bank = [each for each in bank if each.scope == scope]
     if not content(question) - _VAGUE:
         return NoAnswer.because("The question says too little to be known again.")
     same = [each for each in bank if fold(each.question) == fold(question)]

@@ -42,6 +42,7 @@ def find(
     *,
     country: str = "",
     bank: Sequence[Banked] = (),
+    scope: str = "",
     index: int = 0,
     today: date | None = None,
 ) -> Answer | NoAnswer:
@@ -53,6 +54,7 @@ def find(
         profile: the person.
         country: ISO code of the posting's country, empty when it is not known.
         bank: what the person answered before, oldest first.
+        scope: where alone a banked answer to it holds.
         index: which repetition of a repeated section, from 0.
         today: for ages; without it they are not derived.
     """
@@ -68,7 +70,7 @@ def find(
     ruled = free_answer(question, profile.footpath.answers)
     if ruled.found and not index:
         return ruled
-    recalled = recall(kept_as, bank)
+    recalled = recall(kept_as, bank, scope)
     if recalled.found:
         return recalled
     return by_meaning if meaning in _WAYS else ruled

@@ -12,6 +12,7 @@ from footpath.answers.dates import shows_month_and_year
 from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
 from footpath.answers.places import country_code
+from footpath.answers.scope import Place
 from footpath.answers.terms import consent, consents_in, taken_back
 from footpath.answers.words import bare_yes_or_no, fold, slug
 from footpath.schema.answer import CONTRADICT, Answer, Misfit, NoAnswer
@@ -55,6 +56,8 @@ class Values:
     today: date
     country: str = ""
     """ISO code of the posting's country, where known: work authorisation is asked for there."""
+    place: Place = dataclasses.field(default_factory=Place)
+    """Where questions are asked, but for the country."""
     given: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
     """The task's own input, by the meaning that it answers or by the question as the page asks it."""
     bank: list[Banked] = dataclasses.field(default_factory=list[Banked], repr=False)
@@ -149,6 +152,14 @@ class Values:
         """The country that the posting names, by name or code; what is none changes nothing."""
         self.country = country_code(country) or self.country
 
+    def work_for(self, organisation: str) -> None:
+        """Who the posting says to be the employer; nothing said changes nothing."""
+        self.place = dataclasses.replace(self.place, organisation=organisation or self.place.organisation)
+
+    def scope(self, meaning: str, question: str) -> str:
+        """Where alone an answer to this question holds; empty: everywhere."""
+        return dataclasses.replace(self.place, country=self.country).scope(meaning, question)
+
     def learn(self, field: FieldObservation, answer: Banked) -> None:
         """Use what a person has just answered, also instead of what the task gave."""
         self._overruled.update(self._agreed(field.meaning, field.question))
@@ -173,7 +184,14 @@ class Values:
             told = recall_fresh(repeated(question, index), meaning, self.bank)
             return told or NoAnswer.because("Nothing was given for it.")
         found = find(
-            meaning, question, self.profile, country=self.country, bank=self.bank, index=index, today=self.today
+            meaning,
+            question,
+            self.profile,
+            country=self.country,
+            bank=self.bank,
+            scope=self.scope(meaning, question),
+            index=index,
+            today=self.today,
         )
         return found if found.found or self.profile != Profile() else self._not_given(meaning, question)
 

@@ -27,7 +27,7 @@ class TerminalPerson:
         self._pause = pause
         self._resume = resume
 
-    async def answer(self, field: FieldObservation, reason: str) -> str | None:
+    async def answer(self, field: FieldObservation, reason: str, scope: str = "") -> str | None:
         """Ask one question of the form; an empty line leaves it open."""
         async with self._asking():
             self._screen.print(f"[bold]{plain(field.question)}[/bold]")

@@ -64,7 +64,7 @@ class WrittenPerson:
     told: str = ""
     """What it has told of earlier sends of the same form."""
 
-    async def answer(self, field: FieldObservation, reason: str) -> str | None:
+    async def answer(self, field: FieldObservation, reason: str, scope: str = "") -> str | None:
         """None: what was answered is in the answer bank by now. A code that was sent is not kept there: to the next run
         it would be of no use.
         """
@@ -85,6 +85,7 @@ class WrittenPerson:
             reason=reason or "no answer is known",
             candidates=tuple(Candidate(value=label, label=label) for label in labels),
             field=field.model_copy(update={"value": ""}),
+            scope=scope,
             profile=self.identity(),
         )
         return None

@@ -76,7 +76,7 @@ class Inbox:
                 there.value: kept.value for there, kept in zip(shown.candidates, ask.candidates, strict=True)
             }
             return await self._close(ask, "answered", said_as_kept[value], by)
-        kept = None if shown.field is None else Banked.given(shown.field, value)
+        kept = None if shown.field is None else Banked.given(shown.field, value, scope=shown.scope)
         return await self._close(ask, "answered", "", by, kept)
 
     async def as_asked(self, transaction: Transaction, asks: Sequence[Ask]) -> list[Ask]:
@@ -124,6 +124,7 @@ class Inbox:
                     options=kept.options,
                     value=kept.value,
                     source=kept.source,
+                    scope=kept.scope,
                     now=now,
                 )
             if (ask.kind, answer) == ("changed", YES):

@@ -72,7 +72,8 @@ async def ask(walk: Walk, field: FieldObservation, reason: str, options: tuple[s
             return answer
         reasons.append(answer)
     asked = Asked(what="question", question=field.question, options=options)
-    said = await walk.ask(asked, lambda: walk.person.answer(field, listed(" ", filter(None, reasons))))
+    scope = walk.values.scope(field.meaning, field.question)
+    said = await walk.ask(asked, lambda: walk.person.answer(field, listed(" ", filter(None, reasons)), scope))
     return None if said is None else Said(said, PERSON)
 
 
@@ -80,11 +81,12 @@ async def learn(walk: Walk, field: FieldObservation, said: Said) -> None:
     """Use an answer in this run, and keep it for others where it holds for them: one that was made for this once does
     not, what is secret is kept nowhere, what costs is agreed to once, and what a connector knows it is asked for again.
     """
-    banked = Banked.given(field, said.text, said.source)
+    scope = walk.values.scope(field.meaning, field.question)
+    banked = Banked.given(field, said.text, said.source, scope=scope)
     walk.values.learn(field, banked)
     is_paid = field.costs or would_cost(field.question, field.kind, field.meaning, said.text)
     if said.source == PERSON and not field.is_secret and not is_paid:
-        await walk.bank.remember(banked.slug, banked.question, banked.value, options=banked.options)
+        await walk.bank.remember(banked.slug, banked.question, banked.value, options=banked.options, scope=scope)
     elif not field.options:
         walk.hear(said.text)
     walk.sheet.reopen(field)

@@ -112,8 +112,8 @@ class Which:
 class Person(Protocol):
     """Who is asked when no cheaper hand may decide. Every method may wait as long as the person takes."""
 
-    async def answer(self, field: FieldObservation, reason: str) -> str | None:
-        """The person's answer to a question of the form; None: none now."""
+    async def answer(self, field: FieldObservation, reason: str, scope: str = "") -> str | None:
+        """The person's answer to a question of the form; None: none now. `scope`: where alone it will hold."""
         ...
 
     async def approve(self, review: Review) -> bool:
@@ -152,7 +152,7 @@ class Person(Protocol):
 class Nobody:
     """No person is there: every question stays open and nothing is approved."""
 
-    async def answer(self, field: FieldObservation, reason: str) -> str | None:
+    async def answer(self, field: FieldObservation, reason: str, scope: str = "") -> str | None:
         """None."""
         return None
 

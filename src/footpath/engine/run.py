@@ -65,7 +65,9 @@ class Conductor:
                 view, found = await self._opened(walk)
                 start = view.page
                 walk.posting = _job_of(view)
-                walk.values.work_in((walk.posting or read_posting(view.snapshot)).country_of_work)
+                job = walk.posting or read_posting(view.snapshot)
+                walk.values.work_in(job.country_of_work)
+                walk.values.work_for(job.organisation)
                 again = await self.runs.from_step(run)
                 if again is not None and again.contradicted and walk.task.submit == "submit":
                     walk.task = walk.task.model_copy(update={"submit": "review"})

@@ -29,9 +29,16 @@ class AnswerBank:
         self._redaction = redaction
 
     async def remember(
-        self, slug: str, question: str, value: str, *, options: Sequence[str] = (), source: str = "person"
+        self,
+        slug: str,
+        question: str,
+        value: str,
+        *,
+        options: Sequence[str] = (),
+        source: str = "person",
+        scope: str = "",
     ) -> Remembered:
-        """Keep an answer; it takes the place of an older one to the same question."""
+        """Keep an answer; it takes the place of an older one to the same question for the same `scope`."""
         async with self._store.writing() as transaction:
             await statements.put(
                 transaction,
@@ -41,9 +48,10 @@ class AnswerBank:
                 options=tuple(options),
                 value=value,
                 source=source,
+                scope=scope,
                 now=self._now(),
             )
-            kept = (await statements.of(transaction, self._profile, slug))[0]
+            kept = (await statements.of(transaction, self._profile, slug, scope))[0]
         self._hide(kept)
         return kept
 

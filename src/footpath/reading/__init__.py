@@ -4,6 +4,7 @@ from footpath.reading.beside import refused_at, said_beside, said_since
 from footpath.reading.canonical import canonical_url
 from footpath.reading.lists.read import find_listing, read_links, read_listings
 from footpath.reading.pagers.read import following, read_pager
+from footpath.reading.platforms import account_at
 from footpath.reading.postings.form import posting_of_form
 from footpath.reading.postings.read import posting_of, read_posting, read_postings
 from footpath.reading.read import place_of, questions, read, targets
@@ -11,6 +12,7 @@ from footpath.reading.same_posting import is_same, posting_key
 from footpath.reading.unfinished import is_unfinished
 
 __all__ = [
+    "account_at",
     "canonical_url",
     "find_listing",
     "following",

@@ -10,6 +10,9 @@ from urllib.parse import urlsplit
 
 import yaml
 
+from footpath.reading.canonical import canonical_url
+from footpath.reading.url_pattern import fits
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -75,6 +78,27 @@ def platform_at(url: str) -> Platform:
     host = urlsplit(url).hostname or ""
     served = (platform for platform in platforms() if platform.serves(host))
     return next(served, None) or next(p for p in platforms() if p.name == "generic")
+
+
+def account_at(url: str) -> str:
+    """Whose forms are at an address: its host, or one account there of a platform that serves many; where nothing tells
+    the accounts apart, the address.
+    """
+    parts = urlsplit(url)
+    host, platform = parts.netloc.rpartition("@")[2].casefold(), platform_at(url)
+    if is_anyones(parts.hostname or ""):
+        return canonical_url(url)
+    if platform.name == "generic":
+        return host
+    segments = [each for each in parts.path.split("/") if each]
+    pattern = next((each for each in platform.patterns if fits(each, host, segments)), "")
+    domain, _, path = pattern.partition("/")
+    wanted = path.split("/")
+    if domain.startswith("*.") and wanted[0] != "*":
+        return host
+    if "*" not in wanted:
+        return canonical_url(url)
+    return "/".join((host, *segments[: wanted.index("*") + 1]))
 
 
 def is_anyones(host: str) -> bool:

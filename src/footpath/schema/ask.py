@@ -67,6 +67,8 @@ class Clear(Frozen):
     shown: tuple[Shown, ...] = ()
     field: FieldObservation | None = Field(default=None, repr=False)
     """The question as the form asks it: the answer bank knows it again by its words."""
+    scope: str = ""
+    """Where alone an answer to it holds (`Place.scope`); empty: everywhere."""
 
 
 class Ask(Frozen):
@@ -98,6 +100,8 @@ class Ask(Frozen):
     """Of what is shown: an approval is of exactly that."""
     field: FieldObservation | None = None
     """The question as the form asks it, without what it holds."""
+    scope: str = ""
+    """Where alone an answer to it holds."""
     default: str = ""
     """What holds when the deadline passes; empty: the task then ends as it stands."""
     deadline: datetime | None = None

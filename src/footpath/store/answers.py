@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from sqlalchemy import insert, select, update
@@ -28,6 +28,8 @@ class Remembered:
     value: str = field(repr=False)
     source: str
     created_at: datetime
+    scope: str = ""
+    """Where alone it holds; empty: everywhere."""
 
 
 async def put(
@@ -40,15 +42,17 @@ async def put(
     value: str,
     source: str,
     now: datetime,
+    scope: str = "",
 ) -> None:
-    """Keep an answer; a newer one for the same question takes the place of the older."""
+    """Keep an answer; a newer one for the same question in the same scope takes the place of the older."""
+    slug = _key(slug, scope)
     new = {"question": question, "options": options, "value": value, "source": source, "created_at": now}
     mine = (Answers.profile == profile, Answers.slug == slug)
     if not (await transaction.execute(update(Answers).where(*mine).values(**new))).rowcount:
         await transaction.execute(insert(Answers).values(profile=profile, slug=slug, **new))
 
 
-async def of(transaction: Transaction, profile: str, slug: str | None = None) -> list[Remembered]:
+async def of(transaction: Transaction, profile: str, slug: str | None = None, scope: str = "") -> list[Remembered]:
     """All answers of a person, or the one to this question; oldest question first."""
     statement = select(
         Answers.number,
@@ -60,5 +64,15 @@ async def of(transaction: Transaction, profile: str, slug: str | None = None) ->
         Answers.created_at,
     ).where(Answers.profile == profile)
     if slug is not None:
-        statement = statement.where(Answers.slug == slug)
-    return [Remembered(*row) for row in await transaction.execute(statement.order_by(Answers.number))]
+        statement = statement.where(Answers.slug == _key(slug, scope))
+    return [_remembered(Remembered(*row)) for row in await transaction.execute(statement.order_by(Answers.number))]
+
+
+def _key(slug: str, scope: str) -> str:
+    """A slug has no blanks."""
+    return f"{scope} {slug}" if scope else slug
+
+
+def _remembered(row: Remembered) -> Remembered:
+    scope, _, slug = row.slug.rpartition(" ")
+    return replace(row, slug=slug, scope=scope)

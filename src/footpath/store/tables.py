@@ -222,6 +222,7 @@ class Answers(Base):
     profile: Mapped[str]
     """Digest of the profile's identity: two persons on one database never share an answer."""
     slug: Mapped[str]
+    """Of the question; where the answer holds in one place alone, after that and a blank."""
     question: Mapped[str]
     options: Mapped[tuple[str, ...]]
     value: Mapped[str]

@@ -90,7 +90,9 @@ async def apply(kit: Kit, task: Task) -> Result:
                 )
                 return result(prepared, await prepared.conductor.close(run, end))
             async with open_walk(kit, prepared) as walk:
-                walk.values.work_in(kept.posting.country_of_work if kept is not None else "")
+                if kept is not None:
+                    walk.values.work_in(kept.posting.country_of_work)
+                    walk.values.work_for(kept.posting.organisation)
                 try:
                     run = await prepared.conductor.conduct(run, walk, Sending(claim, unclear))
                 finally:

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 from footpath.answers.bank import Banked
 from footpath.answers.profile_file import load
+from footpath.answers.scope import Place
 from footpath.answers.values import Values
 from footpath.engine.connector import sources
 from footpath.engine.end import End, end_of
@@ -32,6 +33,7 @@ from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.page.grant import Grant
 from footpath.page.same_site import same_site
+from footpath.reading import account_at, canonical_url
 from footpath.schema.event import Noticed
 from footpath.schema.profile import Profile
 from footpath.schema.run import Run
@@ -266,7 +268,10 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
         today=kit.now().date(),
         given=task.input,
         clean=prepared.redaction.text,
-        bank=[Banked(each.question, each.options, each.value, each.source) for each in await bank.all()],
+        place=Place(canonical_url(str(task.url)), account_at(str(task.url))),
+        bank=[
+            Banked(each.question, each.options, each.value, each.source, scope=each.scope) for each in await bank.all()
+        ],
     )
     files = (*profile.files(), *task.files.values())
     grant = grant_for(str(task.url), task.hosts, task.resources, files)

@@ -1,0 +1,64 @@
+"""For what an answer holds, where it is not for every form that asks so: the country of work, or the employer."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from footpath.answers.claims import claim
+from footpath.answers.places import countries_in
+from footpath.answers.words import fold, slug
+
+BY_COUNTRY = frozenset({"work_authorization", "sponsorship"})
+"""Meanings whose answer differs from country to country."""
+
+BY_EMPLOYER = frozenset(
+    ["previously_employed", "previously_applied", "relatives_employed", "referral", "referral_name", "referral_details",
+     "motivation"]
+)  # fmt: skip
+"""Meanings whose answer differs from employer to employer."""
+
+_STATES = re.compile(r"\bU\.?\s?S\.?(?:\s?A\.?)?(?=\W|$)")
+_TOLD_US = re.compile(
+    r"\b(?:tell|let|give|show|send|help|erzahl\w*(?: sie)?|sag\w*(?: sie)?|teil\w*(?: sie)?|nenn\w*(?: sie)?|"
+    r"schreib\w*(?: sie)?|dites|parlez|indiquez|conte|diga|fale) (?:us|uns|nous|nos)\b"
+)
+"""Whom an answer is given to is not what it is about."""
+_US = re.compile(
+    r"\b(?:us|our|ours|uns|unser\w{,2}|nous|notre|nosotros|nuestr[oa]s?|conosco|noss[oa]s?|nostr[oaie]|ons|onze|"
+    r"this (?:company|organi[sz]ation|employer|firm)|diese[mnrs]? (?:firma|unternehmen)|cette entreprise|"
+    r"esta empresa|questa azienda|(?:work\w*|appl\w+|employed|anyone|anybody|someone|somebody) here)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a question is asked, as far as it is known."""
+
+    posting: str = ""
+    """Its address."""
+    site: str = ""
+    """Whose forms are there: a host, or one account of a host that serves many."""
+    organisation: str = ""
+    """As the posting names it."""
+    country: str = ""
+    """ISO code of the country of work."""
+
+    def scope(self, meaning: str, question: str) -> str:
+        """Where alone an answer to this question holds; empty: everywhere. Of the right to work in a country that
+        nothing names, at this posting.
+        """
+        parts: list[str] = []
+        by_country = meaning in BY_COUNTRY or claim(question) is not None
+        if by_country and not countries_in(question):
+            parts.append(f"country {self.country.upper()}" if self.country else f"posting {self.posting}")
+        if meaning in BY_EMPLOYER or speaks_of_employer(question):
+            named = (f"employer {self.site}", slug(self.organisation) if self.organisation else "")
+            parts.append(" ".join(filter(None, named)))
+        return " ".join(parts)
+
+
+def speaks_of_employer(question: str) -> bool:
+    """Whether it speaks of who asks, as in "Have you worked for us before?"."""
+    text = question if question.isupper() else _STATES.sub(" ", question)
+    return _US.search(_TOLD_US.sub(" ", fold(text))) is not None
