@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.page.act_list import is_shown, searches
+from footpath.page.act_list import searches
 from footpath.page.act_options import by_label
+from footpath.page.act_shown import is_shown
 from footpath.schema.action import Select
 from footpath.schema.snapshot import Element, Option
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Site
 
-    from footpath.page.act_list import Shown
+    from footpath.page.act_shown import Shown
     from footpath.page.session import Session
 
 browser_test = pytest.mark.browser

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from footpath.page.act_options import Listed, as_options, besides, by_label
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
+from footpath.page.act_shown import is_shown, shown, squash
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Outcome
 from footpath.schema.snapshot import Option
+from footpath.sentence import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.page.act_options import Choose, Wanted
+    from footpath.page.act_shown import Shown
     from footpath.page.tab import Tab
     from footpath.schema.snapshot import Element
 
@@ -41,21 +43,6 @@ class _Found(TypedDict, total=False):
     options: list[Listed]
     print: str
     fresh: bool
-
-
-class Shown(TypedDict, total=False):
-    """What a widget shows as its choice."""
-
-    failure: str
-    value: str
-    text: str
-    around: str
-    state: str
-    chosen: list[str]
-    stands: list[str]
-    """Each text of its own that stands in it while no list is open: what was chosen of several, and its own words."""
-    open: bool
-    expanded: str
 
 
 class _Reader:
@@ -99,7 +86,7 @@ async def choose_listed(
     are.
     """
     ref = element.ref
-    before = await _shown(tab, ref, clock)
+    before = await shown(tab, ref, clock)
     if "failure" in before:
         return failed("not_found")
     standing = _standing(before, wanted)
@@ -115,9 +102,8 @@ async def choose_listed(
             return outcome
     can_type = not through and await tab.say(ref, "can_search", deadline_s=clock.left + GRACE_S) == "true"
     taken = await reader.find(OPEN_S if can_type else LOAD_S)
-    if not taken and not standing and not can_type and not reader.offered:
-        await tab.press("ArrowDown", clock.left + GRACE_S)
-        taken = await reader.find(OPEN_S)
+    if not (taken or standing or can_type):
+        taken = await _once_more(tab, ref, reader, clock)
     chosen = _Chosen(tab, element, reader, clock, standing)
     outcome = await chosen.take(taken, before)
     in_vain = False
@@ -127,7 +113,9 @@ async def choose_listed(
         found = await chosen.search(words, wanted.each)
         outcome, in_vain = await chosen.take(*found), not found[0]
     if outcome.ok:
-        if len(chosen.taken) < max(wanted.least, 1):
+        if not chosen.taken and (there := _as_chip(before, wanted)):
+            chosen.taken, outcome = there, Outcome(ok=True, unchanged=True)
+        elif len(chosen.taken) < max(wanted.least, 1):
             outcome = failed("no_option", offered=tuple(reader.offered))
         elif not await chosen.are_shown():
             outcome = failed("not_taken")
@@ -137,8 +125,14 @@ async def choose_listed(
 
 def _standing(before: Shown, wanted: Wanted) -> list[Option]:
     """Which of several choices stand there already: taken once more, they would be taken back, or stand there twice."""
-    shown = [Option(label=text) for text in before.get("stands", ())]
-    return [shown[at] for at in wanted.pick(shown)] if len(wanted.searches) > 1 else []
+    there = [Option(label=text) for text in before.get("stands", ())]
+    return [there[at] for at in wanted.each(there)] if len(wanted.searches) > 1 else []
+
+
+def _as_chip(before: Shown, wanted: Wanted) -> list[Option]:
+    """The one choice, where it stands there as a chip: its list may offer it no more."""
+    there = [Option(label=text) for text in before.get("chips", ())]
+    return [there[at] for at in wanted.pick(there)]
 
 
 class _Chosen:
@@ -155,11 +149,11 @@ class _Chosen:
 
     def has(self, words: str, *, alone: bool) -> bool:
         """Whether this need not be searched for any more; `alone`: nothing else is wanted."""
-        return bool(self.taken) if alone else _squash(words) in map(_squash, self.labels)
+        return bool(self.taken) if alone else squash(words) in map(squash, self.labels)
 
     async def search(self, words: str, pick: Choose) -> tuple[list[Option], Shown]:
         """Type for it, by one text after the other: the options to take, and what the widget shows until then."""
-        ref, before = self._element.ref, await _shown(self._tab, self._element.ref, self._clock)
+        ref, before = self._element.ref, await shown(self._tab, self._element.ref, self._clock)
         if self.taken:  # the last choice may have closed the list, and taken the focus
             await _open(self._tab, ref, self._clock)
             await aim(self._tab, ref, self._clock, "edit")
@@ -195,16 +189,16 @@ class _Chosen:
         """False where the widget shows the last choice alone: it takes one. Many show how many there are."""
         if len(self.taken) < 2:
             return True
-        now = await _shown(self._tab, self._element.ref, self._clock)
-        said = [_squash(text) for text in (*now.get("chosen", ()), now.get("value", ""), now.get("text", ""))]
-        said.append(_squash(now.get("around", "")))
-        shows = [any(_squash(label) in text for text in said) for label in self.labels]
+        now = await shown(self._tab, self._element.ref, self._clock)
+        said = [squash(text) for text in (*now.get("chosen", ()), now.get("value", ""), now.get("text", ""))]
+        said.append(squash(now.get("around", "")))
+        shows = [any(squash(label) in text for text in said) for label in self.labels]
         return all(shows) or not shows[-1]
 
 
 def _is_found(options: Sequence[Option], text: str) -> bool:
     """Whether a list offers what was searched for, or several: one that is another says that there is none."""
-    return len(options) > 1 or any(_squash(text) in _squash(option.label) for option in options)
+    return len(options) > 1 or any(squash(text) in squash(option.label) for option in options)
 
 
 def searches(words: str) -> list[str]:
@@ -229,6 +223,23 @@ async def _open(tab: Tab, ref: str, clock: Clock) -> Outcome:
     return outcome
 
 
+async def _once_more(tab: Tab, ref: str, reader: _Reader, clock: Clock) -> list[Option]:
+    """Open a list that showed nothing: by a key, then by clicks. The list that was open before may have closed it, and
+    left it saying that it is open.
+    """
+    if reader.offered:
+        return []
+    await tab.press("ArrowDown", clock.left + GRACE_S)
+    if taken := await reader.find(OPEN_S):
+        return taken
+    for _ in range(2):
+        if reader.offered or clock.is_over or not (await _open(tab, ref, clock)).ok:
+            break
+        if taken := await reader.find(LOAD_S / 2):
+            return taken
+    return []
+
+
 async def _deeper(tab: Tab, ref: str, reader: _Reader, label: str, clock: Clock) -> Outcome:
     """Press the option that leads to a level of its own."""
     led = await reader.find(LOAD_S, by_label((label,)))
@@ -249,8 +260,8 @@ async def _as_drawn(tab: Tab, ref: str, option: Option, reader: _Reader, clock: 
     """For a further choice: the list is open, or is opened again, and this is the option as it is drawn there; None
     where it offers none of these words, or several.
     """
-    shown = await _shown(tab, ref, clock)
-    if not shown.get("open"):
+    now = await shown(tab, ref, clock)
+    if not now.get("open"):
         await _open(tab, ref, clock)
         await reader.find(OPEN_S)
     if (same := next((known for known in reader.options if known.ref == option.ref), None)) is not None:
@@ -269,9 +280,10 @@ async def _take(tab: Tab, element: Element, option: Option, before: Shown, clock
         return Outcome(ok=True, unchanged=True)
     outcome = await _click(tab, element.ref, option, before, clock)
     if outcome.failure == "not_taken" and not element.multiple:
-        shown = await _shown(tab, element.ref, clock)
-        if shown.get("open") and not clock.is_over:
-            outcome = await _click(tab, element.ref, option, before, clock)
+        now = await shown(tab, element.ref, clock)
+        if now.get("open") and not clock.is_over:
+            again = await _click(tab, element.ref, option, before, clock)
+            outcome = again if again.ok or again.how else outcome
     return outcome
 
 
@@ -282,7 +294,7 @@ async def _click(tab: Tab, ref: str, option: Option, before: Shown, clock: Clock
     patience = Clock(min(SHOWN_S, clock.left))
     while not patience.is_over:
         try:
-            now = await _shown(tab, ref, clock)
+            now = await shown(tab, ref, clock)
         except Navigated:
             return Outcome(ok=True, how="trusted", navigated=True)
         if "failure" in now:  # drawn anew over the choice, which another element shows now
@@ -290,7 +302,8 @@ async def _click(tab: Tab, ref: str, option: Option, before: Shown, clock: Clock
         if is_shown(option.label, before, now):
             return Outcome(ok=True, how="trusted")
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
-    return failed("not_taken")
+    unseen = sentence("It may hold {}: the page does not show that it took it.", option.label)
+    return failed("not_taken").model_copy(update={"message": unseen})
 
 
 async def _press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Outcome:
@@ -308,42 +321,13 @@ async def _press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Out
     return outcome
 
 
-def is_shown(label: str, before: Shown, now: Shown) -> bool:
-    """Whether a widget shows an option as chosen: by its words, or, once its list is closed, by having changed.
-
-    Many show less than the option says: a country picker offers "Germany (+49)" and then shows a flag.
-    """
-    wanted = _squash(label)
-    if wanted in {_squash(words) for words in now.get("chosen", ())}:
-        return True
-    if now.get("open"):
-        places = [now.get("value", ""), now.get("text", "")]
-    else:
-        places = [now.get("value", ""), now.get("text", ""), now.get("around", "")]
-    if wanted and any(wanted in _squash(place) for place in places):
-        return True
-    return not now.get("open") and _print(now) != _print(before)
-
-
-def _print(shown: Shown) -> tuple[str, ...]:
-    return (shown.get("value", ""), shown.get("text", ""), shown.get("around", ""), shown.get("state", ""))
-
-
-def _squash(text: str) -> str:
-    return re.sub(r"[\W_]+", "", unicodedata.normalize("NFKC", text).casefold())
-
-
-async def _shown(tab: Tab, ref: str, clock: Clock) -> Shown:
-    return cast("Shown", json.loads(await tab.say(ref, "shown", deadline_s=clock.left + GRACE_S)))
-
-
 async def _leave(tab: Tab, ref: str, clock: Clock, *, clear: bool) -> None:
     """Take the focus away, so that the list closes; what was only typed to search is taken out before."""
     if clear:
         await tab.press("ControlOrMeta+A", clock.left + GRACE_S)
         await tab.press("Delete", clock.left + GRACE_S)
     await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
-    if (await _shown(tab, ref, clock)).get("open"):
+    if (await shown(tab, ref, clock)).get("open"):
         await tab.press("Escape", clock.left + GRACE_S)
-        if (now := await _shown(tab, ref, clock)).get("open") and now.get("expanded") != "false":
+        if (now := await shown(tab, ref, clock)).get("open") and now.get("expanded") != "false":
             await press(tab, ref, clock, "choose")  # only its own button closes it; one that fades it would open

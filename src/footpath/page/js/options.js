@@ -8,6 +8,7 @@ const choices = (() => {
   let before = new WeakSet();
   let touched = new Set();
   let observer = null;
+  const roled = new WeakSet(); // widgets that have offered options with roles: what else comes up is no option of theirs
 
   const scopes = (el) => { const root = el.getRootNode(); return root === el.ownerDocument ? [root] : [root, el.ownerDocument]; };
   const visibleOptions = (scope) => [...scope.querySelectorAll(OPTION)].filter(act.seen);
@@ -35,12 +36,31 @@ const choices = (() => {
     return [...new Set([...lists, ...active])].filter((list) => !list.contains(el));
   }
 
+  const FIELD = 'input:not([type="hidden"]), select, textarea, [role="combobox"]';
+
+  /** What a button beside it takes back: the smallest part with words of its own around a button that has none, or says
+   * them again. Null where it is no such button.
+   */
+  function chipOf(button) {
+    const called = words(button).toLowerCase();
+    for (let chip = button.parentElement, level = 0; chip && level < 3 && !chip.querySelector(FIELD); chip = chip.parentElement, level++) {
+      const kept = [...chip.querySelectorAll('*')].filter((part) => !part.childElementCount && !button.contains(part) && act.seen(part)).map(words);
+      const own = [...chip.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data);
+      const text = [...new Set([...own, ...kept])].join(' ').replace(/\s+/g, ' ').trim();
+      if (/[\p{L}\p{N}]/u.test(text)) return !/[\p{L}\p{N}]/u.test(called) || called.includes(text.toLowerCase()) ? { chip, text } : null;
+    }
+    return null;
+  }
+
+  const chips = (part) => [...part.querySelectorAll('button, [role="button"]')].map(chipOf).filter(Boolean);
+
   /** Things in a list that has no roles: what can be clicked and holds nothing else that can. */
   function plainItems(list) {
     const clickable = (item) => item.localName === 'li' || item.hasAttribute('data-value') || item.hasAttribute('tabindex') || item.localName === 'button'
       || (getComputedStyle(item).cursor === 'pointer' && (!item.parentElement || getComputedStyle(item.parentElement).cursor !== 'pointer' || item.parentElement === list));
     const items = [...list.querySelectorAll('*')].filter((item) => act.seen(item) && words(item) && clickable(item));
-    return items.filter((item) => !items.some((other) => other !== item && item.contains(other)));
+    const taken = chips(list).map(({ chip }) => chip);
+    return items.filter((item) => !items.some((other) => other !== item && item.contains(other)) && !taken.some((chip) => chip.contains(item)));
   }
 
   const itemsOf = (list) => { const found = visibleOptions(list); return found.length ? found : plainItems(list); };
@@ -55,11 +75,12 @@ const choices = (() => {
   /** The options that a widget offers now, as elements. */
   function offered(el) {
     if (el.getAttribute('role') === 'listbox') { const own = visibleOptions(el); if (own.length) return own; }
-    for (const list of named(el)) if (act.seen(list) || visibleOptions(list).length) { const items = itemsOf(list); if (items.length) return items; }
+    for (const list of named(el)) if (act.seen(list) || visibleOptions(list).length) { const items = itemsOf(list); if (items[0]?.matches(OPTION)) roled.add(el); if (items.length) return items; }
     for (const scope of scopes(el)) {
       const fresh = visibleOptions(scope).filter((option) => !before.has(option) && !isTaken(el, option));
-      if (fresh.length) return fresh;
+      if (fresh.length) { roled.add(el); return fresh; }
     }
+    if (roled.has(el)) return [];
     // without roles: the outermost things that came up since it was opened
     const came = [...touched].filter((node) => node.isConnected && node !== el && !node.contains(el) && act.seen(node) && !isTaken(el, node));
     const outer = came.filter((node) => !came.some((other) => other !== node && other.contains(node)));
@@ -75,13 +96,20 @@ const choices = (() => {
     ref: refOf(option),
   });
 
+  /** What has come up with words of its own since the list was opened, and is no part of a list. */
+  function cameUp(el) {
+    const items = offered(el);
+    return [...touched].filter((node) => node.isConnected && !node.matches(OPTION) && !node.querySelector(OPTION) && act.seen(node)
+      && !items.some((item) => node.contains(item) || item.contains(node))).map((node) => node.innerText ?? '').filter(Boolean);
+  }
+
   /** The part of the page that is this widget and no other field. */
   function widget(el) {
     let whole = el;
     for (let level = 0; level < 4 && whole.parentElement; level++) {
       const up = whole.parentElement;
       const others = [...up.querySelectorAll('input:not([type="hidden"]), select, textarea, button, [role="combobox"]')]
-        .filter((field) => field !== el && !el.contains(field) && !field.contains(el) && field.tabIndex >= 0 && act.seen(field));
+        .filter((field) => field !== el && !el.contains(field) && !field.contains(el) && field.tabIndex >= 0 && act.seen(field) && !chipOf(field));
       if (others.length || up.localName === 'form' || up.localName === 'body') break;
       whole = up;
     }
@@ -98,7 +126,7 @@ const choices = (() => {
     return active;
   }
 
-  return { arm, offered, describe, widget, words, deepActive };
+  return { arm, offered, describe, widget, words, chips, cameUp, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
@@ -170,6 +198,8 @@ footpath.shown = (ref) => {
     state: inputs.join('\n') + '\n' + attributes.join('\n'),
     chosen,
     stands: leaves.map(choices.words).filter(Boolean),
+    chips: choices.chips(whole).map((each) => each.text),
+    came: choices.cameUp(el),
     open: options.size > 0 && el.getAttribute('role') !== 'listbox',
     expanded: el.ariaExpanded ?? '',
   });

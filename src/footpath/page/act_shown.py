@@ -1,0 +1,64 @@
+"""What a widget with a list shows as chosen."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from typing import TYPE_CHECKING, TypedDict, cast
+
+from footpath.page.act_point import GRACE_S
+
+if TYPE_CHECKING:
+    from footpath.page.act_point import Clock
+    from footpath.page.tab import Tab
+
+
+class Shown(TypedDict, total=False):
+    """What a widget shows as its choice."""
+
+    failure: str
+    value: str
+    text: str
+    around: str
+    state: str
+    chosen: list[str]
+    stands: list[str]
+    """Each text of its own that stands in it while no list is open: what was chosen of several, and its own words."""
+    chips: list[str]
+    """Each text of it with a button that takes it back."""
+    came: list[str]
+    """What has come up on the page since the list was opened, and is no part of it."""
+    open: bool
+    expanded: str
+
+
+def is_shown(label: str, before: Shown, now: Shown) -> bool:
+    """Whether a widget shows an option as chosen: by its words, or, once its list is closed, by having changed.
+
+    Many show less than the option says: a country picker offers "Germany (+49)" and then shows a flag.
+    """
+    wanted = squash(label)
+    if wanted in {squash(words) for words in (*now.get("chosen", ()), *now.get("came", ()))} - {""}:
+        return True
+    if now.get("open"):
+        places = [now.get("value", ""), now.get("text", "")]
+    else:
+        places = [now.get("value", ""), now.get("text", ""), now.get("around", "")]
+    if wanted and any(wanted in squash(place) for place in places):
+        return True
+    return not now.get("open") and _print(now) != _print(before)
+
+
+def _print(now: Shown) -> tuple[str, ...]:
+    return (now.get("value", ""), now.get("text", ""), now.get("around", ""), now.get("state", ""))
+
+
+def squash(text: str) -> str:
+    """Its letters and digits alone, to compare texts by."""
+    return re.sub(r"[\W_]+", "", unicodedata.normalize("NFKC", text).casefold())
+
+
+async def shown(tab: Tab, ref: str, clock: Clock) -> Shown:
+    """What it shows now."""
+    return cast("Shown", json.loads(await tab.say(ref, "shown", deadline_s=clock.left + GRACE_S)))
