@@ -102,8 +102,7 @@ async def choose_listed(
             return outcome
     can_type = not through and await tab.say(ref, "can_search", deadline_s=clock.left + GRACE_S) == "true"
     taken = await reader.find(OPEN_S if can_type else LOAD_S)
-    if not (taken or standing or can_type):
-        taken = await _once_more(tab, ref, reader, clock)
+    taken = taken or ([] if standing or can_type else await _once_more(tab, ref, reader, clock))
     chosen = _Chosen(tab, element, reader, clock, standing)
     outcome = await chosen.take(taken, before)
     in_vain = False
