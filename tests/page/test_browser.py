@@ -47,13 +47,18 @@ async def test_a_session_ends_with_its_proxy(browser: Browser, site: Site):
     assert browser.alive
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-async def test_the_sandbox_is_on_unless_the_browser_needs_it_off(page_settings: Settings, found_browser: Found):
+async def started_with(settings: Settings, found: Found) -> list[list[str]]:
+    """The command lines of the browser that is started, and of scripts that start it."""
     before = set(browsers())
-    async with launch(page_settings, found_browser):
+    async with launch(settings, found):
         lines = [line for pid, line in browsers().items() if pid not in before]
     assert lines
-    for line in lines:
+    return lines
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+async def test_the_sandbox_is_on_unless_the_browser_needs_it_off(page_settings: Settings, found_browser: Found):
+    for line in await started_with(page_settings, found_browser):
         assert ("--no-sandbox" in line) == ("--no-sandbox" in found_browser.args)
         assert not any(word.startswith("--remote-debugging-port") for word in line)
 
@@ -61,11 +66,7 @@ async def test_the_sandbox_is_on_unless_the_browser_needs_it_off(page_settings: 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 async def test_what_playwright_turns_off_stays_off(page_settings: Settings, found_browser: Found):
     """A browser takes the last of several lists of features, and ours comes after Playwright's."""
-    before = set(browsers())
-    async with launch(page_settings, found_browser):
-        lines = [line for pid, line in browsers().items() if pid not in before]
-    assert lines
-    for line in lines:
+    for line in await started_with(page_settings, found_browser):
         *others, ours = [word.removeprefix(OFF).split(",") for word in line if word.startswith(OFF)]
         assert set(ours) >= {feature for other in others for feature in other}
 

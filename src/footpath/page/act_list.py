@@ -12,7 +12,7 @@ from footpath.page.act_shown import is_shown, shown, squash
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Outcome
 from footpath.schema.snapshot import Option
-from footpath.sentence import sentence
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -301,7 +301,7 @@ async def _click(tab: Tab, ref: str, option: Option, before: Shown, clock: Clock
         if is_shown(option.label, before, now):
             return Outcome(ok=True, how="trusted")
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
-    unseen = sentence("It may hold {}: the page does not show that it took it.", option.label)
+    unseen = own("It may hold what was chosen: the page does not show that it took it.")  # which, tells of the person
     return failed("not_taken").model_copy(update={"message": unseen})
 
 
