@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
+import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from tests.walks.course import Course, Errand
 
     Events = list[dict[str, Any]]
+    Pace = dict[str, float]
 
 pytestmark = pytest.mark.browser
 
@@ -33,17 +36,18 @@ def intent(events: Events) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """So many seconds after something was to be seen in the journal."""
+    """Some way between what is to be seen in the journal and the end of the run."""
 
     after: str
-    wait_s: float
+    share: float
+    """Of what runs in this mode take from there to their end."""
     all_of_it: bool
     """The browser too, as in a power failure."""
     mode: str
 
     def __str__(self) -> str:
         what = "all" if self.all_of_it else "it alone"
-        return f"{self.wait_s * 1000:5.0f} ms after {self.after:<16} {what:<9}{self.mode}"
+        return f"{self.share:4.0%} of the way from {self.after:<16} {what:<9}{self.mode:<8}"
 
 
 MARKS: dict[str, Callable[[Events], bool]] = {
@@ -51,7 +55,9 @@ MARKS: dict[str, Callable[[Events], bool]] = {
     "the review page": on_review,
     "the intent": intent,
 }
-LONGEST = {"the start": 4.5, "the review page": 0.3, "the intent": 0.35}
+MODES = ("ai_only", "auto")
+LATEST = {"the start": 0.9, "the review page": 0.15, "the intent": 0.15}
+"""What is sent arrives early on the way from the intent: the rest is waiting, learning and closing."""
 
 
 def moments(seed: int, count: int) -> list[Moment]:
@@ -59,9 +65,9 @@ def moments(seed: int, count: int) -> list[Moment]:
     return [
         Moment(
             after := list(MARKS)[number % 3],
-            dice.uniform(0, LONGEST[after]),
+            dice.uniform(0, LATEST[after]),
             all_of_it=dice.random() < 0.5,
-            mode="ai_only" if dice.random() < 0.5 else "auto",
+            mode=dice.choice(MODES),
         )
         for number in range(count)
     ]
@@ -88,13 +94,32 @@ class Row:
         return f"{self.moment}  {killed:<9}  arrived {self.before} then {self.after}  exit {ends}  {self.state}"
 
 
-async def kill_and_go_on(course: Course, errand: Errand, moment: Moment) -> Row:
+async def pace_of(course: Course, errand: Errand, mode: str) -> Pace:
+    """Seconds from each mark to the end of a run that nothing befalls."""
+    begun = course.start(*course.apply(errand, "--mode", mode), mark=errand.slug)
+    passed = dict[str, float]()
+    for mark, is_passed in MARKS.items():
+        await until(lambda its=is_passed: its(course.journal(errand)), process=begun.process)
+        passed[mark] = time.perf_counter()
+    end = await ended(begun)
+    assert end.code == 0, end
+    over = time.perf_counter()
+    return {mark: over - at for mark, at in passed.items()}
+
+
+async def quickest(course: Course, errands: list[Errand], mode: str) -> Pace:
+    """The shortest way from each mark, of runs beside each other."""
+    paces = await asyncio.gather(*(pace_of(course, errand, mode) for errand in errands))
+    return {mark: min(pace[mark] for pace in paces) for mark in MARKS}
+
+
+async def kill_and_go_on(course: Course, errand: Errand, moment: Moment, pace: Pace) -> Row:
     """Kill the command at that moment and run it again, until it ends or says that it does not know."""
     command = course.apply(errand, "--mode", moment.mode)
     begun = course.start(*command, mark=errand.slug)
     process = begun.process
     await until(lambda: MARKS[moment.after](course.journal(errand)), process=process)
-    running = await still_running_after(process, moment.wait_s)
+    running = await still_running_after(process, moment.share * pace[moment.after])
     if running:
         process.kill()
         if moment.all_of_it:
@@ -130,12 +155,14 @@ def judge(row: Row) -> None:
 
 async def play(course: Course, plan: list[Moment], lanes: int) -> list[Row]:
     rows: list[Row] = []
-    ahead = list(enumerate(plan))
+    errands = map(course.errand, itertools.count())
+    paces = {mode: await quickest(course, list(itertools.islice(errands, lanes)), mode) for mode in MODES}
+    ahead = list(zip(plan, errands, strict=False))
 
     async def lane() -> None:
         while ahead:
-            number, moment = ahead.pop(0)
-            rows.append(await kill_and_go_on(course, course.errand(number), moment))
+            moment, errand = ahead.pop(0)
+            rows.append(await kill_and_go_on(course, errand, moment, paces[moment.mode]))
 
     async with asyncio.TaskGroup() as group:
         for _ in range(lanes):
