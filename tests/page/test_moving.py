@@ -12,7 +12,7 @@ from tests.page.acting import script, show, the
 from tests.sites.act_server import answer
 
 from footpath.errors import Forbidden, SiteUnreachable
-from footpath.page.wait import PATIENCE_S
+from footpath.page.traffic import PATIENCE_S
 from footpath.schema.action import AnswerDialog, Back, Click, Navigate, Scroll, SwitchTab
 
 if TYPE_CHECKING:

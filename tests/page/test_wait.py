@@ -14,7 +14,7 @@ from tests.deadlines import HANGS_S
 from tests.sites.act_server import Site, answer
 
 from footpath.page.grant import Grant
-from footpath.page.wait import PATIENCE_S
+from footpath.page.traffic import PATIENCE_S
 from footpath.schema.action import Back, Click, Fill, Upload, Wait
 
 if TYPE_CHECKING:

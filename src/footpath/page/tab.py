@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
 from playwright.async_api import Error as PlaywrightError
 
 from footpath.errors import PageGone, Unresponsive
-from footpath.page.wait import Traffic
+from footpath.page.traffic import Traffic
 from footpath.page.worlds import Navigated, Worlds, frame_of
 
 if TYPE_CHECKING:

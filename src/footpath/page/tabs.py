@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from footpath.page.downloads import Downloads
     from footpath.page.holds import Holds
-    from footpath.page.wait import Traffic
+    from footpath.page.traffic import Traffic
 
 LIMIT = 12
 """Tabs a session may have; more are closed as they open."""

@@ -11,7 +11,7 @@ from tests.sites.vacancies import invent
 from tests.sites.wiki import wiki
 
 from footpath.engine.site.hands import SiteHands
-from footpath.page.wait import PATIENCE_S
+from footpath.page.traffic import PATIENCE_S
 
 if TYPE_CHECKING:
     from tests.engine.site.conftest import Explorations, Visited

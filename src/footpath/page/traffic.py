@@ -1,0 +1,232 @@
+"""What a tab is loading, as the browser tells it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from footpath.page.commands import sent
+from footpath.page.deliveries import Deliveries, is_kept_back, is_never_sent
+from footpath.page.network import Reply
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Set
+
+    from playwright.async_api import CDPSession
+
+    from footpath.page.network import Event
+
+PATIENCE_S = 2.0
+"""Seconds for which a request counts; one that takes longer is a long poll, and the page lives with it open."""
+
+COUNTED = frozenset({"Document", "Script", "XHR", "Fetch", "Stylesheet"})
+"""Kinds of requests whose answers change what can be acted on: not images, fonts, beacons, sockets or streams."""
+
+SERVER_ERROR = 500
+"""From this status on it is the server that has failed, which says nothing of what it did before that."""
+
+
+class Traffic:
+    """What a tab is loading, as the browser tells it."""
+
+    def __init__(self, frame_id: str, time: Callable[[], float] | None = None) -> None:
+        self.time = time or asyncio.get_running_loop().time
+        """Seconds of the page: none go by while one of its documents is held back."""
+        self.status: int | None = None
+        """HTTP status of the main document, None where there is none."""
+        self.content_type = ""
+        self.navigations = 0
+        """Main documents that have come since the tab was opened."""
+        self.ended = 0
+        """Requests that count and have ended since the tab was opened."""
+        self.windows = 0
+        """Windows that its pages have asked for."""
+        self.dropped = 0
+        """Navigations that brought no document: they were broken off, or became downloads."""
+        self.frame = frame_id
+        """The browser's own id of the page."""
+        self.awaited: dict[str, asyncio.Future[Reply | None]] = {}
+        """Who waits for what a document is answered, by its request."""
+        self.open: set[str] = set()
+        """Requests that count and have not ended, however long they take; not that of the main document."""
+        self.sending: set[str] = set()
+        """Those of them that bring the site something."""
+        self._deliveries = Deliveries()
+        self._pending: dict[str, float] = {}
+        self._answers: dict[str, tuple[int, str]] = {}
+        self._loader = ""
+        self._lost = ""
+        self._document = ""
+        self._leaving = False
+        self._changed = asyncio.Event()
+
+    async def listen(self, session: CDPSession) -> None:
+        """Follow a tab from now on."""
+        session.on("Network.requestWillBeSent", self._sent)
+        for begins in ("Network.requestWillBeSent", "Network.webSocketCreated", "Network.webSocketFrameSent"):
+            session.on(begins, self._deliveries.begin)
+        session.on("Network.responseReceived", self._answered)
+        session.on("Network.responseReceivedExtraInfo", self._came)
+        session.on("Network.loadingFinished", self._ended)
+        session.on("Network.loadingFailed", self._failed)
+        session.on("Page.frameRequestedNavigation", self._leaves)
+        session.on("Page.frameScheduledNavigation", self._leaves)
+        session.on("Page.frameStartedNavigating", self._leaves)
+        session.on("Page.frameNavigated", self._arrived)
+        session.on("Page.windowOpen", self._opens)
+        session.on("Page.navigatedWithinDocument", self._stays)
+        session.on("Page.frameStoppedLoading", self._stays)
+        await sent(session, "Network.enable")
+
+    @property
+    def failed_answers(self) -> int:
+        """How many of what brought the site something, and of main documents, nobody knows the fate of."""
+        return self._deliveries.failed
+
+    @property
+    def brought(self) -> int:
+        """How many requests were to bring some site something (`Deliveries.brought`)."""
+        return self._deliveries.brought
+
+    @property
+    def left(self) -> int:
+        """How much has begun to leave the browser (`Deliveries.left`)."""
+        return self._deliveries.left
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether the main document is being replaced."""
+        return self._leaving or self._document != ""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is loading that counts."""
+        return not self.is_leaving and self._next_expiry() is None
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the line broke before all of the main document had come: it is never whole."""
+        return self._loader != "" and self._lost == self._loader
+
+    async def wait_idle(self, deadline_s: float) -> bool:
+        """Whether nothing that counts was loading any more within the deadline."""
+        return await self._wait(lambda: self.is_idle, deadline_s)
+
+    async def wait_arrived(self, deadline_s: float) -> bool:
+        """Whether the main document stood within the deadline."""
+        return await self._wait(lambda: not self._leaving, deadline_s)
+
+    async def wait_ended(self, requests: Set[str], deadline_s: float) -> bool:
+        """Whether these requests had ended within the deadline."""
+        return await self._wait(lambda: self.open.isdisjoint(requests), deadline_s)
+
+    async def _wait(self, holds: Callable[[], bool], deadline_s: float) -> bool:
+        end = self.time() + deadline_s
+        while not holds():
+            if (left := end - self.time()) <= 0:
+                return False
+            self._changed.clear()
+            if (expiry := self._next_expiry()) is not None:
+                left = min(left, expiry)
+            try:
+                async with asyncio.timeout(left):
+                    await self._changed.wait()
+            except TimeoutError:
+                continue  # the deadline, or the end of our patience with a request: looked at again above
+        return True
+
+    def _next_expiry(self) -> float | None:
+        """Seconds until the next pending request stops counting; None when none counts."""
+        now = asyncio.get_running_loop().time()
+        self._pending = {request: since for request, since in self._pending.items() if now - since < PATIENCE_S}
+        return min((since + PATIENCE_S - now for since in self._pending.values()), default=None)
+
+    def _sent(self, event: Event) -> None:
+        if event.get("type") not in COUNTED:
+            return
+        is_form_or_own = event["type"] == "Document" or event.get("frameId") == self.frame
+        if is_form_or_own and event["request"]["method"] != "GET":
+            self._deliveries.bring(event["requestId"])
+        if event.get("frameId") == self.frame and event["requestId"] == event.get("loaderId"):
+            if "redirectResponse" in event:
+                moved = event["redirectResponse"]
+                self._reply(event["requestId"], Reply.read(moved["status"], moved["headers"]))
+            self._document = event["requestId"]
+        else:
+            if "redirectResponse" in event and event["requestId"] in self.sending:
+                self._deliveries.lead_on(event["requestId"])
+            self.open.add(event["requestId"])
+            if event["request"]["method"] != "GET":
+                self.sending.add(event["requestId"])
+            self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
+
+    def _answered(self, event: Event) -> None:
+        is_document = event.get("type") == "Document" and event.get("frameId") == self.frame
+        if event["response"]["status"] >= SERVER_ERROR and (is_document or event["requestId"] in self.sending):
+            self._deliveries.fail(event["requestId"])
+        if is_document:
+            self._reply(event["requestId"], Reply.read(event["response"]["status"], event["response"]["headers"]))
+            self._answers[event["requestId"]] = (event["response"]["status"], event["response"]["mimeType"])
+            self._tell()
+
+    def _came(self, event: Event) -> None:
+        """Comes before or after what else is told of the answer, also where the page may not read that."""
+        if is_kept_back(event["headers"]):
+            self._deliveries.keep_back(event["requestId"])
+
+    def _tell(self) -> None:
+        """Answers come before or after their document, and also to requests that never become one."""
+        if self._loader in self._answers:
+            self.status, self.content_type = self._answers.pop(self._loader)
+            self._answers.clear()
+
+    def _reply(self, request: str, reply: Reply) -> None:
+        awaited = self.awaited.pop(request, None)
+        if awaited is not None and not awaited.done():
+            awaited.set_result(reply)
+
+    def _ended(self, event: Event) -> None:
+        self._reply(event["requestId"], Reply())
+        self.ended += event["requestId"] in self.open
+        self.open.discard(event["requestId"])
+        self.sending.discard(event["requestId"])
+        self._pending.pop(event["requestId"], None)
+        if event["requestId"] == self._document:
+            self._document = ""
+            self.dropped += self._leaving
+        self._changed.set()
+
+    def _failed(self, event: Event) -> None:
+        if event["requestId"] == self._document:
+            self._lost = self._document
+        cors = event["corsErrorStatus"]["corsError"] if "corsErrorStatus" in event else ""
+        never_sent = "blockedReason" in event or is_never_sent(event["errorText"], cors)
+        if event["requestId"] in self.sending and not self.is_leaving:  # or it stopped with its page
+            self._deliveries.fail(event["requestId"], never_sent=never_sent)
+        self._ended(event)
+
+    def _opens(self, _: Event) -> None:
+        self.windows += 1
+
+    def _leaves(self, event: Event) -> None:
+        same = event.get("navigationType") in ("sameDocument", "historySameDocument")
+        elsewhere = event.get("disposition", "currentTab") != "currentTab"
+        if event.get("frameId") == self.frame and not same and not elsewhere:
+            self._leaving = True
+
+    def _arrived(self, event: Event) -> None:
+        if event["frame"]["id"] == self.frame:
+            self._leaving = False
+            self.open.clear()
+            self.sending.clear()
+            self._pending.clear()
+            self._loader = event["frame"]["loaderId"]
+            self.status, self.content_type = None, ""
+            self._tell()
+            self.navigations += 1
+            self._changed.set()
+
+    def _stays(self, event: Event) -> None:
+        if event.get("frameId") == self.frame:
+            self._leaving = False
+            self._changed.set()
