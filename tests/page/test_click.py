@@ -200,3 +200,42 @@ async def test_hover_opens_a_menu_and_keys_are_pressed(session: Session, site: S
     assert (await session.act(Hover(), await the(session, "Menu"))).ok
     assert (await session.act(Press(keys="Control+Enter"), await the(session, "Search"))).ok
     assert await script(session, "[hovered, pressed]") == [True, ["Enter", True, True]]
+
+
+@pytest.mark.parametrize("after_ms", [1, 200, 500])
+async def test_a_click_waits_for_what_was_put_off_until_the_typing_is_over(session: Session, site: Site, after_ms: int):
+    await show(
+        session,
+        site,
+        "<label>Name <input oninput='clearTimeout(window.late); late = setTimeout(() => { kept = value }, AFTER)'></label>"
+        "<button onclick='sent = typeof kept'>Apply</button>".replace("AFTER", str(after_ms)),
+    )
+    await session.act(Fill(value="Ida"), await the(session, "Name"))
+    assert (await session.act(Click(), await the(session, "Apply"))).ok
+    assert await script(session, "sent") == "string"
+
+
+async def test_a_click_does_not_wait_for_what_a_page_does_in_its_own_time(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<label>Name <input oninput='setTimeout(() => { saved = true }, 60_000)'></label>"
+        "<script>setTimeout(() => { shown = true }, 500)</script><button onclick='sent = typeof saved'>Apply</button>",
+    )
+    await session.act(Fill(value="Ida"), await the(session, "Name"))
+    assert not await session.caught_up()
+
+
+async def test_timers_of_a_page_work_as_ever(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<label>Name <input oninput='take()'></label><script>seen = []; const at = (...given) => seen.push(given)\n"
+        "take = () => { const gone = setTimeout(at, 5, 'gone'); clearTimeout(gone); setTimeout(at, 5, 'a', 'b')\n"
+        "setTimeout('seen.push(\"text\")', 5); let times = 0; const id = setInterval(function () {\n"
+        "seen.push(this === window); if (++times === 2) clearInterval(id) }, 10) }</script>",
+    )
+    await session.act(Fill(value="Ida"), await the(session, "Name"))
+    assert await session.caught_up()
+    await session.tab.page.wait_for_function("seen.length === 4")
+    assert await script(session, "JSON.stringify(seen)") == '[["a","b"],"text",true,true]'

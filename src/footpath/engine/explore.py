@@ -93,7 +93,10 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
 
 
 async def _decide(walk: Walk, view: View) -> tuple[View, Decision]:
-    """What to do next, on the page as it is once its lists offer what they come to offer."""
+    """What to do next, on the page as it is once its lists offer what they come to offer, and it has done what it put
+    off until the typing is over.
+    """
+    has_caught_up = False
     while True:
         walk.sheet.reopen_offering(view, walk.values)
         decision = decide(
@@ -105,8 +108,11 @@ async def _decide(walk: Walk, view: View) -> tuple[View, Decision]:
             applying=walk.task.type == "apply",
             is_first=not walk.given,
         )
-        is_done = isinstance(decision, AskPerson | PressButton) and walk.sheet.may_await_options(view, walk.values)
-        if not is_done or not await walk.session.changed(LISTED_S):
+        if isinstance(decision, EnterAnswers | ChooseForm):
+            return view, decision
+        if not has_caught_up and await walk.session.caught_up():
+            has_caught_up = True
+        elif not walk.sheet.may_await_options(view, walk.values) or not await walk.session.changed(LISTED_S):
             return view, decision
         view = await walk.settled()
 

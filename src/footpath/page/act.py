@@ -62,7 +62,7 @@ async def act(
         case _ if element is None:
             return Outcome(ok=False, failure="wrong_kind", message=f"{action.kind} needs an element.")
         case Click():
-            return await press(tab, element.ref, clock, first=first)
+            return await press(tab, element.ref, clock, "click", first=first)
         case Fill(value=value):
             return await act_fill.fill(tab, element, value, clock)
         case Type():

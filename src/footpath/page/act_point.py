@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Literal, cast, get_args
 
 from footpath.errors import PageGone, Unresponsive
-from footpath.page.wait import GRACE_S
+from footpath.page.wait import GRACE_S, PUT_OFF_S
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Failure, Outcome
 from footpath.sentence import own, sentence
@@ -20,10 +20,13 @@ if TYPE_CHECKING:
 LEAVING_S = 1.0
 """Seconds after which a page that is leaving is not asked any more whether a press met its element."""
 
-Purpose = Literal["press", "choose", "edit", "hover"]
-"""press: it must be hit; choose: it or its widget; edit: focused, need not be hit; hover: nothing is pressed."""
+Purpose = Literal["click", "press", "choose", "edit", "hover"]
+"""press: it must be hit; click: and what the page has put off as values came in has been done; choose: it or its widget
+is hit; edit: focused, need not be hit; hover: nothing is pressed.
+"""
 
-_OPTIONS: dict[Purpose, dict[str, bool]] = {
+_OPTIONS: dict[Purpose, dict[str, float]] = {
+    "click": {"watch": True, "after": PUT_OFF_S * 1000},
     "press": {"watch": True},
     "choose": {"watch": True, "lenient": True},
     "edit": {"edit": True, "focus": True, "hit": False},

@@ -16,14 +16,13 @@ from footpath.page.act_point import Clock, failed
 from footpath.page.dialogs import Dialogs
 from footpath.page.documents import Documents
 from footpath.page.downloads import Downloads
-from footpath.page.grant import Grant
 from footpath.page.holds import Holds
 from footpath.page.observe import asked, observe
 from footpath.page.picture import picture
 from footpath.page.state import State
 from footpath.page.tabs import Tabs
 from footpath.page.trace import Trace
-from footpath.page.wait import changed, rest, settle
+from footpath.page.wait import caught_up, changed, rest, settle
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.action import AnswerDialog, Back, Click, Navigate, Scroll, SwitchTab, Upload, Wait
 from footpath.schema.outcome import Outcome
@@ -39,11 +38,10 @@ if TYPE_CHECKING:
     from footpath.page.act_options import Choose
     from footpath.page.documents import Manners
     from footpath.page.egress import Egress, Refusal
+    from footpath.page.grant import Grant
     from footpath.page.tab import Tab
     from footpath.schema.action import Action
     from footpath.schema.snapshot import Element, Snapshot
-
-__all__ = ["Grant", "Session"]
 
 T = TypeVar("T")
 
@@ -181,6 +179,10 @@ class Session:
         tab = self.tab
         begun, tab.pauses = tab.pauses, False
         return await self._guarded(settle(tab.worlds, tab.traffic, deadline_s, begun=begun))
+
+    async def caught_up(self) -> bool:
+        """Whether the current tab had put something off as values came in, once it has done that."""
+        return await self._guarded(caught_up(self.tab.worlds))
 
     async def changed(self, deadline_s: float) -> bool:
         """Whether the current tab changed again within the deadline, after it had come to rest. Where the line broke,

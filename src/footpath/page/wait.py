@@ -19,6 +19,9 @@ POLLING = 5
 REMNANT_S = 0.5
 """Seconds in which what came of a document is drawn, where the line broke before the rest of it."""
 
+PUT_OFF_S = 1.5
+"""Seconds that a page gets to do what it put off as values came in: `LONGEST` of `listeners.js`, and once more."""
+
 GRACE_S = 1.0
 """Seconds beyond its own limit that a waiting call gets before the page counts as hung."""
 
@@ -71,13 +74,22 @@ async def _at_rest(
     return None
 
 
+async def caught_up(worlds: Worlds) -> bool:
+    """Whether the page had put something off as values came in (to deal with them when the typing is over), once it has
+    done that or has had time enough to.
+    """
+    asked = _in_each(worlds, "footpath.caught_up", PUT_OFF_S)
+    try:
+        return any([await each for each in asked])
+    finally:
+        await stop(*asked)
+
+
 async def changed(worlds: Worlds, deadline_s: float, *, anew: bool = False) -> bool:
     """Whether the page changed within the deadline, or has since it was read: its document or that of a frame in it, or
     to another one; `anew`: from now on alone.
     """
-    asked = [
-        asyncio.ensure_future(_stirs(worlds, frame, deadline_s, anew=anew)) for frame in ("", *worlds.frames_within)
-    ]
+    asked = _in_each(worlds, "footpath.stir", deadline_s, anew)
     try:
         for answer in asyncio.as_completed(asked):
             if await answer:
@@ -87,9 +99,15 @@ async def changed(worlds: Worlds, deadline_s: float, *, anew: bool = False) -> b
     return False
 
 
-async def _stirs(worlds: Worlds, frame: str, deadline_s: float, *, anew: bool) -> bool:
+def _in_each(worlds: Worlds, function: str, deadline_s: float, *args: Json) -> list[asyncio.Task[bool]]:
+    """What the page and each frame in it answers to a question with a deadline: whether it does."""
+    frames = ("", *worlds.frames_within)
+    return [asyncio.create_task(_does(worlds, frame, function, deadline_s, *args)) for frame in frames]
+
+
+async def _does(worlds: Worlds, frame: str, function: str, deadline_s: float, *args: Json) -> bool:
     try:
-        told = await worlds.call(frame, "footpath.stir", deadline_s * 1000, anew, deadline_s=deadline_s + GRACE_S)
+        told = await worlds.call(frame, function, deadline_s * 1000, *args, deadline_s=deadline_s + GRACE_S)
     except Navigated:
         return True
     except (PageGone, Unresponsive):

@@ -219,9 +219,13 @@ const act = (() => {
   return { tick, frame, seen, face, isTick, isDisabled, isReadonly, isEditable, look, ready, arm, disarm, called, keep, current };
 })();
 
-/** Wait until a click at the answered point would meet the element, and watch for that click. */
+/**
+ * Wait until a click at the answered point would meet the element, and watch for that click. `after`: ms that the page gets
+ * before it to do what it put off as values came in.
+ */
 footpath.aim = async (ref, options) => {
   const el = elementOf(ref);
+  if (options.after) await moments.caughtUp(Math.min(options.after, options.ms));
   const found = await act.ready(el, options);
   if (el) act.keep(ref, el);
   if (found.ok && options.watch) act.arm(el, found.part);

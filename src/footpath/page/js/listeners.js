@@ -4,6 +4,9 @@
 // stand still until the browser has made each of them, and the more there are the longer it takes. Of windows without an
 // opener (`noopener`) nothing comes back: those are not counted.
 //
+// Timers are noted that a page sets as a value comes in, to deal with it when the typing is over: until when they run is
+// the title of the bell.
+//
 // What is noted is told to our own world with submit events: the submitter of one is shared between worlds, and unlike a
 // target it is not hidden by shadow roots. A closed root is told by one of its elements. They pass over a bell, an element
 // that stands nowhere and that is handed out to who knows the token; its id says whether there is something to ask for.
@@ -23,9 +26,13 @@ const { toLowerCase } = String.prototype;
 const { has, add } = WeakSet.prototype;
 const { add: keep, delete: forget, forEach } = Set.prototype;
 const { deref } = WeakRef.prototype;
+const { set: setAt, delete: deleteAt, forEach: forEachAt } = Map.prototype;
+const { now } = performance;
+const { max } = Math;
 const hasInstance = Function.prototype[Symbol.hasInstance];
 const countOf = getOwnPropertyDescriptor(Set.prototype, 'size').get;
 const setId = getOwnPropertyDescriptor(Element.prototype, 'id').set;
+const setTitle = getOwnPropertyDescriptor(HTMLElement.prototype, 'title').set;
 const noted = { click: new WeakSet(), drop: new WeakSet(), root: new WeakSet() };
 const news = new Set();
 const bell = document.createElement('i');
@@ -79,6 +86,49 @@ globalThis.open = new Proxy(globalThis.open, {
     return made;
   },
 });
+
+const LONGEST = 500;  // ms; what a page puts off for longer is no reaction to a value: it saves a draft, or polls
+const REACTION = 250;  // ms in which a page sets its timer: frameworks draw first
+
+const due = new Map();
+let cameIn = -LONGEST;
+let within = 0;
+
+const time = () => apply(now, performance, []);
+
+/** Until when the timers run that are noted. */
+function tellDue() {
+  let last = 0;
+  apply(forEachAt, due, [(at) => { last = max(last, at); }]);
+  apply(setTitle, bell, [last ? `${last}` : '']);
+}
+
+const forgetTimer = (id) => { if (apply(deleteAt, due, [id])) tellDue(); };
+
+for (const type of ['input', 'change', 'keyup', 'focusout']) apply(addEventListener, globalThis, [type, () => { cameIn = time(); }, true]);
+
+for (const name of ['setTimeout', 'setInterval']) {
+  globalThis[name] = new Proxy(globalThis[name], {
+    __proto__: null,
+    apply(target, self, args) {
+      const does = args[0], ms = args[1];
+      // of those that a noted one sets, the shorter: it has looked whether the typing is over, and waits for the rest
+      const isNoted = typeof does === 'function' && typeof ms === 'number' && ms > 0 && ms <= LONGEST && (ms < within || time() - cameIn < REACTION);
+      if (!isNoted) return apply(target, self, args);
+      args[0] = function (...given) {
+        const outer = within;
+        within = ms;
+        try { return apply(does, this, given); } finally { within = outer; forgetTimer(id); }
+      };
+      const id = apply(target, self, args);
+      apply(setAt, due, [id, time() + ms]);
+      tellDue();
+      return id;
+    },
+  });
+}
+
+for (const name of ['clearTimeout', 'clearInterval']) wrap(globalThis, name, (_, args) => forgetTimer(args[0]));
 
 const tell = (target, type, submitter) => apply(dispatchEvent, target, [new SubmitEvent(type, { __proto__: null, submitter })]);
 

@@ -86,6 +86,19 @@ const moments = (() => {
     });
   }
 
+  /** Until when the timers run that the page has set as values came in, of the documents whose fields were read; 0: none. */
+  const due = () => Math.max(0, ...[document, ...new Set(fields.map((field) => field.ownerDocument))].map((doc) => Number(bells.get(doc)?.title)));
+
+  /** Resolves with whether the page had put something off as values came in, once it has done that or `ms` have passed. */
+  async function caughtUp(ms) {
+    const end = performance.now() + ms;
+    const had = due() > 0;
+    for (let at = due(); at && performance.now() < end; at = due()) {
+      await new Promise((done) => { setTimeout(done, Math.min(Math.max(at, performance.now() + 1), end) - performance.now()); });
+    }
+    return had;
+  }
+
   const glob = (pattern) => new RegExp('^' + pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*') + '$');
 
   const scrollerOf = (el) => {
@@ -111,7 +124,7 @@ const moments = (() => {
     return box.scrollTop !== top;
   }
 
-  return { begin, quiet, stir, until, glob, show, scroll, scrollerOf };
+  return { begin, quiet, caughtUp, stir, until, glob, show, scroll, scrollerOf };
 })();
 
 // A page that has just come is not at rest before it has drawn itself once.
@@ -121,6 +134,8 @@ footpath.quiet = async (ms, begun) => String(await moments.quiet(ms, begun));
 
 /** Once the document stands still, or `ms` have passed: whether it does, in a line, and what it is then. */
 footpath.rest = async (ms, begun, options) => String(await moments.quiet(ms, begun)) + '\n' + footpath.observe(options);
+
+footpath.caught_up = async (ms) => String(await moments.caughtUp(ms));
 
 footpath.stir = async (ms, anew) => String(await moments.stir(ms, anew));
 
