@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.page.looking import Look, visible
+from tests.page.looking import Look, in_order, visible
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Site
@@ -27,6 +27,24 @@ async def test_what_begins_to_listen_after_a_reading_is_told_at_the_next(look: L
 
     await look.page("b.addEventListener('click', () => {})")
     assert visible(await look.again()) == ["button One", "button Two"]
+
+
+async def test_what_listens_for_all_that_a_page_draws_in_it_is_nothing_to_act_on(look: Look):
+    snapshot = await look(
+        "<div id=app><h1>Thank you</h1><p>We have it.</p></div><script>"
+        "for (const type of ['click', 'change', 'submit']) app.addEventListener(type, () => {}, true)</script>"
+    )
+
+    assert (visible(snapshot), in_order(snapshot)) == ([], ["Thank you", "We have it."])
+
+
+async def test_what_held_the_controls_of_a_page_is_nothing_to_act_on_once_words_alone_stand_there(look: Look):
+    listens = "app.addEventListener('click', () => {})"
+    assert visible(await look(f"<div id=app><input><button>Send</button></div><script>{listens}</script>"))
+
+    await look.page("app.innerHTML = '<h1>Thank you</h1><p>We have it.</p>'")
+    now = await look.again()
+    assert (visible(now), in_order(now)) == ([], ["Thank you", "We have it."])
 
 
 async def test_a_closed_root_that_comes_after_a_reading_is_told_at_the_next(look: Look):

@@ -15,7 +15,8 @@ function knownBy(el, tag, said, step, up) {
   }
   if (said && WIDGETS.has(said)) return said === 'option' && step.inList ? '' : 'role';
   if (!step.bare && !up.editable && el.hasAttribute('contenteditable') && el.isContentEditable) return 'editable';
-  if (clickable.has(el) || droppable.has(el) || (!step.bare && el.hasAttribute('onclick'))) return tag === 'form' ? '' : 'listener';
+  const listens = clickable.has(el) || droppable.has(el) || (!step.bare && el.hasAttribute('onclick'));
+  if (listens && !mounts.has(el)) return tag === 'form' ? '' : 'listener';
   if (!step.bare && el.hasAttribute('tabindex') && el.tabIndex >= 0) return 'tabindex';
   if (step.pointer && !up.pointer && !up.quiet) return 'cursor';
   return '';
@@ -66,7 +67,11 @@ function settleWeak(item, start, before) {
     if (inner.dead || inner === run) continue;
     const isLabel = inner.kind === 'label' && inner.step.el.control;
     if (isElement(inner) && !inner.data.hidden && item.data.known_by === 'listener' && isIcon(inner)) { icons = true; continue; }
-    if (isLabel || (isElement(inner) && !inner.data.hidden)) { item.dead = true; return; }
+    if (isLabel || (isElement(inner) && !inner.data.hidden)) {
+      item.dead = true;
+      if (item.step.up.tag === 'body') mounts.add(item.step.el);  // a page that is drawn in it, and may come to be words alone
+      return;
+    }
     if (isElement(inner)) continue;
     if (inner.kind === 'heading') heading ||= inner.text;
     if (inner.text) text.push(inner.text);

@@ -2,6 +2,8 @@
 
 const clickable = new WeakSet();
 const droppable = new WeakSet();
+/** Elements that listen for what stands in them, and are nothing to act on themselves, whatever stands there. */
+const mounts = new WeakSet();
 const closedRoots = new WeakMap();
 /** The bells of documents, which what was noted there is asked of. */
 const bells = new WeakMap();
@@ -51,6 +53,7 @@ function meet(doc) {
   const on = (kind, learn) => bell.addEventListener(kind, ({ submitter }) => { learn(submitter); moves++; });
   on('click', (el) => clickable.add(el));
   on('drop', (el) => droppable.add(el));
+  on('mount', (el) => mounts.add(el));
   on('root', (el) => { const root = el.getRootNode(); closedRoots.set(root.host, root); });
   bells.set(doc, bell);
   return bell;

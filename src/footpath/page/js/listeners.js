@@ -1,8 +1,8 @@
-// Runs among the page's own scripts, before the first of them: notes which elements listen for clicks and drops, and the
-// closed shadow roots. The page sees its functions work as ever: roots stay closed, and nothing is added to any object.
-// Only windows are refused, as by any pop-up blocker, once `WINDOWS` that the document has opened are there: its scripts
-// stand still until the browser has made each of them, and the more there are the longer it takes. Of windows without an
-// opener (`noopener`) nothing comes back: those are not counted.
+// Runs among the page's own scripts, before the first of them: notes which elements listen for clicks and drops, which of
+// them do so for all that stands in them, and the closed shadow roots. The page sees its functions work as ever: roots
+// stay closed, and nothing is added to any object. Only windows are refused, as by any pop-up blocker, once `WINDOWS` that
+// the document has opened are there: its scripts stand still until the browser has made each of them, and the more there
+// are the longer it takes. Of windows without an opener (`noopener`) nothing comes back: those are not counted.
 //
 // Timers are noted that a page sets as a value comes in, to deal with it when the typing is over: until when they run is
 // the title of the bell.
@@ -15,6 +15,7 @@ const KINDS = {
   __proto__: null,
   click: 'click', mousedown: 'click', mouseup: 'click', pointerdown: 'click', pointerup: 'click', touchstart: 'click',
   touchend: 'click', drop: 'drop',
+  submit: 'mount',  // on what is no form: where a page's scripts draw all of it, and listen for all that is done there
 };
 // kept, so that a page that replaces them does not reach us
 const { apply, getOwnPropertyDescriptor, defineProperty } = Reflect;
@@ -33,7 +34,7 @@ const hasInstance = Function.prototype[Symbol.hasInstance];
 const countOf = getOwnPropertyDescriptor(Set.prototype, 'size').get;
 const setId = getOwnPropertyDescriptor(Element.prototype, 'id').set;
 const setTitle = getOwnPropertyDescriptor(HTMLElement.prototype, 'title').set;
-const noted = { click: new WeakSet(), drop: new WeakSet(), root: new WeakSet() };
+const noted = { click: new WeakSet(), drop: new WeakSet(), mount: new WeakSet(), root: new WeakSet() };
 const news = new Set();
 const bell = document.createElement('i');
 
