@@ -43,6 +43,15 @@ async def test_two_people_share_nothing(bank, store, now):
     assert [each.value for each in await bank.all()] == ["61,500"]
 
 
+async def test_what_is_forgotten_is_gone_and_nobody_elses_is(bank, store, now):
+    kept = await bank.remember("notice", "Notice?", "4 weeks")
+    wrong = await bank.remember("salary", "Salary?", "1")
+    other = AnswerBank(store, now, "john")
+    theirs = await other.remember("salary", "Salary?", "2")
+    assert await bank.forget([wrong.number, theirs.number, 999]) == [wrong.number]
+    assert (await bank.all(), await other.all()) == ([kept], [theirs])
+
+
 async def test_the_value_is_not_in_its_repr(bank):
     assert "61,500" not in repr(await bank.remember("salary", "Salary?", "61,500"))
 

@@ -5,24 +5,28 @@ from __future__ import annotations
 import json
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from footpath.cli.boundary import settings
-from footpath.cli.options import Json
-from footpath.cli.screen import harmless, line, results, show_rows
-from footpath.errors import BadInput
+from footpath.cli.boundary import drive, settings
+from footpath.cli.options import Json, ProfileFile
+from footpath.cli.screen import harmless, line, notices, results, show_rows
+from footpath.errors import BadInput, NotFound
 from footpath.private import make_folder, write_new_file
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Awaitable, Callable, Sequence
 
+    from footpath.memory.answers import AnswerBank
     from footpath.schema.profile import Profile
+
+T = TypeVar("T")
 
 app = typer.Typer(help="Begin, check and show your profile.", no_args_is_help=True)
 
 File = Annotated[Path | None, typer.Argument(help="The profile file; the default one if not given.")]
+Numbers = Annotated[list[int], typer.Argument(help="As `footpath profile answers` shows them.", show_default=False)]
 
 
 @app.command()
@@ -89,6 +93,48 @@ def show(file: File = None, as_json: Json = False) -> None:
         for question, found in answers
     ]
     show_rows(results(), ("question", "answer", "from"), rows)
+
+
+@app.command()
+def answers(file: File = None, as_json: Json = False) -> None:
+    """What you answered before, and is answered so again: a number each, to forget it by."""
+    known = drive(_of_bank(file, lambda bank: bank.all()))
+    if as_json:
+        told = [
+            {"number": each.number, "question": each.question, "answer": each.value, "holds_for": each.scope,
+             "answered_at": each.created_at.isoformat()}
+            for each in known
+        ]  # fmt: skip
+        typer.echo(json.dumps(told, indent=2, ensure_ascii=False))
+    elif not known:
+        notices().print("You were asked nothing yet that is kept.")
+    else:
+        rows = [
+            (str(each.number), line(each.question), line(each.value), line(each.scope or "everywhere"),
+             f"{each.created_at:%Y-%m-%d %H:%M}")
+            for each in known
+        ]  # fmt: skip
+        show_rows(results(), ("number", "question", "answer", "holds for", "answered (UTC)"), rows)
+
+
+@app.command()
+def forget(numbers: Numbers, profile: ProfileFile = None) -> None:
+    """Forget answers of yours: you are asked again where a form needs them."""
+    gone = drive(_of_bank(profile, lambda bank: bank.forget(numbers)))
+    if gone:
+        notices().print(f"Forgotten: {', '.join(map(str, gone))}")
+    if unknown := [str(each) for each in numbers if each not in gone]:
+        raise NotFound(f"No answer of yours has the number {', '.join(unknown)}.", hint="footpath profile answers")
+
+
+async def _of_bank(file: Path | None, ask: Callable[[AnswerBank], Awaitable[T]]) -> T:
+    """What the answer bank of a profile's person says."""
+    from footpath.app import open_app, utc_now
+    from footpath.memory.answers import AnswerBank
+
+    whose = _load(file).identity()
+    async with open_app(settings()) as opened:
+        return await ask(AnswerBank(opened.store, utc_now, whose))
 
 
 def _checked(*, problems: Sequence[str] = (), is_yours: bool = True, examples: Sequence[str] = ()) -> str:

@@ -63,6 +63,11 @@ class AnswerBank:
             self._hide(each)
         return known
 
+    async def forget(self, numbers: Sequence[int]) -> list[int]:
+        """Forget answers of this person; the numbers of those that there were, in order."""
+        async with self._store.writing() as transaction:
+            return await statements.remove(transaction, self._profile, numbers)
+
     def _hide(self, answer: Remembered) -> None:
         """A choice is left: the form offers it to everybody."""
         if self._redaction is not None and not answer.options:

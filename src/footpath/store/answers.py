@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import delete, insert, select, update
 
 from footpath.store.tables import Answers
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from footpath.store.database import Transaction
@@ -66,6 +67,12 @@ async def of(transaction: Transaction, profile: str, slug: str | None = None, sc
     if slug is not None:
         statement = statement.where(Answers.slug == _key(slug, scope))
     return [_remembered(Remembered(*row)) for row in await transaction.execute(statement.order_by(Answers.number))]
+
+
+async def remove(transaction: Transaction, profile: str, numbers: Sequence[int]) -> list[int]:
+    """Remove answers of a person; the numbers of those that were there, in order."""
+    mine = delete(Answers).where(Answers.profile == profile, Answers.number.in_(numbers)).returning(Answers.number)
+    return sorted((await transaction.execute(mine)).scalars())
 
 
 def _key(slug: str, scope: str) -> str:
