@@ -200,6 +200,28 @@ def test_words_that_do_not_say_that_they_send_are_not_taken_for_it(label: str) -
     assert submitting(label) != [("submit", True)]
 
 
+@pytest.mark.parametrize(
+    ("label", "meaning"),
+    [
+        ("Continue to summary", "next"),
+        ("Next: Work history", "next"),
+        ("Weiter zu Schritt 2", "next"),
+        ("Nächster Schritt", "next"),
+        ("Étape suivante", "next"),
+        ("Volgende stap", "next"),
+        ("Jetzt absenden", "submit"),
+        ("Bewerbung abschließen", "submit"),
+        ("Prüfen & Absenden", "submit"),
+        ("Proceed to submit", "submit"),
+        ("Continue to payment", "submit"),
+        ("Weiter zur Kasse", "submit"),
+        ("Weiter zur Startseite", "close"),
+    ],
+)
+def test_what_leads_on_is_told_from_what_sends_and_what_costs(label: str, meaning: str) -> None:
+    assert submitting(label) == [(meaning, True)]
+
+
 def test_of_several_buttons_that_submit_the_verb_does_not_tell_which() -> None:
     assert submitting("Send ticket", "Send copy") == [("submit", False), ("submit", False)]
 

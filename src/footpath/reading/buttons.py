@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
 
 _LONGEST: Final = 90
 _ENOUGH: Final = 0.5
+_HEAD: Final = re.compile(r"\s*[:–—(|/→]\s*|\s-\s")
+"""What stands between what a button does and where that leads: "Next: Work history"."""
+_SURE_BY_HEAD: Final = 0.9
+_SURE_LINK: Final = 0.7
+_SURE_NEXT: Final = 0.95
+"""How surely a link says that it leads on: "Continue to our shop" does not, on a page with nothing left to do."""
 _BUTTON_TYPES: Final = frozenset({"submit", "image", "button", "reset"})
 
 _BY_VERB: Final = 0.6
@@ -91,6 +98,14 @@ def say(label: str) -> tuple[str, float]:
         return "add", 1.0
     if keeps_of(label) is not None:
         return "save", 1.0
+    head, *what = _HEAD.split(label, maxsplit=1)
+    said = _scored(label)
+    if said[0] == "other" and what and (lead := _scored(head))[0] == "next":
+        return "next", lead[1] * _SURE_BY_HEAD
+    return said
+
+
+def _scored(label: str) -> tuple[str, float]:
     scores = load_phrases("buttons").score(content_words(label))
     if not scores:
         return "other", 0.0
@@ -111,7 +126,7 @@ def presses(elements: Iterable[Element], taken: frozenset[str]) -> list[Press]:
             found.append(Press(element, said, confidence))
         elif element.role in {"link", "menuitem"}:
             said, confidence = say(label_of(element))
-            if said in _LINK_MEANINGS and confidence >= 0.7:
+            if said in _LINK_MEANINGS and confidence >= (_SURE_NEXT if said == "next" else _SURE_LINK):
                 found.append(Press(element, said, confidence * 0.95))
     return found
 
