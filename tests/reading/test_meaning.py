@@ -127,6 +127,21 @@ def test_sources_that_agree_are_surer_than_one_and_named_strongest_first() -> No
     assert set(agreed.evidence) == {"label", "autocomplete", "type", "name"}
 
 
+@pytest.mark.parametrize(
+    ("question", "meaning"),
+    [
+        ("Website", "url"),
+        ("LinkedIn-/XING-Profil", "linkedin"),
+        ("Link zu Ihrem LinkedIn- oder XING-Profil", "linkedin"),
+        ("XING-Profil", "other_profile"),
+        ("Link to a video introduction", ""),
+        ("Company website of your reference", ""),
+    ],
+)
+def test_that_a_field_takes_an_address_does_not_say_whose(question: str, meaning: str) -> None:
+    assert only_field(question, "url").meaning == meaning
+
+
 def test_the_widget_must_fit_the_meaning() -> None:
     page = PageBuilder()
     page.input("Portfolio", "file")

@@ -39,9 +39,12 @@ _DISPUTED: Final = 0.8
 """A reading that a strong other source contradicts keeps this much of its confidence."""
 
 _TYPES: Final[dict[FieldKind, dict[str, float]]] = {
-    "email": {"email": 0.9}, "tel": {"tel": 0.9}, "url": {"url": 0.7}, "password": {"current-password": 0.95},
+    "email": {"email": 0.9}, "tel": {"tel": 0.9}, "url": {"url": 0.45}, "password": {"current-password": 0.95},
     "file": {"other_file": 0.6},
 }  # fmt: skip
+"""What the type of a field says of it. That it takes an address of the web does not say whose or of what: it may be of
+one's own site, of a profile on a network, of a film.
+"""
 _WIDGETS: Final[dict[FieldKind, Widget]] = {
     "select": "choice", "combobox": "choice", "radio": "choice", "checkboxes": "choice", "checkbox": "check",
     "file": "file",     "date": "date", "month": "date", "time": "date", "date_parts": "date", "range": "choice",
