@@ -51,6 +51,7 @@ TEXTS = [
     pytest.param(REACT, "Name", "Ada", "Ada", id="controlled"),
     pytest.param(MASK, "Phone", "5551234567", "(555) 123-4567", id="phone mask"),
     pytest.param(CURRENCY, "Salary", "85000", "85,000 €", id="currency on blur"),
+    pytest.param(CURRENCY, "Salary", "85000 EUR", "85,000 €", id="its currency on blur"),
     pytest.param(UNTRUSTING, "Name", "Ada", "Ada", id="only trusted input"),
     pytest.param(KEYS_ONLY, "Name", "Ada", "Ada", id="only keys"),
     pytest.param(REPLACED, "Name", "Ada", "Ada", id="replaced on focus"),
@@ -60,6 +61,12 @@ TEXTS = [
     pytest.param("<input aria-label=Start type=date>", "Start", "2027-01-31", "2027-01-31", id="date"),
     pytest.param("<input aria-label=Name value=old>", "Name", "", "", id="emptied"),
 ]
+
+
+async def test_an_amount_in_another_currency_is_not_what_was_entered(session: Session, site: Site):
+    await show(session, site, CURRENCY.replace("€", "$"))
+    (outcome,) = await session.fill_many([(Fill(value="85000 EUR"), await the(session, "Salary"))])
+    assert outcome.failure == "not_taken"
 
 
 @pytest.mark.parametrize(("markup", "name", "value", "shown"), TEXTS)

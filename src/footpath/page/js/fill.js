@@ -31,8 +31,19 @@ const fill = (() => {
       const [long, short] = a.length >= b.length ? [a, b] : [b, a];
       return short.length >= 7 && long.endsWith(short.replace(/^0+/, '')) && long.length - short.length <= 4;
     }
-    const isAmount = /^[\d.,\s]+$/.test(asked);
-    return isAmount && numberOf(asked) === numberOf(got) && /^\D{0,4}[\d.,'\s\u00a0]+\D{0,4}$/.test(got);
+    const [, amount, code = ''] = /^([\d.,\s]+?)\s*([A-Z]{3})?$/.exec(asked) ?? [];
+    const [, before, after] = /^(\D{0,4})[\d.,'\s\u00a0]+(\D{0,4})$/.exec(got) ?? [];
+    return amount !== undefined && before !== undefined && numberOf(amount) === numberOf(got) && isOf(code, before + after);
+  }
+
+  /** Whether what stands beside an amount names no other currency than that of a code. */
+  function isOf(code, beside) {
+    const said = beside.replace(/[\d\s.,'\u00a0-]/g, '').toUpperCase();
+    if (!code || said === code) return true;
+    if (!Intl.supportedValuesOf('currency').includes(code)) return false;
+    if (!said) return true;
+    const sign = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' });
+    return sign.formatToParts(0).some((part) => part.type === 'currency' && part.value.toUpperCase() === said);
   }
 
   function selectAll(el) {
