@@ -25,6 +25,7 @@ from footpath.schema.snapshot import Element, Option
         (answer("salary", "62000 EUR year"), ("50.000 - 60.000", "60.001 - 70.000"), "60.001 - 70.000"),
         (answer("notice_period", "3 months"), ("Immediately", "1 month", "3 months", "More than 3 months"), "3 months"),
         (answer("notice_period", "1 month"), ("Immediately", "2-3 weeks", "30 days"), "30 days"),
+        (answer("notice_period", "1 month"), ("4 Wochen zum Monatsende", "1 Monat", "6 Monate"), "1 Monat"),
         (answer("notice_period", "none"), ("Immediately", "1 month"), "Immediately"),
         (answer("start_date", "immediately"), ("Immediately", "1-3 months"), "Immediately"),
         (answer("start_date", "2026-03-10"), ("Immediately", "1-3 months", "3-6 months"), "1-3 months"),

@@ -21,7 +21,7 @@ from footpath.answers.namesakes import ALIKE, may_be
 from footpath.answers.nationalities import nationality_code
 from footpath.answers.phones import is_code_option
 from footpath.answers.places import country_code
-from footpath.answers.ranges import days, duration_range, number_range
+from footpath.answers.ranges import Range, days, duration_range, number_range
 from footpath.answers.synonyms import concept
 from footpath.answers.words import bare_yes_or_no, content, declines, fold, is_negated, yes_or_no
 
@@ -120,12 +120,20 @@ def _ways(
     if value in {"yes", "no"}:
         return
     for each in (value, *(answer.alternatives if topic in _NATIONALITIES else ())):
-        if by_meaning := _by_meaning(topic, each, today):
+        for by_meaning in _by_meanings(topic, each, today):
             yield [n for n, label in labels.items() if by_meaning(label)], 0.95
     if topic not in _EXACT_ONLY and not read_money(value):
         for wording in (value, *answer.alternatives):
             found = _alike(wording, _named_so(topic, answer, wording, labels))
             yield found, SAID if all(content(wording) <= content(labels[n]) for n in found) else LIKENED
+
+
+def _by_meanings(topic: str, value: str, today: date) -> Iterator[Callable[[str], bool]]:
+    """How options of a topic are told by what they mean, the nearest first."""
+    if topic == "notice_period":
+        yield lambda label: _is_as_long(label, value)
+    if by_meaning := _by_meaning(topic, value, today):
+        yield by_meaning
 
 
 def _by_meaning(topic: str, value: str, today: date) -> Callable[[str], bool] | None:
@@ -158,6 +166,11 @@ def _by_meaning(topic: str, value: str, today: date) -> Callable[[str], bool] | 
     if topic == "pronouns":
         return lambda label: fold(label).startswith(fold(value) + " ")
     return None
+
+
+def _is_as_long(label: str, length: str) -> bool:
+    said = days(length)
+    return len(said) == 1 and duration_range(label) == Range(said[0], said[0])
 
 
 def _holds(label: str, number: float) -> bool:
