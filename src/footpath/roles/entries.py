@@ -87,20 +87,28 @@ def _first(form: _Form, section: str) -> Room | None:
     add = next((each for each in adds if not form.elements[each.ref].href), None)
     if add is None or _stands_over(form, add):
         return None
-    asks = FieldObservation(
-        ref=add.ref, refs=(add.ref,), question="", kind="text", meaning=FIRST[section], confidence=1.0
-    )
-    answer = form.values.answer(asks)
+    answer = form.values.answer(_asked_first(section, add))
     if not isinstance(answer, Answer) or answer.giver != "profile":
         return None
     return Room(add, adding(section, 0), needs=(answer.name,))
 
 
+def _asked_first(section: str, add: ButtonObservation, index: int = 0) -> FieldObservation:
+    """What an entry that its button adds asks for, whatever else."""
+    ref, meaning = add.ref, FIRST[section]
+    return FieldObservation(
+        ref=ref, refs=(ref,), question="", kind="text", meaning=meaning, confidence=1.0, index=index
+    )
+
+
 def _stands_over(form: _Form, add: ButtonObservation) -> bool:
-    """Whether an entry that is closed stands over its button: it can be edited, or taken away."""
+    """Whether an entry that is closed stands over its button: it can be edited, or taken away. What stands over the
+    button of another section does not count: that one may have its open entry taken away.
+    """
     end = form.elements[add.ref].order
     asked = (form.elements[ref].order for field in form.worked.fields for ref in field.refs)
-    start = max((order for order in asked if order < end), default=-1)
+    adds = (form.elements[each.ref].order for each in form.worked.buttons if each.meaning == "add")
+    start = max((order for order in (*asked, *adds) if order < end), default=-1)
     return any(start < each.order < end and changes_entry(each.name) for each in form.elements.values())
 
 
@@ -153,13 +161,15 @@ def _answers(told: Sequence[FieldObservation], values: Values) -> Iterator[Answe
 def untold(
     worked: FormObservation, entered: Sequence[FieldObservation], values: Values
 ) -> Iterator[tuple[ButtonObservation, int]]:
-    """The buttons that could take one more entry of what was `entered`, with its number, counted from 1."""
+    """The buttons that could take one more entry than was `entered`, with its number, counted from 1."""
     for section in REPEATED:
-        told = [field for field in entered if _is_of(field, section)]
-        last = max((field.index for field in told), default=0)
-        more = next(_answers([field for field in told if field.index == last], values), None)
         add = next((add for add in worked.buttons if add.meaning == "add" and adds_to(add.label) == section), None)
-        if more is not None and add is not None:
+        if add is None:
+            continue
+        told = [field for field in entered if _is_of(field, section)]
+        last = max((field.index for field in told), default=-1)
+        of_last = [field for field in told if field.index == last] or [_asked_first(section, add, index=-1)]
+        if next(_answers(of_last, values), None) is not None:
             yield add, last + 2
 
 

@@ -240,6 +240,16 @@ class TestRepeatedSections:
             page.button("Submit application", type="submit")
         assert pressed(decided(page, done=ENTERED)) == "Add position"
 
+    def test_what_takes_an_open_entry_of_another_section_away_is_no_entry_of_this_one(self, page):
+        with page.inside("form"):
+            page.input("School", html_name="school")
+            for label in ("Remove", "Add education"):
+                page.button(label)
+            page.heading("Work history")
+            page.button("Add position")
+            page.button("Submit application", type="submit")
+        assert pressed(decided(page, done=ENTERED)) == "Add position"
+
     @pytest.mark.parametrize(
         ("label", "key"),
         [
