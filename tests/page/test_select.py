@@ -307,6 +307,8 @@ def test_a_search_begins_whole_and_becomes_less():
         ("Germany", {"value": "", "around": "City"}, {"value": "", "around": "City", "open": False}, False),
         ("Germany", {"value": "Ger", "around": ""}, {"value": "", "around": "", "open": True}, False),
         ("Go", {"text": ""}, {"text": "", "chosen": ["Go"], "open": True}, True),
+        ("No", {"around": "Notice Choose"}, {"around": "Notice Choose", "open": False}, False),
+        ("Germany", {"around": "Country: Germany"}, {"around": "Country: Germany", "open": False}, True),
     ],
 )
 def test_a_choice_counts_when_the_widget_shows_it(label: str, before: Shown, now: Shown, *, shown: bool):

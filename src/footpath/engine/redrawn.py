@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from footpath.page.act_shown import words
 from footpath.schema.signature import Match
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ async def chosen_anew(walk: Walk, signature: Signature, outcome: Outcome, least:
     if not isinstance(found, Match):
         return outcome
     there = now.elements[found.ref]
-    shown = _words(there.value or there.text or there.name)
-    if not all(_words(label) in shown for label in outcome.chosen):
+    shown = words(there.value or there.text or there.name)
+    if not all(words(label) in shown for label in outcome.chosen):
         return outcome
     return outcome.model_copy(update={"ok": True, "failure": None, "message": ""})
 
@@ -32,9 +33,3 @@ async def chosen_anew(walk: Walk, signature: Signature, outcome: Outcome, least:
 def is_redrawn(outcome: Outcome) -> bool:
     """Whether something was chosen, and its field is not there any more."""
     return outcome.failure == "not_found" and outcome.how != "" and outcome.chosen != ()
-
-
-def _words(text: str) -> str:
-    """The words of a text, each between spaces: one text stands in another where its words do, one after the other."""
-    words = "".join(each if each.isalnum() else " " for each in text.casefold()).split()
-    return f" {' '.join(words)} "

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 
 from footpath.page.act_options import Listed, as_options, besides, by_label
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
-from footpath.page.act_shown import is_shown, shown, squash
+from footpath.page.act_shown import is_shown, is_standing, shown, squash
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Outcome
 from footpath.schema.snapshot import Option
@@ -275,7 +275,7 @@ async def _take(tab: Tab, element: Element, option: Option, before: Shown, clock
     A click that falls into a redrawing of the list is lost: while the list stands open, it is clicked once more. Among
     several choices that might take one back.
     """
-    if option.selected and not element.multiple:
+    if not element.multiple and is_standing(option, before):
         return Outcome(ok=True, unchanged=True)
     outcome = await _click(tab, element.ref, option, before, clock)
     if outcome.failure == "not_taken" and not element.multiple:

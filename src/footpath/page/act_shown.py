@@ -12,6 +12,7 @@ from footpath.page.act_point import GRACE_S
 if TYPE_CHECKING:
     from footpath.page.act_point import Clock
     from footpath.page.tab import Tab
+    from footpath.schema.snapshot import Option
 
 
 class Shown(TypedDict, total=False):
@@ -20,9 +21,12 @@ class Shown(TypedDict, total=False):
     failure: str
     value: str
     text: str
+    inner: str
+    """Its own words, where it is no text field."""
     around: str
     state: str
     chosen: list[str]
+    """What its list says to be selected, but for an option that may say so since it is the one to be taken by Enter."""
     stands: list[str]
     """Each text of its own that stands in it while no list is open: what was chosen of several, and its own words."""
     chips: list[str]
@@ -45,9 +49,18 @@ def is_shown(label: str, before: Shown, now: Shown) -> bool:
         places = [now.get("value", ""), now.get("text", "")]
     else:
         places = [now.get("value", ""), now.get("text", ""), now.get("around", "")]
-    if wanted and any(wanted in squash(place) for place in places):
+    if wanted and any(words(label) in words(place) for place in places):
         return True
     return not now.get("open") and _print(now) != _print(before)
+
+
+def is_standing(option: Option, now: Shown) -> bool:
+    """Whether a widget that takes one choice shows it before it is opened. A list that says that an option is selected
+    may mean the one that Enter takes, and some take a choice back that is chosen again.
+    """
+    wanted = squash(option.label)
+    shows = {squash(text) for text in now.get("stands", ())} if option.selected else set[str]()
+    return wanted != "" and wanted in shows | {squash(now.get("inner", ""))}
 
 
 def _print(now: Shown) -> tuple[str, ...]:
@@ -57,6 +70,12 @@ def _print(now: Shown) -> tuple[str, ...]:
 def squash(text: str) -> str:
     """Its letters and digits alone, to compare texts by."""
     return re.sub(r"[\W_]+", "", unicodedata.normalize("NFKC", text).casefold())
+
+
+def words(text: str) -> str:
+    """The words of a text, each between spaces: one text stands in another where its words do, one after the other."""
+    said = "".join(each if each.isalnum() else " " for each in text.casefold()).split()
+    return f" {' '.join(said)} "
 
 
 async def shown(tab: Tab, ref: str, clock: Clock) -> Shown:

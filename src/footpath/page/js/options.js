@@ -103,6 +103,11 @@ const choices = (() => {
       && !items.some((item) => node.contains(item) || item.contains(node))).map((node) => node.innerText ?? '').filter(Boolean);
   }
 
+  /** Whether an option says that it is selected since it is the one that Enter takes: it may not be chosen. */
+  const isOnlyMarked = (el, option) => Boolean(option.id) && el.getAttribute('role') !== 'listbox' && option.getAttribute('aria-checked') !== 'true'
+    && option.closest('[role="listbox"]')?.ariaMultiSelectable !== 'true'
+    && scopes(el).some((scope) => scope.querySelector(`[aria-activedescendant="${CSS.escape(option.id)}"]`));
+
   /** The part of the page that is this widget and no other field. */
   function widget(el) {
     let whole = el;
@@ -126,7 +131,7 @@ const choices = (() => {
     return active;
   }
 
-  return { arm, offered, describe, widget, words, chips, cameUp, deepActive };
+  return { arm, offered, describe, widget, words, chips, cameUp, isOnlyMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
@@ -189,11 +194,12 @@ footpath.shown = (ref) => {
   const inputs = [...whole.querySelectorAll('input, select, textarea')].map((field) => field.value);
   const attributes = [el, ...el.querySelectorAll('*')].slice(0, 40).map((part) => `${part.className}|${part.title ?? ''}|${part.getAttribute('aria-label') ?? ''}|${part.getAttribute('src') ?? ''}`);
   const options = new Set(choices.offered(el));
-  const chosen = [...options].filter((option) => choices.describe(option).selected).map(choices.words);
-  const leaves = options.size ? [] : [...whole.querySelectorAll('*')].filter((part) => !part.childElementCount && act.seen(part));
+  const chosen = [...options].filter((option) => choices.describe(option).selected && !choices.isOnlyMarked(el, option)).map(choices.words);
+  const leaves = options.size ? [] : [whole, ...whole.querySelectorAll('*')].filter((part) => !part.childElementCount && act.seen(part));
   return JSON.stringify({
     value: el.localName === 'input' ? el.value : '',
     text: el.localName === 'input' ? '' : said(el),
+    inner: el.localName === 'input' ? '' : (el.innerText ?? ''),
     around: [...options].some((option) => whole.contains(option)) ? '' : said(whole),
     state: inputs.join('\n') + '\n' + attributes.join('\n'),
     chosen,
