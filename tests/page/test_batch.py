@@ -74,3 +74,46 @@ async def test_what_a_page_keeps_of_a_field_that_is_left_it_has_kept_before_the_
     fills = [(Fill(value="a"), await the(session, "A")), (action, await the(session, "B"))]
     assert [outcome.ok for outcome in await session.fill_many(fills)] == [True, True]
     assert await script(session, "JSON.stringify(kept)") == '{"A":"a","B":"b"}'
+
+
+DIGITS = "<input aria-label=A oninput='this.value = this.value.replace(/[^0-9]/g, String())'>"
+RELOADS = """<select aria-label=A id=a><option>-<option>Oslo<option>Rome</select>
+<script>a.onfocus = () => { a.onfocus = null; a.innerHTML = '<option>-<option>Bergen<option>Milan' }</script>"""
+
+
+@pytest.mark.parametrize("amount", ["52.50", "52,5", "1,052.50"])
+async def test_an_amount_that_has_lost_its_decimal_point_is_not_taken(session: Session, site: Site, amount: str):
+    await show(session, site, DIGITS)
+    (outcome,) = await session.fill_many([(Fill(value=amount), await the(session, "A"))])
+    assert (outcome.ok, outcome.failure) == (False, "not_taken")
+
+
+@pytest.mark.parametrize(
+    ("draws", "amount"),
+    [
+        ("value.replace('.', ',')", "52.50"),
+        ("value.replace('.00', String())", "52000.00"),
+        ("value + '.00'", "52000"),
+        ("value + ' EUR'", "52.50"),
+    ],
+)
+async def test_an_amount_that_is_written_otherwise_is_taken(session: Session, site: Site, draws: str, amount: str):
+    await show(session, site, f'<input aria-label=A onchange="value = {draws}">')
+    (outcome,) = await session.fill_many([(Fill(value=amount), await the(session, "A"))])
+    assert outcome.ok, outcome
+
+
+@pytest.mark.parametrize("stood", ["", "Ann"])
+async def test_what_a_page_makes_of_a_value_that_it_does_not_take_is_not_left(session: Session, site: Site, stood: str):
+    await show(
+        session, site, f"<input aria-label=A id=a value='{stood}' oninput='this.value = this.value.slice(0, 5)'>"
+    )
+    (outcome,) = await session.fill_many([(Fill(value="Christopher"), await the(session, "A"))])
+    assert (outcome.ok, outcome.failure) == (False, "not_taken")
+    assert await script(session, "a.value") == stood
+
+
+async def test_no_other_option_stands_where_a_list_offers_others_once_it_is_entered(session: Session, site: Site):
+    await show(session, site, RELOADS)
+    await session.fill_many([(Select(options=("Oslo",)), await the(session, "A"))])
+    assert await script(session, "a.value") == "-"

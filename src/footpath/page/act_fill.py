@@ -68,7 +68,9 @@ def _outcome(answer: Answer) -> Outcome:
 
 
 async def fill(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome:
-    """Replace the text of one field: by one trusted input event, and key by key when the page does not take that."""
+    """Replace the text of one field: by one trusted input event, and key by key when the page does not take that. What
+    the page makes of it in neither case is taken out again: it would be sent as if it had been entered.
+    """
     if element.max_length == 1 and len(value) > 1:
         return await _fill_boxes(tab, element, value, clock)
     if element.max_length and len(value.encode("utf-16-le")) // 2 > element.max_length:
@@ -83,6 +85,7 @@ async def fill(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome:
         return Outcome(ok=True, how="trusted")
     if len(value) <= KEYS_LIMIT and await _write(tab, wanted, value, clock, by_keys=True):
         return Outcome(ok=True, how="keys")
+    await _write(tab, wanted, element.value, clock, by_keys=False)
     return failed("not_taken")
 
 

@@ -18,18 +18,24 @@ const fill = (() => {
     return /\d/.test(whole) ? Number(whole + (decimals ? '.' + decimals : '')) : NaN;
   }
 
+  /** Whether an amount with a fraction has lost its point: its digits alone say a hundred times as much. */
+  function isWhole(got, asked) {
+    const fraction = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)[.,](\d{1,2})$/.exec(asked)?.[1];
+    return fraction !== undefined && !/\D/.test(got.replace(/\D+$/, '').slice(-1 - fraction.length));
+  }
+
   /** Whether a field holds a text, though the page may have put it into a form of its own (masks, currency, case). */
   function holds(el, wanted) {
     const got = lines(textOf(el));
     const asked = lines(wanted);
     if (got === asked) return true;
     if (!asked || !got || PICKED.has(el.type)) return false;
-    if (squash(got) === squash(asked)) return squash(asked) !== '';
+    if (squash(got) === squash(asked)) return squash(asked) !== '' && !isWhole(got, asked);
     const isPhone = /^[+()\d\s./-]{5,}$/.test(asked);
     if (isPhone && /^[+()\d\s./x-]+$/.test(got)) {
       const [a, b] = [asked.replace(/\D/g, ''), got.replace(/\D/g, '')];
       const [long, short] = a.length >= b.length ? [a, b] : [b, a];
-      return short.length >= 7 && long.endsWith(short.replace(/^0+/, '')) && long.length - short.length <= 4;
+      if (short.length >= 7 && long.endsWith(short.replace(/^0+/, '')) && long.length - short.length <= 4) return true;
     }
     const [, amount, code = ''] = /^([\d.,\s]+?)\s*([A-Z]{3})?$/.exec(asked) ?? [];
     const [, before, after] = /^(\D{0,4})[\d.,'\s\u00a0]+(\D{0,4})$/.exec(got) ?? [];
@@ -197,7 +203,8 @@ async function enter(el, item) {
     if (fill.isChosen(el, wanted)) return { ok: true, unchanged: true };
     const now = await focusOn(el);
     if (!now) return { failure: 'not_found' };
-    fill.choose(now, fill.positions(now, item.value) ?? wanted);
+    const there = fill.positions(now, item.value);
+    if (there) fill.choose(now, there);
     return {};
   }
   if (fill.textOf(el) === item.value) return { ok: true, unchanged: true };
