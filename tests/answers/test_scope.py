@@ -33,6 +33,16 @@ VISA = ("sponsorship", "Will you now or in the future require visa sponsorship?"
         ("", "Have you lived in the US?", ""),
         ("", "Tell us about a clock that you are proud of.", ""),
         ("", "Do you have a forklift licence?", ""),
+        ("visa_type", "Which visa do you hold?", "country DE"),
+        ("", "Are you a current employee?", "employer jobs.example larkspur"),
+        ("", "Dlaczego chcesz u nas pracować?", "employer jobs.example larkspur"),
+        ("", "Почему вы хотите работать у нас?", "employer jobs.example larkspur"),
+        ("cover_letter", "Message to the hiring team", "posting https://jobs.example/1"),
+        ("motivation", "Why are you a good fit?", "posting https://jobs.example/1"),
+        ("message", "Message", "posting https://jobs.example/1"),
+        ("", "Which part of this role would be new to you?", "posting https://jobs.example/1"),
+        ("", "Was reizt Sie an dieser Stelle?", "posting https://jobs.example/1"),
+        ("start_date", "When could you start in this position?", ""),
     ],
 )
 def test_an_answer_holds_where_its_question_means_the_same(meaning: str, question: str, scope: str):
@@ -55,10 +65,13 @@ OSLO = Place("https://jobs.example/2", "jobs.example", "Larkspur", "NO")
         (("previously_employed", "Have you ever worked for us before?"), HERE, Place("", "a.example"), False),
         (("previously_employed", "Have you ever worked for us before?"), None, HERE, False),
         (("", "Do you have a forklift licence?"), None, OSLO, True),
+        (("cover_letter", "Cover letter"), HERE, HERE, True),
+        (("cover_letter", "Cover letter"), HERE, OSLO, False),
     ],
     ids=[
         *("same country", "other country", "country unknown", "same posting", "other posting", "country not kept"),
         *("same employer", "other employer", "employer not kept", "holds everywhere"),
+        *("the same letter", "other letter"),
     ],
 )
 def test_an_answer_is_given_again_where_it_holds_and_nowhere_else(

@@ -1,4 +1,4 @@
-"""For what an answer holds, where it is not for every form that asks so: the country of work, or the employer."""
+"""For what an answer holds, where it is not for every form that asks so: a posting, a country of work, an employer."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from footpath.answers.claims import claim
 from footpath.answers.places import countries_in
 from footpath.answers.words import fold, slug
 
-BY_COUNTRY = frozenset({"work_authorization", "sponsorship"})
+BY_POSTING = frozenset({"cover_letter", "motivation", "message", "subject", "additional_information"})
+"""Meanings of what is written to one reader about one matter."""
+
+BY_COUNTRY = frozenset({"work_authorization", "sponsorship", "visa_type", "visa_details", "security_clearance"})
 """Meanings whose answer differs from country to country."""
 
 BY_EMPLOYER = frozenset(
-    ["previously_employed", "previously_applied", "relatives_employed", "referral", "referral_name", "referral_details",
-     "motivation"]
-)  # fmt: skip
+    ["previously_employed", "previously_applied", "relatives_employed", "referral", "referral_name", "referral_details"]
+)
 """Meanings whose answer differs from employer to employer."""
 
 _STATES = re.compile(r"\bU\.?\s?S\.?(?:\s?A\.?)?(?=\W|$)")
@@ -27,7 +29,14 @@ _TOLD_US = re.compile(
 _US = re.compile(
     r"\b(?:us|our|ours|uns|unser\w{,2}|nous|notre|nosotros|nuestr[oa]s?|conosco|noss[oa]s?|nostr[oaie]|ons|onze|"
     r"this (?:company|organi[sz]ation|employer|firm)|diese[mnrs]? (?:firma|unternehmen)|cette entreprise|"
-    r"esta empresa|questa azienda|(?:work\w*|appl\w+|employed|anyone|anybody|someone|somebody) here)\b"
+    r"esta empresa|questa azienda|u nas|nalunk|hos os|hos oss|bizde|bizim|у нас|наш\w*|"
+    r"(?:current|internal) (?:employee|applicant|candidate)|employee (?:id|number)|conflicts? of interest|"
+    r"(?:work\w*|appl\w+|employed|anyone|anybody|someone|somebody) here)\b"
+)
+_THIS_JOB = re.compile(
+    r"\b(?:(?:this|the advertised) (?:job|role|position|post|posting|vacancy|opening|opportunity|internship)|"
+    r"diese[rn]? (?:stelle|position|rolle|aufgabe)|ce poste|este (?:puesto|cargo)|esta (?:vaga|posicion)|"
+    r"quest[ao] (?:posizione|ruolo)|deze (?:functie|rol|vacature))\b"
 )
 
 
@@ -48,6 +57,8 @@ class Place:
         """Where alone an answer to this question holds; empty: everywhere. Of the right to work in a country that
         nothing names, at this posting.
         """
+        if meaning in BY_POSTING or (not meaning and _THIS_JOB.search(fold(question))):
+            return f"posting {self.posting}"
         parts: list[str] = []
         by_country = meaning in BY_COUNTRY or claim(question) is not None
         if by_country and not countries_in(question):
