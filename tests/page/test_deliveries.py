@@ -5,11 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.page.acting import the
+from tests.sites.act_server import Site, answer
 
 from footpath.page.deliveries import Deliveries, is_never_sent
+from footpath.page.grant import Grant
+from footpath.schema.action import Click
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable
+
+    from footpath.page.browser import Browser
 
 LIMIT = 3
 MANY = [f"r{number}" for number in range(2 * LIMIT)]
@@ -19,9 +26,9 @@ def test_what_our_own_proxy_keeps_back_is_brought_to_nobody():
     ours = Deliveries()
     ours.bring("r1")
     ours.fail("r1")
-    assert (ours.brought, ours.failed) == (1, 1)
+    assert (ours.brought(), ours.failed) == (1, 1)
     ours.keep_back("r1")
-    assert (ours.brought, ours.failed) == (0, 0)
+    assert (ours.brought(), ours.failed) == (0, 0)
 
 
 @pytest.mark.parametrize("never_sent", [False, True])
@@ -31,7 +38,25 @@ def test_what_a_site_has_led_on_it_has_had_whatever_became_of_the_rest(never_sen
     ours.lead_on("r1")
     ours.fail("r1", never_sent=never_sent)
     ours.keep_back("r1")
-    assert (ours.brought, ours.failed) == (1, 1)
+    assert (ours.brought(), ours.failed) == (1, 1)
+
+
+def test_what_is_kept_back_late_does_not_make_up_for_what_came_after_it():
+    ours = Deliveries()
+    ours.bring("visited")
+    since = ours.begun
+    ours.bring("form")
+    ours.keep_back("visited")
+    assert ours.brought(since) == 1
+    ours.keep_back("form")
+    assert ours.brought(since) == 0
+
+
+def test_what_comes_after_more_than_is_told_apart_counts_from_any_time():
+    ours = Deliveries(LIMIT)
+    for number, request in enumerate(MANY):
+        assert [ours.brought(since) for since in range(number + 1)] == list(range(number, -1, -1))
+        ours.bring(request)
 
 
 def test_what_was_never_sent_is_no_failure():
@@ -45,14 +70,14 @@ def test_what_comes_after_more_than_is_told_apart_counts(what: Callable[[Deliver
     ours, told = Deliveries(LIMIT), [0]
     for request in MANY:
         what(ours, request)
-        told.append(ours.brought + ours.failed)
+        told.append(ours.brought() + ours.failed)
     assert told == list(range(len(MANY) + 1))
 
 
 def test_after_too_many_were_led_on_a_site_may_have_each():
     ours = Deliveries(LIMIT)
     for request in MANY:
-        ours.lead_on(request)
+        ours.lead_on(request, is_sending=True)
         ours.fail(request, never_sent=True)
         ours.keep_back(request)
     assert ours.failed == len(MANY)
@@ -76,3 +101,19 @@ def test_only_what_fails_before_anything_is_sent_was_never_sent(error: str, neve
 def test_a_page_that_has_no_leave_to_ask_has_sent_nothing_and_one_that_may_not_read_the_answer_has():
     assert is_never_sent("net::ERR_FAILED", "PreflightMissingAllowOriginHeader")
     assert not is_never_sent("net::ERR_FAILED", "MissingAllowOriginHeader")
+
+
+@pytest.mark.browser
+async def test_a_form_that_its_site_leads_on_to_where_we_may_not_go_is_brought(browser: Browser, site: Site):
+    async with Site() as outside, browser.session(Grant(hosts=(site.grant,))) as session:
+
+        async def away(_: object, writer: asyncio.StreamWriter) -> None:
+            writer.write(answer("", status="302 Found", more=f"Location: {outside.url}/thanks\r\n"))
+
+        await session.goto(
+            site.serve(f"<form method=post action={site.on('/send', away)}><button>Send</button></form>")
+        )
+        begun = session.tab.traffic.begun
+        await session.act(Click(), await the(session, "Send"))
+        assert [request.method for request in site.requests if request.path == "/send"] == ["POST"]
+        assert session.tab.traffic.brought(begun) == 1

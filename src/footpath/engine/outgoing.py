@@ -32,12 +32,15 @@ class Outgoing:
     def __init__(self, walk: Walk) -> None:
         self._walk = walk
         self._left_before = self._left()
-        self._brought_before = self._brought()
+        self._windows_before = self._windows()
+        self._begun_before = {tab.traffic: tab.traffic.begun for tab in walk.session.tabs.open}
 
     @property
     def is_brought(self) -> bool:
         """Whether the page was to bring a site something since then, or has opened a window that may."""
-        return self._brought() != self._brought_before
+        before = self._begun_before
+        seen = (*before, *(tab.traffic for tab in self._walk.session.tabs.open))
+        return self._windows() != self._windows_before or any(each.brought(before.get(each, 0)) for each in seen)
 
     async def awaited(self, before: View) -> View:
         """The page once a form may be on its way after all, as one is that a page sends a while after its captcha is
@@ -68,13 +71,11 @@ class Outgoing:
         said = tuple(dict.fromkeys((*wrong.values(), *now.page.errors)))
         return dataclasses.replace(pressed, view=with_errors(now, wrong), complaints=said) if wrong else pressed
 
-    def _brought(self) -> tuple[object, ...]:
-        session = self._walk.session
-        return session.tab.traffic, session.tabs.opened, *(tab.traffic.brought for tab in session.tabs.open)
+    def _windows(self) -> tuple[object, ...]:
+        return self._walk.session.tab.traffic, self._walk.session.tabs.opened
 
     def _left(self) -> tuple[object, ...]:
-        session = self._walk.session
-        return session.tab.traffic, session.tabs.opened, *(tab.traffic.left for tab in session.tabs.open)
+        return *self._windows(), *(tab.traffic.left for tab in self._walk.session.tabs.open)
 
 
 def _stands(before: View, now: View) -> bool:

@@ -6,12 +6,13 @@ them counts as brought, as led on and as failed: where it is not known, a site m
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from footpath.page.egress import MARK, NO_ANSWER, RECORD_LIMIT
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Set
 
     from footpath.page.network import Event
 
@@ -35,15 +36,20 @@ class _Requests:
     """The first requests of a kind, by their ids, and how many came after them."""
 
     def __init__(self, limit: int) -> None:
-        self.ids: set[str] = set()
+        self.ids: dict[str, None] = {}
+        """In order."""
         self.more = 0
         self._limit = limit
 
     def add(self, request: str) -> None:
         if len(self.ids) < self._limit:
-            self.ids.add(request)
+            self.ids[request] = None
         elif request not in self.ids:
             self.more += 1
+
+    def besides(self, others: Set[str], since: int = 0) -> int:
+        """How many there are besides these, without the first ones."""
+        return len(set(islice(self.ids, since, None)) - others) + min(self.more, len(self.ids) + self.more - since)
 
 
 class Deliveries:
@@ -52,26 +58,30 @@ class Deliveries:
     def __init__(self, limit: int = RECORD_LIMIT) -> None:
         self.left = 0
         """How many requests, and messages of sockets, have begun that could bring any site anything."""
-        self._brought = _Requests(limit)
+        self._begun = _Requests(limit)
         self._failed = _Requests(limit)
         self._led_on = _Requests(limit)
         self._kept_back = _Requests(limit)
 
     @property
-    def brought(self) -> int:
-        """How many requests were to bring some site something: all that the page itself fetches or submits, of its
-        frames the forms alone, which the page may have sent through them; no beacons.
+    def begun(self) -> int:
+        """How many requests have begun that were to bring some site something: all that the page itself fetches or
+        submits, of its frames the forms alone, which the page may have sent through them; no beacons.
         """
-        return len(self._brought.ids - self._nobody_has) + self._brought.more
+        return len(self._begun.ids) + self._begun.more
+
+    def brought(self, since: int = 0) -> int:
+        """How many of them somebody may have, without the first ones: how these end tells nothing of the others."""
+        return self._begun.besides(self._nobody_has, since)
 
     @property
     def failed(self) -> int:
         """How many were answered by a server that failed, or not at all: nothing tells what it did with them."""
-        return len(self._failed.ids - self._nobody_has) + self._failed.more
+        return self._failed.besides(self._nobody_has)
 
     @property
-    def _nobody_has(self) -> set[str]:
-        return set() if self._led_on.more else self._kept_back.ids - self._led_on.ids
+    def _nobody_has(self) -> Set[str]:
+        return set() if self._led_on.more else self._kept_back.ids.keys() - self._led_on.ids.keys()
 
     def begin(self, event: Event) -> None:
         """A request begins, or a socket opens or is written to, whoever it is for."""
@@ -82,11 +92,12 @@ class Deliveries:
 
     def bring(self, request: str) -> None:
         """The page itself sends it, or it is a form."""
-        self._brought.add(request)
+        self._begun.add(request)
 
-    def lead_on(self, request: str) -> None:
-        """A site has had it, and has sent it on elsewhere."""
-        self._led_on.add(request)
+    def lead_on(self, request: str, *, is_sending: bool = False) -> None:
+        """A site has had it, and has sent it on elsewhere; `is_sending`: it is known to bring something."""
+        if is_sending or request in self._begun.ids or self._begun.more:
+            self._led_on.add(request)
 
     def keep_back(self, request: str) -> None:
         """Our own proxy has answered it: where it was not led on, it has reached nobody."""

@@ -84,9 +84,13 @@ class Traffic:
         return self._deliveries.failed
 
     @property
-    def brought(self) -> int:
-        """How many requests were to bring some site something (`Deliveries.brought`)."""
-        return self._deliveries.brought
+    def begun(self) -> int:
+        """How many requests have begun that were to bring some site something (`Deliveries.begun`)."""
+        return self._deliveries.begun
+
+    def brought(self, since: int) -> int:
+        """How many of them somebody may have, without the first ones (`Deliveries.brought`)."""
+        return self._deliveries.brought(since)
 
     @property
     def left(self) -> int:
@@ -147,14 +151,14 @@ class Traffic:
         is_form_or_own = event["type"] == "Document" or event.get("frameId") == self.frame
         if is_form_or_own and event["request"]["method"] != "GET":
             self._deliveries.bring(event["requestId"])
+        if "redirectResponse" in event:
+            self._deliveries.lead_on(event["requestId"], is_sending=event["requestId"] in self.sending)
         if event.get("frameId") == self.frame and event["requestId"] == event.get("loaderId"):
             if "redirectResponse" in event:
                 moved = event["redirectResponse"]
                 self._reply(event["requestId"], Reply.read(moved["status"], moved["headers"]))
             self._document = event["requestId"]
         else:
-            if "redirectResponse" in event and event["requestId"] in self.sending:
-                self._deliveries.lead_on(event["requestId"])
             self.open.add(event["requestId"])
             if event["request"]["method"] != "GET":
                 self.sending.add(event["requestId"])
