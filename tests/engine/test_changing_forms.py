@@ -234,6 +234,21 @@ class TestWhatThePageDoes:
         assert ran.status == "complete", ran
         assert careers.posted("/send") == [{"first": "Ida", "last": "Brandt", "email": "ida@example.org"}]
 
+    @pytest.mark.parametrize("kind", ["text", "tel", "date"])
+    async def test_a_field_that_an_answer_of_the_site_empties_is_entered_again(
+        self, footpath: Footpath, careers: FormSite, kind: str
+    ):
+        careers.json("/known", lambda _: {}, delay_s=0.2)
+        empties = script("""document.querySelector('[name=email]').addEventListener('change', async () => {
+            await fetch('/known'); document.querySelector('[name=it]').value = '' }, { once: true })""")
+        field = f"<p><label>It <input name=it type={kind}></label></p>"
+        start = careers.page("/apply", page("Apply", form(field, EMAIL), empties))
+        careers.takes("/send")
+        value = {"text": "Ida", "tel": "+493023125012", "date": "2027-03-01"}[kind]
+        ran = await footpath.apply(start, input={"It": value})
+        assert ran.status == "complete", ran
+        assert careers.posted("/send") == [{"it": value, "email": "ida@example.org"}]
+
     @pytest.mark.thorough
     async def test_a_field_that_is_drawn_anew_as_another_is_filled(self, footpath: Footpath, careers: FormSite):
         redraws = script("""const form = document.forms[0]; form.addEventListener('input', () => {

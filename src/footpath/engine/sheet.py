@@ -32,6 +32,9 @@ PATIENCE = 3
 SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "select", "checkbox"})
 """Kinds of fields that show what was entered as it was; others write it their own way."""
 
+SHOWS_A_VALUE = SHOWS_ITS_VALUE | {"tel", "date", "month", "time"}
+"""Kinds of fields that show something as long as they hold anything."""
+
 
 @dataclasses.dataclass(slots=True)
 class _Entered:
@@ -239,7 +242,7 @@ class Sheet:
         if entered is None:
             return False
         if not field.value:
-            return entered.seen
+            return entered.seen or (field.kind in SHOWS_A_VALUE and not field.masked and entered.text != "")
         is_another = entered.wanted is not None and not _same_text(entered.wanted, field.value)
         return is_another and field.key not in self._tries
 
