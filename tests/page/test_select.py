@@ -334,6 +334,14 @@ async def test_a_list_that_holds_the_choice_already_is_closed_again(session: Ses
     assert await script(session, "document.querySelector('#list')") is None
 
 
+@browser_test
+async def test_a_list_that_takes_no_choice_is_not_left_open_over_what_is_below_it(session: Session, site: Site):
+    await show(session, site, CLOSED_BY_ITS_BUTTON.replace("list.onclick", "list.ondblclick"))
+    outcome = await session.act(Select(options=("A friend",)), await the(session, "Source"))
+    assert outcome.failure == "not_taken", outcome
+    assert await script(session, "document.querySelector('#list')") is None
+
+
 FADES = """<button role=combobox aria-expanded=false aria-controls=list aria-label=Country id=b>Choose</button>
 <div id=list role=listbox hidden><div role=option>Germany</div><div role=option>Sweden</div></div><script>
 b.onclick = () => { b.ariaExpanded = 'true'; list.hidden = false; };

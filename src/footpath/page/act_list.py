@@ -118,7 +118,7 @@ async def choose_listed(
             outcome = failed("no_option", offered=tuple(reader.offered))
         elif not await chosen.are_shown():
             outcome = failed("not_taken")
-        await _leave(tab, ref, clock, clear=in_vain)
+    await _leave(tab, ref, clock, clear=in_vain)
     return outcome.model_copy(update={"offered": tuple(reader.offered), "chosen": tuple(chosen.labels)})
 
 
