@@ -15,7 +15,7 @@ from footpath.engine.captcha import BY_HAND_ALONE, pass_captcha
 from footpath.engine.challenge import Challenged, challenge, pass_challenge
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.held_back import held_back
-from footpath.engine.outgoing import NEVER_LEFT, Outgoing
+from footpath.engine.outgoing import NEVER_LEFT, Outgoing, has_gone_on
 from footpath.engine.press import Press, answers_in, press
 from footpath.errors import NeedsPerson
 from footpath.memory.journal import sending_named
@@ -154,14 +154,8 @@ async def send(
     goes_on, sending.asked_on = sending.asked_on, False
     if sending.unclear and not goes_on and (end := await _said_of_it(walk, sending, view)) is not None:
         return end
-    held = await held_back(walk, view, button)
-    if former is not None:
-        now = await walk.settled()
-        if former.is_brought:
-            return await _sent_meanwhile(walk, sending, view, now, button, goes_on=goes_on)
-    if held is not None:
-        asked_on = sentence("A first part was sent, and the site asked on. {}", held.reason)
-        return End("unknown", asked_on) if goes_on else held
+    if (held := await _held_back(walk, sending, view, button, former, goes_on=goes_on)) is not None:
+        return held
     shown, passed = view, await pass_captcha(walk, view, button.element)
     view = passed.view
     if passed.may_be_sent:
@@ -189,6 +183,25 @@ async def send(
     if not sending.asked_on and not not_sent and challenge(view, pressed.view):
         return await _challenged(walk, sending, Challenged(view, pressed.view), outgoing, button, tell, goes_on=goes_on)
     return pressed.view
+
+
+async def _held_back(
+    walk: Walk, sending: Sending, view: View, button: Press, former: Outgoing | None, *, goes_on: bool
+) -> End | None:
+    """The end when it is not to be sent, or may have been meanwhile: by who looks at it, or by its page after the
+    `former` press.
+    """
+    outgoing = Outgoing(walk)
+    held = await held_back(walk, view, button)
+    if former is not None or outgoing.is_brought:
+        now = await walk.settled()
+        if former is not None and former.is_brought:
+            return await _sent_meanwhile(walk, sending, view, now, button, goes_on=goes_on)
+        if outgoing.is_brought and has_gone_on(view, now):
+            return await _sent_meanwhile(walk, sending, view, now, button, "it was reviewed", goes_on=goes_on)
+    if held is None or not goes_on:
+        return held
+    return End("unknown", sentence("A first part was sent, and the site asked on. {}", held.reason))
 
 
 async def _challenged(
@@ -230,21 +243,28 @@ async def _challenged(
 
 
 async def _sent_meanwhile(
-    walk: Walk, sending: Sending, shown: View, view: View, button: Press, *, goes_on: bool
+    walk: Walk,
+    sending: Sending,
+    shown: View,
+    view: View,
+    button: Press,
+    meanwhile: str = "its captcha was passed",
+    *,
+    goes_on: bool,
 ) -> End:
-    """The page went on while its captcha was passed: who passed it may have sent the form too. It is not pressed, and
-    written down as what may have been sent.
+    """The page went on `meanwhile`: who passed its captcha, or looked at it, may have sent the form too. It is not
+    pressed, and written down as what may have been sent.
     """
     sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
     await own_up(walk, button.step, shown.words(button.element))
     sending.said = said_since(shown.snapshot, view.snapshot)
     if not goes_on and (refusal := await sending.claim.take(walk.form_url)):
-        once_more = "{} The page went on while its captcha was passed: the form may have been sent once more. {}"
-        return End("unknown", sentence(once_more, own(refusal), LOOK))
+        once_more = "{} The page went on while {}: the form may have been sent once more. {}"
+        return End("unknown", sentence(once_more, own(refusal), own(meanwhile), LOOK))
     if view.page.page_type in ("confirmation", "already_applied"):
         return await concluded(walk, sending, view)
-    went_on = "The page went on while its captcha was passed: the form may have been sent, and was not sent again. {}"
-    return End("unknown", sentence(went_on, LOOK))
+    went_on = "The page went on while {}: the form may have been sent, and was not sent again. {}"
+    return End("unknown", sentence(went_on, own(meanwhile), LOOK))
 
 
 async def own_up(walk: Walk, step: Step, target: str, rung: Rung = "person") -> None:
