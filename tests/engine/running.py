@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from contextlib import nullcontext
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -22,11 +22,12 @@ from footpath.tasks.kit import Kit
 
 if TYPE_CHECKING:
     from asyncio import Event
-    from collections.abc import AsyncIterator, Callable, Sequence
+    from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
     from pathlib import Path
 
     from footpath.engine.connector import Connector
     from footpath.engine.person import Person, Review, ReviewRow
+    from footpath.engine.walk import Walk
     from footpath.page.browser import Browser
     from footpath.schema.cookbook import Cookbook
     from footpath.schema.event import Entry, StepStarted
@@ -116,6 +117,24 @@ class Late(Scripted):
 
     async def approve(self, review: Review) -> bool:
         await self._changed.wait()
+        return await super().approve(review)
+
+
+@dataclass
+class ByHand(Scripted):
+    """Presses the button in the window while the review is shown, and approves it then."""
+
+    walks: list[Walk] = field(default_factory=list["Walk"])
+
+    @asynccontextmanager
+    async def look_at(self, walk: Walk) -> AsyncGenerator[None]:
+        self.walks.append(walk)
+        yield
+
+    async def approve(self, review: Review) -> bool:
+        (walk,) = self.walks
+        async with walk.session.tab.page.expect_response(lambda answer: answer.request.method == "POST"):
+            await walk.session.tab.page.get_by_role("button", name=review.button).click()
         return await super().approve(review)
 
 

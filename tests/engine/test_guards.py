@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import dataclasses
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.engine.running import IDA, OTTO, QUICK, Footpath, Late, Ran, Scripted
+from tests.engine.running import IDA, OTTO, QUICK, ByHand, Footpath, Late, Ran, Scripted
 from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, posting, script, text
 
 from footpath.engine.connector import Connector
@@ -17,11 +15,7 @@ from footpath.schema.condition import Postcondition
 from footpath.store.portable import write
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
-
     from footpath.engine.asking import Question
-    from footpath.engine.person import Review
-    from footpath.engine.walk import Walk
 
 pytestmark = pytest.mark.browser
 
@@ -132,24 +126,6 @@ async def test_what_was_shown_is_what_is_sent_or_nothing_is(footpath: Footpath, 
     assert "does not hold any more what was shown" in ran.reason
 
 
-@dataclasses.dataclass
-class SendsThemselves(Scripted):
-    """Presses the button in the window while the review is shown, and approves it then."""
-
-    walks: list[Walk] = dataclasses.field(default_factory=list["Walk"])
-
-    @contextlib.asynccontextmanager
-    async def look_at(self, walk: Walk) -> AsyncGenerator[None]:
-        self.walks.append(walk)
-        yield
-
-    async def approve(self, review: Review) -> bool:
-        (walk,) = self.walks
-        async with walk.session.tab.page.expect_response(lambda answer: answer.url.endswith("/send")):
-            await walk.session.tab.page.click("button")
-        return await super().approve(review)
-
-
 @pytest.mark.parametrize("approves", [True, False])
 @pytest.mark.parametrize(
     ("reply", "status"), [(THANKS, "complete"), (page("Next", "<p>One moment, please.</p>"), "unknown")]
@@ -159,7 +135,7 @@ async def test_what_a_person_sends_while_it_is_reviewed_is_told_and_not_sent_aga
 ):
     start = careers.page("/ask", page("Ask us", form(MESSAGE, button=SEND)))
     careers.takes("/send", reply)
-    person = SendsThemselves(approves=approves)
+    person = ByHand(approves=approves)
     footpath.shown = person.look_at
     ran = await footpath.fill(start, input={"Message": "Hello there"}, person=person, submit="review")
     assert (ran.status, len(careers.posted("/send"))) == (status, 1), ran

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from footpath.page.browser import Browser
     from footpath.schema.atlas import Atlas
     from footpath.schema.cookbook import Cookbook
+    from footpath.tasks.kit import Shown
 
 
 @dataclasses.dataclass(frozen=True, repr=False)
@@ -61,6 +62,8 @@ class Custom:
     now: Ticking
     ids: itertools.count[int] = dataclasses.field(default_factory=lambda: itertools.count(1))
     connectors: tuple[Connector, ...] = ()
+    shown: Shown = lambda _: nullcontext()
+    """Who looks at a run while it lasts."""
 
     @property
     def books(self) -> CookbookMemory:
@@ -100,6 +103,7 @@ class Custom:
             models=lambda names, meter: connect(names, meter=meter, settings=self.settings),
             task_id=task_id,
             connectors=self.connectors,
+            shown=self.shown,
         )
         result = await handler_of("custom")(kit, Task.model_validate(given))
         journal = tuple(await read(self.store, result.run.id))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 from tests.engine.custom.minds import Mind, click, fill
-from tests.engine.running import LIMITS, QUICK, Scripted
+from tests.engine.running import LIMITS, QUICK, ByHand, Scripted
 from tests.sites.desk import desk
 from tests.sites.model_server import Call, Turn
 from tests.sites.tasks import TaskSite, onwards
@@ -48,6 +48,15 @@ async def test_what_cannot_be_taken_back_is_shown_first_and_not_done_unless_appr
     (known,) = await custom.books.list()
     assert known.book.last_used_at is not None
     assert known.book.health.successes == 0, "it was used, and has proved nothing"
+
+
+@pytest.mark.parametrize("approves", [True, False])
+async def test_what_a_person_does_while_it_is_reviewed_is_told_and_not_done_again(custom: Custom, approves: bool):
+    site = await custom.site(desk())
+    person = ByHand(approves=approves)
+    custom.shown = person.look_at
+    ran = await custom.run(site.url, GOAL, replying(), person, input=MESSAGE)
+    assert (ran.status, len(site.rows(REPLIES))) == ("complete", 1), ran
 
 
 async def test_what_a_code_may_release_is_shown_first_and_the_code_is_not(custom: Custom):

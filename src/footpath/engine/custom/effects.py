@@ -22,7 +22,6 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.engine.captcha import Passed
     from footpath.engine.custom.came import Came
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
@@ -85,14 +84,12 @@ class Effects:
                 return Hold("held", sentence(changed_since, element.name))
         return None
 
-    async def let_go(self, walk: Walk, step: Step, target: str, passed: Passed) -> Hold:
-        """Press nothing: while its captcha was passed, the page has become another, or may have sent what it holds."""
-        if not passed.may_be_sent:
-            return Hold("held", sentence("The page does not hold {} any more, so it was not pressed.", target))
+    async def let_go(self, walk: Walk, step: Step, target: str, meanwhile: str) -> Hold:
+        """Press nothing: the page may have sent what it holds `meanwhile`."""
         self.unclear = step.id
         await own_up(walk, step, target)
-        went_on = "The page went on while its captcha was passed: {} may have taken effect, and was not pressed."
-        return Hold("unclear", sentence(went_on, target))
+        went_on = "The page went on while {}: {} may have taken effect, and was not pressed."
+        return Hold("unclear", sentence(went_on, own(meanwhile), target))
 
     async def _before(self, walk: Walk, view: View, element: Element) -> Hold | None:
         """Whether a person, or the journal of the run before, says that it was done.

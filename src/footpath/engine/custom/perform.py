@@ -13,8 +13,10 @@ from footpath.engine.blocked import past_captcha
 from footpath.engine.captcha import pass_captcha
 from footpath.engine.conditions import moved
 from footpath.engine.custom.came import Came, check
+from footpath.engine.custom.effects import Hold
 from footpath.engine.custom.literals import Literals
 from footpath.engine.custom.pressed import same_today
+from footpath.engine.outgoing import Outgoing
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed, told
 from footpath.engine.redrawn import chosen_anew, is_redrawn
@@ -38,6 +40,7 @@ from footpath.schema.event import StepFinished, StepStarted
 from footpath.schema.outcome import Outcome
 from footpath.schema.signature import Match
 from footpath.schema.template import names, resolve, template, templates_of
+from footpath.sentence import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -132,6 +135,28 @@ def _answer_names() -> Iterator[str]:
     return (f"answer.{number}" for number in itertools.count(1))
 
 
+async def _allowed(
+    errand: Errand, view: View, step: Step, element: Element, *, changed: str
+) -> tuple[Hold | None, View, Element | None]:
+    """Why a press with an effect outside is not made, if it is not; the page and the element once all have allowed it.
+    Who looks at it, or passes its captcha, may have made it by hand.
+    """
+    walk, outgoing, target = errand.walk, Outgoing(errand.walk), view.words(element)
+    asks = errand.question if walk.session.dialogs.accepts else ""
+    hold = await errand.effects.hold(walk, view, element, asks, step=step.id, changed=changed)
+    if outgoing.is_brought and same_today(view, element, now := await walk.settled()) is None:
+        return await errand.effects.let_go(walk, step, target, "it was reviewed"), now, None
+    if hold is not None:
+        return hold, view, element
+    passed = await pass_captcha(walk, view, element)
+    there = same_today(view, element, passed.view)
+    if passed.may_be_sent:
+        hold = await errand.effects.let_go(walk, step, target, "its captcha was passed")
+    elif there is None:
+        hold = Hold("held", sentence("The page does not hold {} any more, so it was not pressed.", target))
+    return hold, passed.view, there
+
+
 async def perform(
     errand: Errand,
     view: View,
@@ -159,14 +184,7 @@ async def perform(
         if element is None:
             nothing = "It may have an effect outside, and nothing says on what; it was not done."
             return Came(Outcome(ok=False, failure="blocked", message=nothing), view, held=False, why=nothing)
-        asks = errand.question if walk.session.dialogs.accepts else ""
-        changed = told(healed_from, score)
-        hold = await errand.effects.hold(walk, view, element, asks, step=step.id, changed=changed)
-        if hold is None:
-            passed, target = await pass_captcha(walk, view, element), view.words(element)
-            element, view = same_today(view, element, passed.view), passed.view
-            if passed.may_be_sent or element is None:
-                hold = await errand.effects.let_go(walk, step, target, passed)
+        hold, view, element = await _allowed(errand, view, step, element, changed=told(healed_from, score))
         if hold is not None:
             return Came(Outcome(ok=False, failure="blocked", message=hold.reason), view, held=False, hold=hold)
     if element is not None:
