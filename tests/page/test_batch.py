@@ -113,6 +113,17 @@ async def test_what_a_page_makes_of_a_value_that_it_does_not_take_is_not_left(se
     assert await script(session, "a.value") == stood
 
 
+async def test_a_secret_that_is_not_taken_leaves_its_field_empty(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<input type=password aria-label=A id=a value=hunter2 oninput='this.value = this.value.slice(0, 5)'>",
+    )
+    (outcome,) = await session.fill_many([(Fill(value="Christopher"), await the(session, "A"))])
+    assert (outcome.ok, outcome.failure) == (False, "not_taken")
+    assert await script(session, "a.value") == ""
+
+
 async def test_no_other_option_stands_where_a_list_offers_others_once_it_is_entered(session: Session, site: Site):
     await show(session, site, RELOADS)
     await session.fill_many([(Select(options=("Oslo",)), await the(session, "A"))])

@@ -85,7 +85,8 @@ async def fill(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome:
         return Outcome(ok=True, how="trusted")
     if len(value) <= KEYS_LIMIT and await _write(tab, wanted, value, clock, by_keys=True):
         return Outcome(ok=True, how="keys")
-    await _write(tab, wanted, element.value, clock, by_keys=False)
+    stood = "" if element.secret else element.value  # of a secret it is only known that there was one
+    await _write(tab, wanted, stood, clock, by_keys=False)
     return failed("not_taken")
 
 
