@@ -13,6 +13,11 @@ from footpath.schema.profile import Profile
 from footpath.schema.snapshot import Option
 
 MAY = ("I am authorized to work", "I do not require sponsorship", "I am authorized to work without sponsorship")
+NEEDS_A_VISA = (
+    "I need sponsorship",
+    "I work in the UK already, under a sponsored visa",
+    "I may work in the UK without sponsorship, as I have the right to work there",
+)
 NEEDS = ("I am not authorized to work", "I require sponsorship")
 VETERAN = (
     "I identify as one or more of the classifications of protected veteran",
@@ -95,6 +100,9 @@ def test_options_are_matched_by_meaning(given, labels, label):
         (answer("work_authorization", "yes", "I am authorized to work", "I require sponsorship"),
          ("Yes, without sponsorship", "Yes, but I require sponsorship", "No"), "Yes, but I require sponsorship"),
         (answer("work_authorization", "yes", *MAY, "Citizen"), ("Citizen", "Visa holder", "None of these"), "Citizen"),
+        (answer("sponsorship.told", MAY[2], *MAY), NEEDS_A_VISA, NEEDS_A_VISA[2]),
+        (answer("sponsorship.told", NEEDS[1], *NEEDS), NEEDS_A_VISA, None),
+        (answer("sponsorship.told", MAY[2], *MAY), ("Yes", "No"), None),
     ],
 )  # fmt: skip
 def test_statements_about_the_right_to_work_are_taken_only_when_true(given, labels, label):

@@ -114,10 +114,15 @@ def test_repeated_sections_answer_by_their_number():
         ("Are you authorised to work in the US?", "", "?"),
         ("Are you authorised to work here?", "", "?"),
         ("Are you authorised to work in Germany or in the United Kingdom?", "", "?"),
-        ("Are you authorised to work in Germany or do you require sponsorship?", "", "?"),
+        ("Are you authorised to work in Germany or do you require sponsorship?", "",
+         "I am authorized to work without sponsorship"),
+        ("Please tell us about your visa requirements in Germany", "", "I am authorized to work without sponsorship"),
+        ("Please tell us about your visa requirements", "GB", "I require sponsorship"),
+        ("Please tell us about your visa requirements", "CA", "I require sponsorship"),
+        ("Please tell us about your visa requirements", "US", "?"),
         ("Would you not be authorised to work in Germany?", "", "no"),
     ],
-)
+)  # fmt: skip
 def test_the_right_to_work_is_read_from_what_the_question_says(question, country, value):
     assert ask("work_authorization", question, country=country) == value
 

@@ -24,6 +24,7 @@ _STATEMENTS: tuple[tuple[Claim, str], ...] = (
     ("unsponsored", "I do not require sponsorship"),
     ("authorized_unsponsored", "I am authorized to work without sponsorship"),
 )
+"""Those that tell more come later."""
 _SUFFIX: dict[Claim, str] = {
     "authorized": "",
     "unauthorized": "inverted",
@@ -45,6 +46,7 @@ _IF = re.compile(
     r"(?! (?:(?:you|sie) (?:are|were|get) )?(?:hired|selected|offered|employed|successful))"
 )
 """A condition that this person may not meet, as in "If you are under 18, can you provide a work permit?"."""
+_OPEN = re.compile(r"(?:what|which|describe|please describe|welche\w*|quel\w*|cual)\b")
 _NOT_ONLY_CITIZENS = re.compile(r"\b(?:or|and|persons?|nationals?|residents?|protected)\b")
 
 
@@ -84,7 +86,9 @@ def _sponsored(person: Footpath, country: str) -> _Told:
 
 
 def right_to_work(asked: Asked) -> Answer | NoAnswer:
-    """Answer to a question about authorisation or sponsorship, by what exactly it says and of which country."""
+    """Answer to a question about authorisation or sponsorship, by what exactly it says and of which country. One that
+    states nothing, or two things, is told what is true of the person, and no Yes or No.
+    """
     named = countries_in(asked.question)
     if len(named) > 1:
         return NoAnswer.because("The question names several countries.")
@@ -95,28 +99,27 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
     country = named[0] if named else asked.country
     if not country:
         return NoAnswer.because("Neither the question nor the posting says which country is meant.")
+    authorized, sponsored = _authorized(asked.own, country), _sponsored(asked.own, country)
+    true = [text for each, text in _STATEMENTS if follows(each, authorized=authorized.truth, sponsored=sponsored.truth)]
     stated = claim(asked.question) or _bare(asked)
     if stated is None:
-        return NoAnswer.because("The question can be read in two ways.")
-    authorized, sponsored = _authorized(asked.own, country), _sponsored(asked.own, country)
-    true = follows(stated, authorized=authorized.truth, sponsored=sponsored.truth)
-    if true is None:
+        topic, suffix, value = asked.meaning, "told", true[-1] if true else ""
+    else:
+        topic, suffix = _TOPIC[stated], _SUFFIX[stated]
+        holds = follows(stated, authorized=authorized.truth, sponsored=sponsored.truth)
+        value = "" if holds is None else true[0] if _OPEN.match(asked.words) else "yes" if holds else "no"
+    if not value:
         place = own(f"The profile has no x-footpath.work_authorization.{country}")
         return NoAnswer.because("{} ({}).", place, country_name(country))
-    statements = tuple(
-        text for each, text in _STATEMENTS if follows(each, authorized=authorized.truth, sponsored=sponsored.truth)
-    ) + (("Citizen",) if country in asked.own.citizenships else ())
-    narrowed = ".".join(part for part in (_SUFFIX[stated], country.lower() if named else "") if part)
-    both = (sponsored, authorized) if _TOPIC[stated] == "sponsorship" else (authorized, sponsored)
+    both = (sponsored, authorized) if topic == "sponsorship" else (authorized, sponsored)
     told = next(each for each in both if each.path)
-    open_question = re.match(r"(?:what|which|describe|please describe|welche\w*|quel\w*|cual)\b", asked.words)
     return Answer(
-        name=f"{_TOPIC[stated]}.{narrowed}" if narrowed else _TOPIC[stated],
-        value=statements[0] if open_question else "yes" if true else "no",
-        alternatives=statements,
+        name=".".join(filter(None, (topic, suffix, country.lower() if named else ""))),
+        value=value,
+        alternatives=(*true, *(("Citizen",) if country in asked.own.citizenships else ())),
         giver="profile",
         source=f"profile x-footpath.{told.path}",
-        confidence=1.0 if told.path == f"{_TOPIC[stated]}.{country}" else 0.9,
+        confidence=1.0 if told.path == f"{topic}.{country}" else 0.9,
     )
 
 
