@@ -10,7 +10,7 @@ import pytest
 import yaml
 from tests.engine.running import IDA, OTTO, QUICK, Footpath, Ran, Scripted
 from tests.page.pixels import pixel
-from tests.sites.forms import EMAIL, NAME, FormSite, form, page, text
+from tests.sites.forms import EMAIL, NAME, FormSite, choice, form, page, text
 
 from footpath.coordinator.coordinator import Coordinator
 from footpath.errors import BadInput
@@ -144,6 +144,21 @@ class Away(Scripted):
 
     async def landed(self, title: str, url: str, what: str = "", sending: str = "") -> Told:
         return self.tells
+
+
+async def test_a_queued_form_that_asked_goes_on_where_an_answer_is_a_word_of_its_questions(
+    footpath: Footpath, careers: FormSite
+):
+    payer = choice("Who pays?", "payer", "Company", "Myself")
+    start = careers.page("/apply", page("Sign up", form(payer, text("Company / organisation", "org"), text("Reason", "why"))))
+    careers.takes("/send")
+    answer = {"question": "Who pays?", "answer": "Company"}
+    who = {**IDA, "x-footpath": {**IDA["x-footpath"], "answers": [answer]}}
+    asked = await footpath.fill(start, who, task_id="t1")
+    assert asked.status == "needs_person", asked
+    ran = await footpath.fill(start, who, Scripted(says={"Reason": "None"}), task_id="t1")
+    assert ran.status == "complete", ran
+    assert careers.posted("/send") == [{"payer": "Company", "org": "Uhrwerk", "why": "None"}]
 
 
 @pytest.mark.parametrize(

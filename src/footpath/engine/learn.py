@@ -5,11 +5,12 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from footpath.engine.likeness import questions
 from footpath.engine.record import place
 from footpath.roles.forms import form_fields
+from footpath.schema.base import Frozen
 from footpath.schema.condition import Absent, Condition, Moved, Postcondition, ValueHeld
 from footpath.schema.cookbook import Cookbook, Health, Parameter, Question, Step
 from footpath.schema.event import PageObserved, StepFinished, StepStarted
@@ -23,8 +24,18 @@ if TYPE_CHECKING:
     from footpath.schema.observation import PageObservation
     from footpath.schema.task import Task
 
+Data = TypeVar("Data", bound=Frozen)
+
 Scrub = Callable[[str], str]
 """Replaces what is a person's in a text; a text that it changes is not kept."""
+
+
+class Restored(Protocol):
+    """Puts back what was replaced."""
+
+    def __call__(self, data: Data, /) -> Data:
+        """The data as the page showed it."""
+        ...
 
 
 def first_cookbook(
@@ -94,8 +105,9 @@ def revised(
     )
 
 
-def from_journal(entries: Sequence[Entry], task: Task) -> Cookbook | None:
-    """What a run that was stopped had done, to be done again (contract 4); None when it had done nothing.
+def from_journal(entries: Sequence[Entry], task: Task, restored: Restored) -> Cookbook | None:
+    """What a run that was stopped had done, to be done again (contract 4); None when it had done nothing. Its elements
+    are known by what the page said of them: `restored`, since the journal has templates.
 
     Without the step that sends: what became of that one is never left to a replay. What was done twice, since it went
     the same way again to look that up, is done once.
@@ -115,8 +127,8 @@ def from_journal(entries: Sequence[Entry], task: Task) -> Cookbook | None:
         platform=start.platform,
         url_pattern=start.url_pattern,
         fingerprint=start.fingerprint,
-        parameters=tuple(step.parameter for step in steps if step.parameter is not None),
-        steps=tuple(_done(step) for step in steps),
+        parameters=tuple(restored(step.parameter) for step in steps if step.parameter is not None),
+        steps=tuple(_done(step, restored) for step in steps),
         created_at=entries[0].at,
         created_by=entries[0].run,
     )
@@ -155,12 +167,12 @@ def _pressed_at(entries: Iterable[Entry]) -> dict[str, object]:
     return found
 
 
-def _done(step: StepStarted) -> Step:
+def _done(step: StepStarted, restored: Restored) -> Step:
     after: tuple[Condition, ...] = (Moved(),) if step.turns else (ValueHeld(),) if step.parameter else ()
     return Step(
         id=step.step,
         action=step.action,
-        signature=step.signature,
+        signature=restored(step.signature) if step.signature is not None else None,
         postcondition=Postcondition(all_of=after),
         optional=not after,
     )

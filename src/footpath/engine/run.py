@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from footpath.advice import AUTO
 from footpath.engine.choose import Ask, Replay, choose
 from footpath.engine.end import LOOK, End, end_of, unsent
-from footpath.engine.learn import Scrub, first_cookbook, from_journal, next_step_number, revised
+from footpath.engine.learn import Restored, Scrub, first_cookbook, from_journal, next_step_number, revised
 from footpath.engine.likeness import is_alike, likest
 from footpath.engine.named import asked_here, belongs
 from footpath.engine.replay import segments
@@ -51,6 +51,7 @@ class Conductor:
     now: Callable[[], datetime]
     new_id: Callable[[], str]
     scrub: Scrub
+    restored: Restored
 
     async def conduct(self, run: Run, walk: Walk, sending: Sending) -> Run:
         """Work `run` to its end and keep it. Raises nothing on purpose but what stops the process: a run that fails
@@ -147,7 +148,7 @@ class Conductor:
         if again is None and run.task.execution_mode != "auto":
             return None
         done = await self.runs.stopped_before(run) if again is None else again.entries
-        way = from_journal(done, run.task)
+        way = from_journal(done, run.task, self.restored)
         if way is None or way.url_pattern != start.url_pattern:
             if again is not None:
                 await walk.journal.append(ModeChosen(mode="explore", reason=own("A person wants the way found anew.")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import re
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_origin
 
 from footpath.memory.echoes import PIECE, patterns, pieces, words
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from footpath.schema.atlas import Atlas
     from footpath.schema.event import RunEvent
     from footpath.schema.run import Run
+
+    Change = Callable[[str], str]
 
 Data = TypeVar("Data", bound=Frozen)
 
@@ -108,6 +110,15 @@ class Redaction:
         # what stands in a template is no value: a text may come by here twice
         return "".join(part if part.startswith("{{") else clean(part) for part in _TEMPLATES.split(text))
 
+    def restored(self, data: Data) -> Data:
+        """What was kept of this person's own pages, as these showed it: a word of theirs ("Company") may stand in a
+        question that is for everybody ("Company name").
+        """
+        values = {_template(name): value for value, name in (*self._names.items(), *self._short.items())}
+        seek = re.compile("|".join(map(re.escape, values)) or "(?!)")
+        put_back = partial(seek.sub, lambda match: values[match[0]])
+        return _changed(data, put_back, put_back)
+
     def choice(self, label: str) -> str:
         """What a page offers to choose, without what nobody else has."""
         if self._of_nobody_else is None:
@@ -150,31 +161,37 @@ class Redaction:
         return text
 
     def _cleaned(self, data: Data) -> Data:
-        changed: dict[str, object] = {}
-        for name in _open_fields(type(data)):
-            before: object = getattr(data, name)
-            after = self._value(before, self.choice if name in _CHOICES else self.text)
-            if after is not before:
-                changed[name] = after
-        return data.model_copy(update=changed) if changed else data
+        return _changed(data, self.text, self.choice)
 
-    def _value(self, value: object, clean_text: Callable[[str], str]) -> object:
-        match value:
-            case str():
-                after = clean_text(value)
-                return value if after == value else after
-            case Frozen():
-                return self._cleaned(value)
-            case tuple():
-                before = cast("tuple[object, ...]", value)
-                after = tuple(self._value(each, clean_text) for each in before)
-                return before if all(map(operator.is_, after, before)) else after
-            case dict():
-                held = cast("dict[object, object]", value)
-                clean = {key: self._value(each, clean_text) for key, each in held.items()}
-                return held if all(clean[key] is each for key, each in held.items()) else clean
-            case _:
-                return value
+
+def _changed(data: Data, text: Change, choice: Change) -> Data:
+    """The data with each text in it changed, and what a page offers to everybody in a way of its own."""
+    changed: dict[str, object] = {}
+    for name in _open_fields(type(data)):
+        before: object = getattr(data, name)
+        after = _value(before, choice if name in _CHOICES else text, text, choice)
+        if after is not before:
+            changed[name] = after
+    return data.model_copy(update=changed) if changed else data
+
+
+def _value(value: object, change: Change, text: Change, choice: Change) -> object:
+    match value:
+        case str():
+            after = change(value)
+            return value if after == value else after
+        case Frozen():
+            return _changed(value, text, choice)
+        case tuple():
+            before = cast("tuple[object, ...]", value)
+            after = tuple(_value(each, change, text, choice) for each in before)
+            return before if all(map(operator.is_, after, before)) else after
+        case dict():
+            held = cast("dict[object, object]", value)
+            clean = {key: _value(each, change, text, choice) for key, each in held.items()}
+            return held if all(clean[key] is each for key, each in held.items()) else clean
+        case _:
+            return value
 
 
 def _is_of_nobody_else(name: str, value: str) -> bool:

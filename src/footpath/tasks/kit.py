@@ -218,7 +218,8 @@ def _prepare(kit: Kit, task: Task) -> Prepared:
     data = data_of(task, profile) if is_known_by_data else ""
     who = "" if task.type in READING else _person_of(task, profile)
     run = Run(id=kit.new_id(), task=task, task_id=kit.task_id, data=data, person=who, started_at=kit.now())
-    conductor = Conductor(runs, CookbookMemory(kit.store, kit.now), kit.now, kit.new_id, known.text)
+    books = CookbookMemory(kit.store, kit.now)
+    conductor = Conductor(runs, books, kit.now, kit.new_id, known.text, known.restored)
     return Prepared(run, profile, person, profile.identity(), known, conductor)
 
 
