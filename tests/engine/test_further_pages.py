@@ -60,6 +60,30 @@ async def test_any_other_form_of_the_site_is_not_sent_after_it(footpath: Footpat
     assert (ran.status, quote.sent) == ("unknown", (1, [])), ran
 
 
+@pytest.mark.parametrize(
+    ("button", "heading", "sends"),
+    [
+        ("Continue to summary", "Please check your registration", "Complete registration"),
+        ("Weiter zur Übersicht", "Bitte prüfen Sie Ihre Angaben", "Verbindlich anmelden"),
+    ],
+)
+async def test_a_summary_is_turned_to_and_sent_by_its_own_button(
+    footpath: Footpath, careers: FormSite, button: str, heading: str, sends: str
+):
+    start = careers.page("/join", page("Join us", form(NAME, EMAIL, action="/summary", button=button)))
+    voucher = text("Voucher code", "voucher", required=False)
+    careers.takes("/summary", page(heading, "<p>Ida Brandt</p>", form(voucher, button=sends)))
+    careers.takes("/send")
+    for rung in ("rules", "replay"):
+        held = await footpath.fill(start, submit="review", person=Scripted(approves=False))
+        assert (held.status, careers.posted("/send")) == ("reviewed", [])
+        assert held.begun()[-1].target == f"button “{button}”"
+        ran = await footpath.fill(start)
+        assert (ran.status, careers.posted("/send")) == ("complete", [{"voucher": ""}]), ran
+        assert rung in ran.rungs
+        careers.sent.clear()
+
+
 WIZARD = """<div id=here></div><script>
     const steps = [
         '<h2>Step 1 of 2: You</h2><label>Full name <input id=name></label><button>Next</button>',

@@ -65,9 +65,12 @@ def test_a_list_of_postings() -> None:
     assert read(page.snapshot()).page_type == "listing"
 
 
-def test_a_review_asks_nothing_and_offers_to_submit() -> None:
+@pytest.mark.parametrize(
+    "heading", ["Review your application", "Please check your details", "Bitte prüfen Sie Ihre Angaben"]
+)
+def test_a_review_asks_nothing_and_offers_to_submit(heading: str) -> None:
     page = PageBuilder()
-    page.heading("Review your application", 1)
+    page.heading(heading, 1)
     page.text("Email: somebody@example.com")
     page.button("Edit")
     page.button("Submit application", type="submit")

@@ -150,7 +150,9 @@ async def test_a_queued_form_that_asked_goes_on_where_an_answer_is_a_word_of_its
     footpath: Footpath, careers: FormSite
 ):
     payer = choice("Who pays?", "payer", "Company", "Myself")
-    start = careers.page("/apply", page("Sign up", form(payer, text("Company / organisation", "org"), text("Reason", "why"))))
+    start = careers.page(
+        "/apply", page("Sign up", form(payer, text("Company / organisation", "org"), text("Reason", "why")))
+    )
     careers.takes("/send")
     answer = {"question": "Who pays?", "answer": "Company"}
     who = {**IDA, "x-footpath": {**IDA["x-footpath"], "answers": [answer]}}

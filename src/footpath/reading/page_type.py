@@ -22,9 +22,11 @@ if TYPE_CHECKING:
     )
 
 _REVIEW: Final = re.compile(
-    r"\b(?:review (?:and submit|your|my|the|application|before)|check your answers|summary of your application"
-    r"|überprüfen|"
-    r"vérifi\w+ (?:votre|vos)|revis[ae]r? (?:su|tu|la)|revise sua)|^(?:review|summary|zusammenfassung|récapitulatif"
+    r"\b(?:review (?:and submit|your|my|the|application|before)|summary of your (?:application|registration|booking)"
+    r"|check (?:your|the|all) (?:\w+ )?(?:answers|details|entries|data|information|registration|booking|application)"
+    r"|überprüfen|prüfen sie (?:bitte )?(?:ihre|die|alle)|(?:angaben|daten|eingaben|anmeldung|bewerbung) prüfen"
+    r"|zusammenfassung (?:ihrer|deiner|der)|récapitulatif de (?:votre|vos)|resumen de (?:su|tu)"
+    r"|vérifi\w+ (?:votre|vos)|revis[ae]r? (?:su|tu|la)|revise sua)|^(?:review|summary|zusammenfassung|récapitulatif"
     r"|resumen|resumo)\W*$",
     re.IGNORECASE,
 )
@@ -92,7 +94,7 @@ def _is_review(page: Page) -> bool:
         return False
     forms = [form for form in page.forms if form.purpose not in _BESIDE]
     buttons = (*page.buttons, *(button for form in forms for button in form.buttons))
-    return any(b.meaning == "submit" for b in buttons) and all(len(_open(form)) <= _FEW for form in forms)
+    return any(b.meaning in ("submit", "register") for b in buttons) and all(len(_open(form)) <= _FEW for form in forms)
 
 
 def _by_purpose(page: Page, main: FormObservation | None) -> tuple[PageType, float] | None:

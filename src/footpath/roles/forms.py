@@ -75,7 +75,7 @@ def working_form(
     if not candidates and name_for and not is_first:
         candidates = [form for form in _meant_alone(page) if _may_go_on(form, name_for)]
     if page.page_type == "review" and not candidates:
-        sent = [form for form in page.forms if pick(form.buttons, "submit")]
+        sent = [form for form in page.forms if pick(form.buttons, "submit", "register")]
         return sent[0] if len(sent) == 1 else None
     sendable = [form for form in candidates if form.buttons or is_application(form, elements)]
     beside = [form for form in _meant_alone(page) if form not in candidates] if name_for and is_first else []
