@@ -118,6 +118,26 @@ async def test_a_form_that_is_drawn_anew_as_one_chooses(
     assert ran.rungs == {"replay"}
 
 
+FULL_NAME = "<p><label>Full name * <input name=billed required></label></p>"
+BILLED = choice("Who pays?", "payer", "Myself", "Company") + "<div id=bill></div>"
+BILLED += script(
+    f"""document.querySelector('[name=payer]').onchange = event => {{
+    bill.innerHTML = event.target.value == 'Company' ? `{FULL_NAME.replace("Full", "Company")}` : `{FULL_NAME}` }}"""
+)
+
+
+async def test_another_answer_may_bring_another_question_in_the_same_place(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Sign up", form(NAME, EMAIL, BILLED)))
+    careers.takes("/send")
+    ran = [
+        await footpath.fill(start, input={"Who pays?": who, **more})
+        for who, more in (("Company", {"Company name": "Uhrwerk"}), ("Myself", {}), ("Company", {"Company name": "X"}))
+    ]
+    assert [each.status for each in ran] == ["complete"] * 3, ran
+    assert [each["billed"] for each in careers.posted("/send")] == ["Uhrwerk", "Ida Brandt", "X"]
+    assert "rules" not in ran[2].rungs, ran[2]
+
+
 KEPT = """<div id=jobs></div><p id=err role=alert></p><script>
     const jobs = []
     const draw = () => {

@@ -117,7 +117,9 @@ async def replay_page(
 async def _round(
     walk: Walk, view: View, steps: Sequence[Step], by_name: Mapping[str, Parameter]
 ) -> tuple[View, Sequence[Step]]:
-    """Do the steps once; the page as it is then, and those whose field was redrawn under them."""
+    """Do the steps once; the page as it is then, and those whose field was redrawn under them. Another answer may have
+    brought another question in the place of what was learned: that is left to the rules.
+    """
     waiting: list[tuple[Step, Planned]] = []
     again: list[Step] = []
 
@@ -133,7 +135,6 @@ async def _round(
         if not located.found and waiting:
             await flush()
             located = _locate(view, step)
-            refuse(view, step, located)
         if waiting and isinstance(located, Match) and _waits_for_others(view, located):
             await flush()
             located = _locate(view, step)
