@@ -254,7 +254,7 @@ class TestWhatThePageDoes:
         assert ran.status == "complete", ran
         assert careers.posted("/send") == [{"first": "Ida", "last": "Brandt", "email": "ida@example.org"}]
 
-    @pytest.mark.parametrize("kind", ["text", "tel", "date"])
+    @pytest.mark.parametrize("kind", ["text", "tel", "date", "radio"])
     async def test_a_field_that_an_answer_of_the_site_empties_is_entered_again(
         self, footpath: Footpath, careers: FormSite, kind: str
     ):
@@ -262,9 +262,15 @@ class TestWhatThePageDoes:
         empties = script("""document.querySelector('[name=email]').addEventListener('change', async () => {
             await fetch('/known'); document.querySelector('[name=it]').value = '' }, { once: true })""")
         field = f"<p><label>It <input name=it type={kind}></label></p>"
+        if kind == "radio":
+            empties = empties.replace(".value = ''", ".checked = false")
+            field = (
+                f"<fieldset><legend>It</legend>{'<label><input type=radio name=it value=%s>%s</label>' * 2}</fieldset>"
+                % (*"AA", *"BB")
+            )
         start = careers.page("/apply", page("Apply", form(field, EMAIL), empties))
         careers.takes("/send")
-        value = {"text": "Ida", "tel": "+493023125012", "date": "2027-03-01"}[kind]
+        value = {"text": "Ida", "tel": "+493023125012", "date": "2027-03-01", "radio": "A"}[kind]
         ran = await footpath.apply(start, input={"It": value})
         assert ran.status == "complete", ran
         assert careers.posted("/send") == [{"it": value, "email": "ida@example.org"}]

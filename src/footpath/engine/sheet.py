@@ -33,7 +33,7 @@ SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "sele
 """Kinds of fields that show what was entered as it was; others write it their own way."""
 
 SHOWS_A_VALUE = SHOWS_ITS_VALUE | {"tel", "date", "month", "time"}
-"""Kinds of fields that show something as long as they hold anything."""
+"""Kinds of fields that show something as long as they hold anything; of choices, those that are inputs."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -48,8 +48,8 @@ class _Entered:
     """What it shows when the page keeps it; None where that cannot be told."""
     is_likened: bool = False
     """Whether it chose what is only like the answer."""
-    seen: bool = False
-    """Whether it was seen to hold something since."""
+    shows: bool = False
+    """Whether it shows something as long as it holds anything: by its kind, or since it was seen to."""
 
 
 class Sheet:
@@ -126,7 +126,11 @@ class Sheet:
         files = [PurePath(path).name for path in move.action.files] if isinstance(move.action, Upload) else []
         said = ", ".join(chosen or (*texts, *files))
         wanted = texts[0] if shows else None
-        self._entered[field.key] = _Entered(field, move.answer, said, wanted=wanted, is_likened=likened)
+        ticks = move.element.tag == "input" and isinstance(move.action, Check) and move.action.checked is True
+        shows_any = said != "" if field.kind in SHOWS_A_VALUE and not field.masked else ticks
+        self._entered[field.key] = _Entered(
+            field, move.answer, said, wanted=wanted, is_likened=likened, shows=shows_any
+        )
 
     def leave(self, left: Left) -> None:
         """Note that a field stays as it is."""
@@ -174,7 +178,7 @@ class Sheet:
         """Note which answers the page shows."""
         for field in view.fields.values():
             if field.value and (entered := self._entered.get(field.key)):
-                entered.seen = True
+                entered.shows = True
 
     def reopen_lost(self, view: View) -> bool:
         """Whether the page has lost answers (a redraw, a reset): those are dealt with again.
@@ -242,7 +246,7 @@ class Sheet:
         if entered is None:
             return False
         if not field.value:
-            return entered.seen or (field.kind in SHOWS_A_VALUE and not field.masked and entered.text != "")
+            return entered.shows
         is_another = entered.wanted is not None and not _same_text(entered.wanted, field.value)
         return is_another and field.key not in self._tries
 
