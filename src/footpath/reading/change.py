@@ -75,7 +75,7 @@ def judge_change(before: Surface, after: Surface, element: Element | None) -> Ch
         return Changed("validation", looks, f"the page complains: “{errors[0]}”", sure=looks != "other")
     if element is not None and (found := _unfolded(element, before, after, looks)) is not None:
         return found
-    shown = _panel(before, after, said)
+    shown = _panel(after, said)
     if shown is not None:
         kind: ElementType = "job_listing" if element is not None and element.ref in before.by_record else looks
         return Changed("panel", kind, "shows the record beside the list", kind != "other", node=shown)
@@ -180,7 +180,7 @@ def _unfolded(element: Element, before: Surface, after: Surface, looks: ElementT
     return Changed("expansion", kind, "unfolds more of the page")
 
 
-def _panel(before: Surface, after: Surface, said: SnapshotDiff) -> int | None:
+def _panel(after: Surface, said: SnapshotDiff) -> int | None:
     """The nearest tree node that holds most of what is newly said; None where too little is."""
     listing = after.listing
     fresh = set(said.texts_new)

@@ -70,7 +70,7 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     drafts = gather(index, elements)
     questions = [ask(index, draft) for draft in drafts]
     used = frozenset(q.text for q in questions)
-    places = _repeated([_section(index, d, q, used) for d, q in zip(drafts, questions, strict=True)], questions)
+    places = _repeated([_section(index, draft, used) for draft in drafts], questions)
     reads = [
         _Read(d, q, heading, read_meaning(d, q, heading, section))
         for d, q, (heading, section) in zip(drafts, questions, places, strict=True)
@@ -126,7 +126,7 @@ def _repeated(places: Sequence[tuple[str, Section]], questions: Sequence[Questio
     return found
 
 
-def _section(index: Index, draft: Draft, question: Question, used: frozenset[str]) -> tuple[str, Section]:
+def _section(index: Index, draft: Draft, used: frozenset[str]) -> tuple[str, Section]:
     """The heading that it stands under, and whether that opens a repeated section."""
     nearest = ""
     for block in index.above(draft.first):

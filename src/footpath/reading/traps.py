@@ -34,7 +34,7 @@ def trap_of(index: Index, draft: Draft, meaning: str, *, behind_dialog: bool) ->
         return "honeypot"
     if meaning == "honeypot":
         return "honeypot"
-    if draft.kind in _TYPED and _is_out_of_sight(index, element, behind_dialog=behind_dialog):
+    if draft.kind in _TYPED and _is_out_of_sight(element, behind_dialog=behind_dialog):
         return "honeypot"
     if draft.kind in _CHECKED and not any(_has_face(index, m) for m in draft.members):
         hidden = all(m.hidden in _OUT_OF_SIGHT and not m.in_accessibility_tree for m in draft.members)
@@ -50,7 +50,7 @@ def _says_honeypot(element: Element) -> bool:
     )
 
 
-def _is_out_of_sight(index: Index, element: Element, *, behind_dialog: bool) -> bool:
+def _is_out_of_sight(element: Element, *, behind_dialog: bool) -> bool:
     if element.hidden in _GONE:
         return False
     if element.hidden in _OUT_OF_SIGHT:

@@ -77,7 +77,7 @@ def _read(look: Look, field: Field, name: str, sent: Sent) -> Iterator[tuple[str
         case Widget.DATE_TEXT:
             yield field.key, _iso(_one(sent, name))
         case Widget.ROWS:
-            yield from _rows(look, field, sent)
+            yield from _rows(field, sent)
         case widget if widget in FILES:
             return
         case _:
@@ -85,7 +85,7 @@ def _read(look: Look, field: Field, name: str, sent: Sent) -> Iterator[tuple[str
             yield field.key, look.unwire(field.options, value) if field.options else value
 
 
-def _rows(look: Look, field: Field, sent: Sent) -> Iterator[tuple[str, Answer]]:
+def _rows(field: Field, sent: Sent) -> Iterator[tuple[str, Answer]]:
     found = (re.match(re.escape(field.name) + r"\[(\d+)\]", name) for name in sent.names())
     numbers = sorted({int(match[1]) for match in found if match})
     filled = 0

@@ -103,7 +103,7 @@ class SiteRun:
         except LimitReached as error:
             stopped = end_of(error).reason
         ending = board.ending or stopped
-        await self._sum_up(hands, ending)
+        await self._sum_up(hands)
         await self._keep(ending)
         found = own(f"Explored: {len(board.atlas.pages)} pages, {len(board.atlas.filters)} filters.")
         return End("complete", sentence("{} It ended early: {}.", found, unended(ending)) if ending else found)
@@ -119,7 +119,7 @@ class SiteRun:
             hands.view = await walk.settled()
         return hands.view
 
-    async def _sum_up(self, hands: SiteHands, ending: str) -> None:
+    async def _sum_up(self, hands: SiteHands) -> None:
         """The last words: of the page that is left, of the site, and where model and page differ."""
         visit, board = self.visit, self.visit.board
         await hands.arriving.leave(hands.view, is_end=True)

@@ -79,7 +79,7 @@ class SiteHands:
             await self._look_around()
             return self._done(outcome, f"{told}; the page is {board.page} now")
         await self._opened(changed, element, before)
-        told += await self._take_back(before, after, element, changed)
+        told += await self._take_back(before, element, changed)
         self.view = await self.trying.inside(self.view)
         board.surface = self.visit.surface(self.view)
         return self._done(outcome, told)
@@ -183,7 +183,7 @@ class SiteHands:
         self.view = await self.trying.all_filters(self.view)
         self.visit.board.surface = self.visit.surface(self.view)
 
-    async def _take_back(self, before: View, after: View, element: Element | None, changed: Changed) -> str:
+    async def _take_back(self, before: View, element: Element | None, changed: Changed) -> str:
         """Bring the page back to the state before a try; what to say of it."""
         old = self.visit.surface(before)
         stands = changed.change in KEPT and not _is_tab(element)

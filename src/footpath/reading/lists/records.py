@@ -44,7 +44,7 @@ def listing(outline: Outline, found: Candidate, around: Around, now: datetime | 
     told = meanings(held, len(found.rows))
     slots = _slots(held, told)
     title = next((c for c in held if told[c.path] == "title"), None)
-    postings = _are_postings(outline, found, title, told)
+    postings = _are_postings(outline, title, told)
     records = _records(outline, found, held, slots, now if postings else None, postings=postings)
     return Listing(
         shape=shape_of(outline, found, slots),
@@ -81,7 +81,7 @@ def _slots(held: Sequence[Column], told: dict[str, SlotMeaning]) -> list[Slot]:
     return slots
 
 
-def _are_postings(outline: Outline, found: Candidate, title: Column | None, told: dict[str, SlotMeaning]) -> bool:
+def _are_postings(outline: Outline, title: Column | None, told: dict[str, SlotMeaning]) -> bool:
     if title is None:
         return False
     titles = title.values

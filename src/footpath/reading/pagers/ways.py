@@ -44,7 +44,7 @@ def ways_of(run: Run, current: int | None) -> Mapping[Way, Control]:
             told[way] = one
     silent = [c for c in others if c not in told.values() and c.way is None and c.hint is None]
     _by_address(run, silent, current, told)
-    _by_sign([c for c in silent if c not in told.values()], told, run)
+    _by_sign([c for c in silent if c not in told.values()], told)
     return told
 
 
@@ -72,7 +72,7 @@ def _by_address(run: Run, silent: Sequence[Control], current: int | None, told: 
             told.setdefault("previous", one)
 
 
-def _by_sign(silent: Sequence[Control], told: dict[Way, Control], run: Run) -> None:
+def _by_sign(silent: Sequence[Control], told: dict[Way, Control]) -> None:
     """Signs: the inner ones lead to the neighbours, the outer ones to the ends."""
     forward = [c for c in silent if "next" in c.icons or "last" in c.icons]
     backward = [c for c in silent if "previous" in c.icons or "first" in c.icons]
