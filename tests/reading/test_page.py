@@ -126,6 +126,47 @@ def test_somebody_who_applied_before_is_told_so() -> None:
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        "Already applied? Sign in to see how far your application is.",
+        "Have you already applied for this job?",
+        "If you have already applied for this position, please do not apply again.",
+        "Candidates who have already applied need not do so again.",
+        "See the jobs you have already applied to",
+        "Sie haben sich bereits beworben? Hier geht es zu Ihrem Konto.",
+        "Wenn Sie sich bereits beworben haben, melden Sie sich an.",
+        "Si vous avez déjà postulé, connectez-vous.",
+        "¿Ya te has inscrito? Entra aquí.",
+    ],
+)
+def test_what_is_said_to_whoever_has_applied_is_not_said_to_this_person(said: str):
+    page = PageBuilder()
+    page.heading("Watchmaker", 1)
+    page.text(said)
+    page.button("Apply now")
+    assert read(page.snapshot()).page_type == "posting"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "You have already applied for this job. Do you want to see your application?",
+        "It seems that you've already applied to this position",
+        "Already applied",
+        "Sie haben sich für diese Stelle bereits beworben.",
+        "Vous avez déjà postulé à cette offre.",
+        "Você já se candidatou a esta vaga.",
+    ],
+)
+def test_what_is_said_to_who_has_applied(said: str):
+    page = PageBuilder()
+    page.heading("Watchmaker", 1)
+    page.text(said)
+    page.button("Apply now")
+    assert read(page.snapshot()).page_type == "already_applied"
+
+
+@pytest.mark.parametrize(
     ("title", "status"),
     [("Whatever", 500), ("404 Not found", None), ("This job is no longer available", None), ("Page introuvable", None)],
 )

@@ -24,6 +24,12 @@ _ALREADY: Final = re.compile(
     r"|\bjá se candidatou",
     re.IGNORECASE,
 )
+_OF_WHOEVER: Final = re.compile(
+    r"\b(?:if|unless|whether|who|jobs?|positions|roles|wenn|falls|sofern|ob|wer|si|qui|quien(?:es)?|se|caso|quem)\b",
+    re.IGNORECASE,
+)
+"""What stands before it where it is said of nobody in particular."""
+_SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?]*")
 _ERROR: Final = re.compile(
     r"^\W*(?:error )?(?:404|403|410|500|502|503)\b|\bpage (?:not found|can(?:'|’)?t be found|doesn(?:'|’)t exist"
     r"|isn(?:'|’)t available)"
@@ -97,7 +103,13 @@ def already_applied(index: Index) -> bool:
 
 @lru_cache(maxsize=8192)
 def _says_already(text: str) -> bool:
-    return _ALREADY.search(text) is not None
+    return any(_is_told(sentence) for sentence in _SENTENCE.findall(text))
+
+
+def _is_told(sentence: str) -> bool:
+    """Whether it says so of who reads it: many postings ask "Already applied? Sign in" of everybody."""
+    found = _ALREADY.search(sentence)
+    return found is not None and "?" not in sentence and not _OF_WHOEVER.search(sentence[: found.start()])
 
 
 def is_error_page(index: Index) -> bool:
