@@ -137,9 +137,12 @@ def test_somebody_who_applied_before_is_told_so() -> None:
         "Wenn Sie sich bereits beworben haben, melden Sie sich an.",
         "Si vous avez déjà postulé, connectez-vous.",
         "¿Ya te has inscrito? Entra aquí.",
+        "This position will be closed on 1 May.",
+        "The role is closed to agencies.",
+        "If this position has been filled, see our other roles.",
     ],
 )
-def test_what_is_said_to_whoever_has_applied_is_not_said_to_this_person(said: str):
+def test_what_is_said_to_whoever_it_is_true_of_is_not_said_of_this_posting(said: str):
     page = PageBuilder()
     page.heading("Watchmaker", 1)
     page.text(said)
@@ -168,7 +171,13 @@ def test_what_is_said_to_who_has_applied(said: str):
 
 @pytest.mark.parametrize(
     ("title", "status"),
-    [("Whatever", 500), ("404 Not found", None), ("This job is no longer available", None), ("Page introuvable", None)],
+    [
+        ("Whatever", 500),
+        ("404 Not found", None),
+        ("This job is no longer available", None),
+        ("This role is now closed", None),
+        ("Page introuvable", None),
+    ],
 )
 def test_pages_where_nothing_is(title: str, status: int | None) -> None:
     page = PageBuilder(title=title)

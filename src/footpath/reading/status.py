@@ -42,7 +42,8 @@ _ERROR: Final = re.compile(
 )
 _CLOSED: Final = re.compile(
     r"\b(?:job|position|posting|vacancy|role|opening)\b[^.]{0,40}\b(?:no longer (?:available|accepting|open|active)"
-    r"|(?:has been|was|is) (?:already )?(?:filled|closed|removed|expired)|has expired|expired|closed)\b"
+    r"|(?:has been|was|is) (?:already )?(?:filled|closed|removed|expired)|has expired|(?<!be )(?:expired|closed))\b"
+    r"(?! to\b)"
     r"|\bno longer accepting applications"
     r"|\b(?:stelle|position|anzeige)\b[^.]{0,40}\b(?:nicht mehr (?:verfügbar|aktiv)|(?:bereits )?besetzt)"
     r"|\b(?:offre|poste)\b[^.]{0,40}(?:n(?:'|’)est plus (?:disponible|en ligne|active)|\b(?:pourvue?|expirée?)\b)"
@@ -103,13 +104,16 @@ def already_applied(index: Index) -> bool:
 
 @lru_cache(maxsize=8192)
 def _says_already(text: str) -> bool:
-    return any(_is_told(sentence) for sentence in _SENTENCE.findall(text))
+    return _says(_ALREADY, text)
 
 
-def _is_told(sentence: str) -> bool:
-    """Whether it says so of who reads it: many postings ask "Already applied? Sign in" of everybody."""
-    found = _ALREADY.search(sentence)
-    return found is not None and "?" not in sentence and not _OF_WHOEVER.search(sentence[: found.start()])
+def _says(what: re.Pattern[str], text: str) -> bool:
+    """Whether a text tells so of what it is shown for: many postings ask "Already applied? Sign in" of everybody."""
+    for sentence in _SENTENCE.findall(text):
+        found = what.search(sentence)
+        if found is not None and "?" not in sentence and not _OF_WHOEVER.search(sentence[: found.start()]):
+            return True
+    return False
 
 
 def is_error_page(index: Index) -> bool:
@@ -122,7 +126,7 @@ def is_error_page(index: Index) -> bool:
 
 def closed_of(index: Index) -> str:
     """What says that the posting takes no applications any more; empty where nothing does."""
-    return next((text for text in _heads(index) if _CLOSED.search(text)), "")
+    return next((text for text in _heads(index) if _says(_CLOSED, text)), "")
 
 
 def _heads(index: Index) -> list[str]:
