@@ -124,7 +124,18 @@ async def test_a_secret_that_is_not_taken_leaves_its_field_empty(session: Sessio
     assert await script(session, "a.value") == ""
 
 
-async def test_no_other_option_stands_where_a_list_offers_others_once_it_is_entered(session: Session, site: Site):
+@pytest.mark.parametrize("alone", [True, False])
+async def test_no_other_option_stands_where_a_list_offers_others_once_it_is_entered(
+    session: Session, site: Site, alone: bool
+):
     await show(session, site, RELOADS)
-    await session.fill_many([(Select(options=("Oslo",)), await the(session, "A"))])
+    oslo = Select(options=("Oslo",)), await the(session, "A")
+    outcomes = [await session.act(*oslo)] if alone else await session.fill_many([oslo])
+    assert [outcome.ok for outcome in outcomes] == [False]
     assert await script(session, "a.value") == "-"
+
+
+async def test_an_option_that_moves_as_its_list_is_entered_is_chosen_by_its_words(session: Session, site: Site):
+    await show(session, site, RELOADS.replace("<option>Bergen", "<option>Bergen<option>Oslo"))
+    assert (await session.act(Select(options=("Oslo",)), await the(session, "A"))).ok
+    assert await script(session, "a.value") == "Oslo"

@@ -32,7 +32,8 @@ async def select(tab: Tab, element: Element, action: Select, choose: Choose | No
     return await act_list.choose_listed(tab, element, Wanted(pick, each, searches, least), clock, action.through)
 
 
-async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock) -> Outcome:
+async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock, *, again: bool = True) -> Outcome:
+    """Choose in a native list; `again` where it offers other options as soon as it is entered."""
     listed = json.loads(await tab.say(ref, "select_options", deadline_s=clock.left + GRACE_S))
     options = as_options(cast("list[Listed]", listed))
     offered = tuple(option.label for option in options)
@@ -40,6 +41,8 @@ async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock) -> Outcome:
     if not taken:
         return failed("no_option", offered=offered)
     answer = cast("Answer", json.loads(await tab.say(ref, "select_at", taken, deadline_s=clock.left + GRACE_S)))
+    if answer.get("failure") == "no_option" and again:
+        return await _native(tab, ref, pick, clock, again=False)
     if "failure" in answer:
         return failed(answer["failure"], offered=offered)
     chosen = tuple(offered[at] for at in taken)

@@ -241,11 +241,14 @@ footpath.select_at = async (ref, wanted) => {
   if (why) return JSON.stringify({ failure: why });
   if (fill.isChosen(el, wanted)) return JSON.stringify({ ok: true, unchanged: true });
   const labels = wanted.map((at) => fill.labelOf(el.options[at]));
-  el.focus({ preventScroll: true });
-  fill.choose(el, wanted);
+  const there = await focusOn(el);
+  if (!there) return JSON.stringify({ failure: 'not_found' });
+  const isSame = wanted.every((at, place) => there.options[at] && fill.labelOf(there.options[at]) === labels[place]);
+  if (!isSame) return JSON.stringify({ failure: 'no_option' }); // others came as it was entered
+  fill.choose(there, wanted);
   await act.tick();
   await act.frame();
-  const now = fill.twin(el);
+  const now = fill.twin(there);
   if (!now) return JSON.stringify({ failure: 'not_found' });
   const held = [...now.options].filter((option) => option.selected).map(fill.labelOf);
   return JSON.stringify(held.join('\n') === labels.join('\n') ? { ok: true } : { failure: 'not_taken' });
