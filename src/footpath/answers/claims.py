@@ -7,6 +7,7 @@ opposites. A `Claim` is the statement that a Yes would make; a sentence that may
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 from footpath.answers.words import fold
@@ -46,6 +47,7 @@ _PURPOSE = re.compile(
 )
 
 
+@lru_cache(maxsize=4096)
 def claim(sentence: str) -> Claim | None:
     """The statement that a Yes makes, None when it is about something else or can be read in two ways."""
     text = fold(sentence)

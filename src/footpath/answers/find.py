@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
 
+    from footpath.answers.scope import Place
     from footpath.schema.profile import Profile
 
 _WAYS = {**FACTS, **MOBILITY, **RIGHTS, **TERMS}
@@ -42,7 +43,7 @@ def find(
     *,
     country: str = "",
     bank: Sequence[Banked] = (),
-    scope: str = "",
+    place: Place | None = None,
     index: int = 0,
     today: date | None = None,
 ) -> Answer | NoAnswer:
@@ -54,7 +55,7 @@ def find(
         profile: the person.
         country: ISO code of the posting's country, empty when it is not known.
         bank: what the person answered before, oldest first.
-        scope: where alone a banked answer to it holds.
+        place: where it is asked: some banked answers hold in one place alone.
         index: which repetition of a repeated section, from 0.
         today: for ages; without it they are not derived.
     """
@@ -70,7 +71,7 @@ def find(
     ruled = free_answer(question, profile.footpath.answers)
     if ruled.found and not index:
         return ruled
-    recalled = recall(kept_as, bank, scope)
+    recalled = recall(kept_as, bank, place.scope(meaning, question) if place and bank else "")
     if recalled.found:
         return recalled
     return by_meaning if meaning in _WAYS else ruled

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from footpath.answers.locales import territories
 from footpath.answers.words import fold
@@ -62,6 +62,7 @@ def country_code(text: str) -> str:
     return ""
 
 
+@lru_cache(maxsize=4096)
 def countries_in(text: str) -> tuple[str, ...]:
     """ISO codes of the countries that a sentence names, in order, each once. `US` counts in capitals only."""
     found: dict[str, None] = {}

@@ -158,7 +158,11 @@ class Values:
 
     def scope(self, meaning: str, question: str) -> str:
         """Where alone an answer to this question holds; empty: everywhere."""
-        return dataclasses.replace(self.place, country=self.country).scope(meaning, question)
+        return self._here.scope(meaning, question)
+
+    @property
+    def _here(self) -> Place:
+        return dataclasses.replace(self.place, country=self.country)
 
     def learn(self, field: FieldObservation, answer: Banked) -> None:
         """Use what a person has just answered, also instead of what the task gave."""
@@ -189,7 +193,7 @@ class Values:
             self.profile,
             country=self.country,
             bank=self.bank,
-            scope=self.scope(meaning, question),
+            place=self._here,
             index=index,
             today=self.today,
         )
