@@ -103,6 +103,13 @@ async def test_an_amount_that_is_written_otherwise_is_taken(session: Session, si
     assert outcome.ok, outcome
 
 
+@pytest.mark.parametrize("value", ["C++", "me+jobs@example.org"])
+async def test_a_text_that_has_lost_what_tells_it_from_another_is_not_taken(session: Session, site: Site, value: str):
+    await show(session, site, "<input aria-label=A oninput='this.value = this.value.replace(/[+]/g, String())'>")
+    (outcome,) = await session.fill_many([(Fill(value=value), await the(session, "A"))])
+    assert (outcome.ok, outcome.failure) == (False, "not_taken")
+
+
 @pytest.mark.parametrize("stood", ["", "Ann"])
 async def test_what_a_page_makes_of_a_value_that_it_does_not_take_is_not_left(session: Session, site: Site, stood: str):
     await show(

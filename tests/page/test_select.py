@@ -307,6 +307,7 @@ def test_a_search_begins_whole_and_becomes_less():
         ("Germany", {"value": "", "around": "City"}, {"value": "", "around": "City", "open": False}, False),
         ("Germany", {"value": "Ger", "around": ""}, {"value": "", "around": "", "open": True}, False),
         ("Go", {"text": ""}, {"text": "", "chosen": ["Go"], "open": True}, True),
+        ("C++", {"text": ""}, {"text": "", "chosen": ["C#"], "open": True}, False),
         ("No", {"around": "Notice Choose"}, {"around": "Notice Choose", "open": False}, False),
         ("Germany", {"around": "Country: Germany"}, {"around": "Country: Germany", "open": False}, True),
     ],
@@ -374,6 +375,13 @@ field.addEventListener('mousedown', () => {
   field.setAttribute('aria-expanded', 'true');
 });
 </script>"""
+
+
+@browser_test
+async def test_what_only_a_sign_tells_from_another_is_taken_beside_it(session: Session, site: Site):
+    await show(session, site, TAGS.replace("'Go', 'Kafka', 'Python'", "'C#', 'C++', 'C'"))
+    outcome = await session.act(Select(options=("C#", "C++", "C")), await the(session, "Tools"))
+    assert (outcome.ok, outcome.chosen) == (True, ("C#", "C++", "C")), outcome
 
 
 @browser_test

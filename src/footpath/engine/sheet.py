@@ -14,6 +14,7 @@ from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.near import nearest
 from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.engine.view import as_asked
+from footpath.page.act_shown import squash
 from footpath.schema.action import Check, Fill, Select, Upload
 from footpath.schema.answer import NoAnswer
 
@@ -247,7 +248,7 @@ class Sheet:
             return False
         if not field.value:
             return entered.shows
-        is_another = entered.wanted is not None and not _same_text(entered.wanted, field.value)
+        is_another = entered.wanted is not None and squash(entered.wanted) != squash(field.value)
         return is_another and field.key not in self._tries
 
     def _row(self, field: FieldObservation) -> ReviewRow:
@@ -301,12 +302,3 @@ def entered_texts(move: Move) -> tuple[str, ...]:
 
 def _without_section(field: FieldObservation) -> str:
     return field.model_copy(update={"section": ""}).key
-
-
-def _same_text(one: str, other: str) -> bool:
-    """Whether two texts are the same but for spaces, punctuation and case."""
-    return _letters(one) == _letters(other)
-
-
-def _letters(text: str) -> str:
-    return "".join(character for character in text.casefold() if character.isalnum())

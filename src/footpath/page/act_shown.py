@@ -68,8 +68,8 @@ def _print(now: Shown) -> tuple[str, ...]:
 
 
 def squash(text: str) -> str:
-    """Its letters and digits alone, to compare texts by."""
-    return re.sub(r"[\W_]+", "", unicodedata.normalize("NFKC", text).casefold())
+    """Its letters and digits alone, to compare texts by; what follows a letter as in "C++" and "C#" stays."""
+    return re.sub(r"[^\w+#]|_|(?<![^\W\d_])(?<![+#])[+#]+", "", unicodedata.normalize("NFKC", text).casefold())
 
 
 def words(text: str) -> str:

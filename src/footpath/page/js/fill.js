@@ -4,7 +4,8 @@ const fill = (() => {
   // no text cursor: the browser's own picker sets these whole
   const PICKED = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'color', 'range']);
 
-  const squash = (text) => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  /** Letters and digits alone, and what follows a letter as in "C++" and "me+jobs@example.org". */
+  const squash = (text) => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}+#]|(?<![\p{L}+#])[+#]+/gu, '');
   const lines = (text) => text.replace(/\r\n?/g, '\n').replace(/\u00a0/g, ' ').trimEnd();
 
   const textOf = (el) => (el.isContentEditable ? el.innerText : el.value) ?? '';
