@@ -16,6 +16,7 @@ from footpath.schema.profile import Profile
         ("family-name", "Brandt"),
         ("preferred_name", "Ida"),
         ("signature", "Ida Marie Brandt"),
+        ("signature_date", TODAY.isoformat()),
         ("email", "ida@example.org"),
         ("email_confirm", "ida@example.org"),
         ("street-address", "Turmstraße 4\nHinterhaus"),

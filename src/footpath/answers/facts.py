@@ -235,11 +235,22 @@ def _languages(asked: Asked) -> Answer | NoAnswer:
     return asked.answer("\n".join(each.language for each in asked.profile.languages if each.language), "languages")
 
 
+def _today(asked: Asked) -> Answer | NoAnswer:
+    """The day on which who has a name signs: the one on which the form is filled."""
+    found = asked.answer(asked.profile.basics.name, "basics.name")
+    if isinstance(found, NoAnswer):
+        return found
+    if asked.today is None:
+        return NoAnswer.because("Nothing tells which day it is.")
+    return found.model_copy(update={"value": asked.today.isoformat(), "source": "today"})
+
+
 _PHONE = _plain("basics.phone")
 
 FACTS: dict[str, Way] = {
     "name": _name,
     "signature": _name,
+    "signature_date": _today,
     "given-name": _name_part("given", 0),
     "family-name": _name_part("family", 1),
     "additional-name": _plain("x-footpath.name.middle"),
