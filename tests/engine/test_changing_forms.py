@@ -119,11 +119,10 @@ async def test_a_form_that_is_drawn_anew_as_one_chooses(
 
 
 FULL_NAME = "<p><label>Full name * <input name=billed required></label></p>"
-BILLED = choice("Who pays?", "payer", "Myself", "Company") + "<div id=bill></div>"
-BILLED += script(
-    f"""document.querySelector('[name=payer]').onchange = event => {{
-    bill.innerHTML = event.target.value == 'Company' ? `{FULL_NAME.replace("Full", "Company")}` : `{FULL_NAME}` }}"""
-)
+BILLED = f"""{choice("Who pays?", "payer", "Myself", "Company")}<div id=bill></div><script>
+    document.querySelector('[name=payer]').onchange = event => {{
+        bill.innerHTML = event.target.value == 'Company' ? `{FULL_NAME.replace("Full", "Company")}` : `{FULL_NAME}` }}
+</script>"""
 
 
 async def test_another_answer_may_bring_another_question_in_the_same_place(footpath: Footpath, careers: FormSite):
