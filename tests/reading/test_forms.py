@@ -213,6 +213,7 @@ def test_words_that_do_not_say_that_they_send_are_not_taken_for_it(label: str) -
         ("Bewerbung abschließen", "submit"),
         ("Prüfen & Absenden", "submit"),
         ("Proceed to submit", "submit"),
+        ("Sign and submit", "submit"),
         ("Continue to payment", "submit"),
         ("Weiter zur Kasse", "submit"),
         ("Weiter zur Startseite", "close"),
