@@ -26,7 +26,7 @@ from footpath.answers.synonyms import concept
 from footpath.answers.words import bare_yes_or_no, content, declines, fold, is_negated, yes_or_no
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from footpath.schema.answer import Answer
     from footpath.schema.snapshot import Option
@@ -120,7 +120,7 @@ def _ways(
     if value in {"yes", "no"}:
         return
     for each in (value, *(answer.alternatives if topic in _NATIONALITIES else ())):
-        for by_meaning in _by_meanings(topic, each, today):
+        for by_meaning in _by_meanings(topic, each, today, labels.values()):
             yield [n for n, label in labels.items() if by_meaning(label)], 0.95
     if topic not in _EXACT_ONLY and not read_money(value):
         for wording in (value, *answer.alternatives):
@@ -128,8 +128,10 @@ def _ways(
             yield found, SAID if all(content(wording) <= content(labels[n]) for n in found) else LIKENED
 
 
-def _by_meanings(topic: str, value: str, today: date) -> Iterator[Callable[[str], bool]]:
+def _by_meanings(topic: str, value: str, today: date, labels: Collection[str]) -> Iterator[Callable[[str], bool]]:
     """How options of a topic are told by what they mean, the nearest first."""
+    if topic == "location" and ", " in value and 2 * sum(map(_is_country, labels)) > len(labels):
+        yield lambda label: _is_country(label) and country_code(label) == country_code(value.rpartition(", ")[2])
     if topic == "notice_period":
         yield lambda label: _is_as_long(label, value)
     if by_meaning := _by_meaning(topic, value, today):
@@ -166,6 +168,11 @@ def _by_meaning(topic: str, value: str, today: date) -> Callable[[str], bool] | 
     if topic == "pronouns":
         return lambda label: fold(label).startswith(fold(value) + " ")
     return None
+
+
+def _is_country(label: str) -> bool:
+    """Whether it is the name of one and nothing else: `DE` may be Delaware, `Frankfurt (DE)` is a place there."""
+    return len(label.strip()) > len("DE") and not set("([-–—") & set(label) and country_code(label) != ""
 
 
 def _is_as_long(label: str, length: str) -> bool:
