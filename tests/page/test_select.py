@@ -283,6 +283,20 @@ async def test_a_button_that_shows_no_choice_is_not_success(session: Session, si
     assert outcome.failure == "not_taken"
 
 
+HOVERS = "<style>button { TRANSITION } button:hover { background: red } button:focus { color: red }</style>"
+
+
+@browser_test
+@pytest.mark.parametrize("transition", ["", "transition: all 0.2s"])
+async def test_a_button_that_shows_the_pointer_shows_no_choice(session: Session, site: Site, transition: str):
+    hovers = HOVERS.replace("TRANSITION", transition)
+    await show(session, site, hovers + "<button type=button>Yes</button><button type=button>No</button>")
+    outcome = await session.act(Select(options=("Yes",)), await group(session, "radiogroup", "Yes", "No"))
+    assert outcome.failure == "not_taken"
+    await show(session, site, hovers + GROUPS)
+    assert (await session.act(Select(options=("Never",)), await group(session, "radiogroup", "Sure", "Never"))).ok
+
+
 # judgement
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from footpath.page.act_point import GRACE_S, Clock, failed, press
@@ -20,7 +21,9 @@ TAKEN_S = 2.0
 
 class _Looks(TypedDict):
     state: bool | None
-    print: str
+    says: str
+    colours: str
+    fading: bool
 
 
 async def choose_members(tab: Tab, group: Element, pick: Choose, clock: Clock) -> Outcome:
@@ -51,16 +54,33 @@ async def _press_member(tab: Tab, ref: str, before: _Looks, wanted: bool, clock:
     if not outcome.ok or outcome.navigated:
         return outcome
     patience = Clock(min(TAKEN_S, clock.left))
+    is_away = False
     while not patience.is_over:
         now = await _looks(tab, ref, clock)
         if now is None:
             # it made way for what comes next: the page has moved on, as it does after a choice
             return Outcome(ok=True, how="trusted")
-        told = now["state"] if now["state"] is not None else before["print"] != now["print"]
-        if told == wanted or (now["state"] is None and told):
+        if now["state"] is None and now["says"] == before["says"] and not is_away:
+            is_away = await _go_away(tab, ref, clock)
+            continue
+        if _tells(before, now, wanted):
             return Outcome(ok=True, how="trusted")
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
     return failed("not_taken")
+
+
+async def _go_away(tab: Tab, ref: str, clock: Clock) -> bool:
+    """Take the pointer and the focus off it: they have colours of their own."""
+    with suppress(Navigated):
+        await tab.move(0, 0, clock.left)
+        await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
+    return True
+
+
+def _tells(before: _Looks, now: _Looks, wanted: bool) -> bool:
+    if now["state"] is not None:
+        return now["state"] == wanted
+    return now["says"] != before["says"] or (now["colours"] != before["colours"] and not now["fading"])
 
 
 async def _looks(tab: Tab, ref: str, clock: Clock) -> _Looks | None:

@@ -211,7 +211,9 @@ footpath.shown = (ref) => {
   });
 };
 
-/** How a button of a group looks, to tell whether a press has chosen it. */
+/** How a button of a group looks, to tell whether a press has chosen it: by what it says, and by colours, which also tell
+ * that the pointer or the focus is there, and which may be on their way.
+ */
 footpath.looks = (ref) => {
   const el = elementOf(ref);
   if (!el) return 'null';
@@ -219,7 +221,9 @@ footpath.looks = (ref) => {
   const inner = el.querySelector('input');
   return JSON.stringify({
     state: act.isTick(el) ? el.checked : inner && act.isTick(inner) ? inner.checked : fill.stateOf(el),
-    print: [el.className, el.parentElement?.className, style.backgroundColor, style.borderColor, style.color, style.fontWeight, ...el.getAttributeNames().filter((name) => /^(aria|data)-/.test(name)).map((name) => el.getAttribute(name))].join('|'),
+    says: [el.className, el.parentElement?.className, ...el.getAttributeNames().filter((name) => /^(aria|data)-(?!hover|focus)/.test(name)).map((name) => el.getAttribute(name))].join('|'),
+    colours: [style.backgroundColor, style.borderColor, style.color, style.fontWeight].join('|'),
+    fading: el.getAnimations().some((each) => each.playState === 'running'),
   });
 };
 
