@@ -85,3 +85,17 @@ async def test_a_suggestion_that_is_only_marked_is_chosen(session: Session, site
     outcome = await session.act(Select(options=("Oslo",)), await the(session, "City"))
     assert await script(session, "held") == "Oslo"
     assert outcome.ok, outcome
+
+
+STANDS_OPEN = """<ul role=listbox aria-label=Unit id=l tabindex=0><li role=option aria-selected=true id=a>Hour
+<li role=option aria-selected=false id=b>Month</ul><script>
+  for (const o of l.children) o.onclick = () => o.setAttribute('aria-selected', String(o.ariaSelected !== 'true'))
+  l.setAttribute('aria-activedescendant', 'a')
+</script>"""
+
+
+async def test_what_is_chosen_in_a_list_that_always_stands_open_is_left(session: Session, site: Site):
+    await show(session, site, STANDS_OPEN)
+    outcome = await session.act(Select(options=("Hour",)), await the(session, "Unit"))
+    assert (outcome.ok, outcome.unchanged) == (True, True), outcome
+    assert await script(session, "[...l.children].map((o) => o.ariaSelected)") == ["true", "false"]

@@ -58,9 +58,8 @@ def is_standing(option: Option, now: Shown) -> bool:
     """Whether a widget that takes one choice shows it before it is opened. A list that says that an option is selected
     may mean the one that Enter takes, and some take a choice back that is chosen again.
     """
-    wanted = squash(option.label)
-    shows = {squash(text) for text in now.get("stands", ())} if option.selected else set[str]()
-    return wanted != "" and wanted in shows | {squash(now.get("inner", ""))}
+    says = (*now.get("chosen", ()), now.get("inner", ""), *(now.get("stands", ()) if option.selected else ()))
+    return squash(option.label) in {squash(text) for text in says} - {""}
 
 
 def _print(now: Shown) -> tuple[str, ...]:
