@@ -67,11 +67,13 @@ OSLO = Place("https://jobs.example/2", "jobs.example", "Larkspur", "NO")
         (("", "Do you have a forklift licence?"), None, OSLO, True),
         (("cover_letter", "Cover letter"), HERE, HERE, True),
         (("cover_letter", "Cover letter"), HERE, OSLO, False),
+        (("additional_information", "Additional information"), HERE, HERE, True),
+        (("additional_information", "Additional information"), HERE, OSLO, False),
     ],
     ids=[
         *("same country", "other country", "country unknown", "same posting", "other posting", "country not kept"),
         *("same employer", "other employer", "employer not kept", "holds everywhere"),
-        *("the same letter", "other letter"),
+        *("the same letter", "other letter", "a word of many meanings", "elsewhere"),
     ],
 )
 def test_an_answer_is_given_again_where_it_holds_and_nowhere_else(

@@ -108,9 +108,9 @@ def recall(question: str, bank: Sequence[Banked], scope: str = "") -> Answer | N
     given there alone, and where the question has one, none that says nothing of it.
     """
     bank = [each for each in bank if each.scope == scope]
-    if not content(question) - _VAGUE:
-        return NoAnswer.because("The question says too little to be known again.")
     same = [each for each in bank if fold(each.question) == fold(question)]
+    if not content(question) - _VAGUE and not (same and scope.startswith("posting ")):
+        return NoAnswer.because("The question says too little to be known again.")
     if same:
         return _banked(question, same[-1], 1.0)
     alike = [each for each in bank if is_same(question, each.question)]
