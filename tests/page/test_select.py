@@ -321,6 +321,8 @@ def test_a_search_begins_whole_and_becomes_less():
         ("Germany", {"value": "", "around": "City"}, {"value": "", "around": "City", "open": False}, False),
         ("Germany", {"value": "Ger", "around": ""}, {"value": "", "around": "", "open": True}, False),
         ("Go", {"text": ""}, {"text": "", "chosen": ["Go"], "open": True}, True),
+        ("Go", {"text": ""}, {"text": "", "marked": ["Go"], "open": True}, False),
+        ("Go", {"text": "1 chosen"}, {"text": "2 chosen", "marked": ["Go"], "open": True}, True),
         ("C++", {"text": ""}, {"text": "", "chosen": ["C#"], "open": True}, False),
         ("No", {"around": "Notice Choose"}, {"around": "Notice Choose", "open": False}, False),
         ("Germany", {"around": "Country: Germany"}, {"around": "Country: Germany", "open": False}, True),

@@ -26,7 +26,9 @@ class Shown(TypedDict, total=False):
     around: str
     state: str
     chosen: list[str]
-    """What its list says to be selected, but for an option that may say so since it is the one to be taken by Enter."""
+    """What its list says to be selected."""
+    marked: list[str]
+    """The same of an option that may say so since it is the one that Enter takes."""
     stands: list[str]
     """Each text of its own that stands in it while no list is open: what was chosen of several, and its own words."""
     chips: list[str]
@@ -43,7 +45,9 @@ def is_shown(label: str, before: Shown, now: Shown) -> bool:
     Many show less than the option says: a country picker offers "Germany (+49)" and then shows a flag.
     """
     wanted = squash(label)
-    if wanted in {squash(words) for words in (*now.get("chosen", ()), *now.get("came", ()))} - {""}:
+    counts = now.get("text", "") != before.get("text", "")  # "2 chosen"
+    says = (*now.get("chosen", ()), *now.get("came", ()), *(now.get("marked", ()) if counts else ()))
+    if wanted in {squash(text) for text in says} - {""}:
         return True
     if now.get("open"):
         places = [now.get("value", ""), now.get("text", "")]

@@ -103,8 +103,8 @@ const choices = (() => {
       && !items.some((item) => node.contains(item) || item.contains(node))).map((node) => node.innerText ?? '').filter(Boolean);
   }
 
-  /** Whether an option says that it is selected since it is the one that Enter takes: it may not be chosen. */
-  const isOnlyMarked = (el, option) => Boolean(option.id) && el.getAttribute('role') !== 'listbox' && option.getAttribute('aria-checked') !== 'true'
+  /** Whether an option may say that it is selected since it is the one that Enter takes: then it is not chosen. */
+  const mayBeMarked = (el, option) => Boolean(option.id) && el.getAttribute('role') !== 'listbox' && option.getAttribute('aria-checked') !== 'true'
     && option.closest('[role="listbox"]')?.ariaMultiSelectable !== 'true'
     && scopes(el).some((scope) => scope.querySelector(`[aria-activedescendant="${CSS.escape(option.id)}"]`));
 
@@ -131,7 +131,7 @@ const choices = (() => {
     return active;
   }
 
-  return { arm, offered, describe, widget, words, chips, cameUp, isOnlyMarked, deepActive };
+  return { arm, offered, describe, widget, words, chips, cameUp, mayBeMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
@@ -194,7 +194,8 @@ footpath.shown = (ref) => {
   const inputs = [...whole.querySelectorAll('input, select, textarea')].map((field) => field.value);
   const attributes = [el, ...el.querySelectorAll('*')].slice(0, 40).map((part) => `${part.className}|${part.title ?? ''}|${part.getAttribute('aria-label') ?? ''}|${part.getAttribute('src') ?? ''}`);
   const options = new Set(choices.offered(el));
-  const chosen = [...options].filter((option) => choices.describe(option).selected && !choices.isOnlyMarked(el, option)).map(choices.words);
+  const selected = [...options].filter((option) => choices.describe(option).selected);
+  const marked = selected.filter((option) => choices.mayBeMarked(el, option));
   const leaves = options.size ? [] : [whole, ...whole.querySelectorAll('*')].filter((part) => !part.childElementCount && act.seen(part));
   return JSON.stringify({
     value: el.localName === 'input' ? el.value : '',
@@ -202,7 +203,8 @@ footpath.shown = (ref) => {
     inner: el.localName === 'input' ? '' : (el.innerText ?? ''),
     around: [...options].some((option) => whole.contains(option)) ? '' : said(whole),
     state: inputs.join('\n') + '\n' + attributes.join('\n'),
-    chosen,
+    chosen: selected.filter((option) => !marked.includes(option)).map(choices.words),
+    marked: marked.map(choices.words),
     stands: leaves.map(choices.words).filter(Boolean),
     chips: choices.chips(whole).map((each) => each.text),
     came: choices.cameUp(el),
