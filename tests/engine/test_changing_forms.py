@@ -119,14 +119,17 @@ async def test_a_form_that_is_drawn_anew_as_one_chooses(
 
 
 FULL_NAME = "<p><label>Full name * <input name=billed required></label></p>"
-BILLED = f"""{choice("Who pays?", "payer", "Myself", "Company")}<div id=bill></div><script>
+BILLED = f"""{choice("Who pays?", "payer", "Myself", "Company")}<div id=bill>AT_FIRST</div><script>
     document.querySelector('[name=payer]').onchange = event => {{
         bill.innerHTML = event.target.value == 'Company' ? `{FULL_NAME.replace("Full", "Company")}` : `{FULL_NAME}` }}
 </script>"""
 
 
-async def test_another_answer_may_bring_another_question_in_the_same_place(footpath: Footpath, careers: FormSite):
-    start = careers.page("/apply", page("Sign up", form(NAME, EMAIL, BILLED)))
+@pytest.mark.parametrize("at_first", ["", FULL_NAME], ids=["nothing", "what is asked of most"])
+async def test_another_answer_may_bring_another_question_in_the_same_place(
+    footpath: Footpath, careers: FormSite, at_first: str
+):
+    start = careers.page("/apply", page("Sign up", form(NAME, EMAIL, BILLED.replace("AT_FIRST", at_first))))
     careers.takes("/send")
     ran = [
         await footpath.fill(start, input={"Who pays?": who, **more})

@@ -36,7 +36,7 @@ from footpath.schema.template import templates_of
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Container, Iterable, Mapping, Sequence
 
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
@@ -82,9 +82,7 @@ def familiar(view: View, ahead: Sequence[Segment], atlas: Atlas | None = None) -
     return None
 
 
-async def replay_page(
-    walk: Walk, view: View, segment: Segment, ahead: Sequence[Segment], parameters: Sequence[Parameter]
-) -> View:
+async def replay_page(walk: Walk, view: View, segment: Segment, ahead: Sequence[Segment], book: Cookbook) -> View:
     """Do a segment's steps on its page, up to the press that leads on; what is done is noted in `walk.sheet`.
 
     Questions of later pages that are asked here today are answered too.
@@ -92,10 +90,11 @@ async def replay_page(
     Raises:
         Contradicted: the page contradicts a step.
     """
-    by_name = {parameter.name: parameter for parameter in parameters}
+    by_name = {parameter.name: parameter for parameter in book.parameters}
+    asked = {each.question for each in book.asked}
     for step in segment.steps:
         located = _locate(view, step)
-        refuse(view, step, located)
+        refuse(view, step, located, asked)
         if _is_of_another(view, located, _parameter(step.action, by_name)):
             raise _contradicted(step, sentence(" It asks for what is somebody else's now."))
     steps: Sequence[Step] = segment.steps
@@ -203,10 +202,14 @@ def _handled(walk: Walk, view: View, located: Match) -> bool:
     return field is None or walk.sheet.is_handled(field)
 
 
-def refuse(view: View, step: Step, located: Match | Miss) -> None:
-    """Stop where the page says that what was learned no longer means the same."""
+def refuse(view: View, step: Step, located: Match | Miss, asked: Container[str] = ()) -> None:
+    """Stop where the page says that what was learned no longer means the same. A question that the form `asked` before
+    the one that was learned came in its place, after some answer, is no contradiction.
+    """
     if step.signature is not None and isinstance(located, Miss) and located.reason == "contradicted":
         now = _in_its_place(view, step.signature, located)
+        if now in asked and step.signature.question not in asked:
+            return
         seen = sentence(" In its place the page has “{}” now.", now) if now else own("")
         raise _contradicted(step, seen)
 

@@ -84,8 +84,8 @@ async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | 
         if position is not None and not await belongs(walk, view, ahead[position].steps):
             position = None
         segment = ahead[position] if position is not None else None
-        if segment is not None and position is not None:
-            view = await replay_page(walk, view, segment, ahead[position + 1 :], parameters)
+        if cookbook is not None and segment is not None and position is not None:
+            view = await replay_page(walk, view, segment, ahead[position + 1 :], cookbook)
         steps = [step for each in ahead[position:] for step in each.steps] if position is not None else ()
         known = [step for step in steps if not is_foisted(step, parameters)]
         is_last = position is None or position + 1 == len(ahead)
