@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from footpath.schema.record import TaskState
     from footpath.store.database import Store
 
+pytestmark = pytest.mark.slow
+
 SECRET_VALUE = "Imogen Hartley"
 
 

@@ -20,6 +20,8 @@ from footpath.demo.site import Faults, RunningSite, received, serve
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
 
+pytestmark = pytest.mark.slow
+
 
 @asynccontextmanager
 async def visitor(site: RunningSite) -> AsyncGenerator[httpx.AsyncClient]:
