@@ -45,6 +45,7 @@ def test_there_are_enough_hostile_texts():
     assert len(set(EVERY)) >= 60
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.sample(1)
 async def test_everybody_can_use_each_page(chromium: Browser, served: Served, seeded: Seeded, scheme):

@@ -35,6 +35,7 @@ QUESTION = "Why would you like to work at Larkspur?"
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
+@pytest.mark.thorough
 async def test_queued_watched_answered_approved_and_sent(course: Course):
     errand = course.errand(0, PEOPLE[0])
     async with served(course) as page:

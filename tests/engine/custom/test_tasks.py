@@ -166,6 +166,7 @@ async def test_worked_once_by_a_model_then_gone_with_other_data_by_nobody(custom
     assert (await custom.book()).health.successes == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.sample(1)
 async def test_what_a_new_look_changed_is_healed_or_mended_step_by_step(custom: Custom, case: Case):

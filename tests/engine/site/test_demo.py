@@ -35,6 +35,7 @@ async def visited(request, explorations: Explorations, tmp_path: Path) -> AsyncI
         yield await explorations.explore(f"{site.url}/jobs"), site.database
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 async def test_the_demo_is_explored_whole(visited: tuple[Visited, Path]):
     ran, database = visited
