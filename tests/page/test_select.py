@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.page.acting import script, show, the
 
 from footpath.page.act_list import searches
 from footpath.page.act_options import by_label
@@ -21,20 +22,6 @@ if TYPE_CHECKING:
     from footpath.page.session import Session
 
 browser_test = pytest.mark.browser
-
-
-async def the(session: Session, name: str) -> Element:
-    found = [e for e in (await session.observe()).elements if e.name == name]
-    assert len(found) == 1, f"{len(found)} elements are named {name!r}"
-    return found[0]
-
-
-async def script(session: Session, expression: str) -> object:
-    return await session.tab.page.evaluate(expression)
-
-
-async def show(session: Session, site: Site, body: str) -> None:
-    await session.goto(site.serve(f"<!doctype html><title>a page</title>{body}"))
 
 
 # native
@@ -330,79 +317,3 @@ def test_a_search_begins_whole_and_becomes_less():
 )
 def test_a_choice_counts_when_the_widget_shows_it(label: str, before: Shown, now: Shown, *, shown: bool):
     assert is_shown(label, before, now) is shown
-
-
-CLOSED_BY_ITS_BUTTON = """<div id=lb><button aria-haspopup=listbox aria-expanded=false aria-label=Source id=b>LinkedIn</button></div>
-<script>b.onclick = () => {
-  const open = document.getElementById('list');
-  b.setAttribute('aria-expanded', String(!open));
-  if (open) { open.remove(); b.removeAttribute('aria-controls'); return; }
-  b.setAttribute('aria-controls', 'list');
-  b.insertAdjacentHTML('afterend', '<ul role=listbox id=list><li role=option aria-selected=true>LinkedIn<li role=option>A friend</ul>');
-  list.onclick = (e) => { b.textContent = e.target.textContent; b.click(); };
-}</script>"""
-
-
-@browser_test
-async def test_a_list_that_holds_the_choice_already_is_closed_again(session: Session, site: Site):
-    await show(session, site, CLOSED_BY_ITS_BUTTON)
-    outcome = await session.act(Select(options=("LinkedIn",)), await the(session, "Source"))
-    assert (outcome.ok, outcome.unchanged) == (True, True), outcome
-    assert await script(session, "document.querySelector('#list')") is None
-
-
-@browser_test
-async def test_a_list_that_takes_no_choice_is_not_left_open_over_what_is_below_it(session: Session, site: Site):
-    await show(session, site, CLOSED_BY_ITS_BUTTON.replace("list.onclick", "list.ondblclick"))
-    outcome = await session.act(Select(options=("A friend",)), await the(session, "Source"))
-    assert outcome.failure == "not_taken", outcome
-    assert await script(session, "document.querySelector('#list')") is None
-
-
-FADES = """<button role=combobox aria-expanded=false aria-controls=list aria-label=Country id=b>Choose</button>
-<div id=list role=listbox hidden><div role=option>Germany</div><div role=option>Sweden</div></div><script>
-b.onclick = () => { b.ariaExpanded = 'true'; list.hidden = false; };
-list.onclick = (e) => { b.textContent = e.target.textContent; b.ariaExpanded = 'false'; setTimeout(() => { list.hidden = b.ariaExpanded === 'false'; }, 300); };
-</script>"""
-
-
-@browser_test
-async def test_a_list_that_fades_after_the_choice_is_not_opened_again(session: Session, site: Site):
-    await show(session, site, FADES)
-    outcome = await session.act(Select(options=("Sweden",)), await the(session, "Country"))
-    assert (outcome.ok, outcome.chosen) == (True, ("Sweden",)), outcome
-    assert await script(session, "b.ariaExpanded") == "false"
-
-
-TAGS = """<div><div id=picked></div><input role=combobox aria-label=Tools aria-expanded=false aria-controls=tools></div>
-<script>
-const taken = [], field = document.querySelector('input');
-const close = () => { document.querySelector('#tools')?.remove(); field.setAttribute('aria-expanded', 'false'); };
-const take = (tool) => { taken.push(tool); document.querySelector('#picked').textContent = taken.join(', '); close(); };
-field.addEventListener('mousedown', () => {
-  close();
-  const list = Object.assign(document.createElement('div'), { id: 'tools', role: 'listbox' });
-  for (const tool of ['Go', 'Kafka', 'Python'].filter((each) => !taken.includes(each))) {
-    const option = Object.assign(document.createElement('div'), { role: 'option', textContent: tool });
-    option.addEventListener('click', () => take(tool));
-    list.append(option);
-  }
-  field.after(list);
-  field.setAttribute('aria-expanded', 'true');
-});
-</script>"""
-
-
-@browser_test
-async def test_what_only_a_sign_tells_from_another_is_taken_beside_it(session: Session, site: Site):
-    await show(session, site, TAGS.replace("'Go', 'Kafka', 'Python'", "'C#', 'C++', 'C'"))
-    outcome = await session.act(Select(options=("C#", "C++", "C")), await the(session, "Tools"))
-    assert (outcome.ok, outcome.chosen) == (True, ("C#", "C++", "C")), outcome
-
-
-@browser_test
-async def test_several_are_taken_of_a_list_that_closes_and_is_drawn_anew_after_each(session: Session, site: Site):
-    await show(session, site, TAGS)
-    outcome = await session.act(Select(options=("Go", "Python")), await the(session, "Tools"))
-    assert (outcome.ok, outcome.chosen) == (True, ("Go", "Python")), outcome
-    assert await script(session, "taken.join()") == "Go,Python"

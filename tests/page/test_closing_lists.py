@@ -1,0 +1,90 @@
+"""Lists that close, fade or are drawn anew as one chooses from them."""
+
+# ruff: noqa: E501 - the pages in here are kept whole
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.page.acting import script, show, the
+
+from footpath.schema.action import Select
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+
+pytestmark = pytest.mark.browser
+
+
+CLOSED_BY_ITS_BUTTON = """<div id=lb><button aria-haspopup=listbox aria-expanded=false aria-label=Source id=b>LinkedIn</button></div>
+<script>b.onclick = () => {
+  const open = document.getElementById('list');
+  b.setAttribute('aria-expanded', String(!open));
+  if (open) { open.remove(); b.removeAttribute('aria-controls'); return; }
+  b.setAttribute('aria-controls', 'list');
+  b.insertAdjacentHTML('afterend', '<ul role=listbox id=list><li role=option aria-selected=true>LinkedIn<li role=option>A friend</ul>');
+  list.onclick = (e) => { b.textContent = e.target.textContent; b.click(); };
+}</script>"""
+
+
+async def test_a_list_that_holds_the_choice_already_is_closed_again(session: Session, site: Site):
+    await show(session, site, CLOSED_BY_ITS_BUTTON)
+    outcome = await session.act(Select(options=("LinkedIn",)), await the(session, "Source"))
+    assert (outcome.ok, outcome.unchanged) == (True, True), outcome
+    assert await script(session, "document.querySelector('#list')") is None
+
+
+async def test_a_list_that_takes_no_choice_is_not_left_open_over_what_is_below_it(session: Session, site: Site):
+    await show(session, site, CLOSED_BY_ITS_BUTTON.replace("list.onclick", "list.ondblclick"))
+    outcome = await session.act(Select(options=("A friend",)), await the(session, "Source"))
+    assert outcome.failure == "not_taken", outcome
+    assert await script(session, "document.querySelector('#list')") is None
+
+
+FADES = """<button role=combobox aria-expanded=false aria-controls=list aria-label=Country id=b>Choose</button>
+<div id=list role=listbox hidden><div role=option>Germany</div><div role=option>Sweden</div></div><script>
+b.onclick = () => { b.ariaExpanded = 'true'; list.hidden = false; };
+list.onclick = (e) => { b.textContent = e.target.textContent; b.ariaExpanded = 'false'; setTimeout(() => { list.hidden = b.ariaExpanded === 'false'; }, 300); };
+</script>"""
+
+
+async def test_a_list_that_fades_after_the_choice_is_not_opened_again(session: Session, site: Site):
+    await show(session, site, FADES)
+    outcome = await session.act(Select(options=("Sweden",)), await the(session, "Country"))
+    assert (outcome.ok, outcome.chosen) == (True, ("Sweden",)), outcome
+    assert await script(session, "b.ariaExpanded") == "false"
+
+
+TAGS = """<div><div id=picked></div><input role=combobox aria-label=Tools aria-expanded=false aria-controls=tools></div>
+<script>
+const taken = [], field = document.querySelector('input');
+const close = () => { document.querySelector('#tools')?.remove(); field.setAttribute('aria-expanded', 'false'); };
+const take = (tool) => { taken.push(tool); document.querySelector('#picked').textContent = taken.join(', '); close(); };
+field.addEventListener('mousedown', () => {
+  close();
+  const list = Object.assign(document.createElement('div'), { id: 'tools', role: 'listbox' });
+  for (const tool of ['Go', 'Kafka', 'Python'].filter((each) => !taken.includes(each))) {
+    const option = Object.assign(document.createElement('div'), { role: 'option', textContent: tool });
+    option.addEventListener('click', () => take(tool));
+    list.append(option);
+  }
+  field.after(list);
+  field.setAttribute('aria-expanded', 'true');
+});
+</script>"""
+
+
+async def test_what_only_a_sign_tells_from_another_is_taken_beside_it(session: Session, site: Site):
+    await show(session, site, TAGS.replace("'Go', 'Kafka', 'Python'", "'C#', 'C++', 'C'"))
+    outcome = await session.act(Select(options=("C#", "C++", "C")), await the(session, "Tools"))
+    assert (outcome.ok, outcome.chosen) == (True, ("C#", "C++", "C")), outcome
+
+
+async def test_several_are_taken_of_a_list_that_closes_and_is_drawn_anew_after_each(session: Session, site: Site):
+    await show(session, site, TAGS)
+    outcome = await session.act(Select(options=("Go", "Python")), await the(session, "Tools"))
+    assert (outcome.ok, outcome.chosen) == (True, ("Go", "Python")), outcome
+    assert await script(session, "taken.join()") == "Go,Python"
