@@ -215,6 +215,19 @@ async def test_a_click_waits_for_what_was_put_off_until_the_typing_is_over(sessi
     assert await script(session, "sent") == "string"
 
 
+async def test_a_frame_without_scripts_hides_nothing_that_was_put_off(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<label>Name <input oninput='setTimeout(() => { kept = value }, 400)'></label>"
+        "<iframe sandbox=allow-same-origin srcdoc='<input aria-label=Other>'></iframe>"
+        "<button onclick='sent = typeof kept'>Apply</button>",
+    )
+    await session.act(Fill(value="Ida"), await the(session, "Name"))
+    assert (await session.act(Click(), await the(session, "Apply"))).ok
+    assert await script(session, "sent") == "string"
+
+
 async def test_what_a_page_does_in_its_own_time_is_not_waited_for(session: Session, site: Site):
     await show(
         session,

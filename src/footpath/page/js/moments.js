@@ -87,7 +87,7 @@ const moments = (() => {
   }
 
   /** Until when the timers run that the page has set as values came in, of the documents whose fields were read; 0: none. */
-  const due = () => Math.max(0, ...[document, ...new Set(fields.map((field) => field.ownerDocument))].map((doc) => Number(bells.get(doc)?.title)));
+  const due = () => Math.max(0, ...[document, ...new Set(fields.map((field) => field.ownerDocument))].map((doc) => Number(bells.get(doc)?.title ?? 0)));
 
   /** Resolves with whether the page had put something off as values came in, once it has done that or `ms` have passed. */
   async function caughtUp(ms) {
