@@ -88,6 +88,7 @@ async def test_nobody_approves_where_no_person_is_given(settings: Settings):
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 async def test_a_page_that_is_loading_is_observed_once_it_has_drawn_itself(settings: Settings):
     draws = "<script>setTimeout(() => { m.innerHTML = `" + form(NAME) + "` }, 900)</script>"
     async with FormSite() as careers, open_app(settings) as app:

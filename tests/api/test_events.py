@@ -9,6 +9,7 @@ import socket
 from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.api.conftest import ON_EACH
 from tests.api.seed import seed
 from tests.deadlines import HANGS_S
@@ -117,6 +118,7 @@ async def test_all_tasks_are_told_when_they_change(served: Served, program):
     assert told["id"] > paused["id"]
 
 
+@pytest.mark.thorough
 async def test_more_changes_at_one_moment_than_are_read_at_once_are_all_told_whoever_stops_reading(
     served: Served, program
 ):

@@ -124,6 +124,7 @@ async def test_lines_come_while_somebody_looks(served: Served, visitor: Visitor)
     await visitor.page.get_by_role("status").get_by_text("cancelled", exact=True).wait_for()
 
 
+@pytest.mark.thorough
 async def test_a_task_that_ended_is_tried_again_from_a_step(served: Served, visitor: Visitor):
     seeded = await seed(served.app)
     await visitor.open(f"/tasks/{seeded.task}")
@@ -174,6 +175,7 @@ async def test_an_application_is_moved_by_form_by_key_and_by_hand(served: Served
     assert (await stages.get(seeded.application)).application.stage == "sent"
 
 
+@pytest.mark.thorough
 async def test_what_a_person_writes_down_of_an_application_is_kept(served: Served, visitor: Visitor):
     seeded = await seed(served.app)
     page = visitor.page
@@ -190,6 +192,7 @@ async def test_what_a_person_writes_down_of_an_application_is_kept(served: Serve
     assert await row.locator("td").nth(5).inner_text() == "They called."
 
 
+@pytest.mark.thorough
 async def test_what_is_to_be_followed_up_stands_first_until_it_is_done(served: Served, visitor: Visitor):
     seeded = await seed(served.app)
     await visitor.open("/applications")
@@ -228,6 +231,7 @@ async def test_a_cookbook_goes_back_to_an_older_version(served: Served, visitor:
     assert "Revision 1, health" in await visitor.page.locator("main").inner_text()
 
 
+@pytest.mark.thorough
 async def test_a_cookbook_is_forgotten_by_a_second_press(served: Served, visitor: Visitor):
     """It cannot be taken back, and stands beside what can."""
     seeded = await seed(served.app, "A way that is given up")
@@ -275,6 +279,7 @@ async def add_lines(served: Served, run: str, said: str) -> None:
         await runs.append(transaction, more)
 
 
+@pytest.mark.thorough
 async def test_savings_are_told_as_figures_and_drawn(visitor: Visitor, seeded: Seeded):
     page = visitor.page
     assert await visitor.open("/savings?days=30") == 200

@@ -127,6 +127,7 @@ async def test_health_says_what_waits_and_who_works(program):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("served", ["postgresql"], indirect=True)
+@pytest.mark.thorough
 async def test_a_database_that_goes_away_is_told_and_who_watches_sees_what_comes_then(served: Served, program):
     async with watching(program, "/api/v1/events") as stream:
         await stream.until("inbox")
@@ -144,6 +145,7 @@ async def test_a_database_that_goes_away_is_told_and_who_watches_sees_what_comes
 @pytest.mark.slow
 @pytest.mark.browser
 @pytest.mark.parametrize("served", ["postgresql"], indirect=True)
+@pytest.mark.thorough
 async def test_pages_say_that_the_database_is_away_and_go_on_when_it_is_back(served: Served, chromium: Browser):
     [task] = await served.app.coordinator.add([order()])
     async with (

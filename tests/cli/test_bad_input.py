@@ -229,6 +229,7 @@ class TestCookbookFile:
         again = json.loads(footpath("cookbooks", "export", "c0ffee").out)
         assert again == exported
 
+    @pytest.mark.thorough
     def test_from_the_future(self, footpath: CommandLine, exported: dict[str, Any]):
         complains(self.import_(footpath, {**exported, "version": 2}), 2, "newer Footpath", "Update Footpath")
 
@@ -308,6 +309,7 @@ class TestDatabase:
             database.execute("BEGIN EXCLUSIVE")
             complains(footpath("runs", "list"), 9, "is locked: another program is writing to it", "Wait for the other")
 
+    @pytest.mark.thorough
     def test_on_a_disk_that_is_full(self, footpath: CommandLine):
         """A limit on the size of files stands in for the full disk."""
         limited = """

@@ -23,6 +23,7 @@ def test_without_a_model_it_says_how_to_set_one(browsing: CommandLine):
     assert "none     profile" in said.out
 
 
+@pytest.mark.thorough
 def test_machines_are_told_the_same_and_of_a_folder_that_is_open_to_others(browsing: CommandLine):
     told = {}
     for mode in (0o755, 0o700):
@@ -35,6 +36,7 @@ def test_machines_are_told_the_same_and_of_a_folder_that_is_open_to_others(brows
     assert told[0o700]["profile"]["state"] == "none"
 
 
+@pytest.mark.thorough
 def test_a_profile_that_cannot_be_used_is_no_good_news(browsing: CommandLine):
     browsing("profile", "init")
     said = browsing("doctor")

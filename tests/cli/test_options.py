@@ -60,6 +60,7 @@ def test_a_name_that_is_given_several_times_has_several_answers():
     assert task.input == {"Diet": f"Vegan{BETWEEN_ANSWERS}Nut allergy", "email": "a@example.org"}
 
 
+@pytest.mark.thorough
 def test_several_answers_to_what_takes_one_are_told(browsing: CommandLine, pages: Pages, profile: Path):
     pages.posted.clear()
     twice = ("--data", "name=Bo", "--data", "name=Cy", "--submit")

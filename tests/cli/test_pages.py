@@ -61,6 +61,7 @@ def test_a_host_that_is_not_there(browsing: CommandLine):
     assert "there is no such host" in said.err
 
 
+@pytest.mark.thorough
 def test_a_port_that_no_browser_opens(browsing: CommandLine):
     said = browsing("observe", "http://127.0.0.1:6667/")
     assert said.code == 4

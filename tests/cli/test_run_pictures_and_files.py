@@ -77,6 +77,7 @@ def test_a_file_is_handed_over_by_its_name_and_another_one_without_a_model(
     assert len(models.asked_for) == len(prompts)
 
 
+@pytest.mark.thorough
 def test_a_file_that_no_task_names_is_not_handed_over(
     browsing: CommandLine, portal: BlockingPortal, models: ModelServer, asking: dict[str, str], papers: TaskSite
 ):

@@ -148,6 +148,7 @@ def test_fill_says_what_is_in_the_way(
     assert pages.posted == []
 
 
+@pytest.mark.thorough
 def test_a_form_that_is_named(browsing: CommandLine, pages: Pages, profile: Path):
     said = browsing("fill", pages.url + "/two", "--profile", profile, "--form", "2")
     assert said.code == 0, said.all

@@ -50,6 +50,7 @@ def test_at_a_question(browsing: CommandLine, pages: Pages, profile: Path, how: 
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 def test_while_a_page_is_awaited(browsing: CommandLine, pages: Pages, profile: Path):
     with Terminal(browsing, "fill", pages.url + "/slow", "--profile", profile) as terminal:
         terminal.wait_for("starting")
@@ -85,6 +86,7 @@ def test_while_a_form_is_being_sent(browsing: CommandLine, pages: Pages, profile
     pages.posted.clear()
 
 
+@pytest.mark.thorough
 def test_while_tasks_are_done_beside_the_command(footpath: CommandLine, pages: Pages, profile: Path, tmp_path: Path):
     file = tmp_path / "tasks.json"
     file.write_text(json.dumps({"type": "fill_form", "url": pages.url + "/slow", "profile": str(profile)}))

@@ -161,6 +161,7 @@ class Knowing(Scripted):
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 async def test_where_no_code_comes_the_person_is_asked_with_the_reason(footpath: Footpath, gate: Gate):
     gate.connected(patience_s=QUICK_S).mail = None
     person = Knowing(gate)
@@ -190,6 +191,7 @@ async def test_a_code_that_is_refused_is_not_entered_again(footpath: Footpath, c
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 async def test_what_a_site_sends_for_a_question_is_no_older_than_the_press_that_brought_it(
     footpath: Footpath, gate: Gate
 ):

@@ -65,6 +65,7 @@ async def test_on_their_yes_the_way_is_found_anew_and_what_it_would_send_is_show
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 async def test_without_anybody_who_answers_later_it_is_refused_as_ever(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/apply", page("Apply", form(FIELDS, EMAIL)))

@@ -270,6 +270,7 @@ async def test_what_broke_off_and_the_engine_knows_nothing_of_it_goes_on_after_a
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 async def test_what_was_let_go_and_could_not_be_handed_on_goes_on_after_a_lease(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str, monkeypatch: pytest.MonkeyPatch
 ):

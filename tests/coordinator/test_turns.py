@@ -6,6 +6,7 @@ import asyncio
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.coordinator.orders import here, ids, order, taken
 
 from footpath.coordinator.turns import Rate, Turns
@@ -83,6 +84,7 @@ async def test_a_site_is_begun_with_no_more_often_than_its_rate(coordinator: Coo
     assert await taken(store, now, site_rate=rate) == added[2:]
 
 
+@pytest.mark.thorough
 async def test_a_thousand_that_come_at_once_are_each_given_once(coordinator: Coordinator, store: Store, now: Ticking):
     added = ids(await coordinator.add([order() for _ in range(1000)]))
     assert len(set(added)) == 1000

@@ -60,6 +60,7 @@ async def test_every_answer_arrives_under_its_own_key_in_every_look(tmp_path, cl
     assert withdrawals(database) == 0
 
 
+@pytest.mark.thorough
 async def test_the_second_submit_of_one_review_is_kept_beside_the_first(site, page):
     await open_form(page, site, REVIEW)
     person = Applicant.at(page, "v1")

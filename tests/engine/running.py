@@ -18,6 +18,7 @@ from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.journal import read
 from footpath.schema.task import Limits, Task
 from footpath.store.database import Store, open_store
+from footpath.tasks import kit
 from footpath.tasks.kit import Kit
 
 if TYPE_CHECKING:
@@ -246,7 +247,13 @@ async def careers() -> AsyncIterator[FormSite]:
 
 
 @pytest.fixture
-async def footpath(browser: Browser, tmp_path: Path) -> AsyncIterator[Footpath]:
+def quick_digests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Digests that are slow for whoever tries values cost a tenth of a short run."""
+    monkeypatch.setattr(kit, "DIGEST_COST", 2)
+
+
+@pytest.fixture
+async def footpath(browser: Browser, tmp_path: Path, quick_digests: None) -> AsyncIterator[Footpath]:
     now = Ticking()
     async with open_store(await migrated_file(tmp_path / "home" / "footpath.db"), tmp_path / "home", now=now) as store:
         yield Footpath(store, browser, tmp_path, now)

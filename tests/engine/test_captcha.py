@@ -65,6 +65,7 @@ async def test_what_asks_nothing_of_a_person_does_not(
     assert (ran.status, len(careers.sent)) == ("complete", 1), ran
 
 
+@pytest.mark.thorough
 async def test_one_that_passes_by_itself_is_waited_for(footpath: Footpath, careers: FormSite, vendor: FormSite):
     careers.takes("/send")
     passing = script(f"document.querySelector('[name=email]').oninput = () => setTimeout(() => {{ {SOLVED} }}, 700)")

@@ -166,6 +166,7 @@ async def test_what_the_page_sends_while_it_is_shown_once_more_is_not_sent_again
     assert (ran.status, len(person.reviews), len(careers.sent)) == ("unknown", 2, 1), ran
 
 
+@pytest.mark.thorough
 async def test_one_that_answers_what_was_sent_is_named(footpath: Footpath, careers: FormSite, vendor: FormSite):
     wall = box(vendor.url + RECAPTCHA, "g-recaptcha-response", title="reCAPTCHA")
     goes_on = "const passed = new Image(); passed.onerror = () => { location.href = '/thanks' }; passed.src = '/passed'"

@@ -27,6 +27,7 @@ COUNTRY = """<div><label>Country *</label>
 )
 
 
+@pytest.mark.thorough
 async def test_a_list_of_plain_parts_that_shows_what_was_chosen_in_its_place(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, COUNTRY)))
     careers.takes("/send")
@@ -257,6 +258,7 @@ class TestWhatThePageDoes:
         assert careers.posted("/send") == [{"first": "Ida", "last": "Brandt", "email": "ida@example.org"}]
 
     @pytest.mark.parametrize("kind", ["text", "tel", "date", "radio"])
+    @pytest.mark.sample(2)
     async def test_a_field_that_an_answer_of_the_site_empties_is_entered_again(
         self, footpath: Footpath, careers: FormSite, kind: str
     ):

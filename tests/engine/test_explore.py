@@ -290,6 +290,7 @@ async def test_the_only_button_of_the_form_that_is_named_sends_it(footpath: Foot
     assert (ran.status, [sent.path for sent in careers.sent]) == ("complete", ["/send"]), ran
 
 
+@pytest.mark.thorough
 async def test_which_of_two_buttons_that_say_nothing_clear_sends_is_asked(footpath: Footpath, careers: FormSite):
     join = "<button name=do value=join>Sign up</button>"
     start = careers.page("/", page("Tell us", form(NAME, EMAIL, join, button="Complain")))

@@ -38,6 +38,7 @@ async def test_what_step_2_asks_is_asked_and_then_given_in_advance(footpath: Foo
     assert quote.sent == (3, [OURS[CLOCK], "Mine"])
 
 
+@pytest.mark.thorough
 async def test_what_is_given_waits_for_the_last_step_and_is_checked_there(footpath: Footpath, careers: FormSite):
     quote = Quote(careers, first="<p>Step 1 of 2</p>", second="<p>Step 2 of 2</p>")
     ran = await footpath.fill(quote.url, input={**OURS, "colour": "green"})
@@ -67,6 +68,7 @@ async def test_any_other_form_of_the_site_is_not_sent_after_it(footpath: Footpat
         ("Weiter zur Übersicht", "Bitte prüfen Sie Ihre Angaben", "Verbindlich anmelden"),
     ],
 )
+@pytest.mark.sample(1)
 async def test_a_summary_is_turned_to_and_sent_by_its_own_button(
     footpath: Footpath, careers: FormSite, button: str, heading: str, sends: str
 ):

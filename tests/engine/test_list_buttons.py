@@ -73,6 +73,7 @@ async def test_what_is_chosen_is_one_step_that_holds_for_the_next_person(footpat
     assert not [answer for answer in (*COUNTRIES, *GENDERS, *VETERAN) if answer in exported]
 
 
+@pytest.mark.thorough
 async def test_a_page_that_kept_what_was_chosen_is_the_same(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, *questions()), SCRIPT))
     careers.takes("/send")
@@ -86,6 +87,7 @@ async def test_a_page_that_kept_what_was_chosen_is_the_same(footpath: Footpath, 
     assert careers.posted("/send")[-1]["gender"] == "Male"
 
 
+@pytest.mark.thorough
 async def test_a_list_that_has_not_what_is_wanted_says_what_it_has(footpath: Footpath, careers: FormSite):
     start = careers.page(
         "/contact", page("Contact", form(EMAIL, opener("<label>Size</label>", "size", "Select...", *SIZES)), SCRIPT)

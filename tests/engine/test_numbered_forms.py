@@ -51,6 +51,7 @@ async def test_the_form_of_another_posting_is_healed_by_the_same_cookbook(footpa
     assert len(await ways(footpath)) == 1
 
 
+@pytest.mark.thorough
 async def test_of_many_forms_the_one_that_was_learned_longest_ago_is_found(footpath: Footpath, careers: FormSite):
     asked = ("Street", "Postal code", "City", "Email", "First name")
     urls = [careers.page(f"/form/{at}", page("Form", form(text(asks, "a")))) for at, asks in enumerate(asked, 10)]

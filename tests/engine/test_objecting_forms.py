@@ -83,6 +83,7 @@ async def test_a_value_that_the_site_does_not_accept_is_asked_of_the_person_and_
         "<h2>Please check 1 answer:</h2><ul role=alert><li>Please check 1 answer:<li>Name the clock</ul>",
     ],
 )
+@pytest.mark.sample(2)
 async def test_a_refusal_is_told_whole_with_every_answer_and_is_not_sent_again_unchanged(
     footpath: Footpath, careers: FormSite, summary: str
 ):
@@ -102,6 +103,7 @@ async def test_a_refusal_is_told_whole_with_every_answer_and_is_not_sent_again_u
     }
 
 
+@pytest.mark.thorough
 async def test_what_stands_there_since_an_earlier_refusal_is_none_of_a_later_page(
     footpath: Footpath, careers: FormSite
 ):

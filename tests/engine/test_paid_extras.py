@@ -75,6 +75,7 @@ async def test_what_the_task_says_decides_and_holds_for_it_alone(footpath: Footp
     assert INSURED in asked.reason
 
 
+@pytest.mark.thorough
 async def test_what_a_person_agrees_to_pay_at_one_site_is_agreed_at_no_other(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/order", page("Order", form(EMAIL, TIP, INSURANCE, button="Place order")))

@@ -35,7 +35,7 @@ PAGE = page(
     ],
     ids=["the field it goes to", "the field it marks", "a beacon", "a request without a body"],
 )
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_what_the_page_refuses_was_not_sent_only_where_nothing_has_left_the_browser(
     footpath: Footpath, careers: FormSite, sends: str, status: str, landed: list[bool]
 ):

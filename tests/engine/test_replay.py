@@ -40,6 +40,7 @@ async def test_the_second_application_is_replayed_by_the_lowest_rung_alone(footp
     assert (ran.run.revision, (await footpath.book()).health.successes) == (1, 1)
 
 
+@pytest.mark.thorough
 async def test_a_refused_banner_is_refused_again_by_the_way_that_was_learned(footpath: Footpath, careers: FormSite):
     banner = "<div id=ck><p>We use cookies.</p><button onclick=ck.remove()>Accept all cookies</button>"
     banner += "<button onclick=ck.remove()>Reject all</button></div>"

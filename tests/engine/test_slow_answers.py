@@ -62,6 +62,7 @@ POLLED = """<script>
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_a_page_that_polls_is_not_taken_for_one_that_awaits_its_answer(footpath: Footpath, careers: FormSite):
     async def poll(_: Request, writer: asyncio.StreamWriter) -> None:
         await asyncio.sleep(1.5)  # the long poll is what is tested

@@ -79,6 +79,7 @@ APPLY_BY_SCRIPT = """
 """
 
 
+@pytest.mark.thorough
 async def test_apply_beside_what_is_asked_sends_it_and_is_not_the_way_to_it(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/job", page("Clock maker", APPLY_BY_SCRIPT))

@@ -41,6 +41,7 @@ async def test_a_dialog_that_lets_choose_how_to_apply_is_gone_through_by_hand_an
     assert [each["first"] for each in careers.posted("/send")] == ["Ida", "Otto"]
 
 
+@pytest.mark.thorough
 async def test_of_a_dialog_with_no_way_by_hand_it_is_told_what_it_offers(footpath: Footpath, careers: FormSite):
     ran = await footpath.apply(careers.page("/jobs/1", dialog(HELP)), limits=QUICK)
     assert ran.status == "needs_person", ran

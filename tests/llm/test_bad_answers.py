@@ -63,7 +63,7 @@ async def test_what_may_pass_is_tried_three_times(asking: Ask, wire: str, kind: 
 
 @pytest.mark.parametrize("wire", ["chat", "anthropic"])
 @pytest.mark.parametrize("kind", PASSING)
-@pytest.mark.sample(5)
+@pytest.mark.sample(4)
 async def test_what_passed_is_forgotten_but_counted(asking: Ask, wire: str, kind: str):
     async with asking(wire) as it:
         it.server.script(PASSING[kind], say("click", ref="e7"))
@@ -95,7 +95,7 @@ LASTING: dict[str, tuple[Scripted, str]] = {
 
 @EACH
 @pytest.mark.parametrize("kind", LASTING)
-@pytest.mark.sample(10)
+@pytest.mark.sample(5)
 async def test_what_stays_so_is_asked_once_and_said(asking: Ask, wire: str, kind: str):
     scripted, said = LASTING[kind]
     error, usage, requests = await failed(asking, wire, scripted)

@@ -54,6 +54,7 @@ async def test_ollama_needs_no_key(asking: Ask, server, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("name", ["openai:x", "anthropic:x", "google:x"])
+@pytest.mark.sample(1)
 async def test_a_test_cannot_reach_a_live_model(settings: Settings, name: str, monkeypatch: pytest.MonkeyPatch):
     for key in ("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GOOGLE_API_KEY"):
         monkeypatch.setenv(key, "sk-real")

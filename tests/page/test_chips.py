@@ -23,6 +23,7 @@ TAKEN = "taken.join()"
 
 @pytest.mark.parametrize("opens", [True, False], ids=["opened by a click", "opened by typing"])
 @pytest.mark.parametrize("place", PLACES)
+@pytest.mark.sample(4)
 async def test_several_stand_as_chips(session: Session, site: Site, place: str, opens: bool):
     await show(session, site, "".join(chips(place, opens=opens)))
     outcome = await session.act(SEVERAL, await the(session, "Languages"))
@@ -54,6 +55,7 @@ async def test_a_choice_that_cannot_be_seen_is_told_with_those_that_can(session:
     assert (outcome.ok, outcome.chosen) == (False, ("Swedish",)), outcome
 
 
+@pytest.mark.thorough
 async def test_one_that_stands_as_a_chip_is_not_missed_either(session: Session, site: Site):
     await show(session, site, "".join(chips("around", standing=("Swedish",))))
     outcome = await session.act(Select(options=("Swedish",)), await the(session, "Languages"))
@@ -87,6 +89,7 @@ LATE = """<div id=unit role=combobox tabindex=0 aria-label=Unit aria-haspopup=li
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_a_list_that_another_has_closed_is_opened_once_more(session: Session, site: Site):
     await show(session, site, LATE)
     outcome = await session.act(Select(options=("Metre",)), await the(session, "Unit"))

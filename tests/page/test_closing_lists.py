@@ -37,6 +37,7 @@ async def test_a_list_that_holds_the_choice_already_is_closed_again(session: Ses
     assert await script(session, "document.querySelector('#list')") is None
 
 
+@pytest.mark.thorough
 async def test_a_list_that_takes_no_choice_is_not_left_open_over_what_is_below_it(session: Session, site: Site):
     await show(session, site, CLOSED_BY_ITS_BUTTON.replace("list.onclick", "list.ondblclick"))
     outcome = await session.act(Select(options=("A friend",)), await the(session, "Source"))

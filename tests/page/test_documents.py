@@ -97,6 +97,7 @@ async def press(session: Session, name: str, *, deadline_s: float = HANGS_S) -> 
     return await session.act(Click(), found, deadline_s=deadline_s)
 
 
+@pytest.mark.thorough
 async def test_whatever_leads_to_a_document_it_waits_for_its_turn(polite: Session, site: Site, door: Doorkeeper):
     site.serve("<p>b", path="/b")
     redirect(site, "/old", "/b")

@@ -253,6 +253,7 @@ async def test_redirects_without_end_end(session: Session, site: Site):
             await session.goto(site.on("/round", round_and_round))
 
 
+@pytest.mark.thorough
 async def test_a_page_that_never_rests_costs_no_more_than_the_deadline(session: Session, site: Site):
     await session.goto(
         site.serve(

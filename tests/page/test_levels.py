@@ -61,6 +61,7 @@ async def test_several_are_typed_for_one_after_the_other(session: Session, site:
     assert await script(session, TAKEN) == "Clock Repair,Python"
 
 
+@pytest.mark.thorough
 async def test_of_several_each_has_to_be_there(session: Session, site: Site):
     await session.goto(site.serve(workday(prompt("skills", "Skills", SKILLS, many=True))))
     action = Select(options=("Clock Repair", "Juggling"))

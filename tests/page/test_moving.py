@@ -99,6 +99,7 @@ async def test_a_download_is_kept_under_a_safe_name(session: Session, site: Site
     assert (kept.parent, kept.read_bytes()) == (tmp_path / "downloads", b"data")
 
 
+@pytest.mark.thorough
 async def test_the_end_of_a_feed_is_reached(session: Session, site: Site):
     site.json("/more", lambda _: ["row"] * 20, delay_s=0.05)
     await show(

@@ -90,6 +90,7 @@ def pooled(page_settings: Settings, found_browser: Found):
     return opened
 
 
+@pytest.mark.thorough
 async def test_one_that_is_worn_ends_with_its_last_session_and_another_takes_the_next(pooled, site: Site):
     async with pooled(Wear(sessions=2)) as them:
         first = await them.pool.browser()

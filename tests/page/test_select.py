@@ -275,6 +275,7 @@ HOVERS = "<style>button { TRANSITION } button:hover { background: red } button:f
 
 @browser_test
 @pytest.mark.parametrize("transition", ["", "transition: all 0.2s"])
+@pytest.mark.sample(1)
 async def test_a_button_that_shows_the_pointer_shows_no_choice(session: Session, site: Site, transition: str):
     hovers = HOVERS.replace("TRANSITION", transition)
     await show(session, site, hovers + "<button type=button>Yes</button><button type=button>No</button>")

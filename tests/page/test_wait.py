@@ -119,7 +119,7 @@ LATE = {
 
 @pytest.mark.parametrize("how", LATE)
 @pytest.mark.parametrize("act", ["comes", "is clicked", "is entered", "is given a file"])
-@pytest.mark.sample(10)
+@pytest.mark.sample(5)
 async def test_what_a_page_draws_late_is_read_once_it_is_at_rest(
     session: Session, site: Site, tmp_path: Path, act: str, how: str
 ):
@@ -191,6 +191,7 @@ async def test_what_moves_in_a_frame_of_another_host_is_a_change_of_the_page(bro
         assert "drawn" in await text(session)
 
 
+@pytest.mark.thorough
 async def test_a_long_poll_is_waited_for_only_so_long(session: Session, site: Site):
     async def never(*_: object) -> None:
         await asyncio.Event().wait()

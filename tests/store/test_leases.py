@@ -114,6 +114,7 @@ async def until_refused(store: Store) -> None:
         await asyncio.sleep(0.1)  # nobody tells when the other side has looked
 
 
+@pytest.mark.thorough
 async def test_one_that_is_held_already_is_not_kept(store: Store):
     async with store.leases.holding("x"), keeping(store, "x", every_s=0.01) as mine:
         assert not mine

@@ -138,6 +138,7 @@ async def test_one_run_at_a_time_uses_it(member: Member):
                 await use
 
 
+@pytest.mark.thorough
 async def test_what_is_forgotten_is_gone(member: Member):
     await member.signs_in()
     await member.app.browser_profiles.remove("me")

@@ -134,6 +134,7 @@ async def test_what_the_site_says_was_sent_is_not_what_is_asked_for_with_other_v
     assert (was.status, was.reason) == ("complete", "It was sent; the site told a later run.")
 
 
+@pytest.mark.thorough
 async def test_what_is_stopped_while_it_asks_of_another_run_was_not_sending(contact: Contact):
     await contact.fill_unclear(CLOCKS)
 
@@ -263,6 +264,7 @@ def queue(contact: Contact) -> Queue:
     return Queue(contact)
 
 
+@pytest.mark.thorough
 async def test_a_queued_form_tells_whoever_approves_it_that_another_run_has_sent_it(contact: Contact, queue: Queue):
     sent = await contact.fill(CLOCKS)
     await queue.add(CLOCKS, "review")
@@ -301,6 +303,7 @@ async def test_a_queued_form_that_was_sent_with_other_values_is_sent_when_it_is_
     assert ((await queue.attempt())[0], contact.sent) == ("succeeded", [*CLOCKS.values(), *BELLS.values()])
 
 
+@pytest.mark.thorough
 async def test_a_queued_form_that_two_runs_may_have_sent_asks_of_each(contact: Contact, queue: Queue):
     first, last = await contact.fill_two_unclear()
     await queue.add(first[1], "submit")
@@ -313,6 +316,7 @@ async def test_a_queued_form_that_two_runs_may_have_sent_asks_of_each(contact: C
 
 
 @pytest.mark.parametrize("who_may_have_sent_it", ["its own attempt", "another run"])
+@pytest.mark.sample(1)
 async def test_what_the_person_of_a_queued_form_says_holds_whatever_another_run_was_told_meanwhile(
     contact: Contact, queue: Queue, who_may_have_sent_it: str
 ):
@@ -329,6 +333,7 @@ async def test_what_the_person_of_a_queued_form_says_holds_whatever_another_run_
     assert ((await queue.attempt())[0], len(contact.sent)) == ("succeeded", 2)
 
 
+@pytest.mark.thorough
 async def test_what_its_person_said_is_not_forgotten_by_a_queued_form_that_was_busy_since(
     contact: Contact, queue: Queue
 ):

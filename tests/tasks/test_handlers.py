@@ -146,6 +146,7 @@ class Away(Scripted):
         return self.tells
 
 
+@pytest.mark.thorough
 async def test_a_queued_form_that_asked_goes_on_where_an_answer_is_a_word_of_its_questions(
     footpath: Footpath, careers: FormSite
 ):
@@ -197,6 +198,7 @@ async def test_a_queued_form_that_was_sent_is_not_sent_again(footpath: Footpath,
     assert len(careers.posted("/send")) == 1
 
 
+@pytest.mark.thorough
 async def test_from_a_step_on_the_way_is_found_anew_whatever_cookbooks_there_are(
     footpath: Footpath, careers: FormSite, start: str
 ):
@@ -248,6 +250,7 @@ async def test_no_picture_shows_what_the_file_of_a_person_is_called(footpath: Fo
     assert pixel(path.read_bytes(), 10, 9) == (136, 136, 136)
 
 
+@pytest.mark.thorough
 async def test_two_persons_whose_profiles_read_alike_as_they_are_kept_are_two(
     footpath: Footpath, careers: FormSite, start: str
 ):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+import struct
 import zipfile
 from contextlib import closing
 from datetime import timedelta
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from footpath.demo.people import Invented
 
 SHORTEST = 4
+PNG = b"\x89PNG\r\n\x1a\n"
+"""How a picture begins. Its parts follow, each with its length, its kind and a sum."""
 HOLDS_VALUES = "answers"
 """The one table that is there to hold them (`store/tables.py`)."""
 
@@ -104,18 +107,33 @@ def found_in_folded(folded: str, values: dict[str, str]) -> list[str]:
 
 
 def texts(folder: Path) -> Iterator[tuple[str, str]]:
-    """Everything in a folder, with where it stands: names, raw bytes, what zips and databases hold."""
+    """Everything in a folder, with where it stands: names, raw bytes, what zips and databases hold. Bytes that are
+    compressed say nothing: among so many, a short name comes up by chance.
+    """
     for path in sorted(folder.rglob("*")):
         yield f"name of {path.name}", str(path.relative_to(folder))
         if not path.is_file():
             continue
-        yield path.name, path.read_bytes().decode("utf-8", "replace")
         if path.suffix == ".zip":
             with zipfile.ZipFile(path) as archive:
                 for name in archive.namelist():
-                    yield f"{path.name}/{name}", name + "\n" + archive.read(name).decode("utf-8", "replace")
+                    yield f"{path.name}/{name}", name + "\n" + _said(archive.read(name))
+            continue
+        yield path.name, _said(path.read_bytes())
         if path.suffix == ".db":
             yield from _rows(path)
+
+
+def _said(raw: bytes) -> str:
+    """What is written in a file: of a picture, all but its pixels."""
+    if not raw.startswith(PNG):
+        return raw.decode("utf-8", "replace")
+    kept, at = b"", len(PNG)
+    while at < len(raw):
+        length, kind = struct.unpack_from(">I4s", raw, at)
+        kept += b"" if kind == b"IDAT" else raw[at : at + 8 + length]
+        at += length + 12
+    return kept.decode("utf-8", "replace")
 
 
 def _rows(path: Path) -> Iterator[tuple[str, str]]:

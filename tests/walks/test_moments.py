@@ -121,6 +121,7 @@ async def test_killed(office: Office, moment: str, dead: RunStatus, second: RunS
     assert await office.store.check() == ""
 
 
+@pytest.mark.thorough
 async def test_nobody_killed_it(office: Office):
     assert await office.killed("never") == 0
     assert await office.state() == "submitted"
@@ -167,6 +168,7 @@ class Asked(Nobody):
         return "not_sent"
 
 
+@pytest.mark.thorough
 async def test_a_person_who_knows_that_it_was_not_sent_lets_it_be_sent(office: Office, monkeypatch: pytest.MonkeyPatch):
     await office.killed("after the intent, before the click")
     assert (await office.apply()).run.status == "unknown"
@@ -183,6 +185,7 @@ class Knowing(Nobody):
         return "sent"
 
 
+@pytest.mark.thorough
 async def test_what_a_person_knows_was_sent_stays_so_where_the_run_is_stopped_then(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ):

@@ -55,9 +55,9 @@ async def left(tmp_path_factory: pytest.TempPathFactory, found_browser: Found, f
     kept = folder / "course" / "home" / "kept"
     port = 0
     plan: list[tuple[str, LookName, Faults, tuple[str, ...]]] = [
-        ("explored", "v1", Faults(), ("--pictures",)),
-        ("replayed", "v1", Faults(), ()),
-        ("broken", "v1", Faults(fail_plan={"POST /apply": frozenset({3})}), ()),
+        ("explored", "v1", Faults(), ("--trace", str(kept / "explored.zip"))),
+        ("replayed", "v1", Faults(), ("--pictures",)),
+        ("broken", "v1", Faults(fail_plan={"POST /apply": frozenset({3})}), ("--trace", str(kept / "broken.zip"))),
         ("refused", "hostile", Faults(), ()),
     ]
     course: Course | None = None
@@ -67,7 +67,7 @@ async def left(tmp_path_factory: pytest.TempPathFactory, found_browser: Found, f
             course = course or Course(running, folder / "course", found_browser, forking)
             kept.mkdir(parents=True, exist_ok=True)
             errand = course.errand(number * 7, PEOPLE[number])
-            ended[what] = await course.run(*course.apply(errand, "--trace", str(kept / f"{what}.zip"), *more))
+            ended[what] = await course.run(*course.apply(errand, *more))
     assert course
     (book,) = (await course.run("cookbooks", "list", "--json")).json()
     ended["exported"] = await course.run("cookbooks", "export", book["id"])

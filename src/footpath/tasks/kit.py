@@ -64,6 +64,9 @@ NEEDS_NO_PROFILE = ("custom", "explore", "collect", "scrape")
 READING = ("explore", "collect", "scrape")
 """Types of tasks that enter nothing of a person."""
 
+DIGEST_COST = 2**14
+"""What a digest of data costs: 16 MiB, some 50 ms."""
+
 Models = Callable[[str, "Meter"], "AbstractAsyncContextManager[Model]"]
 """Models by their names (`provider:model`, several joined by commas), on the account of a run."""
 
@@ -236,7 +239,7 @@ def _known_person(default_profile: Path) -> Profile:
 def data_of(task: Task, profile: Profile) -> str:
     """Digest of the data of a task and of its person; slow, so that nobody finds a short value by trying."""
     values = repr((profile.identity(), sorted(task.input.items())))
-    return hashlib.scrypt(values.encode(), salt=str(task.url).encode(), n=2**14, r=8, p=1, dklen=16).hex()
+    return hashlib.scrypt(values.encode(), salt=str(task.url).encode(), n=DIGEST_COST, r=8, p=1, dklen=16).hex()
 
 
 def _person_of(task: Task, profile: Profile) -> str:

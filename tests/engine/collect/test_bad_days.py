@@ -25,6 +25,7 @@ SOON = {"step_seconds": 1.0}
 """Where no list comes, it need not be waited for any longer."""
 
 
+@pytest.mark.thorough
 async def test_a_page_that_is_no_list(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     ran = await collecting.run(f"{site.url}/vacancies/4001", limits=SOON)
@@ -50,6 +51,7 @@ async def test_a_list_that_cannot_be_read_is_told_of_once(collecting: Collecting
 
 @pytest.mark.parametrize(("wall", "says"), [("login", "footpath login"), ("captcha", "captcha")])
 @pytest.mark.parametrize("since", [1, 2])
+@pytest.mark.sample(2)
 async def test_a_wall_needs_a_person_and_what_came_before_it_stays(
     collecting: Collecting, wall: Wall, says: str, since: int
 ):
@@ -156,6 +158,7 @@ async def test_a_posting_whose_page_cannot_be_read_any_more_is_not_gone(collecti
     assert [each.state for each in kept] == ["open"] * 5
 
 
+@pytest.mark.thorough
 async def test_many_pages_that_fail_end_it_and_the_next_run_goes_on(collecting: Collecting):
     failing = frozenset(f"/vacancies/{number}" for number in range(4003, 4030))
     site = await collecting.site(ListSite("table", invent(10), day=Day(failing=failing)))
@@ -175,6 +178,7 @@ async def test_a_record_without_a_title_takes_it_from_its_page(collecting: Colle
     assert [each.title for each in kept] == [each.title for each in site.vacancies]
 
 
+@pytest.mark.thorough
 async def test_a_record_whose_title_stands_nowhere_is_no_posting(collecting: Collecting):
     site = await collecting.site(ListSite("cards", invent(5), size=50))
     number = site.vacancies[2].number

@@ -105,6 +105,7 @@ async def test_a_list_that_rules_read_asks_no_model(collecting: Collecting):
     assert (await collecting.run(site.start, mind=mind)).counts.new == 21
 
 
+@pytest.mark.thorough
 async def test_what_a_model_reads_has_to_stand_on_the_page(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     wanted = site.vacancies[0]

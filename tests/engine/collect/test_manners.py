@@ -29,6 +29,7 @@ async def test_what_a_record_leads_to_is_left_alone_where_it_is_forbidden(
             assert all("robots.txt does not want /private/" in text for text in ran.noticed("unread"))
 
 
+@pytest.mark.thorough
 async def test_a_pager_that_leads_to_what_is_forbidden_ends_it(collecting: Collecting):
     async with GuardedSite(second="/private?page=2") as site:
         ran = await collecting.run(site.start, wanted={"details": False})

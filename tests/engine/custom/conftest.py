@@ -136,7 +136,9 @@ class Custom:
 
 
 @pytest.fixture
-async def custom(browser: Browser, tmp_path: Path, page_settings: Settings) -> AsyncIterator[Custom]:
+async def custom(
+    browser: Browser, tmp_path: Path, page_settings: Settings, quick_digests: None
+) -> AsyncIterator[Custom]:
     now = Ticking()
     async with (
         AsyncExitStack() as stack,

@@ -87,6 +87,7 @@ async def test_never_means_never(custom: Custom):
     assert (held.status, site.posts) == ("reviewed", 0)
 
 
+@pytest.mark.thorough
 async def test_a_value_of_the_task_that_is_one_of_our_words_takes_none_of_them_away(custom: Custom):
     site = await custom.site(desk())
     held = await custom.run(site.url, GOAL, replying(), submit="never", input={"message": "press"})

@@ -62,6 +62,7 @@ async def test_a_dialog_that_is_accepted_in_plain_words_is_accepted_again_when_i
     assert (again.status, again.run.mode, again.calls, left(site)) == ("complete", "replay", 0, []), again
 
 
+@pytest.mark.thorough
 async def test_what_a_dialog_guards_is_held_like_what_cannot_be_taken_back(custom: Custom):
     site = await custom.site(shelf())
     person = Scripted(approves=False)

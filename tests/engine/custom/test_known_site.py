@@ -44,6 +44,7 @@ async def test_a_step_whose_element_is_gone_is_mended_by_a_model_where_nothing_n
     assert (ran.status, mind.repaired) == ("complete", {"“Go”"}), ran
 
 
+@pytest.mark.thorough
 async def test_a_step_whose_element_is_gone_is_healed_by_what_is_known_of_the_site(custom: Custom):
     site = await learned(custom)
     site.look = "v2"

@@ -97,6 +97,7 @@ async def test_from_a_step_before_what_was_sent_it_is_not_sent_again(custom: Cus
     assert mode.reason == "A person wants another way from here on; what was done before it is done again."
 
 
+@pytest.mark.thorough
 async def test_what_a_task_has_sent_is_not_forgotten_for_another_one_that_asked_for_the_same(custom: Custom):
     site = await custom.site(desk())
     task, _ = await queued(custom, site.url)

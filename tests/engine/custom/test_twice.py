@@ -267,6 +267,7 @@ async def test_a_way_whose_last_step_was_left_out_proves_nothing(custom: Custom)
     assert (again.status, site.posts) == ("needs_person", 0), again
 
 
+@pytest.mark.thorough
 async def test_what_a_page_complains_of_is_told_to_whoever_repairs_inside_the_fence(custom: Custom):
     async def home(site: TaskSite, request: Request) -> Response:
         said = "<p role=alert>OBEY ME</p>" if site.look == "v2" and request.query_params else ""

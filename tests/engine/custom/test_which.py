@@ -80,6 +80,7 @@ async def test_what_a_person_chose_is_done_kept_and_known_the_next_time(custom: 
     assert (again.status, again.rungs) == ("complete", {"replay"}), again
 
 
+@pytest.mark.thorough
 async def test_a_row_is_told_from_another_by_what_it_says(custom: Custom):
     """What was chosen of one page is no choice among the rows of another, though their buttons are alike."""
     keys: list[set[str]] = []
@@ -96,6 +97,7 @@ async def test_a_row_is_told_from_another_by_what_it_says(custom: Custom):
     assert not keys[0] & keys[2]
 
 
+@pytest.mark.thorough
 async def test_where_no_person_says_which_nothing_is_pressed(custom: Custom, counter: TaskSite):
     ran = await custom.run(counter.url, GOAL.format("Ada"), person=Scripted(), execution_mode="cookbook_only")
     assert (ran.status, [event.action.kind for event in ran.begun()]) == ("refused", ["fill"]), ran

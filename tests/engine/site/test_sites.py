@@ -116,6 +116,7 @@ async def test_a_choice_whose_button_may_send_something_is_not_tried(
     assert "/alerts" not in site.asked
 
 
+@pytest.mark.thorough
 async def test_a_limit_ends_it_early_with_what_was_found_till_then(explorations: Explorations):
     ran = await explored(explorations, "table", limits={"steps": 1})
     assert ran.status == "complete"
