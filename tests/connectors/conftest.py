@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.connectors.mailboxes import Here
 from tests.engine.custom.conftest import custom
-from tests.engine.running import careers, footpath, quick_digests
+from tests.engine.running import careers, footpath
 from tests.sites.imap_server import MailServer, mail_server
 from tests.store.databases import Ticking, migrated_file
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from footpath.store.database import Store
 
-__all__ = ["careers", "custom", "footpath", "quick_digests"]
+__all__ = ["careers", "custom", "footpath"]
 
 
 @pytest.fixture

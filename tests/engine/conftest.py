@@ -1,4 +1,4 @@
-from tests.engine.running import careers, footpath, quick_digests
+from tests.engine.running import careers, footpath
 from tests.sites.captchas import vendor
 
-__all__ = ["careers", "footpath", "quick_digests", "vendor"]
+__all__ = ["careers", "footpath", "vendor"]

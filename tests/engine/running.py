@@ -246,14 +246,14 @@ async def careers() -> AsyncIterator[FormSite]:
         yield server
 
 
-@pytest.fixture
-def quick_digests(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Digests that are slow for whoever tries values cost a tenth of a short run."""
+def make_digests_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are slow for whoever tries values: a tenth of a short run."""
     monkeypatch.setattr(kit, "DIGEST_COST", 2)
 
 
 @pytest.fixture
-async def footpath(browser: Browser, tmp_path: Path, quick_digests: None) -> AsyncIterator[Footpath]:
+async def footpath(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Footpath]:
+    make_digests_cheap(monkeypatch)
     now = Ticking()
     async with open_store(await migrated_file(tmp_path / "home" / "footpath.db"), tmp_path / "home", now=now) as store:
         yield Footpath(store, browser, tmp_path, now)

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.engine.running import LIMITS, Ran, Scripted
+from tests.engine.running import LIMITS, Ran, Scripted, make_digests_cheap
 from tests.sites.model_server import ModelServer
 from tests.sites.tasks import TaskSite, running
 from tests.store.databases import Ticking, migrated_file
@@ -137,8 +137,9 @@ class Custom:
 
 @pytest.fixture
 async def custom(
-    browser: Browser, tmp_path: Path, page_settings: Settings, quick_digests: None
+    browser: Browser, tmp_path: Path, page_settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Custom]:
+    make_digests_cheap(monkeypatch)
     now = Ticking()
     async with (
         AsyncExitStack() as stack,
