@@ -35,7 +35,7 @@ test-long: setup ## Run the tests that take minutes: thirty kills in the middle 
 	@$(BIN)/pytest -q -s -m long $(ARGS)
 
 test-fast: .venv/.develop ## Run the tests that need no browser and start no program (a minute)
-	@$(BIN)/pytest -q -n 2 --dist loadfile -m "not browser and not slow and not long" $(ARGS)
+	@$(BIN)/pytest -q -n 2 --dist loadfile -m "not browser and not slow and not thorough and not long" $(ARGS)
 
 # what the checker makes is soon thrown away: where that has room, a sixth of its time is not spent on moving it about
 check: .venv/.develop ## Look at style and types; change nothing
