@@ -55,7 +55,10 @@ class Served:
 
 
 ON_EACH = pytest.mark.parametrize(
-    "served", ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True, scope="module"
+    "served",
+    [pytest.param(kind, marks=pytest.mark.slow) for kind in ("sqlite", "postgresql")],
+    indirect=True,
+    scope="module",
 )
 """For modules whose answers the database has a part in."""
 
