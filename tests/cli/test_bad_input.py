@@ -309,7 +309,6 @@ class TestDatabase:
             database.execute("BEGIN EXCLUSIVE")
             complains(footpath("runs", "list"), 9, "is locked: another program is writing to it", "Wait for the other")
 
-    @pytest.mark.thorough
     def test_on_a_disk_that_is_full(self, footpath: CommandLine):
         """A limit on the size of files stands in for the full disk."""
         limited = """

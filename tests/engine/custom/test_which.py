@@ -97,7 +97,6 @@ async def test_a_row_is_told_from_another_by_what_it_says(custom: Custom):
     assert not keys[0] & keys[2]
 
 
-@pytest.mark.thorough
 async def test_where_no_person_says_which_nothing_is_pressed(custom: Custom, counter: TaskSite):
     ran = await custom.run(counter.url, GOAL.format("Ada"), person=Scripted(), execution_mode="cookbook_only")
     assert (ran.status, [event.action.kind for event in ran.begun()]) == ("refused", ["fill"]), ran
