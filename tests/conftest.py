@@ -149,13 +149,13 @@ LONGEST = ("walks", "cli")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests that start programs are slow ones: whoever starts the first has all of Footpath imported.
+    """Tests that start programs or a server are slow ones: whoever starts the first has all of Footpath imported.
 
     Shuffle the files, and the tests inside each: no test may live off another.
     """
     seen: Counter[str] = Counter()
     for item in items:
-        if isinstance(item, pytest.Function) and "forking" in item.fixturenames:
+        if isinstance(item, pytest.Function) and not {"forking", "served"}.isdisjoint(item.fixturenames):
             item.add_marker(pytest.mark.slow)
         if sample := item.get_closest_marker("sample"):
             test = item.nodeid.partition("[")[0]

@@ -54,12 +54,7 @@ class Served:
         return httpx.AsyncClient(base_url=self.url, timeout=HANGS_S, headers=headers)
 
 
-ON_EACH = pytest.mark.parametrize(
-    "served",
-    [pytest.param(kind, marks=pytest.mark.slow) for kind in ("sqlite", "postgresql")],
-    indirect=True,
-    scope="module",
-)
+ON_EACH = pytest.mark.parametrize("served", ["sqlite", "postgresql"], indirect=True, scope="module")
 """For modules whose answers the database has a part in."""
 
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
     import httpx
 
+pytestmark = pytest.mark.slow
+
 LIST = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
 
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from footpath.store.database import Store
 
 
+pytestmark = pytest.mark.slow
+
 OTHER = dataclasses.replace(REVIEW, rows=(ReviewRow("Name", "Ada Other", "profile", True),))
 KEPT_AWAY_S = 1.0
 """Seconds to wait for somebody whom a lock keeps away."""
