@@ -111,7 +111,7 @@ async def test_an_application_is_the_same_from_its_posting_and_straight_from_its
 )
 async def test_what_was_shown_is_what_is_sent_or_nothing_is(footpath: Footpath, careers: FormSite, change: str):
     changed = asyncio.Event()
-    later = f"const f = document.forms[0]; setTimeout(() => {{ {change}; fetch('/changed') }}, 2500)"
+    later = f"const f = document.forms[0]; setTimeout(() => {{ {change}; fetch('/changed') }}, 7000)"
     start = careers.page(
         "/ask", page("Ask us", form(text("Your name", "name", required=False), MESSAGE, button=SEND), script(later))
     )

@@ -171,7 +171,7 @@ async def test_what_was_approved_is_what_is_pressed_or_nothing_is(custom: Custom
             return site.page("It was deleted")
         rows = "".join(f"<li>{each} <button>Delete</button></li>" for each in ("Tea", "Milk"))
         later = f"const li = document.querySelector('li'); {change}; fetch('/changed')"
-        script = f"<script>setTimeout(() => {{ {later} }}, 2500)</script>"
+        script = f"<script>setTimeout(() => {{ {later} }}, 7000)</script>"
         return site.page("Things", f"<form method=post><ul>{rows}</ul></form>", script)
 
     async def tell(site: TaskSite, _: Request) -> Response:
