@@ -22,7 +22,6 @@ from footpath.tasks import kit
 from footpath.tasks.kit import Kit
 
 if TYPE_CHECKING:
-    from asyncio import Event
     from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
     from pathlib import Path
 
@@ -109,21 +108,9 @@ class Scripted(Nobody):
         return self.form
 
 
-class Late(Scripted):
-    """Approves once the page has changed under the review."""
-
-    def __init__(self, changed: Event) -> None:
-        super().__init__()
-        self._changed = changed
-
-    async def approve(self, review: Review) -> bool:
-        await self._changed.wait()
-        return await super().approve(review)
-
-
 @dataclass
-class ByHand(Scripted):
-    """Presses the button in the window while the review is shown, and approves it then."""
+class Present(Scripted):
+    """Has the window before them."""
 
     walks: list[Walk] = field(default_factory=list["Walk"])
 
@@ -131,6 +118,23 @@ class ByHand(Scripted):
     async def look_at(self, walk: Walk) -> AsyncGenerator[None]:
         self.walks.append(walk)
         yield
+
+
+@dataclass
+class Late(Present):
+    """Approves once the page has changed under the review."""
+
+    change: str = ""
+    """What its script does then."""
+
+    async def approve(self, review: Review) -> bool:
+        (walk,) = self.walks
+        await walk.session.tab.page.evaluate(self.change)
+        return await super().approve(review)
+
+
+class ByHand(Present):
+    """Presses the button in the window while the review is shown, and approves it then."""
 
     async def approve(self, review: Review) -> bool:
         (walk,) = self.walks
@@ -247,7 +251,7 @@ async def careers() -> AsyncIterator[FormSite]:
 
 
 def make_digests_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are slow for whoever tries values: a tenth of a short run."""
+    """Those of tasks' data are slow for whoever tries values, and would be so for each run of a test."""
     monkeypatch.setattr(kit, "DIGEST_COST", 2)
 
 

@@ -65,7 +65,7 @@ READING = ("explore", "collect", "scrape")
 """Types of tasks that enter nothing of a person."""
 
 DIGEST_COST = 2**14
-"""What a digest of data costs: 16 MiB, some 50 ms."""
+"""What a digest of data costs: 16 MiB, some 40 ms."""
 
 Models = Callable[[str, "Meter"], "AbstractAsyncContextManager[Model]"]
 """Models by their names (`provider:model`, several joined by commas), on the account of a run."""

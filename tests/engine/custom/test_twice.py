@@ -163,24 +163,18 @@ async def test_what_sends_is_shown_first_whatever_a_way_says_of_it(custom: Custo
     ids=["it is another row", "the same row is drawn anew"],
 )
 async def test_what_was_approved_is_what_is_pressed_or_nothing_is(custom: Custom, change: str, status: str, posts: int):
-    changed = asyncio.Event()
-
     async def home(site: TaskSite, request: Request) -> Response:
         if request.method == "POST":
             site.posts += 1
             return site.page("It was deleted")
         rows = "".join(f"<li>{each} <button>Delete</button></li>" for each in ("Tea", "Milk"))
-        later = f"const li = document.querySelector('li'); {change}; fetch('/changed')"
-        script = f"<script>setTimeout(() => {{ {later} }}, 7000)</script>"
-        return site.page("Things", f"<form method=post><ul>{rows}</ul></form>", script)
+        return site.page("Things", f"<form method=post><ul>{rows}</ul></form>")
 
-    async def tell(site: TaskSite, _: Request) -> Response:
-        changed.set()
-        return site.page("Changed")
-
-    site = await custom.site(TaskSite("Things", "create table none (id integer);", {}, {"/": home, "/changed": tell}))
+    site = await custom.site(TaskSite("Things", "create table none (id integer);", {}, {"/": home}))
     mind = Mind([[click("Delete")]], "It was deleted")
-    ended = await custom.run(site.url, "Delete the tea", mind, Late(changed))
+    person = Late(change=f"() => {{ const li = document.querySelector('li'); {change} }}")
+    custom.shown = person.look_at
+    ended = await custom.run(site.url, "Delete the tea", mind, person)
     assert (ended.status, site.posts) == (status, posts), ended
 
 
