@@ -140,6 +140,30 @@ async def test_after_a_page_that_hung_it_takes_no_more_and_leaves_nothing_behind
         await them.until(lambda: them.said == ["The browser was replaced: a page hung in it."])
 
 
+async def test_what_is_ending_already_when_it_is_closed_ends_in_full(pooled, monkeypatch: pytest.MonkeyPatch):
+    """As after Ctrl-C, which the browser hears too."""
+    ending, may_end, ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    @asynccontextmanager
+    async def slow_to_end() -> AsyncGenerator[None]:
+        yield
+        ending.set()
+        await may_end.wait()
+        ended.set()
+
+    monkeypatch.setattr(browser_module, "in_own_folder", slow_to_end)
+    async with pooled() as them:
+        first = await them.pool.browser()
+        os.kill(first.processes.pid, signal.SIGKILL)
+        async with asyncio.timeout(HANGS_S):
+            await ending.wait()
+        closing = asyncio.create_task(them.pool.close())
+        asyncio.get_running_loop().call_soon(may_end.set)  # after what closing does at once
+        await closing
+        assert ended.is_set()
+        assert them.said == [], "another one does not take its place"
+
+
 @pytest.mark.thorough
 async def test_one_that_does_not_close_a_page_is_killed(pooled, site: Site, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(session_module, "CLOSE_S", 0.3)

@@ -93,6 +93,7 @@ async def _ended(worker: Process) -> None:
             await worker.wait()
     if worker.returncode is None:
         worker.kill()
+        await worker.wait()  # else the loop may be gone when its end is told
 
 
 def _how(worker: Process) -> str:

@@ -45,7 +45,8 @@ class Pool:
         self._found = found
         self._current: Browser | None = None
         self._launching = asyncio.Lock()
-        self._attended: dict[asyncio.Task[None], AsyncExitStack] = {}
+        self._attended: dict[asyncio.Task[None], Browser] = {}
+        self._closed = False
 
     async def browser(self) -> Browser:
         """The one that takes sessions now. Open one before anything else is waited for: it may be replaced then.
@@ -59,18 +60,16 @@ class Pool:
                 browser = await stack.enter_async_context(launch(self._settings, self._found))
                 self._current = browser
                 attending = asyncio.create_task(self._attend(browser, stack), name="browser")
-                self._attended[attending] = stack
+                self._attended[attending] = browser
                 attending.add_done_callback(self._attended.pop)
             return self._current
 
     async def close(self) -> None:
         """End every browser, whatever goes on in it."""
-        attended = dict(self._attended)
-        for each in attended:
-            each.cancel()
-        await asyncio.gather(*attended, return_exceptions=True)
-        for stack in attended.values():  # of those that had only just been started
-            await stack.aclose()
+        self._closed = True
+        for each in self._attended.values():
+            each.spoil("")  # it is ended by its own task: to cancel that would cut short what is ending already
+        await asyncio.gather(*self._attended, return_exceptions=True)
         self._current = None
 
     def _is_fit(self, browser: Browser) -> bool:
@@ -83,7 +82,7 @@ class Pool:
         now = asyncio.get_running_loop().time
         due = now() + self._wear.look_s
         async with stack:
-            while browser.alive and (browser.sessions or browser.takes_sessions):
+            while browser.alive and not self._closed and (browser.sessions or browser.takes_sessions):
                 with suppress(TimeoutError):
                     async with asyncio.timeout_at(due if browser.sessions else None):
                         await browser.changed()
@@ -92,6 +91,8 @@ class Pool:
                     due = now() + self._wear.look_s
             if self._current is browser:
                 self._current = None
+        if self._closed:
+            return
         if not browser.was_ended:
             self.say("The browser ended by itself; another one takes its place.")
         elif browser.spoiled:
