@@ -34,7 +34,7 @@ test-thorough: setup ## Run what `make test` leaves out: whole programs on bad d
 test-long: setup ## Run the tests that take minutes: thirty kills in the middle of applying
 	@$(BIN)/pytest -q -s -m long $(ARGS)
 
-test-fast: .venv/.develop ## Run the tests that need no browser and start no program or server (a minute)
+test-fast: .venv/.develop ## Run the tests that need no browser, program, server or database (a minute)
 	@$(BIN)/pytest -q -n 2 --dist loadfile -m "not browser and not slow and not thorough and not long" $(ARGS)
 
 # what the checker makes is soon thrown away: where that has room, a sixth of its time is not spent on moving it about

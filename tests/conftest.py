@@ -147,15 +147,19 @@ LONGEST = ("walks", "cli")
 """Folders whose tests start programs and take seconds each: they go first, so that no worker is left alone with one."""
 
 
+WITH_MORE_THAN_A_PROCESS = {"forking", "served", "empty_url", "database_url", "agents"}
+"""Fixtures that start programs or a server, which imports all of Footpath, or keep a database on the disk."""
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests that start programs or a server are slow ones: whoever starts the first has all of Footpath imported.
+    """Tests that need more than their own process are slow ones.
 
     Shuffle the files, and the tests inside each: no test may live off another.
     """
     seen: Counter[str] = Counter()
     for item in items:
-        if isinstance(item, pytest.Function) and not {"forking", "served"}.isdisjoint(item.fixturenames):
+        if isinstance(item, pytest.Function) and not WITH_MORE_THAN_A_PROCESS.isdisjoint(item.fixturenames):
             item.add_marker(pytest.mark.slow)
         if sample := item.get_closest_marker("sample"):
             test = item.nodeid.partition("[")[0]

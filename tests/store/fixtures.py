@@ -1,4 +1,4 @@
-"""Fixtures of the rooms that have a database: `store` is each of the two in turn, PostgreSQL among the slow tests."""
+"""Fixtures of the rooms that have a database: `store` is each of the two in turn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def postgresql() -> Iterator[str]:
         yield url
 
 
-EACH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)]
+EACH = ("sqlite", "postgresql")
 
 
 @pytest.fixture(params=EACH)

@@ -42,7 +42,7 @@ async def test_looking_takes_nothing(store: Store):
         assert mine
 
 
-@pytest.mark.parametrize("database_url", [pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True)
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 async def test_it_ends_with_its_connection(store: Store, database_url: str):
     async with store.leases.holding("x") as mine:
         assert mine
@@ -51,7 +51,7 @@ async def test_it_ends_with_its_connection(store: Store, database_url: str):
         assert not await store.leases.held("x")
 
 
-@pytest.mark.parametrize("database_url", [pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True)
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 async def test_one_that_is_kept_is_taken_again_when_the_server_is_back(store: Store, database_url: str, tmp_path: Path):
     async with open_store(database_url, tmp_path / "home", now=Ticking()) as other:
         async with keeping(store, "x", every_s=0.05) as mine, asyncio.timeout(HANGS_S):
@@ -62,7 +62,7 @@ async def test_one_that_is_kept_is_taken_again_when_the_server_is_back(store: St
         assert not await other.leases.held("x"), "it ends with its block"
 
 
-@pytest.mark.parametrize("database_url", [pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True)
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 async def test_whose_place_somebody_else_took_is_told_so_and_when_it_is_theirs_again(
     store: Store, database_url: str, tmp_path: Path
 ):

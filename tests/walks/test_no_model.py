@@ -59,6 +59,7 @@ def test_to_import_all_of_footpath_imports_no_model():
     assert answer.stdout.split() == []
 
 
+@pytest.mark.slow
 def test_three_ways_lead_out_the_proxy_of_a_run_calls_to_allowed_hosts_and_the_mailbox():
     """What connects, by name. What a run asks for goes through its proxy (`page/egress.py`), for the browser as for
     plain HTTP (`web/fetch.py`). What other programs are told goes to a place that was allowed (`web/post.py`).
