@@ -171,7 +171,6 @@ class TestProfile:
         complains(footpath("profile", "init", profile / "in" / "a.yaml"), 2, "cannot be written")
 
 
-@pytest.mark.slow
 class TestNames:
     @pytest.mark.parametrize(
         "arguments",
@@ -186,7 +185,6 @@ class TestNames:
         complains(footpath(*arguments), 2, f"There is no {kind} 'feedface'.", f"`footpath {kind}s list` shows")
 
 
-@pytest.mark.slow
 class TestCookbookFile:
     @pytest.fixture
     def exported(self) -> dict[str, Any]:
@@ -284,7 +282,6 @@ class TestFolder:
         assert "missing  database" in said.out
 
 
-@pytest.mark.slow
 class TestDatabase:
     def test_that_is_damaged(self, footpath: CommandLine):
         (footpath.home / "footpath.db").write_bytes(b"this is no database" * 100)
@@ -330,7 +327,6 @@ main()
         complains(footpath("runs", "list", env={"FOOTPATH_DATABASE_URL": url}), 9, wanted)
 
 
-@pytest.mark.slow
 def test_an_error_that_nobody_foresaw_is_told_in_words_and_kept_without_data(footpath: CommandLine):
     """The database holds a worker that no program of ours wrote."""
     assert footpath("runs", "list").code == 0

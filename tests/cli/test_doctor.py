@@ -10,7 +10,6 @@ import pytest
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
 
-pytestmark = pytest.mark.slow
 
 NO_BROWSER = {"FOOTPATH_BROWSER": "/nowhere/chrome"}
 """To look for one takes longer than all else that is said."""

@@ -84,7 +84,6 @@ def calls_of(browsing: CommandLine) -> int:
     return run["usage"]["model"]["calls"]
 
 
-@pytest.mark.slow
 class TestModels:
     @pytest.mark.thorough
     def test_no_key(self, browsing: CommandLine, wiki_site: TaskSite):
@@ -172,7 +171,6 @@ def other(portal: BlockingPortal) -> Iterator[Site]:
         yield site
 
 
-@pytest.mark.slow
 @pytest.mark.thorough
 def test_a_page_that_closes_itself_gives_way_to_the_one_that_opened_it(
     browsing: CommandLine, models: ModelServer, asking: dict[str, str], other: Site

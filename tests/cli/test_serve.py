@@ -85,7 +85,6 @@ def test_it_says_how_programs_get_in(footpath: CommandLine):
     assert token not in said.all
 
 
-@pytest.mark.slow
 @pytest.mark.thorough
 def test_a_worker_that_dies_is_started_again_and_told_and_ends_with_it_even_where_it_is_killed(footpath: CommandLine):
     server = Server(footpath)

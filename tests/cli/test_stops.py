@@ -154,7 +154,6 @@ def test_twice_does_not_wait(browsing: CommandLine, pages: Pages, profile: Path)
         ("footpath.store.database", signal.SIGHUP),
     ],
 )
-@pytest.mark.slow
 @pytest.mark.sample(1)
 def test_while_it_starts(footpath: CommandLine, at: str, stop: signal.Signals):
     ended = _stopped_at(at, stop, footpath, "runs", "list")
@@ -162,13 +161,11 @@ def test_while_it_starts(footpath: CommandLine, at: str, stop: signal.Signals):
     assert ended.stderr.splitlines() == [STOPPED]
 
 
-@pytest.mark.slow
 def test_in_the_midst_of_a_library_that_makes_an_error_of_it(footpath: CommandLine):
     ended = _stopped_at("footpath.app", signal.SIGINT, footpath, "runs", "list", becomes="ValueError")
     assert (ended.returncode, ended.stdout, ended.stderr.splitlines()) == (130, "", [STOPPED])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("command", ["fill", "collect"])
 @pytest.mark.sample(1)
 def test_before_a_run_began(footpath: CommandLine, profile: Path, command: str):
@@ -233,7 +230,6 @@ def _shown_to(out: int, footpath: CommandLine, arguments: list[str], folder: Pat
     return code, complaints.read_text()
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("profile")
 @pytest.mark.parametrize("arguments", [["--help"], ["profile", "show"], ["runs", "list"]])
 def test_a_reader_that_goes_away(footpath: CommandLine, tmp_path: Path, arguments: list[str]):
@@ -260,7 +256,6 @@ def test_a_stream_that_is_closed(footpath: CommandLine, profile: Path, closed: s
     assert bool(ended.stdout) == (closed != ">&-")
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full here")
 @pytest.mark.parametrize("arguments", [["--help"], ["runs", "list"], ["runs", "list", "--json"]])
 def test_where_there_is_no_space_for_what_is_shown(footpath: CommandLine, tmp_path: Path, arguments: list[str]):

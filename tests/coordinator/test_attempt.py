@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from footpath.schema.task import Task
     from footpath.store.database import Store
 
-pytestmark = pytest.mark.slow
 
 REVIEW = Review("http://localhost/f", "Form", "Send", (ReviewRow("Name", "Ada Example", "profile", True),))
 

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from footpath.store.database import Store
 
 
-pytestmark = pytest.mark.slow
-
 OTHER = dataclasses.replace(REVIEW, rows=(ReviewRow("Name", "Ada Other", "profile", True),))
 KEPT_AWAY_S = 1.0
 """Seconds to wait for somebody whom a lock keeps away."""
@@ -149,7 +147,6 @@ def meeting(store: Store, count: int) -> None:
             await_only(wait())
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)  # on SQLite no one writes beside another
 async def test_the_last_of_the_answers_that_come_at_the_same_instant_lets_the_task_go_on(desk: Desk):
     for field in (VISA, FREE):

@@ -66,7 +66,6 @@ async def dies(store: Store, now: Ticking, worker: str = "w1") -> None:
         await statements.take_away(transaction, worker, now())
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("wanted", "state"), [("cancel", "cancelled"), ("pause", "paused"), ("", "queued")])
 async def test_what_was_wanted_of_a_task_is_done_though_its_worker_died(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str, wanted: str, state: str
@@ -83,7 +82,6 @@ async def test_what_was_wanted_of_a_task_is_done_though_its_worker_died(
     assert (found.finished_at is not None) == (state == "cancelled")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("said", "state"), [("yes", "queued"), ("no", "cancelled"), ("", "cancelled"), ("resume", "queued")]
 )
@@ -112,7 +110,6 @@ async def test_a_task_that_is_to_be_asked_about_rests_when_its_worker_died_and_s
     assert await coordinator.inbox.list() == []
 
 
-@pytest.mark.slow
 async def test_what_was_to_be_cancelled_is_not_asked_about(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str
 ):
@@ -126,7 +123,6 @@ async def test_what_was_to_be_cancelled_is_not_asked_about(
     assert await coordinator.inbox.list() == []
 
 
-@pytest.mark.slow
 async def test_workers_that_die_over_a_task_are_counted(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str
 ):
@@ -143,7 +139,6 @@ async def test_workers_that_die_over_a_task_are_counted(
         assert await statements.takeovers(transaction, id) == MOST_TAKEOVERS + 1
 
 
-@pytest.mark.slow
 async def test_what_is_taken_in_the_moment_of_being_found_dead_goes_on_elsewhere(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str
 ):
@@ -156,7 +151,6 @@ async def test_what_is_taken_in_the_moment_of_being_found_dead_goes_on_elsewhere
     assert (await coordinator.get(record.id)).state == "queued"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("host", "dead"), [("here / boot", True), ("here / other boot", False), ("here", False)])
 async def test_a_process_that_is_gone_is_dead_where_its_machine_is_known_for_this_one(
     store: Store, now: Ticking, database_url: str, host: str, dead: bool
@@ -167,7 +161,6 @@ async def test_a_process_that_is_gone_is_dead_where_its_machine_is_known_for_thi
         assert [each.id for each in await recovery.watch()] == (["w1"] if dead else [])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)  # SQLite's lock ends with its process only
 async def test_who_was_stopped_between_preparing_and_doing_does_not_keep_its_locks(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str
@@ -191,7 +184,6 @@ async def test_who_was_stopped_between_preparing_and_doing_does_not_keep_its_loc
         await connection.invalidate()
 
 
-@pytest.mark.slow
 async def test_a_clock_that_jumps_makes_nobody_dead(store: Store, now: Ticking, database_url: str):
     async with watching(store, now, database_url) as recovery:
         await here(store, now, "w1")
@@ -227,7 +219,6 @@ async def test_only_what_was_really_taken_takes_up_room(coordinator: Coordinator
         assert await statements.take(transaction, [first.id, second.id], "w1", now()) == {second.id}
 
 
-@pytest.mark.slow
 async def test_what_broke_off_without_a_word_is_queued_again_and_said(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str
 ):
@@ -252,7 +243,6 @@ async def test_what_broke_off_without_a_word_is_queued_again_and_said(
     assert (await coordinator.get(record.id)).attempts == 2
 
 
-@pytest.mark.slow
 async def test_what_broke_off_and_the_engine_knows_nothing_of_it_goes_on_after_a_lease(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str
 ):
@@ -269,7 +259,6 @@ async def test_what_broke_off_and_the_engine_knows_nothing_of_it_goes_on_after_a
     assert (await coordinator.get(record.id)).attempts == 1
 
 
-@pytest.mark.slow
 @pytest.mark.thorough
 async def test_what_was_let_go_and_could_not_be_handed_on_goes_on_after_a_lease(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str, monkeypatch: pytest.MonkeyPatch
@@ -295,7 +284,6 @@ async def test_what_was_let_go_and_could_not_be_handed_on_goes_on_after_a_lease(
     assert (await coordinator.get(record.id)).attempts == 1
 
 
-@pytest.mark.slow
 async def test_what_another_version_queued_is_left_to_others_and_the_rest_is_done(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str
 ):

@@ -101,7 +101,6 @@ async def floor(tmp_path: Path, database_url: str, forking: Forking, store: Stor
         yield opened
 
 
-pytestmark = pytest.mark.slow
 on_sqlite = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 on_postgresql = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 
