@@ -84,6 +84,6 @@ async def test_an_answer_that_never_comes_leaves_the_run_time_to_look_it_up(
     footpath: Footpath, careers: FormSite, script: str
 ):
     slow(careers, 60, "")
-    limits = LIMITS.model_copy(update={"step_seconds": 1, "seconds": 5})
+    limits = LIMITS.model_copy(update={"step_seconds": 1, "seconds": 8})
     ran = await footpath.apply(lost(careers, script), limits=limits)
     assert ran.status == "complete", ran
