@@ -42,6 +42,14 @@ NAMES = {
         "Real",
     ),
     "aria-label comes before label": ("<label>Shown <input id=ID aria-label=Said></label>", "Said"),
+    "labelledby of itself does not take in what was typed": (
+        "<b id=v1>Years</b><input id=ID aria-label='of work' aria-labelledby='v1 ID' value=7>",
+        "Years of work",
+    ),
+    "labelledby of itself does not take in what was chosen": (
+        "<b id=v2>Country</b><div id=ID role=combobox tabindex=0 aria-labelledby='v2 ID'>Chile</div>",
+        "Country",
+    ),
     "an empty aria-label does not count": ("<button id=ID aria-label='  '>Send</button>", "Send"),
     "all labels of a field count": (
         "<label for=ID>First</label> <label for=ID>name</label><input id=ID>",
@@ -54,6 +62,10 @@ NAMES = {
     "a label of another field of the same id does not count": (
         "<label for=twice>First</label><input id=twice><label>Own <input id=ID></label>",
         "Own",
+    ),
+    "a label is named as anything else is": (
+        "<b id=w1>Postal</b><label for=ID aria-labelledby=w1>x</label><label for=ID title=code></label><input id=ID>",
+        "Postal code",
     ),
     "a wrapping label gives its words without the field's own value": (
         "<label>Years <input id=ID value=7> of work</label>",
@@ -80,6 +92,10 @@ NAMES = {
         "<button id=ID>Save<span hidden> secretly</span><i aria-hidden=true> x</i></button>",
         "Save",
     ),
+    "a picture that is said to be none is not part of a name": (
+        "<button id=ID><img role=presentation alt=Trash>Delete</button>",
+        "Delete",
+    ),
     "words for screen readers are part of a name": (
         "<a id=ID href=/>More<span style='position:absolute;width:1px;height:1px;overflow:hidden'> about us</span></a>",
         "More about us",
@@ -104,6 +120,7 @@ async def named(browser: Browser) -> AsyncIterator[Snapshot]:
     """All cases on one page, each under an id of its own."""
     html = "".join(f"<div>{body.replace('ID', f'case{i}')}</div>" for i, (body, _) in enumerate(NAMES.values()))
     html += (
+        "<button id=told aria-label=Help aria-describedby=d2>?</button><i id=d2 aria-label='Opens a window'>w</i>"
         "<p id=d1>Eight letters</p><input id=described aria-label=Password aria-describedby=d1>"
         "<input id=titled aria-label=Code title='Six digits'>"
         "<input id=wrong aria-label=Mail aria-invalid=true aria-errormessage=err><p id=err>No such address</p>"
@@ -119,6 +136,10 @@ def test_name(named: Snapshot, at: int, case: str):
 
 def test_a_description_is_what_describedby_points_to(named: Snapshot):
     assert by_id(named, "described").description == "Eight letters"
+
+
+def test_a_description_is_made_as_a_name_is(named: Snapshot):
+    assert by_id(named, "told").description == "Opens a window"
 
 
 def test_a_title_that_is_not_the_name_describes(named: Snapshot):

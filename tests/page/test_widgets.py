@@ -40,6 +40,24 @@ async def test_a_native_select_tells_its_options(look: Look):
     )
 
 
+async def test_a_role_that_there_is_not_says_nothing(look: Look):
+    snapshot = await look(
+        "<input role=text aria-label=City><input type=checkbox role=check aria-label=Agree>"
+        "<select role=select aria-label=Country><option>Chile</select><a href=/ role=anchor>Home</a>"
+        "<div id=part role='card button'>Open</div><button role=submit>Send</button><h2 role=title>Jobs</h2>"
+    )
+
+    assert visible(snapshot) == [
+        "textbox City",
+        "checkbox Agree",
+        "combobox Country",
+        "link Home",
+        "button Open",
+        "button Send",
+    ]
+    assert [block.text for block in snapshot.blocks if block.kind == "heading"] == ["Jobs"]
+
+
 async def test_a_hidden_input_beside_a_combobox_is_its_proxy(look: Look):
     snapshot = await look(
         "<div class=select><div><span>Select…</span>"

@@ -93,7 +93,7 @@ function wordsOf(el, skip = null) {
 /** Accessible description: what `aria-describedby` points to, else `aria-description`, else an unused title. */
 function descriptionOf(el, name) {
   const described = pointed(el, 'aria-describedby');
-  if (described.length) return squeeze(described.map((target) => wordsOf(target)).join(' '));
+  if (described.length) return squeeze(described.map((target) => pointedWords(target, new Set([el]))).join(' '));
   const said = squeeze(el.getAttribute('aria-description') ?? el.getAttribute('title') ?? '');
   return said === name ? '' : said;
 }
@@ -103,12 +103,7 @@ function alternative(el, role, how) {
   if (!how.pointed) {  // 2B
     const targets = pointed(el, 'aria-labelledby');
     if (targets.length) {
-      const words = targets.map((target) => {
-        const all = !isRendered(target);
-        const inner = { seen: new Set([...how.seen].filter((x) => x !== target)), pointed: true, nested: true, all, skip: null };
-        return alternative(target, roleOf(target), inner);
-      });
-      const joined = words.join(' ');
+      const joined = targets.map((target) => pointedWords(target, how.seen)).join(' ');
       if (squeeze(joined)) return joined;
     }
   }
@@ -125,6 +120,13 @@ function alternative(el, role, how) {
     if (words.trim()) return words;
   }
   return el.getAttribute('title') || el.getAttribute('placeholder') || el.getAttribute('aria-placeholder') || '';  // 2I
+}
+
+/** What an element gives to a name or description that points to it: one that names itself too gives no value of its own. */
+function pointedWords(target, seen) {
+  const rest = new Set(seen);
+  const isItself = rest.delete(target);
+  return alternative(target, roleOf(target), { seen: rest, pointed: true, nested: !isItself, all: !isRendered(target), skip: null });
 }
 
 /** What a control within a label or another's name contributes: its value, not its own name. Null for no control. */
@@ -154,7 +156,7 @@ function nativeName(el, role, how) {
       return how.nested ? '' : labelsText(el, how);
     case 'select': case 'textarea': case 'button': case 'meter': case 'progress': case 'output':
       return how.nested ? '' : labelsText(el, how);
-    case 'img': case 'area': return el.alt ?? '';
+    case 'img': case 'area': return NO_ROLE.has(firstRole(el)) ? '' : el.alt;
     case 'svg': return el.querySelector(':scope > title')?.textContent ?? '';
     case 'fieldset': return childWords(el, 'legend');
     case 'table': return childWords(el, 'caption');
@@ -169,14 +171,10 @@ function labelsText(el, how) {
   const words = [];
   for (const label of labels) {
     if (how.seen.has(label)) continue;
-    const said = label.getAttribute('aria-label');
-    words.push(said || (holdsText(label) ? label.textContent : labelWords(label, el, how)));
+    const inner = { seen: new Set(how.seen), pointed: how.pointed, nested: true, all: !isRendered(label), skip: el };
+    words.push(alternative(label, saidRole(label), inner));
   }
   return words.join(' ');
-}
-
-function labelWords(label, el, how) {
-  return content(label, { seen: new Set([...how.seen, label]), pointed: true, nested: true, all: !isRendered(label), skip: el });
 }
 
 function childWords(el, tag) {

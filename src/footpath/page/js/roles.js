@@ -33,12 +33,26 @@ const SECTIONING = 'article, aside, main, nav, section';
 
 const NO_ROLE = new Set(['none', 'presentation', 'generic']);
 
-/** The role the page says, or ''. */
+// All roles of ARIA 1.2 that a page may say.
+const ROLES = new Set([
+  ...WIDGETS, ...NO_ROLE,
+  'alert', 'alertdialog', 'application', 'article', 'banner', 'blockquote', 'caption', 'cell', 'code', 'columnheader',
+  'complementary', 'contentinfo', 'definition', 'deletion', 'dialog', 'directory', 'document', 'emphasis', 'feed', 'figure',
+  'form', 'grid', 'gridcell', 'group', 'heading', 'img', 'insertion', 'list', 'listitem', 'log', 'main', 'marquee', 'math',
+  'menu', 'menubar', 'meter', 'navigation', 'note', 'paragraph', 'progressbar', 'radiogroup', 'region', 'row', 'rowgroup',
+  'rowheader', 'scrollbar', 'search', 'separator', 'status', 'strong', 'subscript', 'superscript', 'table', 'tablist',
+  'tabpanel', 'term', 'time', 'timer', 'toolbar', 'tooltip', 'tree', 'treegrid',
+]);
+
+/** The role the page says: the first of its list that is one (`role=submit` says nothing); '' for none. */
 function saidRole(el) {
+  const role = firstRole(el);
+  return NO_ROLE.has(role) ? '' : role;
+}
+
+function firstRole(el) {
   const said = el.getAttribute('role');
-  if (!said) return '';
-  const first = said.trim().split(/\s+/, 1)[0].toLowerCase();
-  return NO_ROLE.has(first) ? '' : first;
+  return said ? said.toLowerCase().split(/\s+/).find((role) => ROLES.has(role)) ?? '' : '';
 }
 
 /** The role HTML implies, or ''. For inputs ARIA has no role for, the input's type. */
