@@ -14,7 +14,7 @@ from footpath.coordinator.keys import check_keys
 from footpath.coordinator.presence import is_there, this_host
 from footpath.coordinator.timetable import check_times, next_time
 from footpath.coordinator.values import ADD_AGAIN, GONE, opened, sealed, without_values
-from footpath.errors import BadInput, NotFound, Refused
+from footpath.errors import BadInput, Refused
 from footpath.memory.journal import numbered_steps
 from footpath.memory.redaction import Redaction
 from footpath.schema.record import ENDED, TaskContext, TaskRecord, TaskView
@@ -22,6 +22,7 @@ from footpath.store import asks as ask_statements
 from footpath.store import runs as run_statements
 from footpath.store import tasks as statements
 from footpath.store import workers as worker_statements
+from footpath.store.prefix import only
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -101,15 +102,8 @@ class Coordinator:
             NotFound: none, or several.
         """
         async with self._store.reading() as transaction:
-            ids = await statements.ids_like(transaction, id) if id else []
-            if id in ids:
-                ids = [id]
-            found = await statements.by_id(transaction, ids[0]) if len(ids) == 1 else None
-        if found is not None:
-            return found
-        if ids:
-            raise NotFound(f"Several tasks begin with {id}: {', '.join(ids)}.", hint="Give more of the id.")
-        raise NotFound(f"There is no task {id!r}.", cli="`footpath tasks list` shows those that there are.")
+            found = {each.id: each for each in await statements.by_prefix(transaction, id)}
+        return only(found, id, "task", "tasks list")
 
     async def get_state(self, id: str) -> TaskView:
         """A task with all that belongs to it: context, action history, tabs, questions. Raises NotFound."""

@@ -8,11 +8,12 @@ from footpath.answers.bank import Banked
 from footpath.coordinator import pictures
 from footpath.coordinator.ending import Standing, ended_by
 from footpath.coordinator.values import as_asked
-from footpath.errors import BadInput, NotFound, Refused, WrongKey
+from footpath.errors import BadInput, Refused, WrongKey
 from footpath.schema.ask import YES, became
 from footpath.store import answers as answer_statements
 from footpath.store import asks as statements
 from footpath.store import tasks as task_statements
+from footpath.store.prefix import only
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,14 +44,8 @@ class Inbox:
 
     async def _find(self, id: str) -> Ask:
         async with self._store.reading() as transaction:
-            found = await statements.like(transaction, id) if id else []
-        exact = [ask for ask in found if ask.id == id] or found
-        if len(exact) == 1:
-            return exact[0]
-        if exact:
-            ids = ", ".join(ask.id for ask in exact)
-            raise NotFound(f"Several questions begin with {id}: {ids}.", hint="Give more of the id.")
-        raise NotFound(f"There is no question {id!r}.", cli="`footpath inbox list` shows those that are open.")
+            found = {ask.id: ask for ask in await statements.by_prefix(transaction, id)}
+        return only(found, id, "question", "inbox list")
 
     async def answer(self, id: str, said: str, *, by: str = "") -> Ask:
         """Take a person's answer. Once all that its task waits for is answered, the task goes on.

@@ -319,7 +319,7 @@ def _rank(found: Found) -> tuple[bool, int, int, float]:
 
 
 async def _id(transaction: Transaction, given: str) -> str:
-    ids = await statements.ids_like(transaction, given) if given else []
+    ids = await statements.ids_by_prefix(transaction, given) if given else []
     if given in ids or len(ids) == 1:
         return given if given in ids else ids[0]
     if ids:

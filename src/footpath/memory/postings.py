@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from footpath.errors import NotFound
 from footpath.memory.posting_batch import Batch
 from footpath.memory.posting_merge import cleaned
 from footpath.reading.same_posting import organisation_key, posting_key, posting_keys
@@ -15,6 +14,7 @@ from footpath.store import checkpoints as checkpoint_statements
 from footpath.store import posting_search
 from footpath.store import postings as statements
 from footpath.store.postings import Which
+from footpath.store.prefix import only
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from footpath.memory.checkpoints import Progress
     from footpath.schema.kept import Kept, KeptPosting, PostingState, PostingStats, Sighting
-    from footpath.store.database import Clock, Store
+    from footpath.store.database import Clock, Store, Transaction
 
 _AT_ONCE = 200
 """Postings that are looked up in one trip."""
@@ -95,7 +95,7 @@ class Postings:
             NotFound: none, or several.
         """
         async with self._store.reading() as transaction:
-            number = _only(id, await statements.ids_like(transaction, id))
+            number = await _number(transaction, id)
             return (await statements.by_number(transaction, [number]))[number]
 
     async def at(self, url: str) -> KeptPosting | None:
@@ -118,7 +118,7 @@ class Postings:
             NotFound: none, or several.
         """
         async with self._store.reading() as transaction:
-            number = _only(id, await statements.ids_like(transaction, id))
+            number = await _number(transaction, id)
             return await statements.history(transaction, number), await statements.sightings(transaction, number)
 
     async def list(
@@ -193,12 +193,5 @@ def _which(site: str, state: PostingState | None, organisation: str) -> Which:
     return Which(site=site.lower(), state=state, organisation=organisation_key(organisation))
 
 
-def _only(given: str, found: Sequence[tuple[str, int]]) -> int:
-    exact = [number for id, number in found if id == given]
-    if given and len(exact or found) == 1:
-        return exact[0] if exact else found[0][1]
-    if given and found:
-        raise NotFound(
-            f"Several postings begin with {given}: {', '.join(id for id, _ in found)}.", hint="Give more of the id."
-        )
-    raise NotFound(f"There is no posting {given!r}.", cli="`footpath jobs list` shows those that there are.")
+async def _number(transaction: Transaction, id: str) -> int:
+    return only(dict(await statements.ids_by_prefix(transaction, id)), id, "posting", "jobs list")

@@ -12,6 +12,7 @@ from footpath.schema.event import Asked, EffectResolved, ModeChosen, RunFinished
 from footpath.schema.run import Usage
 from footpath.store import runs as statements
 from footpath.store import tasks as task_statements
+from footpath.store.prefix import only
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,14 +81,8 @@ class Runs:
             NotFound: none, or several.
         """
         async with self._store.reading() as transaction:
-            ids = await statements.ids_like(transaction, id)
-            if id in ids:
-                ids = [id]
-            if id and len(ids) == 1:
-                return (await statements.runs(transaction, ids))[0]
-        if id and ids:
-            raise NotFound(f"Several runs begin with {id}: {', '.join(ids)}.", hint="Give more of the id.")
-        raise NotFound(f"There is no run {id!r}.", cli="`footpath runs list` shows those that there are.")
+            found = {run.id: run for run in await statements.by_prefix(transaction, id)}
+        return only(found, id, "run", "runs list")
 
     async def list(self, *, status: Sequence[RunStatus] = (), url: str = "", limit: int = 50) -> list[Run]:
         """Runs, the newest first; of these statuses and this task url where given."""

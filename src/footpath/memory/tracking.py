@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.errors import BadInput, NotFound, WrongKey
 from footpath.schema.application import STAGES, Note, Stage, Tracked
 from footpath.store import tracking as statements
+from footpath.store.prefix import only
 from footpath.store.tracking import Which
 
 if TYPE_CHECKING:
@@ -129,11 +130,5 @@ class Tracking:
 
 async def _one(transaction: Transaction, id: str) -> Application:
     """Raises NotFound."""
-    found = await statements.like(transaction, id)
-    exact = [each for each in found if each.id == id]
-    if id and len(exact or found) == 1:
-        return (exact or found)[0]
-    if id and found:
-        several = ", ".join(each.id for each in found)
-        raise NotFound(f"Several applications begin with {id}: {several}.", hint="Give more of the id.")
-    raise NotFound(f"There is no application {id!r}.", cli="`footpath applications list` shows those that there are.")
+    found = {each.id: each for each in await statements.by_prefix(transaction, id)}
+    return only(found, id, "application", "applications list")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import insert, select, update
 
+from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.queue_tables import Asks
 
 if TYPE_CHECKING:
@@ -61,10 +62,10 @@ async def overdue(transaction: Transaction, now: datetime) -> list[Ask]:
     return await _asks(transaction, select(Asks.body).where(*late).limit(1000))
 
 
-async def like(transaction: Transaction, given: str, limit: int = 5) -> list[Ask]:
-    """Those whose id begins with what is given."""
-    statement = select(Asks.body).where(Asks.id.startswith(given, autoescape=True)).order_by(Asks.id)
-    return await _asks(transaction, statement.limit(limit))
+async def by_prefix(transaction: Transaction, prefix: str) -> list[Ask]:
+    """The questions whose id begins with a text; at most `MOST_BY_PREFIX`."""
+    statement = select(Asks.body).where(begins_with(Asks.id, prefix)).order_by(Asks.id)
+    return await _asks(transaction, statement.limit(MOST_BY_PREFIX))
 
 
 def _body(ask: Ask) -> Ask:

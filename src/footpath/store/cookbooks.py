@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, delete, func, insert, or_, select, update
 from footpath.schema.cookbook import Health
 from footpath.store import patterns
 from footpath.store.books import BOOK, IS_OFFERED, REVISION, WAY, to_book, to_revision
+from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.tables import CookbookRevisions, Cookbooks, RevisionState
 
 if TYPE_CHECKING:
@@ -149,10 +150,10 @@ async def all_since(transaction: Transaction, like: Cookbook, since: datetime) -
     return [to_book(row) for row in await transaction.execute(statement)]
 
 
-async def ids_like(transaction: Transaction, given: str, limit: int = 5) -> list[str]:
-    """Ids that begin with what is given, or whose name it is."""
-    begins = Cookbooks.id.startswith(given, autoescape=True)
-    statement = select(Cookbooks.id).where(or_(begins, Cookbooks.name == given)).order_by(Cookbooks.id).limit(limit)
+async def ids_by_prefix(transaction: Transaction, prefix: str) -> list[str]:
+    """The ids that begin with a text, and that of the cookbook with this name; at most `MOST_BY_PREFIX`."""
+    found = or_(begins_with(Cookbooks.id, prefix), Cookbooks.name == prefix)
+    statement = select(Cookbooks.id).where(found).order_by(Cookbooks.id).limit(MOST_BY_PREFIX)
     return list(await transaction.scalars(statement))
 
 

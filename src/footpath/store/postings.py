@@ -9,6 +9,7 @@ from sqlalchemy import JSON, String, desc, exists, func, insert, literal_column,
 from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.schema.kept import KeptPosting, PostingChange, PostingStats, Sighting
+from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.tables import PostingChanges, PostingKeys, Postings, PostingSightings
 
 if TYPE_CHECKING:
@@ -170,10 +171,11 @@ async def note(transaction: Transaction, changes: Iterable[tuple[int, PostingCha
         await transaction.execute(insert(PostingChanges), values)
 
 
-async def ids_like(transaction: Transaction, given: str, limit: int = 5) -> list[tuple[str, int]]:
-    """Id and number of those whose id begins with what is given."""
-    statement = select(Postings.id, Postings.number).where(Postings.id.startswith(given, autoescape=True))
-    return [(id, number) for id, number in await transaction.execute(statement.order_by(Postings.id).limit(limit))]
+async def ids_by_prefix(transaction: Transaction, prefix: str) -> list[tuple[str, int]]:
+    """Id and number of the postings whose id begins with a text; at most `MOST_BY_PREFIX`."""
+    statement = select(Postings.id, Postings.number).where(begins_with(Postings.id, prefix))
+    rows = await transaction.execute(statement.order_by(Postings.id).limit(MOST_BY_PREFIX))
+    return [(id, number) for id, number in rows]
 
 
 async def applied_to_at(transaction: Transaction, address: str) -> list[tuple[int, str]]:

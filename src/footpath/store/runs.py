@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import bindparam, func, insert, select, update
 
 from footpath.schema.event import Entry, ModeChosen
+from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.tables import Events, Runs
 
 if TYPE_CHECKING:
@@ -41,9 +42,9 @@ async def runs(transaction: Transaction, ids: Sequence[str]) -> list[Run]:
     return list(await transaction.scalars(select(Runs.body).where(Runs.id.in_(ids))))
 
 
-async def ids_like(transaction: Transaction, given: str, limit: int = 5) -> list[str]:
-    """Ids that begin with what is given."""
-    statement = select(Runs.id).where(Runs.id.startswith(given, autoescape=True)).order_by(Runs.id).limit(limit)
+async def by_prefix(transaction: Transaction, prefix: str) -> list[Run]:
+    """The runs whose id begins with a text; at most `MOST_BY_PREFIX`."""
+    statement = select(Runs.body).where(begins_with(Runs.id, prefix)).order_by(Runs.id).limit(MOST_BY_PREFIX)
     return list(await transaction.scalars(statement))
 
 

@@ -10,6 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.schema.record import TabRecord, TaskContext, TaskRecord, TaskResult
 from footpath.store import webhooks
+from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.queue_tables import Tabs, Tasks, Workers
 
 if TYPE_CHECKING:
@@ -66,10 +67,10 @@ async def by_id(transaction: Transaction, id: str) -> TaskRecord | None:
     return found[0] if found else None
 
 
-async def ids_like(transaction: Transaction, given: str, limit: int = 5) -> list[str]:
-    """Ids that begin with what is given."""
-    statement = select(Tasks.id).where(Tasks.id.startswith(given, autoescape=True)).order_by(Tasks.id).limit(limit)
-    return list(await transaction.scalars(statement))
+async def by_prefix(transaction: Transaction, prefix: str) -> list[TaskRecord]:
+    """The tasks whose id begins with a text; at most `MOST_BY_PREFIX`."""
+    statement = select(*_COLUMNS).where(begins_with(Tasks.id, prefix)).order_by(Tasks.id)
+    return await _records(transaction, statement.limit(MOST_BY_PREFIX))
 
 
 async def listed(transaction: Transaction, states: Sequence[TaskState], before: str, limit: int) -> list[TaskRecord]:

@@ -9,6 +9,7 @@ from sqlalchemy import case, delete, func, insert, literal, null, select, update
 
 from footpath.schema.application import STAGES
 from footpath.store.applications import COLUMNS, application_of
+from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.tables import ApplicationNotes, Applications
 
 if TYPE_CHECKING:
@@ -74,11 +75,10 @@ async def counts(transaction: Transaction, which: Which) -> dict[str, int]:
     return {stage: count for stage, count in await transaction.execute(statement)}
 
 
-async def like(transaction: Transaction, given: str, limit: int = 5) -> list[Application]:
-    """Those whose id begins with what is given."""
-    begins = Applications.id.startswith(given, autoescape=True)
-    statement = select(*COLUMNS).where(begins).order_by(Applications.id).limit(limit)
-    return [application_of(row) for row in await transaction.execute(statement)]
+async def by_prefix(transaction: Transaction, prefix: str) -> list[Application]:
+    """The applications whose id begins with a text; at most `MOST_BY_PREFIX`."""
+    statement = select(*COLUMNS).where(begins_with(Applications.id, prefix)).order_by(Applications.id)
+    return [application_of(row) for row in await transaction.execute(statement.limit(MOST_BY_PREFIX))]
 
 
 async def change(transaction: Transaction, id: str, to: dict[str, object]) -> None:
