@@ -19,6 +19,9 @@ README, ARCHITECTURE, CHANGELOG, CONTRIBUTING = (
     (ROOT / f"{name}.md").read_text(encoding="utf-8")
     for name in ("README", "ARCHITECTURE", "CHANGELOG", "CONTRIBUTING")
 )
+DOCS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("*.md"))}
+MANUAL = "\n".join((README, *DOCS.values()))
+"""README is the short way in; the pages of docs/ have what it leaves out."""
 ELSEWHERE = {"--port", "--budget", "--no-sandbox"}
 """Options of other programs, or that `observe` alone has."""
 
@@ -49,7 +52,7 @@ def examples(page: str) -> list[list[str]]:
 
 
 def test_the_plain_sentences_that_are_named_are_understood():
-    table = README.partition("understood without a model, joined by")[2].partition("\n\n`footpath run")[0]
+    table = DOCS["run"].partition("understood without a model, joined by")[2].partition("\n\n## ")[0]
     sentences = [each for row in table.splitlines() if row.startswith("| ") for each in re.findall(r"`([^`]+)`", row)]
     assert len(sentences) > 12
     assert [each for each in sentences if isinstance(understand(each), NotUnderstood)] == []
@@ -59,7 +62,7 @@ def test_the_page_has_examples():
     assert len(examples(README)) > 8
 
 
-@pytest.mark.parametrize("words", examples(README + CHANGELOG), ids=" ".join)
+@pytest.mark.parametrize("words", examples(MANUAL + CHANGELOG), ids=" ".join)
 def test_an_example_is_of_a_command_that_is_there(words: list[str]):
     known = [name for name in COMMANDS if words[: len(name.split())] == name.split()]
     groups = {name.split()[0] for name in COMMANDS}
@@ -69,32 +72,45 @@ def test_an_example_is_of_a_command_that_is_there(words: list[str]):
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
-def test_each_command_is_in_the_readme(name: str):
+def test_each_command_is_in_the_readme_and_each_verb_in_the_manual(name: str):
     group, _, verb = name.partition(" ")
-    assert re.search(rf"(?:\*\*`|footpath ){group}", README)
-    assert not verb or re.search(rf"`{group}`\*\* \(`[^`]*\b{verb}\b|\b{group} {verb}\b", README)
+    assert re.search(rf"(?:\*\*\[?`|footpath ){group}\b", README)
+    assert not verb or re.search(rf"`{group}`\*\* \(`[^`]*\b{verb}\b|\b{group} {verb}\b", MANUAL)
 
 
-def test_each_option_in_the_readme_is_there():
-    named = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", README)) - ELSEWHERE
+def test_each_option_that_is_named_is_there():
+    named = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", MANUAL)) - ELSEWHERE
     assert named <= set().union(*COMMANDS.values())
 
 
-def test_each_option_of_the_working_commands_is_in_the_readme():
-    missing = {option for option in COMMANDS["apply"] | COMMANDS["fill"] if option not in README} - {"--help"}
+def test_each_option_of_the_working_commands_is_told():
+    missing = {option for option in COMMANDS["apply"] | COMMANDS["fill"] if option not in MANUAL} - {"--help"}
     assert missing == set()
 
 
-def test_the_exit_codes_of_the_readme_are_those_of_the_program():
-    table = dict(re.findall(r"^\| (\d+) \| (.+) \|$", README, re.MULTILINE))
+def test_the_readme_leads_to_every_page():
+    assert {name for name in DOCS if f"(docs/{name}.md" not in README} == set()
+
+
+def test_the_exit_codes_that_are_told_are_those_of_the_program():
+    table = dict(re.findall(r"^\| (\d+) \| (.+) \|$", DOCS["settings"], re.MULTILINE))
     assert {int(code): means for code, means in table.items() if means in EXIT_CODES.values()} == EXIT_CODES
 
 
-@pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"])
-def test_links_lead_somewhere(page: str):
-    text = (ROOT / page).read_text(encoding="utf-8")
-    targets = re.findall(r"\]\((?!https?:)([^)#]+)", text)
-    assert [target for target in targets if not (ROOT / target).exists()] == []
+@pytest.mark.parametrize("page", [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")], ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path):
+    dead: list[str] = []
+    for target, _, place in re.findall(r"\]\((?!https?:)([^)#]*)(#([^)]+))?", page.read_text(encoding="utf-8")):
+        leads_to = page.parent / target if target else page
+        if not leads_to.exists() or (place and place not in anchors(leads_to)):
+            dead.append(f"{target}#{place}")
+    assert dead == []
+
+
+def anchors(page: Path) -> set[str]:
+    """The places of a page that a link may name: its headings."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", each.casefold()).replace(" ", "-") for each in headings}
 
 
 def test_each_file_that_the_architecture_names_is_there():
