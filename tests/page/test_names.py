@@ -84,6 +84,7 @@ NAMES = {
     "a submit says its value": ("<input id=ID type=submit value='Send it'>", "Send it"),
     "a submit without value says what it does": ("<input id=ID type=submit>", "Submit"),
     "an image button says its alt": ("<input id=ID type=image alt=Search>", "Search"),
+    "an image button without alt says its value": ("<input id=ID type=image value='Sign up'>", "Sign up"),
     "a button is named by what it holds, pictures included": (
         "<button id=ID><img alt=Trash> <b>Delete</b><svg><title>icon</title></svg></button>",
         "Trash Delete icon",

@@ -148,7 +148,7 @@ function nativeName(el, role, how) {
   switch (el.localName) {
     case 'input':
       switch (el.type) {
-        case 'image': return el.alt || labelsText(el, how) || el.title || 'Submit';
+        case 'image': return el.alt || labelsText(el, how) || el.title || el.value || 'Submit';  // browsers read its value too
         case 'submit': return labelsText(el, how) || el.value || el.title || 'Submit';
         case 'reset': return labelsText(el, how) || el.value || el.title || 'Reset';
         case 'button': return labelsText(el, how) || el.value || el.title;
