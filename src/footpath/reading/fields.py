@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.reading.asked_again import asked_again
 from footpath.reading.cards import of_cards
 from footpath.reading.grouping import Draft, date_part, gather
 from footpath.reading.meaning import Reading, read_meaning
@@ -93,7 +94,7 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     ]
     fields += [_proxy(e) for e in proxies]
     showing = frozenset(r.draft.first.ref for r in reads if _shows_code(r.draft.first))
-    return _indexed(streets(_nationals(_amounts(fields), showing)))
+    return _indexed(asked_again(streets(_nationals(_amounts(fields), showing))))
 
 
 def _amounts(fields: list[FieldObservation]) -> list[FieldObservation]:

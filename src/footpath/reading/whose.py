@@ -37,6 +37,7 @@ class _Words:
     person: re.Pattern[str]
     about: frozenset[str]
     details: frozenset[str]
+    plain_headings: frozenset[str]
 
 
 @lru_cache(maxsize=8192)
@@ -86,6 +87,11 @@ def names_another(heading: str, people: re.Pattern[str]) -> bool:
     return people.fullmatch(" ".join(named)) is not None
 
 
+def names_nobody(heading: str) -> bool:
+    """Whether a heading names no person or place, so that what it stands over is of who applies."""
+    return _words().plain_headings.issuperset(words(heading))
+
+
 def _is_about(named: Sequence[str]) -> bool:
     """Whether "details" is followed by whose they are: "Data Manager" is a job."""
     return not _words().about.union(_words().details).isdisjoint(named[1:2])
@@ -124,4 +130,5 @@ def _words() -> _Words:
         person=re.compile(rf"(?:{person}) (?:{whom})\b"),
         about=frozenset(lists["about"]),
         details=frozenset(lists["details"]),
+        plain_headings=frozenset(lists["plain_headings"]),
     )

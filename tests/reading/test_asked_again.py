@@ -1,0 +1,60 @@
+"""What one form asks twice, under headings of their own: the second is another's, or another place's."""
+
+from __future__ import annotations
+
+import pytest
+from tests.reading.builders import PageBuilder, fields_of
+
+PERSON = ("First name", "Last name", "Date of birth", "Email")
+PLACE = ("Street address", "Postal code", "City")
+
+
+def asked(*sections: tuple[str, tuple[str, ...]]) -> list[list[str]]:
+    """What each section's questions mean."""
+    page = PageBuilder()
+    for heading, questions in sections:
+        if heading:
+            page.heading(heading, level=3)
+        for question in questions:
+            page.input(question)
+    meanings = iter([field.meaning for field in fields_of(page)])
+    return [[next(meanings) for _ in questions] for _, questions in sections]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Passenger 1", "Passenger 2"), ("Your details", "Travel companion"), ("Driver", "Additional driver"),
+        ("Buyer", "Gift recipient"), ("Reisender 1", "Reisender 2"), ("Contact", "Alternative contact"), ("", "Child"),
+        ("Owner", "Veterinarian"),
+    ],
+)  # fmt: skip
+def test_a_second_person_is_another(first: str, second: str) -> None:
+    mine, theirs = asked((first, PERSON), (second, PERSON))
+    assert mine == ["given-name", "family-name", "bday", "email"]
+    assert theirs == [""] * 4
+
+
+@pytest.mark.parametrize("second", ["Previous address", "Employer address", "Moving to", "Frühere Anschrift"])
+def test_a_second_place_is_another(second: str) -> None:
+    mine, theirs = asked(("Home address", PLACE), (second, PLACE))
+    assert mine == ["street-address", "postal-code", "address-level2"]
+    assert theirs == [""] * 3
+
+
+def test_who_applies_may_come_second() -> None:
+    theirs, mine = asked(("Insured person", PERSON), ("Your details", PERSON))
+    assert theirs == [""] * 4
+    assert mine[0] == "given-name"
+
+
+@pytest.mark.parametrize(
+    "second", ["Billing address", "2. Contact details", "Delivery address", "Signature", "Ihre Rechnungsadresse"]
+)
+def test_a_heading_that_names_nobody_is_of_who_applies(second: str) -> None:
+    mine, again = asked(("Your details", (*PERSON, *PLACE)), (second, (*PERSON[:2], *PLACE)))
+    assert again == [*mine[:2], *mine[4:]]
+
+
+def test_one_fact_alone_is_no_other_person() -> None:
+    assert asked(("Your details", ("Full name", "Email")), ("Terms of use", ("Full name",)))[1] == ["name"]
