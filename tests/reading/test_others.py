@@ -56,6 +56,36 @@ def test_a_heading_may_say_whose_facts_stand_under_it(heading: str) -> None:
     assert [f.meaning for f in fields_of(page)] == ["name", "", ""]
 
 
+@pytest.mark.parametrize(
+    "heading",
+    ["Passenger 2", "Guest 3 of 4", "Additional driver", "Other guests", "Second applicant", "Reisender 2", "Child",
+     "Gift recipient", "Alternative contact", "Person you are booking for"],
+)  # fmt: skip
+def test_a_heading_of_one_more_is_another_also_where_nobody_stands_before(heading: str) -> None:
+    assert asked_under(heading, level=3) == ["", ""]
+
+
+@pytest.mark.parametrize("heading", ["Passenger 1", "Guest 1 of 4", "Lead guest", "Traveller", "Step 2", "Person"])
+def test_the_first_of_several_is_who_fills_the_form(heading: str) -> None:
+    assert asked_under(heading, level=3) == ["name", "tel"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "street"),
+    [
+        ("Previous address", ""), ("Address of your employer", ""), ("Company address", ""), ("Moving to", ""),
+        ("Frühere Anschrift", ""), ("Work address", ""), ("Current address", "street-address"),
+        ("Billing address", "street-address"), ("Lieferadresse", "street-address"),
+    ],
+)  # fmt: skip
+def test_a_heading_that_asks_for_an_address_says_which(heading: str, street: str) -> None:
+    page = PageBuilder()
+    page.heading(heading, level=3)
+    page.input("Street address")
+    page.input("Full name")
+    assert [field.meaning for field in fields_of(page)] == [street, "name"]
+
+
 def test_a_job_called_manager_over_the_form_takes_nothing_away() -> None:
     assert asked_under("Account Manager", level=1) == ["name", "tel"]
 

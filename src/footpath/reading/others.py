@@ -22,6 +22,11 @@ _BARE: Final = frozenset({"information", "details", "contact", "contacts", "opti
 """Words of a heading that say nothing of whose data stand under it."""
 _FIRST: Final = frozenset({"data", "information"})
 """Of these, those that say what somebody works with where they come first."""
+_PLACE: Final = frozenset(
+    {"street-address", "address-line1", "address-line2", "house_number", "postal-code", "address-level1",
+     "address-level2"}
+)  # fmt: skip
+"""What a heading that asks for an address is read for: whose or which that is stands in it, as in a question."""
 _WHOLE: Final = 0.99
 
 
@@ -57,7 +62,8 @@ def _by_heading(text: str) -> frozenset[str]:
     told = _bare(text)
     people, *_ = _turns()
     named = people.of if names_another(text, people.inside) else frozenset[str]()
-    return named.union(*(turn.of for turn in _turns() if told and told in turn.headings))
+    placed = (_by_question(text) | taken_by_owner(text)) & _PLACE if _PLACE & read_text(text).keys() else named
+    return named.union(placed, *(turn.of for turn in _turns() if told and told in turn.headings))
 
 
 def _bare(heading: str) -> str:

@@ -38,6 +38,8 @@ class _Words:
     about: frozenset[str]
     details: frozenset[str]
     plain_headings: frozenset[str]
+    further: re.Pattern[str]
+    on_behalf: frozenset[str]
 
 
 @lru_cache(maxsize=8192)
@@ -70,8 +72,9 @@ def names_another(heading: str, people: re.Pattern[str]) -> bool:
     A job is called by such words too ("Manager", "Data Manager"): they alone tell nothing.
     """
     known = _words()
-    told = [word for word in words(heading) if not word.isdigit()]
-    if known.told.search(" ".join(told)):
+    spoken = words(heading)
+    told = [word for word in spoken if not word.isdigit()]
+    if known.told.search(" ".join(told)) or known.further.fullmatch(" ".join(spoken)):
         return True
     named = list(told)
     while named and named[0] in known.details | known.about and (named[0] in known.about or _is_about(named)):
@@ -79,7 +82,7 @@ def names_another(heading: str, people: re.Pattern[str]) -> bool:
     while named and named[-1] in known.details | {"s"}:
         del named[-1]
     if known.person.match(" ".join(named)):
-        return known.doing.isdisjoint(named)
+        return known.doing.isdisjoint(named) or named[-1] in known.on_behalf
     if len(named) == len(told):
         return False
     while named and named[0] in known.which:
@@ -116,8 +119,9 @@ def _asks(text: str) -> bool:
 def _words() -> _Words:
     raw = cast("Mapping[str, Sequence[str]]", load_raw("whose"))
     lists = {name: [" ".join(words(each)) for each in phrases] for name, phrases in raw.items()}
-    links, denied, told, person, whom = (
-        "|".join(sorted(lists[name], key=len, reverse=True)) for name in ("links", "denied", "told", "person", "whom")
+    links, denied, told, person, whom, several, more = (
+        "|".join(sorted(lists[name], key=len, reverse=True))
+        for name in ("links", "denied", "told", "person", "whom", "several", "more")
     )
     return _Words(
         of=frozenset(raw["of"]),
@@ -131,4 +135,8 @@ def _words() -> _Words:
         about=frozenset(lists["about"]),
         details=frozenset(lists["details"]),
         plain_headings=frozenset(lists["plain_headings"]),
+        further=re.compile(
+            rf"(?:{more}) (?:{several})(?:e?s)?(?: \d+)?|(?:{several}) (?:[2-9]|[1-9]\d)(?: (?:of|von|de) \d+)?"
+        ),
+        on_behalf=frozenset(lists["on_behalf"]),
     )
