@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.deadlines import HANGS_S
 from tests.page.looking import Look, by_id, in_order, visible
 from tests.sites.act_server import Site
 
@@ -213,6 +214,15 @@ async def test_a_frame_of_the_same_origin_is_read_in_its_place(look: Look):
     )
 
     assert by_id(snapshot, "i").box[:2] == (110, 220)
+
+
+async def test_a_frame_that_goes_to_another_document_is_told_of_and_read_anew(look: Look):
+    first, second = look.site.serve("<input aria-label=Email>"), look.site.serve("<input aria-label=Name>")
+    assert visible(await look(f"<iframe src={first}></iframe>")) == ["textbox Email"]
+    await look.page(f"frames[0].location = '{second}'")
+
+    assert await look.session.changed(HANGS_S)
+    assert visible(await look.again()) == ["textbox Name"]
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost"], ids=["in the same process", "in another process"])

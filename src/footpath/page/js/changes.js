@@ -6,6 +6,8 @@ let moves = 0;
 let stirs = 0;
 let stirsSeen = 0;
 let fields = [];
+/** Frames whose documents were read with the page's: a frame goes to another one without a mutation. */
+let framed = [];
 let lastStamp = '';
 let lastSeen = 0;
 const seen = new WeakMap();
@@ -45,6 +47,7 @@ function watch(root) {
   watched.add(root);
   observer.observe(root, WATCHED);
   root.addEventListener('scroll', () => { moves++; }, { capture: true, passive: true });
+  root.addEventListener('load', ({ target }) => { if (target.localName === 'iframe') tellMoves([{ type: 'load' }]); }, { capture: true });
   root.addEventListener('invalid', ({ target }) => { refused.add(target); moves++; }, { capture: true });
 }
 
@@ -71,6 +74,7 @@ function stamp() {
     moves, document.URL, document.readyState, innerWidth, innerHeight, scrollX, scrollY, sheetsOf(document),
     document.documentElement?.scrollHeight, numberOf(focus), numberOf(hovered[hovered.length - 1]),
   ];
+  for (const frame of framed) parts.push(numberOf(frame.contentDocument));
   for (const field of fields) {
     const { type } = field;
     const ticks = type === 'checkbox' || type === 'radio';

@@ -53,6 +53,7 @@ function walkFrame(el, step) {
     apart.push({ ref: refOf(el), url: el.src, x: left + offsetX, y: upper + offsetY, seen: isSeen, item });
     return;
   }
+  framed.push(el);
   if (!doc.documentElement || !isSeen) return;
   const outer = [offsetX, offsetY, originX, originY];
   offsetX += left;

@@ -117,7 +117,7 @@ function packed(column) {
 
 /** Read the document into `items`, `apart` and the tree. */
 function read() {
-  items = []; apart = []; coverings = []; fields = []; run = null; visited = 0; limit = LIMIT;
+  items = []; apart = []; coverings = []; fields = []; framed = []; run = null; visited = 0; limit = LIMIT;
   offsetX = offsetY = 0; originX = scrollX; originY = scrollY; focused = focusedElement(document);
   clearTree();
   labelled = new Map();
