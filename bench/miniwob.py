@@ -25,8 +25,9 @@ from footpath.page.grant import Grant
 from footpath.reading import read, targets
 from footpath.roles.loop import run
 from footpath.roles.plain.policy import PlainScheduler, PlainWorker
-from footpath.roles.ports import Desk, Done, Sight
+from footpath.roles.ports import Desk
 from footpath.roles.scheduler import SCHEDULER
+from footpath.roles.sight import Done, Sight
 from footpath.roles.worker import WORKER
 from footpath.schema.diff import diff
 from footpath.schema.task import Limits

@@ -18,9 +18,9 @@ from bench.report import Goal, Part
 from sqlalchemy import text
 
 from footpath import config
+from footpath.api.address import Address
 from footpath.api.doors import read_token
 from footpath.api.drawing import NAVIGATION
-from footpath.api.server import Address
 from footpath.api.serving import serving
 from footpath.app import open_app, utc_now
 from footpath.schema.run import ModelUsage, Run, Usage

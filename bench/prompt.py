@@ -24,8 +24,9 @@ from footpath.engine.view import understand
 from footpath.memory.recall import Cycle, Recall
 from footpath.page.observe import observe
 from footpath.page.worlds import Worlds
-from footpath.roles.ports import Desk, Sight
+from footpath.roles.ports import Desk
 from footpath.roles.prompt import MOST, compose
+from footpath.roles.sight import Sight
 from footpath.roles.worker import WORKER
 from footpath.schema.iteration import Iteration, Subtask, ToolCall
 
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
 
     from pydantic import JsonValue
 
-    from footpath.roles.ports import Decision, Page
+    from footpath.roles.ports import Decision
+    from footpath.roles.sight import Page
     from footpath.schema.event import RunEvent
     from footpath.schema.snapshot import Snapshot
 

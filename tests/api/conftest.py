@@ -15,8 +15,8 @@ from tests.store.databases import migrated_database
 from tests.store.fixtures import postgresql
 
 from footpath import config
+from footpath.api.address import Address
 from footpath.api.doors import read_token
-from footpath.api.server import Address
 from footpath.api.serving import Serving, serving
 from footpath.app import App, open_app
 

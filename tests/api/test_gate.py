@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.routing import iter_route_contexts
 
+from footpath.api.address import Address
 from footpath.api.doors import Doors
-from footpath.api.server import Address, routed
+from footpath.api.server import routed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

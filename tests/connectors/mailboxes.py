@@ -10,7 +10,7 @@ from tests.sites.imap_server import PASSWORD
 
 from footpath.connectors.imap import account
 from footpath.connectors.mailbox import Mailbox
-from footpath.engine.asking import Question
+from footpath.engine.source import Question
 from footpath.engine.view import understand
 from footpath.schema.answer import NoAnswer
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.config import Settings
-    from footpath.engine.asking import Question
+    from footpath.engine.source import Question
     from footpath.engine.view import View
     from footpath.roles.ports import Desk
     from footpath.schema.answer import NoAnswer

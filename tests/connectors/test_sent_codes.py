@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tests.engine.custom.conftest import Custom
     from tests.engine.custom.minds import Deed
 
-    from footpath.engine.asking import Question
+    from footpath.engine.source import Question
 
 SENDERS = ("127.0.0.1=careers.example",)
 QUICK_S = 0.2

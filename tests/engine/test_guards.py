@@ -14,7 +14,7 @@ from footpath.schema.condition import Postcondition
 from footpath.store.portable import write
 
 if TYPE_CHECKING:
-    from footpath.engine.asking import Question
+    from footpath.engine.source import Question
 
 pytestmark = pytest.mark.browser
 

@@ -15,7 +15,8 @@ from footpath.llm.port import ProposedCall, Reply
 from footpath.memory.recall import Recall
 from footpath.reading import read, targets
 from footpath.roles.model_policy import ModelPolicy
-from footpath.roles.ports import Desk, Done, Sight
+from footpath.roles.ports import Desk
+from footpath.roles.sight import Done, Sight
 from footpath.roles.worker import WORKER
 from footpath.schema.action import Click, Fill, Navigate
 from footpath.schema.iteration import Subtask
@@ -26,8 +27,9 @@ from footpath.testing import ScriptedModel
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.roles.ports import Hands, Policy
+    from footpath.roles.ports import Policy
     from footpath.roles.role import Role
+    from footpath.roles.sight import Hands
     from footpath.schema.action import Action
     from footpath.schema.event import RunEvent
     from footpath.schema.snapshot import Snapshot

@@ -20,7 +20,8 @@ from footpath.roles.classifier.rules import agreed as page_agreed
 from footpath.roles.ladder import Ladder
 from footpath.roles.loop import run
 from footpath.roles.model_policy import ModelPolicy
-from footpath.roles.ports import Desk, Sight
+from footpath.roles.ports import Desk
+from footpath.roles.sight import Sight
 from footpath.schema.atlas import Atlas, PageNode
 from footpath.testing import ScriptedModel
 

@@ -9,7 +9,7 @@ import pytest
 from tests.roles.desks import Noted, a_desk, call, reply, sight_of
 
 from footpath.roles.loop import run
-from footpath.roles.ports import Done
+from footpath.roles.sight import Done
 from footpath.roles.verifier import VERIFIER
 from footpath.schema.diff import diff
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tests.sites.act_server import Site
 
     from footpath.page.session import Session
-    from footpath.roles.ports import Sight
+    from footpath.roles.sight import Sight
     from footpath.schema.action import Action
 
 pytestmark = pytest.mark.browser

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
     from starlette.types import ASGIApp, Receive, Scope, Send
 
+    from footpath.api.address import Address
     from footpath.api.doors import Doors
     from footpath.app import App
 
@@ -47,40 +48,6 @@ ABOUT = """Tasks, what they ask, what they learned and what came of them.
 Send `Authorization: Bearer TOKEN` with every request; `footpath serve --token` says where the token lies. What went
 wrong is told as `application/problem+json`: `detail` says what and where, `problems` each mistake, `hint` what to do.
 """
-
-
-_NEAR: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
-"""By which address what listens at all of them is opened."""
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """Where the server listens, and by which names it is reached."""
-
-    host: str
-    port: int
-    names: tuple[str, ...] = ()
-    """Names besides its own, with a port where that is another one."""
-
-    @property
-    def url(self) -> str:
-        """Where a browser of this machine opens it, without a slash at the end."""
-        return f"http://{_bracketed(_NEAR.get(self.host, self.host))}:{self.port}"
-
-    @property
-    def cookie(self) -> str:
-        """Name of the cookie: browsers do not tell the ports of one machine apart."""
-        return f"footpath_{self.port}"
-
-    def known_as(self) -> frozenset[str]:
-        """Each `host:port` that a request may name."""
-        hosts = {_bracketed(self.host)}
-        if self.host in ("127.0.0.1", "::1", "localhost", "0.0.0.0", "::"):
-            hosts |= {"127.0.0.1", "localhost", "[::1]"}
-        theirs = {name if ":" in name.rpartition("]")[2] else f"{name}:{self.port}" for name in self.names}
-        every = {f"{host}:{self.port}" for host in hosts} | theirs | set(self.names)
-        usual = {each.removesuffix(":80") for each in every if each.endswith(":80")}
-        return frozenset(each.lower() for each in every | usual)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +108,3 @@ def _answer(api: FastAPI, kind: type[Exception], as_refusal: Callable[[Any], Ref
         return refused(refusal, request.url.path, inside=True)
 
     api.add_exception_handler(kind, answer)
-
-
-def _bracketed(host: str) -> str:
-    return f"[{host}]" if ":" in host else host

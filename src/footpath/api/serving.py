@@ -7,8 +7,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from footpath.api.address import Address
 from footpath.api.doors import Doors, read_token
-from footpath.api.server import Address, application
+from footpath.api.server import application
 from footpath.errors import Busy
 from footpath.listening import listening, take_port
 from footpath.private import lock, make_file

@@ -16,7 +16,7 @@ from footpath.cli.screen import notices, plain, results
 if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
-    from footpath.api.server import Address
+    from footpath.api.address import Address
     from footpath.app import App
     from footpath.config import Settings
 
@@ -37,7 +37,7 @@ def serve(
 
     It prints a link: opened once, it lets your browser in. Ctrl-C ends it; what runs then is queued again.
     """
-    from footpath.api.server import Address
+    from footpath.api.address import Address
 
     chosen = settings()
     address = Address(host, port, tuple(name or ()))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from footpath.config import Settings
     from footpath.connectors.imap import Message
-    from footpath.engine.asking import Question
+    from footpath.engine.source import Question
     from footpath.memory.once import Once
 
 PATIENCE_S: Final = 90.0

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
     from footpath.answers.moves import Move
     from footpath.answers.values import Values
-    from footpath.engine.asking import Source
     from footpath.engine.end import End
     from footpath.engine.limits import Spent
     from footpath.engine.person import Person
     from footpath.engine.record import Performed
+    from footpath.engine.source import Source
     from footpath.memory.answers import AnswerBank
     from footpath.memory.journal import Journal
     from footpath.memory.once import Once

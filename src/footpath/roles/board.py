@@ -14,7 +14,7 @@ from footpath.schema.diff import diff
 if TYPE_CHECKING:
     from footpath.reading.change import Changed
     from footpath.reading.surface import Surface
-    from footpath.roles.ports import Desk, Sight
+    from footpath.roles.sight import Sight
     from footpath.schema.atlas import Atlas, ElementType, Filter
     from footpath.schema.observation import PageType
     from footpath.schema.snapshot import Element
@@ -170,12 +170,6 @@ class Board:
     def told(self) -> str:
         """What is known, for a prompt."""
         return summary(self.atlas, self.page, self.path)
-
-
-def board_of(desk: Desk) -> Board:
-    """The board of a role that explores."""
-    assert desk.board is not None, "a role that explores a site needs a board"
-    return desk.board
 
 
 @dataclasses.dataclass(slots=True)

@@ -1,21 +1,18 @@
-"""Where the roles meet the rest: what they see, what they have done to a page, how they decide, and how they end.
+"""What a run of a role works with, how it decides, and how it ends.
 
-The engine implements `Page` and `Hands`, and makes a `Desk` for each run of a role; policies decide;
-`roles/loop.py` runs.
+The engine makes a `Desk` for each run of a role; policies decide; `roles/loop.py` runs.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import hashlib
-from functools import cached_property
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from footpath.roles.watch import Watch
 from footpath.schema.task import Limits
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Mapping
     from datetime import datetime
 
     from pydantic import JsonValue
@@ -25,103 +22,9 @@ if TYPE_CHECKING:
     from footpath.roles.board import Board
     from footpath.roles.records import Reading, Records, Row
     from footpath.roles.role import Role
-    from footpath.schema.action import Action
+    from footpath.roles.sight import Hands, Page, Sight
     from footpath.schema.event import RunEvent
     from footpath.schema.iteration import Iteration, PolicyName, Subtask
-    from footpath.schema.observation import PageObservation
-    from footpath.schema.outcome import Outcome
-    from footpath.schema.snapshot import Element, Snapshot
-
-
-@dataclasses.dataclass(frozen=True)
-class Sight:
-    """A page as a role sees it, at one moment."""
-
-    snapshot: Snapshot
-    page: PageObservation
-    elements: Mapping[str, Element]
-    """What can be acted on, by ref: elements, and groups of choices as elements of their own."""
-    tabs: int = 1
-    """How many tabs are open."""
-    tab: int = 0
-    """Which of them this is, from 0."""
-    asked: str = ""
-    """What a dialog of the browser's own asked at the last action, and was told no, as nothing had been said of it."""
-    asked_by: str = ""
-    """The element that raised it."""
-    notes: tuple[str, ...] = ()
-    """What connectors note on it."""
-
-    @cached_property
-    def text(self) -> str:
-        """The whole page as text."""
-        return self.snapshot.to_text()
-
-    @cached_property
-    def state(self) -> str:
-        """The same for two sights in which a person would see no difference."""
-        seen = f"{self.snapshot.url} {self.snapshot.scroll} {self.text}"
-        return hashlib.sha256(seen.encode("utf-8", "replace")).hexdigest()[:16]
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Done:
-    """What came of one action that a role asked for."""
-
-    outcome: Outcome
-    sight: Sight
-    """The page after it came to rest."""
-    changed: str = ""
-    """What changed, in one line; empty where nothing did."""
-    held: str = ""
-    """Why it was held back and not done: it has an effect outside that the task does not allow, or that the person
-    declined. Empty where it was not held. The role ends with `held`."""
-
-
-class Page(Protocol):
-    """A page that a role looks at."""
-
-    async def look(self) -> Sight:
-        """The page as it is now."""
-        ...
-
-
-class Hands(Page, Protocol):
-    """A page that a role acts on. The engine journals, guards and records what is done."""
-
-    async def act(self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False) -> Done:
-        """Do one action, wait until the page is at rest, and look.
-
-        Args:
-            action: with templates, not values.
-            ref: the element, from the last sight; empty: the page itself.
-            reason: why, for the journal.
-            exploring: done only to see what happens: never learned, and held where it could have an effect outside.
-        """
-        ...
-
-    async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
-        """A PNG. What was entered is painted over.
-
-        Args:
-            of: `viewport`, `page` for all of it, or the ref of an element.
-            marks: draw the refs of the last sight beside their elements.
-        """
-        ...
-
-    async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
-        """Ask who may know it, the person last; what the role may use of the answer: its words, or the template that
-        stands for them.
-
-        Args:
-            question: in words for a person.
-            options: the possible answers, where there are few.
-            meaning: what kind of value it is, as fields have one; empty where that is not known.
-            of: the ref of the field that asks, where one does.
-
-        Empty: no answer came, and none will in this run.
-        """
-        ...
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -273,3 +176,15 @@ class Desk:
     showing: tuple[Picture, ...] = dataclasses.field(default=(), init=False, repr=False)
     """Those that go with the next prompt."""
     end: End | None = dataclasses.field(default=None, init=False)
+
+
+def board_of(desk: Desk) -> Board:
+    """The board of a role that explores."""
+    assert desk.board is not None, "a role that explores a site needs a board"
+    return desk.board
+
+
+def records_of(desk: Desk) -> Records:
+    """The list of a role that collects."""
+    assert desk.records is not None, "a role that collects needs a list"
+    return desk.records

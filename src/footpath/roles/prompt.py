@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from footpath.llm.port import Picture, ToolSpec
-    from footpath.roles.ports import Desk, Sight
+    from footpath.roles.ports import Desk
+    from footpath.roles.sight import Sight
 
 MOST = 3_600
 """Tokens that a prompt is to have at most, by estimate, instructions and tools included."""

@@ -16,7 +16,8 @@ from footpath.schema.outline import describe, is_listed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from footpath.roles.ports import Desk, Sight
+    from footpath.roles.ports import Desk
+    from footpath.roles.sight import Sight
     from footpath.schema.snapshot import Element
 
 SHORTEST = 3

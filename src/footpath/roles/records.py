@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from footpath.roles.ports import Desk
     from footpath.schema.posting import Posting
 
 
@@ -63,12 +62,6 @@ class Records(Protocol):
     async def next_page(self) -> Told:
         """Go on to the next records."""
         ...
-
-
-def records_of(desk: Desk) -> Records:
-    """The list of a role that collects."""
-    assert desk.records is not None, "a role that collects needs a list"
-    return desk.records
 
 
 @dataclasses.dataclass(slots=True)

@@ -16,7 +16,7 @@ from footpath.page.traffic import PATIENCE_S
 if TYPE_CHECKING:
     from tests.engine.site.conftest import Explorations, Visited
 
-    from footpath.roles.ports import Done
+    from footpath.roles.sight import Done
 
 pytestmark = pytest.mark.browser
 

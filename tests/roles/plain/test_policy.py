@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from tests.sites.act_server import Site
 
     from footpath.page.session import Session
-    from footpath.roles.ports import Desk, End, Hands
+    from footpath.roles.ports import Desk, End
+    from footpath.roles.sight import Hands
 
 GOAL = "type a@example.com into Email, click Sign in, check that Welcome to your rooms is shown"
 

@@ -13,8 +13,8 @@ from footpath.api.gate import session_of
 from footpath.api.problems import Refusal
 
 if TYPE_CHECKING:
+    from footpath.api.address import Address
     from footpath.api.doors import Doors
-    from footpath.api.server import Address
 
 router = APIRouter()
 DAYS = 30

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.view import understand
 from footpath.memory.recall import Recall
-from footpath.roles.ports import Desk, Sight
+from footpath.roles.ports import Desk
+from footpath.roles.sight import Sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
     from footpath.engine.walk import Walk
-    from footpath.roles.ports import Page, Policy
+    from footpath.roles.ports import Policy
     from footpath.roles.role import Role
+    from footpath.roles.sight import Page
     from footpath.schema.snapshot import Snapshot
 
 

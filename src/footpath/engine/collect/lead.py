@@ -37,7 +37,8 @@ if TYPE_CHECKING:
     from footpath.engine.collect.desks import Desks
     from footpath.engine.collect.harvest import Harvest
     from footpath.engine.collect.seen import Seen
-    from footpath.roles.ports import Desk, Policy, Sight
+    from footpath.roles.ports import Desk, Policy
+    from footpath.roles.sight import Sight
     from footpath.schema.posting import Posting
 
 ITERATIONS = 40

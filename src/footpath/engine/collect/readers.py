@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from footpath.engine.collect.same import same_list, same_posting
 from footpath.engine.collect.seen import Seen, Unread
@@ -18,16 +18,45 @@ from footpath.schema.event import Noticed
 from footpath.web.fetch import ALL_THE_SAME, Missed
 
 if TYPE_CHECKING:
-    from footpath.engine.collect.harvest import Harvest
+    from datetime import datetime
+
     from footpath.engine.collect.screen import Screen
+    from footpath.engine.collect.tally import Tally
+    from footpath.engine.walk import Walk
+    from footpath.schema.atlas import ListWay
     from footpath.schema.collect import Through
-    from footpath.schema.listing import Record
+    from footpath.schema.listing import Listing, Record
     from footpath.schema.posting import Posting
     from footpath.web.fetch import Fetch
 
 EVERY_LIST: Final = 10
 EVERY_RECORD: Final = 25
 """Of so many pages, one is compared with what the browser shows."""
+
+
+class ListState(Protocol):
+    """A list while it is collected, as far as whoever reads its pages has to know it."""
+
+    way: ListWay
+    """What is known of how it is read; what a comparison shows is kept in it."""
+
+    @property
+    def walk(self) -> Walk:
+        """The run."""
+        ...
+
+    @property
+    def tally(self) -> Tally:
+        """What is counted of it."""
+        ...
+
+    def now(self) -> datetime:
+        """The time by which what a page says is understood."""
+        ...
+
+    def read(self, seen: Seen) -> Listing | None:
+        """The list on a page."""
+        ...
 
 
 @dataclasses.dataclass(slots=True)
@@ -46,99 +75,99 @@ class Readers:
     _lists: int = 0
     _records: int = 0
 
-    async def open_list(self, harvest: Harvest, url: str) -> Seen | Unread:
+    async def open_list(self, state: ListState, url: str) -> Seen | Unread:
         """Read a page of the list."""
         if self.through == "http":
-            return await self._get(harvest, url)
+            return await self._get(state, url)
         self._lists += 1
         is_due = self._lists % EVERY_LIST == 1
-        if self.through == "auto" and harvest.way.plain_list and not is_due:
-            seen = await self._get(harvest, url)
-            if isinstance(seen, Seen) and harvest.read(seen) is not None:
+        if self.through == "auto" and state.way.plain_list and not is_due:
+            seen = await self._get(state, url)
+            if isinstance(seen, Seen) and state.read(seen) is not None:
                 return seen
         seen = await self.screen.open(url)
         if self.through == "auto" and is_due and isinstance(seen, Seen):
-            await self._compare_lists(harvest, url, seen)
+            await self._compare_lists(state, url, seen)
         return seen
 
-    async def open_record(self, harvest: Harvest, record: Record) -> Posting | Unread:
+    async def open_record(self, state: ListState, record: Record) -> Posting | Unread:
         """Read what the page of a record says."""
         if self.through == "http":
-            return await self._said(harvest, record.href)
+            return await self._said(state, record.href)
         self._records += 1
         is_due = self._records % EVERY_RECORD == 1
-        if self.through == "auto" and harvest.way.plain_record and not is_due:
-            said = await self._said(harvest, record.href)
+        if self.through == "auto" and state.way.plain_record and not is_due:
+            said = await self._said(state, record.href)
             if not isinstance(said, Unread) and said.title:
                 self.suspect.append(record)
                 return said
         began = time.perf_counter()
-        shown = await self._shown(harvest, record.href)
+        shown = await self._shown(state, record.href)
         if self.through == "auto" and is_due and not isinstance(shown, Unread):
-            await self._compare_records(harvest, record.href, shown, time.perf_counter() - began)
+            await self._compare_records(state, record.href, shown, time.perf_counter() - began)
         return shown
 
-    async def read_again(self, harvest: Harvest, record: Record) -> Posting | Unread:
+    async def read_again(self, state: ListState, record: Record) -> Posting | Unread:
         """Read the page of a record in the browser, whatever is known."""
-        return await self._shown(harvest, record.href)
+        return await self._shown(state, record.href)
 
-    async def _shown(self, harvest: Harvest, url: str) -> Posting | Unread:
+    async def _shown(self, state: ListState, url: str) -> Posting | Unread:
         """What the browser shows: at once where the page says it as data, else once it is at rest."""
         seen = await self.screen.open(url, record=True)
         if isinstance(seen, Unread):
             return seen
-        read = posting_of(seen.snapshot, now=harvest.now())
+        read = posting_of(seen.snapshot, now=state.now())
         if read.sources[:1] == ("json_ld",) and read.title and read.description:
             return read
         seen = await self.screen.look(record=True)
-        return posting_of(seen.snapshot, await self.screen.markup(), now=harvest.now())
+        return posting_of(seen.snapshot, await self.screen.markup(), now=state.now())
 
-    async def _said(self, harvest: Harvest, url: str) -> Posting | Unread:
+    async def _said(self, state: ListState, url: str) -> Posting | Unread:
         """What a page says without the browser."""
-        seen = await self._get(harvest, url)
-        return seen if isinstance(seen, Unread) else posting_of(seen.snapshot, seen.markup, now=harvest.now())
+        seen = await self._get(state, url)
+        return seen if isinstance(seen, Unread) else posting_of(seen.snapshot, seen.markup, now=state.now())
 
-    async def _get(self, harvest: Harvest, url: str) -> Seen | Unread:
-        harvest.walk.spent.check_time()
+    async def _get(self, state: ListState, url: str) -> Seen | Unread:
+        state.walk.spent.check_time()
         began = time.perf_counter()
         got = await self.fetch.get(url)
         if isinstance(got, Missed):
             if got.why == "robots":
                 raise Forbidden(f"{got.message.rstrip('.')}.", hint=ALL_THE_SAME)
             return Unread(url, got.message, got.hint)
-        harvest.tally.add(by_http=1)
+        state.tally.add(by_http=1)
         return Seen(got.snapshot(), got.html, "http", (time.perf_counter() - began) * 1000)
 
-    async def _compare_lists(self, harvest: Harvest, url: str, shown: Seen) -> None:
-        listing = harvest.read(shown)
+    async def _compare_lists(self, state: ListState, url: str, shown: Seen) -> None:
+        listing = state.read(shown)
         pager = read_pager(shown.snapshot, listing)
         link = following(pager)
         if listing is None or pager.kind not in ("next", "numbers") or (link is not None and not link.href):
             return
-        got = await self._get(harvest, url)
-        said = None if isinstance(got, Unread) else find_listing(got.snapshot, listing.shape, now=harvest.now())
+        got = await self._get(state, url)
+        said = None if isinstance(got, Unread) else find_listing(got.snapshot, listing.shape, now=state.now())
         onward = following(read_pager(got.snapshot, said)) if said is not None and isinstance(got, Seen) else None
         same = said is not None and same_list(listing, said) and (link and link.href) == (onward and onward.href)
-        if same != harvest.way.plain_list:
-            await _told(harvest, "Pages of the list", (shown.ms, got.ms) if same and isinstance(got, Seen) else None)
-            harvest.way = harvest.way.model_copy(update={"plain_list": same})
+        if same != state.way.plain_list:
+            await _told(state, "Pages of the list", (shown.ms, got.ms) if same and isinstance(got, Seen) else None)
+            state.way = state.way.model_copy(update={"plain_list": same})
 
-    async def _compare_records(self, harvest: Harvest, url: str, shown: Posting, took_s: float) -> None:
+    async def _compare_records(self, state: ListState, url: str, shown: Posting, took_s: float) -> None:
         began = time.perf_counter()
-        said = await self._said(harvest, url)
+        said = await self._said(state, url)
         ms = (took_s * 1000, (time.perf_counter() - began) * 1000)
         same = not isinstance(said, Unread) and same_posting(shown, said)
-        if same != harvest.way.plain_record:
-            await _told(harvest, "Pages of records", ms if same else None)
-            harvest.way = harvest.way.model_copy(update={"plain_record": same})
+        if same != state.way.plain_record:
+            await _told(state, "Pages of records", ms if same else None)
+            state.way = state.way.model_copy(update={"plain_record": same})
         self.distrusted = not same and bool(self.suspect)
         if same:
             self.suspect.clear()
 
 
-async def _told(harvest: Harvest, what: str, ms: tuple[float, float] | None) -> None:
+async def _told(state: ListState, what: str, ms: tuple[float, float] | None) -> None:
     """Say how pages are read from now on; `ms` in the browser and without, None where it is the browser again."""
     text = f"{what} say other things without the browser; they are read in it."
     if ms is not None:
         text = f"{what} say the same without the browser, in {ms[1]:.0f} ms instead of {ms[0]:.0f}; they are read so."
-    await harvest.walk.journal.append(Noticed(what="plain", text=text))
+    await state.walk.journal.append(Noticed(what="plain", text=text))

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from footpath.engine.conditions import Around, describe, unmet
-from footpath.engine.custom.effects import verdict
+from footpath.engine.custom.verdict import verdict
 from footpath.engine.press import complaints
 from footpath.schema.action import Check, Select
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
     from footpath.engine.awaited import Awaited
-    from footpath.engine.custom.effects import Hold
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Step
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Hold:
+    """Why something was not pressed."""
+
+    kind: Literal["held", "done", "unclear"]
+    """held: the task or the person does not allow it; done: it was done before; unclear: it may have been."""
+    reason: str
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

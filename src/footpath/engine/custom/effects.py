@@ -6,16 +6,14 @@ Nothing is done a second time: neither in this run, nor where an earlier run of 
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from footpath.engine.conditions import moved
+from footpath.engine.custom.came import Hold
 from footpath.engine.custom.pressed import Pressed, pressed, same_today
+from footpath.engine.custom.verdict import said_newly, verdict
 from footpath.engine.effect import own_up
-from footpath.engine.outgoing import NEVER_LEFT
 from footpath.engine.person import HIDDEN, Review, ReviewRow
 from footpath.engine.portrait import look_at
-from footpath.engine.press import complaints
-from footpath.schema.diff import diff
 from footpath.schema.event import Asked, EffectResolved
 from footpath.sentence import own, sentence
 
@@ -27,20 +25,7 @@ if TYPE_CHECKING:
     from footpath.engine.walk import Walk
     from footpath.memory.journal import Effect
     from footpath.schema.cookbook import Step
-    from footpath.schema.outcome import Outcome
     from footpath.schema.snapshot import Element
-
-LONGEST = 160
-"""Characters of a proof."""
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Hold:
-    """Why something was not pressed."""
-
-    kind: Literal["held", "done", "unclear"]
-    """held: the task or the person does not allow it; done: it was done before; unclear: it may have been."""
-    reason: str
 
 
 @dataclasses.dataclass(slots=True)
@@ -135,29 +120,6 @@ class Effects:
         if self.unclear:
             await walk.journal.append(EffectResolved(step=self.unclear, landed=True, proof=proof))
             self.unclear = ""
-
-
-def verdict(before: View, outcome: Outcome, now: View, *, failed_to_answer: bool = False) -> bool | None:
-    """Whether a press took effect; None where the page does not tell."""
-    if outcome.failure in NEVER_LEFT:
-        return False
-    if failed_to_answer:
-        return None
-    if complaints(before, now):
-        return False
-    changed = not diff(before.snapshot, now.snapshot).is_still
-    if not outcome.ok:
-        return None
-    if not changed and outcome.declined:
-        return False  # it asked whether it should, and was told no
-    return True if changed and now.page.page_type not in ("error", "captcha", "login") else None
-
-
-def said_newly(before: View, now: View) -> str:
-    """What the page says that it did not say before, in short."""
-    new = diff(before.snapshot, now.snapshot).texts_new
-    text = " ".join(new) or (now.snapshot.title if moved(before.page, now.page) else "the page changed")
-    return text if len(text) <= LONGEST else text[: LONGEST - 1].rstrip() + "…"
 
 
 def _rows(view: View) -> tuple[ReviewRow, ...]:

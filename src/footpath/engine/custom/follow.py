@@ -26,7 +26,7 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.engine.custom.effects import Hold
+    from footpath.engine.custom.came import Hold
     from footpath.engine.custom.literals import Literals
     from footpath.engine.view import View
     from footpath.schema.cookbook import Step

@@ -11,7 +11,7 @@ from footpath.engine.connector import notes
 from footpath.engine.custom.perform import Errand, aimed_at, outside, perform
 from footpath.engine.custom.place import sign_place
 from footpath.page.picture import around, markable
-from footpath.roles.ports import Done, Sight
+from footpath.roles.sight import Done, Sight
 from footpath.schema.action import AnswerDialog, Click
 from footpath.schema.cookbook import Step
 from footpath.schema.diff import diff

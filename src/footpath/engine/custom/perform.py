@@ -12,8 +12,7 @@ from footpath.engine.awaited import Awaited
 from footpath.engine.blocked import past_captcha
 from footpath.engine.captcha import pass_captcha
 from footpath.engine.conditions import moved
-from footpath.engine.custom.came import Came, check
-from footpath.engine.custom.effects import Hold
+from footpath.engine.custom.came import Came, Hold, check
 from footpath.engine.custom.literals import Literals
 from footpath.engine.custom.pressed import same_today
 from footpath.engine.outgoing import Outgoing

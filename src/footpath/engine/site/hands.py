@@ -13,7 +13,7 @@ from footpath.engine.site.undo import state_of, ways_back
 from footpath.engine.site.visit import COMING_S
 from footpath.page.picture import around, markable
 from footpath.reading.leads import leads
-from footpath.roles.ports import Done
+from footpath.roles.sight import Done
 from footpath.schema.action import Back, Fill, Press, Scroll, Type
 from footpath.schema.event import Noticed, StepFinished, StepStarted
 from footpath.schema.outcome import Outcome
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from footpath.engine.site.visit import Visit
     from footpath.engine.view import View
     from footpath.reading.change import Changed
-    from footpath.roles.ports import Sight
+    from footpath.roles.sight import Sight
     from footpath.schema.action import Action
     from footpath.schema.snapshot import Element
 

@@ -17,7 +17,8 @@ from footpath.roles.classifier import CLASSIFIER
 from footpath.roles.classifier.rules import agreed as page_agreed
 from footpath.roles.classifier.rules import place
 from footpath.roles.loop import run
-from footpath.roles.ports import Decision, Desk, Sight
+from footpath.roles.ports import Decision, Desk
+from footpath.roles.sight import Sight
 from footpath.roles.summarizer import SUMMARIZER
 from footpath.roles.watch import Watch
 
@@ -30,8 +31,9 @@ if TYPE_CHECKING:
     from footpath.reading.change import Changed
     from footpath.reading.surface import Surface
     from footpath.roles.board import Board, Matter, Placed, Said
-    from footpath.roles.ports import End, Hands, Page, Pass, Policy
+    from footpath.roles.ports import End, Pass, Policy
     from footpath.roles.role import Role
+    from footpath.roles.sight import Hands, Page
     from footpath.schema.iteration import PolicyName
     from footpath.schema.run import Rung
     from footpath.schema.snapshot import Element

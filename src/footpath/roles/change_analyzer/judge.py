@@ -1,8 +1,7 @@
 """The ChangeAnalyzer's transition."""
 
 from footpath.reading.change import Changed
-from footpath.roles.board import board_of
-from footpath.roles.ports import Desk, End
+from footpath.roles.ports import Desk, End, board_of
 from footpath.roles.tool import Result, tool
 from footpath.schema.atlas import ChangeType, ElementType
 

@@ -6,8 +6,8 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.reading.change import Changed, judge_change
-from footpath.roles.board import Tried, board_of
-from footpath.roles.ports import Call, Decision, Pass
+from footpath.roles.board import Tried
+from footpath.roles.ports import Call, Decision, Pass, board_of
 
 if TYPE_CHECKING:
     from footpath.roles.ports import Desk

@@ -2,8 +2,8 @@
 
 import re
 
-from footpath.roles.board import Placed, board_of
-from footpath.roles.ports import Desk, End
+from footpath.roles.board import Placed
+from footpath.roles.ports import Desk, End, board_of
 from footpath.roles.tool import Result, tool
 
 LONGEST = 200

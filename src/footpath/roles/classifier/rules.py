@@ -7,8 +7,8 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from footpath.roles.board import Arrival, Placed, board_of
-from footpath.roles.ports import Call, Decision, Pass
+from footpath.roles.board import Arrival, Placed
+from footpath.roles.ports import Call, Decision, Pass, board_of
 
 if TYPE_CHECKING:
     from footpath.reading.surface import Surface

@@ -1,7 +1,7 @@
 """What a Collector can do to a list, and how it ends. What it does is read, kept and counted by the engine."""
 
-from footpath.roles.ports import Desk, End
-from footpath.roles.records import Told, records_of
+from footpath.roles.ports import Desk, End, records_of
+from footpath.roles.records import Told
 from footpath.roles.tool import Reason, Ref, Result, tool
 from footpath.roles.tools.perform import page_of
 from footpath.schema.base import Frozen

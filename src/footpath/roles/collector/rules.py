@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.roles.ports import Call, Decision, Pass
-from footpath.roles.records import records_of
+from footpath.roles.ports import Call, Decision, Pass, records_of
 
 if TYPE_CHECKING:
     from pydantic import JsonValue

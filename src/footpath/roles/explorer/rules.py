@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.reading.leads import leads, search_word
-from footpath.roles.board import board_of
-from footpath.roles.ports import Call, Decision, Pass
+from footpath.roles.ports import Call, Decision, Pass, board_of
 
 if TYPE_CHECKING:
     from pydantic import JsonValue

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from footpath.roles.board import Claim, Findings, board_of
-from footpath.roles.ports import Desk, End
+from footpath.roles.board import Claim, Findings
+from footpath.roles.ports import Desk, End, board_of
 from footpath.roles.tool import Reason, Ref, Result, Text, tool
 from footpath.roles.tools.perform import hands_of, told
 from footpath.schema import action as do

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.reading.leads import search_word
-from footpath.roles.board import Narrowing, board_of
-from footpath.roles.ports import Call, Decision, Pass
+from footpath.roles.board import Narrowing
+from footpath.roles.ports import Call, Decision, Pass, board_of
 
 if TYPE_CHECKING:
     from footpath.roles.ports import Desk

@@ -1,7 +1,6 @@
 """The FilterAnalyzer's tools."""
 
-from footpath.roles.board import board_of
-from footpath.roles.ports import Desk, End
+from footpath.roles.ports import Desk, End, board_of
 from footpath.roles.tool import Result, tool
 
 LONGEST = 60

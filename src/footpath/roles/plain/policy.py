@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from pydantic import JsonValue
 
     from footpath.roles.plain.step import Do, Step
-    from footpath.roles.ports import Desk, Sight
+    from footpath.roles.ports import Desk
+    from footpath.roles.sight import Sight
     from footpath.schema.iteration import Iteration, Subtask
 
 MOST: Final = 12

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.roles.board import Notes, board_of
-from footpath.roles.ports import Call, Decision, Pass
+from footpath.roles.board import Notes
+from footpath.roles.ports import Call, Decision, Pass, board_of
 
 if TYPE_CHECKING:
     from footpath.roles.board import Board

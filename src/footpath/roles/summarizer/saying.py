@@ -1,7 +1,7 @@
 """The Summarizer's transition."""
 
-from footpath.roles.board import Said, board_of
-from footpath.roles.ports import Desk, End
+from footpath.roles.board import Said
+from footpath.roles.ports import Desk, End, board_of
 from footpath.roles.tool import Result, tool
 
 LONGEST = 300

@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from footpath.roles.ports import Desk, Done, Sight
+from footpath.roles.ports import Desk
+from footpath.roles.sight import Done, Sight
 from footpath.roles.tool import Reason, Ref, Result, tool
 from footpath.roles.tools.perform import hands_of, told
 from footpath.schema.action import Action, Back, Click, Hover, Press, SwitchTab

@@ -9,7 +9,8 @@ from footpath.roles.ports import End
 from footpath.roles.tool import Result
 
 if TYPE_CHECKING:
-    from footpath.roles.ports import Desk, Done, Hands, Page
+    from footpath.roles.ports import Desk
+    from footpath.roles.sight import Done, Hands, Page
     from footpath.schema.action import Action
 
 OFFERED = 12

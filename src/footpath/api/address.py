@@ -1,0 +1,43 @@
+"""Where the server listens, by which names it may be asked for, and what its cookie is called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+_NEAR: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+"""By which address what listens at all of them is opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where the server listens, and by which names it is reached."""
+
+    host: str
+    port: int
+    names: tuple[str, ...] = ()
+    """Names besides its own, with a port where that is another one."""
+
+    @property
+    def url(self) -> str:
+        """Where a browser of this machine opens it, without a slash at the end."""
+        return f"http://{_bracketed(_NEAR.get(self.host, self.host))}:{self.port}"
+
+    @property
+    def cookie(self) -> str:
+        """Name of the cookie: browsers do not tell the ports of one machine apart."""
+        return f"footpath_{self.port}"
+
+    def known_as(self) -> frozenset[str]:
+        """Each `host:port` that a request may name."""
+        hosts = {_bracketed(self.host)}
+        if self.host in ("127.0.0.1", "::1", "localhost", "0.0.0.0", "::"):
+            hosts |= {"127.0.0.1", "localhost", "[::1]"}
+        theirs = {name if ":" in name.rpartition("]")[2] else f"{name}:{self.port}" for name in self.names}
+        every = {f"{host}:{self.port}" for host in hosts} | theirs | set(self.names)
+        usual = {each.removesuffix(":80") for each in every if each.endswith(":80")}
+        return frozenset(each.lower() for each in every | usual)
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
