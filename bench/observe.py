@@ -33,7 +33,7 @@ from bench.report import Goal, Part, Skipped
 from bench.serving import made
 from bench.synthetic import all_pages
 
-from footpath.page.garbage import spare_the_collector
+from footpath.page.garbage import spare_collector
 from footpath.page.observe import observe
 from footpath.page.worlds import Worlds
 from footpath.schema.snapshot import Snapshot
@@ -140,7 +140,7 @@ async def _measure() -> tuple[list[Row], tuple[str, ...]]:
     rows: list[Row] = []
     snapshots: list[Snapshot] = []
     pages = all_pages()
-    spare_the_collector()  # as every program of ours does that works on pages
+    spare_collector()  # as every program of ours does that works on pages
     with made(pages) as urls:
         visits: list[list[Read]] = []
         for visit in range(VISITS):

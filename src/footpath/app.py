@@ -241,11 +241,11 @@ class App:
         return await self._browsers().browser()
 
     def _browsers(self) -> Pool:
-        from footpath.page.garbage import spare_the_collector
+        from footpath.page.garbage import spare_collector
         from footpath.page.pool import Pool, Wear
 
         if self._pool is None:
-            spare_the_collector()
+            spare_collector()
             self._pool = Pool(self.settings, Wear(memory_mb=self.settings.browser_memory_mb))
             self._stack.push_async_callback(self._pool.close)
         return self._pool

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from footpath.page.http1 import Asked, Framing
+from footpath.page.http1 import ProxyRequest, ResponseFraming
 
 
 def framed(*pieces: bytes, method: str = "GET") -> tuple[bool, bool]:
     """Whether it is whole, and its connection free."""
-    framing = Framing(method)
+    framing = ResponseFraming(method)
     for piece in pieces:
         framing.feed(piece)
-    return framing.is_whole, framing.is_whole and framing.can_go_on
+    return framing.is_whole, framing.is_whole and framing.keeps_alive
 
 
 def head(*lines: str, status: str = "200 OK", version: str = "HTTP/1.1") -> bytes:
@@ -106,17 +106,17 @@ def test_more_than_was_announced_may_come_later():
     ],
 )
 def test_what_counts_or_has_a_body_goes_alone(request_: str):
-    asked = Asked.read(f"{request_}\r\n\r\n".encode())
-    assert asked.alone
+    asked = ProxyRequest.read(f"{request_}\r\n\r\n".encode())
+    assert asked.closes_connection
     assert asked.to_site().endswith(b"Connection: close\r\n\r\n")
 
 
 def test_a_request_is_for_its_host_alone_and_says_nothing_of_the_proxy():
-    asked = Asked.read(
+    asked = ProxyRequest.read(
         b"GET http://A.example:8080/x?y=http://b.example/ HTTP/1.1\r\nHost: evil.example\r\n"
         b"Proxy-Connection: keep-alive\r\nProxy-Authorization: Basic x\r\nAccept: */*\r\n\r\n"
     )
-    assert (asked.host, asked.port, asked.alone) == ("a.example", 8080, False)
+    assert (asked.host, asked.port, asked.closes_connection) == ("a.example", 8080, False)
     assert asked.to_site() == (
         b"GET /x?y=http://b.example/ HTTP/1.1\r\nHost: a.example:8080\r\nAccept: */*\r\nConnection: keep-alive\r\n\r\n"
     )

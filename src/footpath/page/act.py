@@ -1,4 +1,4 @@
-"""One action on one tab. Each waits until its element can be acted on, acts by trusted input, and reads back."""
+"""Doing one action in one tab: wait until its element can be acted on, use trusted input, read the result back."""
 
 from __future__ import annotations
 
@@ -45,8 +45,16 @@ async def act(
     clock: Clock,
     first: asyncio.Task[object] | None = None,
 ) -> Outcome:
-    """Do one action that stays in its tab. What belongs to the whole session is not done here. A click waits for what
-    is to be done `first`.
+    """Do one action within its tab; `Session.act` does those of the whole session (urls, tabs, dialogs).
+
+    Args:
+        tab: where it is done.
+        action: with its templates resolved.
+        element: what it is done to; None for the whole page.
+        choose: which of the offered options to take; by default those that the action names.
+        grant: which files may be uploaded.
+        clock: of the whole action.
+        first: awaited before a click, while it is aimed.
 
     Raises:
         Unresponsive: the page stopped answering.
@@ -123,7 +131,7 @@ async def _scroll(tab: Tab, ref: str, to: str, clock: Clock) -> Outcome:
 
 
 async def _loaded(tab: Tab, before: frozenset[str], clock: Clock) -> bool:
-    """Wait for what a page asks for where it is scrolled to, however slow its site; whether something came."""
+    """Wait for what the page has requested since `before`. Returns whether there was anything and all of it ended."""
     asked = tab.traffic.open - before
     return bool(asked) and await tab.traffic.wait_ended(asked, clock.left)
 

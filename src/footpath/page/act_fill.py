@@ -1,4 +1,4 @@
-"""Putting text and ticks into fields: many at once, or one by trusted input, each read back."""
+"""Entering texts and ticks: many at once by script, or one by trusted input. Each value is read back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KEYS_LIMIT = 2000
 
 
 class FieldValue(TypedDict):
-    """A value for `footpath.enter`."""
+    """One value for `footpath.enter` (`page/js/fill.js`)."""
 
     ref: str
     kind: str
@@ -34,7 +34,7 @@ class FieldValue(TypedDict):
 
 
 def as_field_value(action: Action, element: Element) -> FieldValue | None:
-    """The action as a value that can be entered together with others; None when it needs a hand of its own."""
+    """The action as a value that can be entered together with others; None when it has to be done by itself."""
     match action:
         case Fill(value=value) if element.tag in ("input", "textarea") and element.role != "combobox":
             return FieldValue(ref=element.ref, kind="fill", value=value)
@@ -47,7 +47,7 @@ def as_field_value(action: Action, element: Element) -> FieldValue | None:
 
 
 async def enter(tab: Tab, frame: str, values: Sequence[FieldValue], clock: Clock) -> list[Outcome]:
-    """Enter values in one round trip and read them back in the same; none is retried here.
+    """Enter values into the fields of one frame and read them back, in one round trip. Nothing is retried here.
 
     Raises:
         Navigated: the page was replaced meanwhile.
@@ -68,8 +68,8 @@ def _outcome(answer: Answer) -> Outcome:
 
 
 async def fill(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome:
-    """Replace the text of one field: by one trusted input event, and key by key when the page does not take that. What
-    the page makes of it in neither case is taken out again: it would be sent as if it had been entered.
+    """Replace the text of one field: by one trusted input event, and key by key when the value does not hold. Where
+    neither holds, the old text is put back: what the page made of the value must not be sent.
     """
     if element.max_length == 1 and len(value) > 1:
         return await _fill_boxes(tab, element, value, clock)
@@ -91,8 +91,8 @@ async def fill(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome:
 
 
 async def _fill_boxes(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome:
-    """Put a text into boxes that take a character each, from this one on; key by key where the page wants to see keys
-    and takes the focus on by itself.
+    """Enter a text into a row of boxes of one character each, from this one on; key by key where the page itself moves
+    the focus on.
     """
     if await tab.say(element.ref, "boxes", value, deadline_s=clock.left + GRACE_S) == "1":
         return failed("too_long")
@@ -110,7 +110,7 @@ async def _fill_boxes(tab: Tab, element: Element, value: str, clock: Clock) -> O
 
 
 async def _write(tab: Tab, wanted: FieldValue, value: str, clock: Clock, *, by_keys: bool) -> bool:
-    """Replace what stands in the focused field, and tell whether it holds the value, also after it was left."""
+    """Replace the text of the focused field. Returns whether it holds the value, also once the focus has left it."""
     ref = wanted["ref"]
     standing = await tab.say(ref, "select_all", deadline_s=clock.left + GRACE_S)
     if standing == "not_found":
@@ -128,7 +128,7 @@ async def _write(tab: Tab, wanted: FieldValue, value: str, clock: Clock, *, by_k
 
 
 async def type_on(tab: Tab, element: Element, action: Type, clock: Clock) -> Outcome:
-    """Type after what stands in a field, key by key."""
+    """Append text to a field, key by key."""
     spot = await aim(tab, element.ref, clock, "edit")
     if isinstance(spot, Outcome):
         return spot
@@ -139,7 +139,7 @@ async def type_on(tab: Tab, element: Element, action: Type, clock: Clock) -> Out
 
 
 async def check(tab: Tab, element: Element, wanted: bool, clock: Clock) -> Outcome:
-    """Bring a checkbox, radio, switch or toggle to a state with the mouse, and see that it came there."""
+    """Bring a checkbox, radio, switch or toggle to a state by a click, and check that it shows that state."""
     now = await tab.say(element.ref, "ticked", deadline_s=clock.left + GRACE_S)
     if now == "not_found":
         return failed(now)

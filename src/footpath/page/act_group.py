@@ -1,4 +1,4 @@
-"""Groups whose options are elements of their own: radios, checkboxes, bare buttons."""
+"""Choosing in a group whose options are elements of their own: radios, checkboxes, plain buttons."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def choose_members(tab: Tab, group: Element, pick: Choose, clock: Clock) -
 
 
 async def _press_member(tab: Tab, ref: str, before: _Looks, wanted: bool, clock: Clock) -> Outcome:
-    """Press one, and see that its state, or where it has none its looks, tell of it."""
+    """Press a member, and check that its state changed; where it has none, that its looks did."""
     outcome = await press(tab, ref, clock)
     if not outcome.ok or outcome.navigated:
         return outcome
@@ -70,7 +70,7 @@ async def _press_member(tab: Tab, ref: str, before: _Looks, wanted: bool, clock:
 
 
 async def _go_away(tab: Tab, ref: str, clock: Clock) -> bool:
-    """Take the pointer and the focus off it: they have colours of their own."""
+    """Move pointer and focus away: a hovered or focused button has other colours, which say nothing of its state."""
     with suppress(Navigated):
         await tab.move(0, 0, clock.left)
         await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)

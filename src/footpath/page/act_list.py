@@ -46,7 +46,7 @@ class _Found(TypedDict, total=False):
 
 
 class _Reader:
-    """Reads the options of one widget as they come, and asks which of them to take."""
+    """Reads the options of one widget as they appear, and picks those to take."""
 
     def __init__(self, tab: Tab, ref: str, pick: Choose, clock: Clock) -> None:
         self.offered: dict[str, None] = {}
@@ -56,8 +56,8 @@ class _Reader:
         self._known = ""
 
     async def find(self, patience_s: float, pick: Choose | None = None) -> list[Option]:
-        """The options to take, once they are offered; none when nothing new came for so long. `pick` chooses this time
-        alone.
+        """The options to take, as soon as they are offered; none when nothing new appears for `patience_s` seconds.
+        `pick` replaces the reader's own for this call.
         """
         pick = pick or self._pick
         while True:
@@ -81,9 +81,10 @@ class _Reader:
 async def choose_listed(
     tab: Tab, element: Element, wanted: Wanted, clock: Clock, through: Sequence[str] = ()
 ) -> Outcome:
-    """Open a widget's list, find the options, by typing where it can be typed into, and click them. Several that are
-    typed for are taken one after the other. `through` are the options that lead to the level of the list where they
-    are.
+    """Open the list of a widget, find the wanted options, searching where it can be typed into, and click them.
+
+    Several choices are searched for and taken one after the other. `through` are the labels of the options to press
+    first, in a list with levels.
     """
     ref = element.ref
     before = await shown(tab, ref, clock)
@@ -123,19 +124,19 @@ async def choose_listed(
 
 
 def _standing(before: Shown, wanted: Wanted) -> list[Option]:
-    """Which of several choices stand there already: taken once more, they would be taken back, or stand there twice."""
+    """Those of several choices that are chosen already: clicked again, they would be removed or doubled."""
     there = [Option(label=text) for text in before.get("stands", ())]
     return [there[at] for at in wanted.each(there)] if len(wanted.searches) > 1 else []
 
 
 def _as_chip(before: Shown, wanted: Wanted) -> list[Option]:
-    """The one choice, where it stands there as a chip: its list may offer it no more."""
+    """The single choice where the widget shows it as a chip: its list may not offer it any more."""
     there = [Option(label=text) for text in before.get("chips", ())]
     return [there[at] for at in wanted.pick(there)]
 
 
 class _Chosen:
-    """What was chosen in a list so far."""
+    """What was chosen in a list so far, and how more is chosen."""
 
     def __init__(self, tab: Tab, element: Element, reader: _Reader, clock: Clock, standing: Sequence[Option]) -> None:
         self.taken = list(standing)
@@ -143,15 +144,15 @@ class _Chosen:
 
     @property
     def labels(self) -> list[str]:
-        """In the words of the list."""
+        """The labels of the chosen options."""
         return [option.label for option in self.taken]
 
     def has(self, words: str, *, alone: bool) -> bool:
-        """Whether this need not be searched for any more; `alone`: nothing else is wanted."""
+        """Whether these words need no search any more; `alone`: they are all that is wanted."""
         return bool(self.taken) if alone else squash(words) in map(squash, self.labels)
 
     async def search(self, words: str, pick: Choose) -> tuple[list[Option], Shown]:
-        """Type for it, by one text after the other: the options to take, and what the widget shows until then."""
+        """Search for an option by several texts. Returns the options to take, and what the widget showed before."""
         ref, before = self._element.ref, await shown(self._tab, self._element.ref, self._clock)
         if self.taken:  # the last choice may have closed the list, and taken the focus
             await _open(self._tab, ref, self._clock)
@@ -168,7 +169,7 @@ class _Chosen:
         return [], before
 
     async def take(self, options: Sequence[Option], before: Shown) -> Outcome:
-        """Click them, one after the other."""
+        """Click these options, one after the other."""
         outcome = Outcome(ok=True)
         for count, wanted in enumerate(options):
             option = wanted
@@ -185,7 +186,7 @@ class _Chosen:
         return outcome
 
     async def are_shown(self) -> bool:
-        """False where the widget shows the last choice alone: it takes one. Many show how many there are."""
+        """False where the widget shows only the last choice, and so takes a single one. Many show just a count."""
         if len(self.taken) < 2:
             return True
         now = await shown(self._tab, self._element.ref, self._clock)
@@ -196,12 +197,12 @@ class _Chosen:
 
 
 def _is_found(options: Sequence[Option], text: str) -> bool:
-    """Whether a list offers what was searched for, or several: one that is another says that there is none."""
+    """Whether a list offers several options, or one like the searched text. One unlike it says "nothing found"."""
     return len(options) > 1 or any(squash(text) in squash(option.label) for option in options)
 
 
 def searches(words: str) -> list[str]:
-    """What to type, one after the other, until the list offers what is wanted: all of it, its first part, its start."""
+    """The texts to search for, one after the other: all of the words, their first part, word and letters."""
     words = " ".join(words.split())
     first = re.split(r"[,;(/|–-] ?", words, maxsplit=1)[0].strip()
     word = words.partition(" ")[0]
@@ -223,8 +224,8 @@ async def _open(tab: Tab, ref: str, clock: Clock) -> Outcome:
 
 
 async def _once_more(tab: Tab, ref: str, reader: _Reader, clock: Clock) -> list[Option]:
-    """Open a list that showed nothing: by a key, then by clicks. The list that was open before may have closed it, and
-    left it saying that it is open.
+    """Open a list again that showed no options: by a key, then by clicks. Another list that was open may have closed it
+    at once, while it still says that it is open.
     """
     if reader.offered:
         return []
@@ -240,7 +241,7 @@ async def _once_more(tab: Tab, ref: str, reader: _Reader, clock: Clock) -> list[
 
 
 async def _deeper(tab: Tab, ref: str, reader: _Reader, label: str, clock: Clock) -> Outcome:
-    """Press the option that leads to a level of its own."""
+    """Press the option that opens the next level of a list."""
     led = await reader.find(LOAD_S, by_label((label,)))
     if not led:
         return failed("no_option", offered=tuple(reader.offered))
@@ -248,7 +249,7 @@ async def _deeper(tab: Tab, ref: str, reader: _Reader, label: str, clock: Clock)
 
 
 async def _search(tab: Tab, ref: str, words: str, clock: Clock) -> None:
-    """Type into the open list's field, in place of what was typed before; where the field says so, Enter searches."""
+    """Replace the search text of an open list; where its field needs Enter to search, press it."""
     await tab.press("ControlOrMeta+A", clock.left + GRACE_S)
     await tab.type(words, clock.left + GRACE_S)
     if await tab.say(ref, "enter_searches", deadline_s=clock.left + GRACE_S) == "true":
@@ -256,8 +257,8 @@ async def _search(tab: Tab, ref: str, words: str, clock: Clock) -> None:
 
 
 async def _as_drawn(tab: Tab, ref: str, option: Option, reader: _Reader, clock: Clock) -> Option | None:
-    """For a further choice: the list is open, or is opened again, and this is the option as it is drawn there; None
-    where it offers none of these words, or several.
+    """An option as the list shows it now, after another was taken; the list is opened again where it has closed. None
+    where no option or several have its label.
     """
     now = await shown(tab, ref, clock)
     if not now.get("open"):
@@ -270,10 +271,10 @@ async def _as_drawn(tab: Tab, ref: str, option: Option, reader: _Reader, clock: 
 
 
 async def _take(tab: Tab, element: Element, option: Option, before: Shown, clock: Clock) -> Outcome:
-    """Click one option, and see that the widget shows it.
+    """Click one option, and check that the widget shows it.
 
-    A click that falls into a redrawing of the list is lost: while the list stands open, it is clicked once more. Among
-    several choices that might take one back.
+    A click is lost where the list is redrawn meanwhile: while the list stays open, it is clicked once more. Not in a
+    list of several choices, where a second click might remove the choice.
     """
     if not element.multiple and is_standing(option, before):
         return Outcome(ok=True, unchanged=True)
@@ -306,7 +307,7 @@ async def _click(tab: Tab, ref: str, option: Option, before: Shown, clock: Clock
 
 
 async def _press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Outcome:
-    """Click an option. A list that draws only what is in view draws it anew when scrolled to: found by its words."""
+    """Click an option. A virtual list redraws options when they are scrolled to: then it is found by its label."""
     outcome = await press(tab, option.ref, Clock(min(DRAWN_S, clock.left)), "choose")
     for _ in range(REDRAWS):
         if outcome.failure not in ("not_found", "covered", "hidden"):
@@ -321,7 +322,7 @@ async def _press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Out
 
 
 async def _leave(tab: Tab, ref: str, clock: Clock, *, clear: bool) -> None:
-    """Take the focus away, so that the list closes; what was only typed to search is taken out before."""
+    """Take the focus away, so that the list closes; `clear` removes the search text first."""
     if clear:
         await tab.press("ControlOrMeta+A", clock.left + GRACE_S)
         await tab.press("Delete", clock.left + GRACE_S)

@@ -1,4 +1,4 @@
-"""Entering many values at once, and by themselves those that are not taken so."""
+"""Entering many values at once, and then one by one those that could not be entered so."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 
 class Act(Protocol):
-    """Does one action by itself."""
+    """Does a single action: `Session.act`."""
 
     async def __call__(self, action: Action, target: Element | None = None, /, *, deadline_s: float = 10) -> Outcome:
-        """What came of it."""
+        """Do the action; see `Session.act`."""
         ...
 
 
 async def fill_many(tab: Tab, fills: Sequence[tuple[Action, Element]], clock: Clock, act: Act) -> list[Outcome]:
-    """Enter values in one batch a frame, and by `act` what cannot be entered so, or was not taken."""
+    """Enter values in one batch for each frame; `act` does what cannot be entered so, or did not hold."""
     outcomes: list[Outcome | None] = [None] * len(fills)
     values = [act_fill.as_field_value(action, element) for action, element in fills]
     known = [wanted if wanted and tab.knows(fills[at][1]) else None for at, wanted in enumerate(values)]
@@ -49,7 +49,7 @@ async def fill_many(tab: Tab, fills: Sequence[tuple[Action, Element]], clock: Cl
 
 
 async def _entered(tab: Tab, frame: str, values: list[act_fill.FieldValue], clock: Clock) -> list[Outcome | None]:
-    """How it went with each; None for those that are to be entered by themselves."""
+    """The outcome of each value; None for those that are to be entered one by one."""
     began = time.monotonic()
     try:
         done = await act_fill.enter(tab, frame, values, clock)
@@ -63,8 +63,9 @@ async def _entered(tab: Tab, frame: str, values: list[act_fill.FieldValue], cloc
 
 
 def _upload_behind(fills: Sequence[tuple[Action, Element]], entered: Collection[int]) -> int | None:
-    """Which upload comes next behind all these, if it goes into a file input of the same frame: it waits in the page
-    until they are entered (`footpath.file_input`), and need not wait here until they are read back.
+    """The index of the upload that follows all entered values, if its file input is in the same frame; else None.
+
+    It can begin while they are entered: the page itself makes it wait for them (`footpath.file_input`).
     """
     at = next((at for at in range(len(fills)) if at not in entered), 0)
     action, element = fills[at]

@@ -1,4 +1,4 @@
-"""What a page offers to choose from, and what chooses among it."""
+"""The options of a list, and functions that choose among them."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import TypedDict
 from footpath.schema.snapshot import Option
 
 Choose = Callable[[Sequence[Option]], Sequence[int]]
-"""Which of the offered options to take, by position; none when none fits."""
+"""Chooses among offered options: the positions of those to take; none where none fits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is to be chosen in a list that is opened, and searched where it can be typed into."""
+    """What to choose in a list that is opened, and searched where it can be typed into."""
 
     pick: Choose
-    """Of what it offers by itself."""
+    """Chooses among the options that the list offers without a search."""
     each: Choose
-    """Of what one search brings up."""
+    """Chooses among the options that one search finds."""
     searches: tuple[str, ...]
     """What to type, one for each choice."""
     least: int = 1
-    """So many have to be found."""
+    """How many choices must be found for the whole to succeed."""
 
 
 class Listed(TypedDict, total=False):
-    """An option as `page/js` tells of it."""
+    """An option as `page/js/options.js` describes it."""
 
     label: str
     value: str
@@ -37,12 +37,12 @@ class Listed(TypedDict, total=False):
 
 
 def as_options(listed: Sequence[Listed]) -> tuple[Option, ...]:
-    """The page's answer as options."""
+    """The options that the page has described."""
     return tuple(Option(**option) for option in listed)
 
 
 def by_label(wanted: Sequence[str]) -> Choose:
-    """Options with exactly these words, whatever their case and spacing; else with exactly these values."""
+    """Chooses the options with exactly these labels (case and spacing aside) or values; none where one is missing."""
 
     def choose(options: Sequence[Option]) -> Sequence[int]:
         found = by_label_each(wanted)(options)
@@ -52,7 +52,7 @@ def by_label(wanted: Sequence[str]) -> Choose:
 
 
 def by_label_each(wanted: Sequence[str]) -> Choose:
-    """As `by_label`, those of them that are offered: lists that are searched show a few at a time."""
+    """As `by_label`, but chooses those that are offered: a searched list shows a few at a time."""
 
     def choose(options: Sequence[Option]) -> Sequence[int]:
         labels = [_plain(option.label) for option in options]
@@ -69,8 +69,10 @@ def by_label_each(wanted: Sequence[str]) -> Choose:
 
 
 def besides(pick: Choose, taken: Sequence[Option]) -> Choose:
-    """What it chooses besides what was taken. That is what it was taken for also where it is not offered any more: what
-    is only like it ("Python (Django)") is not chosen in its place.
+    """Chooses as `pick` does, without what is taken already.
+
+    `pick` still sees the taken options where the list does not offer them any more: otherwise it might choose one that
+    is only like them, "Python (Django)" after "Python".
     """
     had = {option.label for option in taken}
 

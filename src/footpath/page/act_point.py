@@ -1,4 +1,4 @@
-"""Finding the point of an element that a click may go to, and clicking it."""
+"""Finding a point of an element where a click meets it, and clicking there."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ LEAVING_S = 1.0
 """Seconds after which a page that is leaving is not asked any more whether a press met its element."""
 
 Purpose = Literal["click", "press", "choose", "edit", "hover"]
-"""press: it must be hit; click: and what the page has put off as values came in has been done; choose: it or its widget
-is hit; edit: focused, need not be hit; hover: nothing is pressed.
+"""What the point is for.
+
+press: the element must be hit. click: also waits for timers that the page set as values were entered. choose: the
+element or its widget is hit. edit: it gets the focus, and need not be hit. hover: nothing is pressed.
 """
 
 _OPTIONS: dict[Purpose, dict[str, float]] = {
@@ -50,7 +52,7 @@ _WORDS = {
 
 
 class Clock:
-    """How much of an action's time is left."""
+    """The deadline of one action."""
 
     def __init__(self, deadline_s: float, time: Callable[[], float] | None = None) -> None:
         self._time = time or asyncio.get_running_loop().time
@@ -58,7 +60,7 @@ class Clock:
 
     @property
     def left(self) -> float:
-        """Seconds left, never quite none, so that a last look is always possible."""
+        """Seconds left, at least 0.05, so that a last look is always possible."""
         return max(self._end - self._time(), 0.05)
 
     @property
@@ -68,7 +70,7 @@ class Clock:
 
 
 def failed(failure: str, by: str = "", *, offered: tuple[str, ...] = ()) -> Outcome:
-    """The outcome for a failure that `page/js` names."""
+    """The outcome for a failure that `page/js` names; `by` is what lies over the element."""
     message = own(_WORDS.get(failure, "It could not be done."))
     if by:
         message = sentence("{} lies over it.", by)
@@ -80,7 +82,7 @@ def failed(failure: str, by: str = "", *, offered: tuple[str, ...] = ()) -> Outc
 
 
 async def aim(tab: Tab, ref: str, clock: Clock, purpose: Purpose, *, steady: bool = False) -> Answer | Outcome:
-    """Wait until an element can be acted on: the point to click in the tab's viewport, or why not."""
+    """Wait until an element can be acted on. Returns the point to click in the tab's viewport, or why there is none."""
     options = {**_OPTIONS[purpose], "steady": steady, "ms": clock.left * 1000}
     try:
         answer = await tab.ask(ref, "aim", options, deadline_s=clock.left + GRACE_S)
@@ -92,7 +94,7 @@ async def aim(tab: Tab, ref: str, clock: Clock, purpose: Purpose, *, steady: boo
 
 
 async def _in_top(tab: Tab, frame: str, answer: Answer, clock: Clock) -> Answer | Outcome:
-    """The same point in the top frame's viewport, once every frame around it is seen to be hit there."""
+    """Convert a point of a frame into the tab's viewport, and check that nothing covers the frames around it there."""
     inner = answer
     while frame:
         owner = tab.worlds.owner(frame)
@@ -111,7 +113,7 @@ async def press(
     """Click an element with the mouse, once `first` is done. A click that would meet something else is stopped before
     the page sees it.
 
-    When the element jumps from under the mouse, it is tried again once it stands still, until the time is over.
+    Where the element moves from under the mouse, it is clicked once more, after it has come to rest.
     """
     steady = False
     while True:
@@ -143,8 +145,9 @@ async def press(
 
 
 async def _ask_landed(tab: Tab, frame: str, clock: Clock) -> str | None:
-    """Whether the press met its element; None when the page is leaving and does not answer any more. Raises Navigated
-    where its document has gone; one that came since and was called meanwhile answers `moved`.
+    """The page's answer whether the press met its element; None when the page is being left and answers no more.
+
+    Raises Navigated where the document is gone; a new document that was called meanwhile answers `moved`.
     """
 
     def ask(deadline_s: float) -> Awaitable[str]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 async def select(tab: Tab, element: Element, action: Select, choose: Choose | None, clock: Clock) -> Outcome:
-    """Choose options of an element, and see that it shows them as chosen."""
+    """Choose options of an element of any kind, and check that it shows them as chosen."""
     pick = choose or by_label(action.options)
     if element.ref.startswith("g"):
         return await act_group.choose_members(tab, element, pick, clock)
@@ -33,7 +33,7 @@ async def select(tab: Tab, element: Element, action: Select, choose: Choose | No
 
 
 async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock, *, again: bool = True) -> Outcome:
-    """Choose in a native list; `again` where it offers other options as soon as it is entered."""
+    """Choose in a native `<select>`; `again`: try once more where its options change as it gets the focus."""
     listed = json.loads(await tab.say(ref, "select_options", deadline_s=clock.left + GRACE_S))
     options = as_options(cast("list[Listed]", listed))
     offered = tuple(option.label for option in options)
@@ -50,7 +50,7 @@ async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock, *, again: bool
 
 
 async def _suggested(tab: Tab, element: Element, options: tuple[Option, ...], pick: Choose, clock: Clock) -> Outcome:
-    """A text field with a `<datalist>`: its suggestions are drawn by the browser, so the choice is written."""
+    """Choose for a text field with a `<datalist>`: the browser draws its suggestions, so the choice is typed."""
     offered = tuple(option.label for option in options)
     taken = list(pick(options))
     if not taken:

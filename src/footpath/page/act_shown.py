@@ -1,4 +1,4 @@
-"""What a widget with a list shows as chosen."""
+"""Telling what a widget with a list of options shows as chosen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Shown(TypedDict, total=False):
-    """What a widget shows as its choice."""
+    """What a widget shows as chosen, as `page/js/options.js` reads it."""
 
     failure: str
     value: str
@@ -26,15 +26,15 @@ class Shown(TypedDict, total=False):
     around: str
     state: str
     chosen: list[str]
-    """What its list says to be selected."""
+    """Labels of the options that are marked as selected (`aria-selected`, `aria-checked`)."""
     marked: list[str]
-    """The same of an option that may say so since it is the one that Enter takes."""
+    """Labels of marked options where the mark may only mean "Enter takes this one"."""
     stands: list[str]
-    """Each text of its own that stands in it while no list is open: what was chosen of several, and its own words."""
+    """The single texts in the closed widget: the choices, and words of the widget's own."""
     chips: list[str]
-    """Each text of it with a button that takes it back."""
+    """Texts with a button that removes them."""
     came: list[str]
-    """What has come up on the page since the list was opened, and is no part of it."""
+    """Texts that have appeared outside the list since it was opened."""
     open: bool
     expanded: str
 
@@ -59,8 +59,8 @@ def is_shown(label: str, before: Shown, now: Shown) -> bool:
 
 
 def is_standing(option: Option, now: Shown) -> bool:
-    """Whether a widget that takes one choice shows it before it is opened. A list that says that an option is selected
-    may mean the one that Enter takes, and some take a choice back that is chosen again.
+    """Whether a widget of one choice showed an option before its list was opened: some widgets remove a choice that is
+    clicked again. The list's own mark is not enough, as it may only mean "Enter takes this one".
     """
     says = (*now.get("chosen", ()), now.get("inner", ""), *(now.get("stands", ()) if option.selected else ()))
     return squash(option.label) in {squash(text) for text in says} - {""}
@@ -71,16 +71,16 @@ def _print(now: Shown) -> tuple[str, ...]:
 
 
 def squash(text: str) -> str:
-    """Its letters and digits alone, to compare texts by; what follows a letter as in "C++" and "C#" stays."""
+    """The letters and digits of a text, to compare it by; `+` and `#` stay after a letter ("C++", "C#")."""
     return re.sub(r"[^\w+#]|_|(?<![^\W\d_])(?<![+#])[+#]+", "", unicodedata.normalize("NFKC", text).casefold())
 
 
 def words(text: str) -> str:
-    """The words of a text, each between spaces: one text stands in another where its words do, one after the other."""
+    """The words of a text, each between two spaces, so that `in` finds whole words only."""
     said = "".join(each if each.isalnum() else " " for each in text.casefold()).split()
     return f" {' '.join(said)} "
 
 
 async def shown(tab: Tab, ref: str, clock: Clock) -> Shown:
-    """What it shows now."""
+    """Read what a widget shows now."""
     return cast("Shown", json.loads(await tab.say(ref, "shown", deadline_s=clock.left + GRACE_S)))

@@ -1,4 +1,4 @@
-"""Handing files over: to an input whether seen or not, to the input behind a button, or to a drop zone."""
+"""Uploading files: to a file input, visible or not, to the input behind a button, or to a drop zone."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TAKEN_S = 10.0
 
 
 async def upload(tab: Tab, element: Element, files: Sequence[str], grant: Grant, clock: Clock) -> Outcome:
-    """Hand files over, and see that the element or the page around it has them."""
+    """Upload files, and check that the element or the page around it shows them."""
     try:
         paths = [str(await asyncio.to_thread(grant.check_file, file)) for file in files]
     except Forbidden as error:
@@ -61,7 +61,7 @@ async def _into_input(tab: Tab, ref: str, paths: list[str], names: list[str], cl
 
 
 async def _by_dialog(tab: Tab, ref: str, paths: list[str], names: list[str], clock: Clock) -> Outcome | None:
-    """Press a button and answer the file dialog that it opens; None when it opens none."""
+    """Press a button and answer the file dialog that it opens; None when it opens no dialog."""
     session = tab.worlds.cdp("")
     opened: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
@@ -92,7 +92,7 @@ async def _by_dialog(tab: Tab, ref: str, paths: list[str], names: list[str], clo
 
 
 async def _by_drop(tab: Tab, ref: str, paths: list[str], names: list[str], clock: Clock) -> Outcome:
-    """Drag the files over the element and let go, by the browser's own drag events."""
+    """Drop the files on the element, by the browser's own drag events."""
     await tab.say(ref, "watch_text", deadline_s=clock.left + GRACE_S)
     spot = await aim(tab, ref, clock, "hover")
     if isinstance(spot, Outcome):

@@ -1,4 +1,4 @@
-"""One browser for many sessions."""
+"""Starting and ending a browser, and opening sessions in it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from footpath.errors import BrowserMissing, PageGone
 from footpath.page import finder
 from footpath.page.egress import Egress, resolve
 from footpath.page.hosts import HostRules
-from footpath.page.leavings import in_own_folder
 from footpath.page.processes import Processes
 from footpath.page.session import Session
 from footpath.page.state import read_state
 from footpath.page.switches import SWITCHES
+from footpath.page.temp_folder import in_own_folder
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
@@ -50,13 +50,13 @@ class Browser:
         self.found = found
         self.processes = processes
         self.opened = 0
-        """Sessions, in all."""
+        """Sessions that were opened in all."""
         self.sessions = 0
-        """Sessions that are open."""
+        """Sessions that are open now."""
         self.takes_sessions = True
-        """False once another one is to take its place."""
+        """False once the browser is to be replaced."""
         self.spoiled = ""
-        """What is wrong with it, where something is."""
+        """Why it is faulty; empty where it is not."""
         self.was_ended = False
         """Whether we have ended it."""
         self._browser = browser
@@ -67,7 +67,7 @@ class Browser:
 
     @property
     def refused(self) -> tuple[Refusal, ...]:
-        """What the browser itself, apart from any session, wanted to reach and could not."""
+        """Connections that the browser wanted for itself, outside any session; none is let through."""
         return tuple(self._own.refused)
 
     @property
@@ -76,7 +76,7 @@ class Browser:
         return self._browser.is_connected()
 
     def spoil(self, why: str) -> None:
-        """Let it take no more sessions, for a fault of its own where one is named."""
+        """Let it take no more sessions; `why` names its fault, and is empty where it has none."""
         self.takes_sessions = False
         self.spoiled = self.spoiled or why
         self._changed.set()
@@ -87,7 +87,7 @@ class Browser:
         self._changed.clear()
 
     def kill(self) -> None:
-        """End its processes by their ids: what hangs ends in no other way. All sessions in it end."""
+        """Kill its processes, and so end all sessions in it: a browser that hangs ends in no other way."""
         self.was_ended = True
         self.processes.kill()
 
@@ -95,13 +95,13 @@ class Browser:
     async def session(
         self, grant: Grant, *, resolve: Resolve = resolve, user_agent: str = "", state: str = ""
     ) -> AsyncGenerator[Session]:
-        """A context of its own behind a proxy of its own, with one empty tab.
+        """Open a session: a browser context behind a proxy of its own, with one empty tab.
 
         Args:
-            grant: what it may reach and touch.
-            resolve: how names become addresses.
-            user_agent: how it names itself to sites; empty: as the browser does.
-            state: what sites have left in an earlier one (`session.state`).
+            grant: what the session may reach and touch.
+            resolve: looks up the addresses of host names.
+            user_agent: sent to sites; empty for the browser's own.
+            state: cookies and storage of an earlier session (`session.state`).
 
         Raises:
             PageGone: the browser has ended, or hung and was ended.
@@ -152,7 +152,7 @@ class Browser:
 
 @asynccontextmanager
 async def _driver(cache: Path) -> AsyncGenerator[Playwright]:
-    """Playwright's own program. What it compiles is kept: that is a fifth of the work of starting a browser."""
+    """Run Playwright's driver. Its compiled code is cached: compiling is a fifth of the work of starting a browser."""
     manager = async_playwright()
     compiled = environment().get(DRIVER_CACHE) or str(cache / "driver")
     with programs_have({DRIVER_CACHE: compiled}):
@@ -165,14 +165,14 @@ async def _driver(cache: Path) -> AsyncGenerator[Playwright]:
 
 @asynccontextmanager
 async def launch(settings: Settings, found: Found | None = None) -> AsyncGenerator[Browser]:
-    """Start the best browser of this machine, and end it.
+    """Start the best browser of this machine, and end it after the block.
 
     Args:
         settings: which browser, whether its window is shown, and whether a trace is kept.
-        found: the browser to start; by default it is looked for.
+        found: the browser to start; by default the best one is looked for.
 
     Raises:
-        BrowserMissing: none is there that starts, or none that can show a window.
+        BrowserMissing: no browser starts, or none that can show a window where one is wanted.
     """
     machine = finder.Machine.this(settings)
     found = found or (finder.find_headed(machine) if settings.headed else finder.find(machine))

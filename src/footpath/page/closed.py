@@ -1,4 +1,8 @@
-"""Closed shadow roots that the parser made: no script saw them come, so the browser itself is asked for them."""
+"""Reading closed shadow roots that stand in the HTML itself (`<template shadowrootmode="closed">`).
+
+`js/listeners.js` notes the roots that scripts create. No script sees those that the parser creates, so the browser is
+asked for them, over CDP.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +26,12 @@ class _Node(TypedDict, total=False):
 
 
 async def adopt(worlds: Worlds, suspects: Sequence[str], deadline_s: float) -> bool:
-    """Hand the closed roots of these elements to our world; whether there were any.
+    """Make the closed roots of these elements readable for our scripts. Returns whether there were any.
+
+    Args:
+        worlds: of the page.
+        suspects: refs of elements that may have a closed root.
+        deadline_s: seconds for each command.
 
     Raises:
         Navigated, Unresponsive, PageGone: as `Worlds.call`.

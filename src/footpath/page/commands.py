@@ -1,4 +1,4 @@
-"""Commands to the browser over one CDP session, and what their failures mean."""
+"""Sending commands to the browser over a session of the Chrome DevTools Protocol (CDP), and naming their failures."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ _DETACHED = ("No frame for given id", "No frame with given id")
 
 
 class Navigated(FootpathError):
-    """The document was replaced while it was asked: look at the new one."""
+    """The document was replaced while a call ran in it: read the new one."""
 
     exit_code = 4
 
 
 class Stale(Navigated):
-    """The document was replaced before the call: nothing of it has run."""
+    """The document was replaced before a call began: nothing of the call has run."""
 
 
 class Detached(Navigated):
     """The frame has left the page, with the document that held it or by itself."""
 
 
-def sent(
+def send_command(
     session: CDPSession, method: str, params: Mapping[str, object] | None = None
 ) -> asyncio.Task[dict[str, object]]:
-    """Playwright's `send`, with types, in a task of its own.
+    """Send one command, in a task of its own; the task's result is the browser's answer.
 
-    Playwright notes the stack of each call in a circle of objects that only the garbage collector takes away. Called
-    from here, the stack ends at the task; else all that the callers hold, such as snapshots of pages, would stay.
+    Playwright keeps the stack of each call in a reference cycle, which only the garbage collector frees. In a task the
+    stack is short; called directly, it would keep alive all that its callers hold, such as snapshots of pages.
     """
     send = cast(
         "Callable[[str, dict[str, object]], Coroutine[None, None, dict[str, object]]]",
@@ -49,13 +49,13 @@ def sent(
 
 
 async def root_frame(session: CDPSession) -> str:
-    """The browser's own id of the frame that a session is of."""
-    tree = cast("dict[str, dict[str, dict[str, str]]]", await sent(session, "Page.getFrameTree"))
+    """The browser's id of the top frame of a session."""
+    tree = cast("dict[str, dict[str, dict[str, str]]]", await send_command(session, "Page.getFrameTree"))
     return tree["frameTree"]["frame"]["id"]
 
 
-def named(error: PlaywrightError) -> FootpathError:
-    """What the failure of a command means."""
+def error_for(error: PlaywrightError) -> FootpathError:
+    """The exception of ours for the failure of a command."""
     message = error.message
     if any(words in message for words in _STALE):
         return Stale("The document was replaced before it was asked.", hint="Observe again.")
@@ -68,8 +68,8 @@ def named(error: PlaywrightError) -> FootpathError:
     return FootpathError(f"The browser refused a command: {message}")
 
 
-def thrown(answer: dict[str, object]) -> str:
-    """What a script threw, in its own words, cut short."""
+def script_error(answer: dict[str, object]) -> str:
+    """The text of the exception that a script threw, at most 500 characters of it."""
     details = cast("dict[str, object]", answer["exceptionDetails"])
     said = cast("dict[str, str]", details.get("exception", {}))
     return said.get("description", str(details.get("text")))[:500]

@@ -1,7 +1,10 @@
-"""What the requests of a tab were to bring to sites, and whether somebody has it. Pure.
+"""Counts the requests with which a tab sends something to sites, and those that may have arrived. Pure.
 
-A tab may stay open for days and send all the time: of each kind only so many requests are told apart. What comes after
-them counts as brought, as led on and as failed: where it is not known, a site may have it.
+It answers the question after a press that must not be repeated: can anything have left the browser? Where nothing is
+known of a request, it may have arrived.
+
+A tab may stay open for days and send all the time, so only the first `limit` requests of each kind are kept by their
+id. Those after them count as arrived, as redirected and as failed.
 """
 
 from __future__ import annotations
@@ -53,11 +56,11 @@ class _Requests:
 
 
 class Deliveries:
-    """Of one tab."""
+    """What one tab has sent."""
 
     def __init__(self, limit: int = RECORD_LIMIT) -> None:
         self.left = 0
-        """How many requests, and messages of sockets, have begun that could bring any site anything."""
+        """How many requests and WebSocket messages have begun that could carry anything to any site."""
         self._begun = _Requests(limit)
         self._failed = _Requests(limit)
         self._led_on = _Requests(limit)
@@ -65,18 +68,18 @@ class Deliveries:
 
     @property
     def begun(self) -> int:
-        """How many requests have begun that were to bring some site something: all that the page itself fetches or
-        submits, of its frames the forms alone, which the page may have sent through them; no beacons.
+        """How many requests have begun that send something: whatever the page itself fetches or submits, and forms that
+        its frames submit, since a page may send through a frame. Beacons do not count.
         """
         return len(self._begun.ids) + self._begun.more
 
     def brought(self, since: int = 0) -> int:
-        """How many of them somebody may have, without the first ones: how these end tells nothing of the others."""
+        """How many of those requests may have arrived, without the first `since` of them."""
         return self._begun.besides(self._nobody_has, since)
 
     @property
     def failed(self) -> int:
-        """How many were answered by a server that failed, or not at all: nothing tells what it did with them."""
+        """How many requests got no response or a server error: nothing tells whether the site acted on them."""
         return self._failed.besides(self._nobody_has)
 
     @property
@@ -84,39 +87,39 @@ class Deliveries:
         return set() if self._led_on.more else self._kept_back.ids.keys() - self._led_on.ids.keys()
 
     def begin(self, event: Event) -> None:
-        """A request begins, or a socket opens or is written to, whoever it is for."""
+        """Note that a request begins, a WebSocket opens, or a message is sent over one, to any site."""
         if "request" not in event:
             self.left += 1
         elif not event["request"]["url"].startswith(_WITHIN):
             self.left += event["request"]["method"] != "GET" or event.get("type") not in _LOOKS
 
     def bring(self, request: str) -> None:
-        """The page itself sends it, or it is a form."""
+        """Note that a request sends something: the page itself makes it, or it submits a form."""
         self._begun.add(request)
 
     def lead_on(self, request: str, *, is_sending: bool = False) -> None:
-        """A site has had it, and has sent it on elsewhere; `is_sending`: it is known to bring something."""
+        """Note that a site has received a request and redirected it; `is_sending`: the request sends something."""
         if is_sending or request in self._begun.ids or self._begun.more:
             self._led_on.add(request)
 
     def keep_back(self, request: str) -> None:
-        """Our own proxy has answered it: where it was not led on, it has reached nobody."""
+        """Note that our own proxy refused a request: unless it was redirected, it has reached no site."""
         self._kept_back.add(request)
 
     def fail(self, request: str, *, never_sent: bool = False) -> None:
-        """No answer came of it, or one of a server that failed; `never_sent`: its last way did not even begin."""
+        """Note that a request got no response or a server error; `never_sent`: its last hop never left the browser."""
         if not never_sent or request in self._led_on.ids or self._led_on.more:
             self._failed.add(request)
 
 
 def is_never_sent(error: str, cors: str) -> bool:
-    """Whether a request that failed so was not sent; `cors` names why the page has no leave, where that is it."""
+    """Whether a request with this failure was never sent; `cors` is the browser's name of a CORS error, or empty."""
     if error.removeprefix("net::ERR_").startswith(NEVER_SENT):
         return True
     return any(part in cors for part in NOT_ALLOWED)
 
 
 def is_kept_back(headers: Mapping[str, str]) -> bool:
-    """Whether it is our own proxy that answers so, and passed nothing on."""
+    """Whether these response headers are those of our own proxy, which has passed nothing on."""
     said = {name.lower(): value for name, value in headers.items()}
     return said.get(MARK.lower(), NO_ANSWER) != NO_ANSWER

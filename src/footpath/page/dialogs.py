@@ -1,4 +1,4 @@
-"""JavaScript dialogs: each is answered at once, since the page stands still until it is."""
+"""Answering JavaScript dialogs (`alert`, `confirm`, `prompt`) at once: the page stands still until then."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ KEPT = 200
 
 
 class Dialogs:
-    """Answers the dialogs of a session and keeps what they said."""
+    """Answers the dialogs of a session and keeps their texts."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
-        """What they said, in order; page text, and so data."""
+        """The texts of dialogs, in order. The page wrote them: they are data."""
         self.declined = 0
-        """How many that asked something were told no."""
+        """How many `confirm` and `prompt` dialogs were dismissed."""
         self._announced: AnswerDialog | None = None
         self._is_for_next = False
 
@@ -33,17 +33,17 @@ class Dialogs:
         return self._is_for_next and self._announced is not None and self._announced.accept
 
     def announce(self, answer: AnswerDialog) -> None:
-        """How the one is answered that the next action raises. Others are dismissed."""
+        """Answer the dialog that the next action raises in this way. All others are dismissed."""
         self._announced, self._is_for_next = answer, True
 
     def begin(self) -> None:
-        """An action begins: what was announced for the one before it counts no more."""
+        """An action begins: an answer that was announced for the action before it is dropped."""
         if not self._is_for_next:
             self._announced = None
         self._is_for_next = False
 
     async def answer(self, dialog: Dialog) -> None:
-        """Answer one. Leaving a page is never held up by its `beforeunload`."""
+        """Answer one dialog. `beforeunload` is always accepted, so that no page can keep us on it."""
         with suppress(PlaywrightError):  # the page may have gone with its dialog
             if dialog.type == "beforeunload":
                 await dialog.accept()

@@ -1,7 +1,7 @@
-"""Every document that a polite session asks for, held until its site may be asked.
+"""Holding back each document that a polite session requests, until its site may be asked.
 
-What a link, a form, a script, a redirect or a new window leads to is a document like one that was asked for by its
-address: all of them come by here, and nowhere else. What a page loads for itself (frames, scripts, pictures) does not.
+Documents come here whatever requests them: an address, a link, a form, a script, a redirect or a new window. What a
+page loads for itself (frames, scripts, pictures) is not held.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from footpath.beside import stop
 from footpath.errors import FootpathError
-from footpath.page.commands import sent
+from footpath.page.commands import send_command
 from footpath.page.network import Reply
 
 if TYPE_CHECKING:
@@ -34,20 +34,20 @@ _DOCUMENTS = [{"resourceType": "Document", "requestStage": "Request"}]
 
 
 class Turn(Protocol):
-    """One request. What became of it is told here."""
+    """One request. Whoever sends it sets these from the response."""
 
     status: int
     retry_after: str
 
 
 class Manners(Protocol):
-    """How politely sites are asked."""
+    """Decides when a site may be asked, and whether at all."""
 
     def turn(self, url: str) -> AbstractAsyncContextManager[Turn]:
-        """Wait until this address may be asked for, and hold its host until it has answered.
+        """Wait until this address may be requested; its host is asked nothing else within the block.
 
         Raises:
-            FootpathError: it is not to be asked for at all.
+            FootpathError: the address must not be requested at all.
         """
         ...
 
@@ -86,7 +86,7 @@ class Documents:
 
     def __init__(self, cdp: CDPSession, owner: str, manners: Manners, tabs: Tabs, holds: Holds) -> None:
         self.refused: list[FootpathError] = []
-        """Why documents were not asked for, in order."""
+        """Why documents were not requested, in order."""
         self._cdp = cdp
         self._owner = owner
         self._manners = manners
@@ -99,14 +99,14 @@ class Documents:
 
     @classmethod
     async def watch(cls, context: BrowserContext, page: Page, manners: Manners, tabs: Tabs, holds: Holds) -> Documents:
-        """Hold the documents of a context from now on, those of windows that its pages open among them.
+        """Hold the documents of a context from now on, including those of windows that its pages open.
 
-        The whole browser is listened to: a window asks for its first document before anybody could listen to it alone.
+        Listens to the whole browser: a new window requests its first document before anything could listen to it alone.
         """
         browser = context.browser
         assert browser is not None, "contexts of ours have a browser"
         own = await context.new_cdp_session(page)
-        owner = _target(await sent(own, "Target.getTargetInfo"))["browserContextId"]
+        owner = _target(await send_command(own, "Target.getTargetInfo"))["browserContextId"]
         await own.detach()
         documents = cls(await browser.new_browser_cdp_session(), owner, manners, tabs, holds)
         documents._cdp.on("Fetch.requestPaused", documents._paused)
@@ -114,7 +114,7 @@ class Documents:
         return documents
 
     async def close(self) -> None:
-        """Hold none any more."""
+        """Stop holding documents."""
         await stop(*self._tasks)
         with suppress(PlaywrightError):
             await self._cdp.detach()
@@ -135,7 +135,7 @@ class Documents:
                 await self._send("Fetch.continueRequest", requestId=event["requestId"])
 
     async def _politely(self, event: _Paused) -> None:
-        """Wait for the turn of a document, and end it with the answer."""
+        """Wait for the turn of a document, let it go on, and end the turn with its response."""
         frame = event["frameId"]
         if (before := self._awaited.pop(frame, None)) is not None and not before.done():
             before.set_result(None)  # what the frame was asking for is not awaited any more
@@ -186,7 +186,7 @@ class Documents:
         return is_ours
 
     async def _send(self, method: str, **params: object) -> dict[str, object]:
-        return await sent(self._cdp, method, params)
+        return await send_command(self._cdp, method, params)
 
 
 def _target(told: Mapping[str, object]) -> _Target:

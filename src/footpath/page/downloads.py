@@ -52,7 +52,7 @@ class Downloads:
         self._running: set[asyncio.Task[None]] = set()
 
     def take(self, download: Download) -> None:
-        """Begin to keep one."""
+        """Begin to save a download."""
         self.started += 1
         self._changed.set()
         task = asyncio.create_task(self._take(download))
@@ -60,7 +60,10 @@ class Downloads:
         task.add_done_callback(self._running.discard)
 
     async def wait_started(self, count: int) -> None:
-        """Wait, for a while, until so many have begun: the site answers before its file is seen to be one."""
+        """Wait up to `COMING_S` until this many downloads have begun in all.
+
+        The response comes before the browser knows that it is a file.
+        """
         with suppress(TimeoutError):
             async with asyncio.timeout(COMING_S):
                 while self.started < count:
@@ -68,7 +71,7 @@ class Downloads:
                     await self._changed.wait()
 
     async def finish(self, deadline_s: float = DEADLINE_S) -> None:
-        """Wait until those that have begun are whole, or the deadline."""
+        """Wait until the downloads that have begun are complete, at most this many seconds."""
         if self._running:
             await asyncio.wait(self._running, timeout=deadline_s)
 
@@ -83,7 +86,7 @@ class Downloads:
 
 
 def _keep(part: Path, folder: Path, name: str) -> Path:
-    """Copy a whole file under a name that is free, never over another."""
+    """Copy a complete file into the folder, under a name that no other file has."""
     make_folder(folder)
     stem, dot, ending = name.rpartition(".")
     for number in range(1, 10_000):

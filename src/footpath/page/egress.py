@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, Literal, Self
 
 from footpath.beside import beside, stop
 from footpath.page.hosts import WEB_PORTS, Address, HostRules, as_address, is_localhost
-from footpath.page.http1 import Asked, Framing
+from footpath.page.http1 import ProxyRequest, ResponseFraming
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -91,8 +91,8 @@ async def resolve(host: str) -> tuple[Address, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Site:
-    """A connection to a site."""
+class _Upstream:
+    """A connection to a web site."""
 
     host: str
     port: int
@@ -100,63 +100,65 @@ class _Site:
     writer: asyncio.StreamWriter
 
 
-class _Line:
-    """A connection of the browser, with the one to a site that its last request went over."""
+class _Client:
+    """A connection from the browser, with the connection to a site that its last request used."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.writer = writer
         self.is_used = False
         """Whether something was answered on it."""
         self._reader = reader
-        self._site: _Site | None = None
-        self._next: asyncio.Task[bytes] | None = None
+        self._site: _Upstream | None = None
+        self._next_head: asyncio.Task[bytes] | None = None
 
     async def head(self) -> bytes:
-        """What is asked next, all of its head."""
+        """The head of the next request, from its first line to the empty one."""
         async with asyncio.timeout(HEAD_DEADLINE):
-            coming, self._next = self._next, None
+            coming, self._next_head = self._next_head, None
             return await (coming or self._reader.readuntil(b"\r\n\r\n"))
 
     @property
     def is_gone(self) -> bool:
         """Whether the browser has hung up."""
-        return self._next is not None and self._next.done() and self._next.exception() is not None
+        return self._next_head is not None and self._next_head.done() and self._next_head.exception() is not None
 
-    def site_of(self, asked: Asked) -> _Site | None:
-        """The connection that is there for a request, if one is."""
+    def upstream_for(self, request: ProxyRequest) -> _Upstream | None:
+        """The open connection to the host of a request; None where there is none."""
         site = self._site
-        if site is None or site.reader.at_eof() or (site.host, site.port) != (asked.host, asked.port):
+        if site is None or site.reader.at_eof() or (site.host, site.port) != (request.host, request.port):
             return None
         return site
 
-    async def exchange(self, asked: Asked, site: _Site, framing: Framing) -> int:
-        """Pass a request on, and its answer back: how many bytes that had. Ends when the browser hangs up."""
+    async def exchange(self, request: ProxyRequest, site: _Upstream, framing: ResponseFraming) -> int:
+        """Send a request to the site and its response to the browser. Returns the bytes of the response. Ends early
+        when the browser hangs up.
+        """
         before, self._site = self._site, site  # from here on it is closed with this line, whatever comes
         if before is not None and before is not site:
             await _close(before.writer)
-        if self._next is None:
-            self._next = asyncio.create_task(self._reader.readuntil(b"\r\n\r\n"))
-            self._next.add_done_callback(self._hear)
-        site.writer.write(asked.to_site())
+        if self._next_head is None:
+            self._next_head = asyncio.create_task(self._reader.readuntil(b"\r\n\r\n"))
+            self._next_head.add_done_callback(self._on_next_head)
+        site.writer.write(request.to_site())
         try:
             came = await self._answer(site, framing)
         finally:
-            if not (framing.is_whole and framing.can_go_on):
+            if not (framing.is_whole and framing.keeps_alive):
                 self._site = None
                 site.writer.close()
         self.is_used = self.is_used or came > 0
         return came
 
-    async def join(self, site: _Site) -> int:
-        """Carry bytes both ways until the site is done, and how many came from there."""
+    async def tunnel(self, site: _Upstream) -> int:
+        """Carry bytes both ways until the site closes. Returns how many came from the site."""
         try:
             async with beside(_pump(self._reader, site.writer)):
                 return await self._answer(site)
         finally:
             await _close(site.writer)
 
-    async def _answer(self, site: _Site, framing: Framing | None = None) -> int:
-        """Carry what comes, to the end of the answer or of the connection, and how many bytes it was."""
+    async def _answer(self, site: _Upstream, framing: ResponseFraming | None = None) -> int:
+        """Carry a response to the browser, to its end or that of the connection. Returns how many bytes it had."""
         came = 0
         with suppress(OSError):  # either of them hung up: what came by then is all there is
             while not (framing and framing.is_whole) and (data := await site.reader.read(HEAD_LIMIT)):
@@ -169,13 +171,13 @@ class _Line:
 
     async def close(self) -> None:
         """End it, and the one to the site."""
-        if self._next is not None:
-            await stop(self._next)
+        if self._next_head is not None:
+            await stop(self._next_head)
         if self._site is not None:
             await _close(self._site.writer)
         await _close(self.writer)
 
-    def _hear(self, coming: asyncio.Task[bytes]) -> None:
+    def _on_next_head(self, coming: asyncio.Task[bytes]) -> None:
         if (coming.cancelled() or coming.exception() is not None) and self._site is not None:
             self._site.writer.transport.abort()
 
@@ -185,7 +187,7 @@ class Egress:
 
     Args:
         rules: where it lets through; nothing when empty.
-        resolve: asked once a name; its answer holds as long as the proxy lives.
+        resolve: called once for each name; its answer holds as long as the proxy lives.
     """
 
     def __init__(self, rules: HostRules, resolve: Resolve = resolve) -> None:
@@ -228,49 +230,50 @@ class Egress:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection of the browser: one tunnel, or plain requests one after the other."""
-        line = _Line(reader, writer)
+        client = _Client(reader, writer)
         try:
             try:
-                while await self._forward(line):
+                while await self._forward(client):
                     pass
             except _Refused as error:
                 await self._refuse(error.refusal, writer)
         except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             pass  # the browser or the site hung up: the other side is told by the closing below
         finally:
-            await line.close()
+            await client.close()
 
-    async def _forward(self, line: _Line) -> bool:
-        """Pass on what is asked next. Whether more may be asked on this line."""
-        head = await line.head()
+    async def _forward(self, client: _Client) -> bool:
+        """Pass the next request on. Returns whether the connection may carry another one."""
+        head = await client.head()
         try:
-            asked = Asked.read(head)
+            request = ProxyRequest.read(head)
         except (ValueError, UnicodeError):
             raise _Refused("", 0, "bad request") from None
-        if not asked.alone:
-            return await self._in_turn(asked, line)
-        site = await self._connect(asked.host, asked.port)
-        if asked.method == "CONNECT":
-            line.writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
+        if not request.closes_connection:
+            return await self._forward_reusing(request, client)
+        site = await self._connect(request.host, request.port)
+        if request.method == "CONNECT":
+            client.writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
         else:
-            site.writer.write(asked.to_site())
-        came = await line.join(site)
-        if not came and line.is_used:  # an old line that ends so is one that never bore its request, to a browser,
-            raise _Refused(asked.host, asked.port, NO_ANSWER)  # which would send it again: what counts goes out once
+            site.writer.write(request.to_site())
+        came = await client.tunnel(site)
+        if not came and client.is_used:
+            # a browser sends a request again when a connection that served others closes without a response
+            raise _Refused(request.host, request.port, NO_ANSWER)
         return False
 
-    async def _in_turn(self, asked: Asked, line: _Line) -> bool:
-        """Pass on a request that changes nothing, over the connection of the one before it where that is there."""
-        site = line.site_of(asked)
+    async def _forward_reusing(self, request: ProxyRequest, client: _Client) -> bool:
+        """Pass on a request that changes nothing, over the connection of the previous request where that is open."""
+        site = client.upstream_for(request)
         is_used = site is not None
         while True:
-            framing = Framing(asked.method)
-            came = await line.exchange(asked, site or await self._connect(asked.host, asked.port), framing)
-            if came or not is_used or line.is_gone:
-                return framing.is_whole and framing.can_go_on
+            framing = ResponseFraming(request.method)
+            came = await client.exchange(request, site or await self._connect(request.host, request.port), framing)
+            if came or not is_used or client.is_gone:
+                return framing.is_whole and framing.keeps_alive
             site, is_used = None, False  # it had ended just then
 
-    async def _connect(self, host: str, port: int) -> _Site:
+    async def _connect(self, host: str, port: int) -> _Upstream:
         if not self.rules.permits(host, port):
             raise _Refused(host, port, "not granted")
         addresses = await self._addresses_of(host, port)
@@ -280,7 +283,7 @@ class Egress:
         for address in addresses:
             try:
                 async with asyncio.timeout(CONNECT_DEADLINE):
-                    site = _Site(host, port, *await asyncio.open_connection(str(address), port))
+                    site = _Upstream(host, port, *await asyncio.open_connection(str(address), port))
                 self.accepted += 1
                 return site
             except TimeoutError:

@@ -48,7 +48,7 @@ WINDOWS_PROGRAMS = (
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What the search looks at."""
+    """What the search for a browser depends on."""
 
     env: Mapping[str, str]
     platform: str
@@ -87,7 +87,7 @@ def find_headed(machine: Machine | None = None, log: Log = _quiet) -> Found | No
 
 
 def missing(machine: Machine, *, headed: bool = False) -> BrowserMissing:
-    """What to say where none was found."""
+    """The error for a person where no browser was found."""
     kind = "Chrome or Chromium that can show a window" if headed else "Chrome or Chromium"
     if machine.browser:
         return BrowserMissing(
@@ -98,7 +98,7 @@ def missing(machine: Machine, *, headed: bool = False) -> BrowserMissing:
 
 
 def ensure(log: Log, machine: Machine | None = None) -> Found:
-    """A browser that starts: one that is there, else one installed now. `log` hears each thing tried.
+    """A browser that starts: an installed one, else one that is installed now. `log` is called with each attempt.
 
     Raises:
         BrowserMissing: there is none and none could be installed; the message says what to do.
@@ -166,7 +166,7 @@ def _path(machine: Machine) -> str:
 
 
 def _from_playwright(patterns: tuple[str, ...], machine: Machine) -> Iterator[Path]:
-    """What `playwright install` has put into its cache, newest first, without starting its driver."""
+    """The browsers in Playwright's cache, newest first, found without starting its driver."""
     named = machine.env.get("PLAYWRIGHT_BROWSERS_PATH")
     if machine.platform == "darwin":
         default = machine.home / "Library/Caches/ms-playwright"

@@ -1,4 +1,8 @@
-"""Python's garbage collector, where pages are read: thousands of objects in no circle, which go by themselves."""
+"""Tuning Python's garbage collector for reading pages.
+
+A page becomes thousands of objects without reference cycles. They are freed without the collector, which would only
+spend time looking at them.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +14,16 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
 _COMMON: Final = (700, 2000)
-"""The threshold that nobody has set: up to Python 3.12, and since."""
+"""Python's own default threshold: up to version 3.12, and since."""
 
 _MANY: Final = 100_000
-"""New objects from which on it looks at them: more than two readings of a page of 20,000 elements leave."""
+"""New objects before the collector runs: more than two readings of a page of 20,000 elements make."""
 
 
-def spare_the_collector() -> None:
-    """Let it look past what stays, and less often at the rest, in a process that works on pages.
+def spare_collector() -> None:
+    """Have the collector run rarely, and never look at what exists already. Called once in a process that reads pages.
 
-    Looking through all that was imported and read took some 5 % of a replay's time. A threshold that somebody has set
-    is left.
+    Without this, the collector takes about 5 % of the time of a replay. A threshold that somebody has set is kept.
     """
     if gc.isenabled() and gc.get_threshold()[0] in _COMMON:
         gc.set_threshold(_MANY, *gc.get_threshold()[1:])
@@ -28,8 +31,8 @@ def spare_the_collector() -> None:
 
 
 @contextmanager
-def uncollected() -> Generator[None]:
-    """Have it wait: while a large page is made into objects, it would take a third of the time."""
+def collector_paused() -> Generator[None]:
+    """Switch the collector off within the block: it would take a third of the time of parsing a large page."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

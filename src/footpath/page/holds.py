@@ -1,4 +1,7 @@
-"""Time that is not the page's: while a document is held back, no deadline of the page runs."""
+"""A clock and deadlines that stand still while a document is held back (see `documents.py`).
+
+The page cannot be blamed for the time in which we keep it waiting for its site's turn.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Holds:
-    """A clock of a session that stands still as long as something is held."""
+    """The clock of a session. It stands still within `held`, and so do the timeouts that `limiting` was told of."""
 
     def __init__(self) -> None:
         self._held_s = 0.0
@@ -21,17 +24,17 @@ class Holds:
 
     @property
     def held_s(self) -> float:
-        """Seconds for which something was held so far."""
+        """Seconds for which the clock has stood still so far."""
         now = asyncio.get_running_loop().time()
         return self._held_s + (now - self._since if self._count else 0.0)
 
     def time(self) -> float:
-        """Seconds, monotonic."""
+        """Seconds since some moment, without those for which the clock stood still."""
         return asyncio.get_running_loop().time() - self.held_s
 
     @contextmanager
     def held(self) -> Generator[None]:
-        """Stand still inside."""
+        """Stop the clock within the block; blocks may overlap."""
         loop = asyncio.get_running_loop()
         if not self._count:
             self._since = loop.time()
@@ -51,7 +54,7 @@ class Holds:
 
     @contextmanager
     def limiting(self, limit: asyncio.Timeout) -> Generator[None]:
-        """Have a deadline stand still, too. Entered inside of it."""
+        """Within the block, stop this timeout whenever the clock stops. Entered inside the timeout."""
         loop = asyncio.get_running_loop()
         self._left[limit] = max(0.0, (limit.when() or 0.0) - loop.time())
         if self._count and not limit.expired():

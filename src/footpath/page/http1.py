@@ -1,4 +1,4 @@
-"""HTTP/1.1 as far as a proxy has to know it: what is asked of whom, and where an answer ends. Pure."""
+"""The part of HTTP/1.1 that a proxy needs: parsing a request, and finding where a response ends. Pure."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _CONTINUE, _SWITCHED, _OK, _NO_CONTENT, _NOT_MODIFIED = 100, 101, 200, 204, 304
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A plain request to a proxy."""
+class ProxyRequest:
+    """The head of a request that a browser sends to its proxy."""
 
     method: str
     host: str
@@ -33,55 +33,55 @@ class Asked:
     path: str
     version: str
     headers: tuple[bytes, ...]
-    alone: bool
-    """Whether nothing can come after it on its connection: it changes something, has a body, or does not want it."""
+    closes_connection: bool
+    """Whether the connection carries no further request: this one changes something, has a body, or says so."""
 
     @classmethod
-    def read(cls, head: bytes) -> Asked:
-        """The head of a request, its last line included.
+    def read(cls, head: bytes) -> ProxyRequest:
+        """Parse the bytes of a head, its empty last line included.
 
         Raises:
-            ValueError, UnicodeError: it is none, or not one for a proxy.
+            ValueError, UnicodeError: it is no request, or none that a proxy gets.
         """
         first, *lines = head.split(b"\r\n")
         method, target, version = first.decode("ascii").split(" ")
         headers = tuple(line for line in lines if line)
         said = {_name(line): line.partition(b":")[2].strip().lower() for line in headers}
         is_last = b"close" in (said.get(b"connection"), said.get(b"proxy-connection"))
-        alone = is_last or method not in ("GET", "HEAD") or version != "HTTP/1.1" or not _ALONE.isdisjoint(said)
+        closes = is_last or method not in ("GET", "HEAD") or version != "HTTP/1.1" or not _ALONE.isdisjoint(said)
         if method == "CONNECT":
-            return cls(method, *split_authority(target), "", version, headers, alone=True)
-        return cls(method, *_split_absolute(target), version, headers, alone)
+            return cls(method, *split_authority(target), "", version, headers, closes_connection=True)
+        return cls(method, *_split_absolute(target), version, headers, closes)
 
     def to_site(self) -> bytes:
-        """The request as its site gets it: for this host alone, without what was meant for the proxy."""
+        """The head as the site gets it: with a relative path, and without the headers that are meant for the proxy."""
         shown = f"[{self.host}]" if ":" in self.host else self.host
         lines = [
             f"{self.method} {self.path} {self.version}".encode("ascii"),
             f"Host: {shown}".encode("ascii") + (b"" if self.port == 80 else f":{self.port}".encode("ascii")),
             *(line for line in self.headers if _name(line) not in _HOP_BY_HOP),
-            b"Connection: close" if self.alone else b"Connection: keep-alive",
+            b"Connection: close" if self.closes_connection else b"Connection: keep-alive",
         ]
         return b"\r\n".join(lines) + b"\r\n\r\n"
 
 
-class Framing:
-    """Where an answer ends, as its bytes go by. One that cannot be told ends with its connection."""
+class ResponseFraming:
+    """Finds where a response ends while its bytes pass. Where nothing tells, it ends with its connection."""
 
     def __init__(self, method: str) -> None:
         self.is_whole = False
-        """Whether all of it has come."""
-        self.can_go_on = False
-        """Whether the connection is free for the next request, once it is whole."""
+        """Whether the whole response has passed."""
+        self.keeps_alive = False
+        """Whether the connection can carry the next request once the response is whole."""
         self._method = method
         self._left = 0
         self._held = bytearray()
         self._step: Callable[[], bool] | None = self._head
 
     def feed(self, data: bytes) -> None:
-        """What came next."""
+        """Take the next bytes of the response."""
         if self.is_whole:
-            self.can_go_on = False  # more than was announced
+            self.keeps_alive = False  # the site sent more than it announced
             return
         if self._step is None:
             return
@@ -92,7 +92,7 @@ class Framing:
         while self._step is not None and self._step():
             pass
         if self.is_whole and self._held:
-            self.can_go_on = False
+            self.keeps_alive = False
 
     def _head(self) -> bool:
         end = self._held.find(b"\r\n\r\n")
@@ -103,7 +103,7 @@ class Framing:
         version, _, rest = first.partition(b" ")
         status = int(rest[:3]) if rest[:3].isdigit() else 0
         if not version.startswith(b"HTTP/1.") or status < _CONTINUE or status == _SWITCHED:
-            return self._open_ended()
+            return self._until_close()
         if status < _OK:
             return True
         said: dict[bytes, bytes] = {}
@@ -111,7 +111,7 @@ class Framing:
             said[_name(line)] = b",".join(
                 filter(None, (said.get(_name(line)), line.partition(b":")[2].strip().lower()))
             )
-        self.can_go_on = version == b"HTTP/1.1" and b"close" not in said.get(b"connection", b"")
+        self.keeps_alive = version == b"HTTP/1.1" and b"close" not in said.get(b"connection", b"")
         length = said.get(b"content-length", b"")
         if self._method == "HEAD" or status in (_NO_CONTENT, _NOT_MODIFIED):
             return self._end()
@@ -120,21 +120,21 @@ class Framing:
         elif length.isdigit():
             self._left, self._step = int(length), self._body
         else:
-            return self._open_ended()
+            return self._until_close()
         return self._step is not None
 
     def _body(self) -> bool:
         return self._end() if self._passed() else False
 
     def _size(self) -> bool:
-        """The line before a chunk."""
+        """Read the line with the size of a chunk."""
         end = self._held.find(b"\r\n")
         if end < 0:
             return self._wait_for_line()
         said = bytes(self._held[:end]).partition(b";")[0].strip()
         del self._held[: end + 2]
         if not said or said.strip(_HEX):
-            return self._open_ended()
+            return self._until_close()
         size = int(said, 16)
         self._left, self._step = (size + 2, self._chunk) if size else (0, self._trailer)
         return True
@@ -153,17 +153,17 @@ class Framing:
         return self._end() if end == 0 else True
 
     def _passed(self) -> bool:
-        """Whether all has come that was left, and is let go."""
+        """Let go of what was awaited, as far as it has come. Returns whether all of it has."""
         here = min(self._left, len(self._held))
         del self._held[:here]
         self._left -= here
         return self._left == 0
 
     def _wait_for_line(self) -> bool:
-        return self._open_ended() if len(self._held) > _HEAD_LIMIT else False
+        return self._until_close() if len(self._held) > _HEAD_LIMIT else False
 
-    def _open_ended(self) -> bool:
-        self._step, self.can_go_on = None, False
+    def _until_close(self) -> bool:
+        self._step, self.keeps_alive = None, False
         self._held.clear()
         return False
 

@@ -1,4 +1,4 @@
-"""A snapshot made ready for questions about one element: what lies around it, and who shares a trait with it.
+"""Lookups over a snapshot for `sign` and `locate`: what is around an element, and which elements share a trait.
 
 Built once a snapshot, on first use, and dropped with it: twenty searches on one page share the work.
 """
@@ -54,13 +54,13 @@ def families(role: str, tag: str = "") -> frozenset[str]:
 
 
 class Pool:
-    """Elements that take the same kind of act, by what they may share with a signature."""
+    """The elements that take the same kind of action, indexed by the traits that a signature may share with them."""
 
     def __init__(self, elements: tuple[Element, ...]) -> None:
         self.elements = elements
 
     def saying(self, notions: frozenset[str]) -> list[Element]:
-        """The elements that may say all these notions: those with a word for the rarest of them.
+        """The elements that may express all these notions: those with a word for the rarest one.
 
         All of them where little words are all that is said ("From", "To"): those have no place in the index.
         """
@@ -73,7 +73,7 @@ class Pool:
 
     @cached_property
     def by_attribute(self) -> dict[str, list[int]]:
-        """Positions by id, html name, test id and href."""
+        """Positions of elements by id, html name, test id and href."""
         found: defaultdict[str, list[int]] = defaultdict(list)
         for at, element in enumerate(self.elements):
             for value in {element.test_id, element.id, element.html_name, element.href}:
@@ -83,7 +83,7 @@ class Pool:
 
     @cached_property
     def by_word(self) -> dict[str, list[int]]:
-        """Positions by each word of their names, labels and texts."""
+        """Positions of elements by each word of their names, labels and texts."""
         found: defaultdict[str, list[int]] = defaultdict(list)
         for at, element in enumerate(self.elements):
             for word in words(f"{element.name} {element.label} {element.text}"):
@@ -92,7 +92,7 @@ class Pool:
 
 
 class Index:
-    """What is around each element of one snapshot."""
+    """The lookups over one snapshot. Use `Index.of`."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         # the snapshot itself would keep its own index alive
@@ -116,7 +116,7 @@ class Index:
 
     @property
     def snapshot(self) -> Snapshot:
-        """The snapshot, which whoever asks for its index holds."""
+        """The snapshot. Only a weak reference is kept: whoever uses the index holds the snapshot."""
         snapshot = self._snapshot()
         if snapshot is None:
             raise ReferenceError("the index outlived its snapshot")
@@ -137,11 +137,11 @@ class Index:
 
     @cached_property
     def shared_ids(self) -> frozenset[str]:
-        """Ids that several elements have, which tell none of them from the others."""
+        """Ids that several elements have, and which so identify none of them."""
         return frozenset(value for value, times in Counter(e.id for e in self.elements).items() if times > 1)
 
     def pool(self, kinds: frozenset[str]) -> Pool:
-        """The elements of a family that act for themselves, a widget's own inner inputs left out."""
+        """The elements that take one of these kinds of action, without the inner inputs of widgets."""
         if (pool := self._pools.get(kinds)) is None:
             mine = (e for e in self.elements if not e.proxy_for and families(e.role, e.tag) & kinds)
             pool = self._pools[kinds] = Pool(tuple(mine))
@@ -149,7 +149,7 @@ class Index:
 
     @cached_property
     def entered(self) -> tuple[str, ...]:
-        """What the fields hold now, folded: words that may be a person's and belong in no signature."""
+        """The values of all fields, folded: a person may have entered them, so they belong in no signature."""
         held: set[str] = set()
         for element in self.elements:
             if not families(element.role, element.tag) & {"press", "toggle"}:
@@ -211,7 +211,7 @@ class Index:
 
 
 def is_hidden(element: Element) -> bool:
-    """Whether a person cannot see it, a passing cover aside."""
+    """Whether a person cannot see an element. One that is only covered at the moment counts as visible."""
     return element.hidden not in ("", "covered", "inert")
 
 

@@ -1,7 +1,7 @@
-"""Find the element that a signature was made of among today's elements, or say why none may be taken for it.
+"""Finding the element of a signature on today's page, or saying why no element may be taken for it.
 
-Contract 1: an element is given only if it alone matches, above `THRESHOLD` and ahead of the second best by `MARGIN`.
-In this order:
+Contract 1: an element is returned only if it scores above `THRESHOLD` and ahead of the second best by `MARGIN`. In this
+order:
 
 1. Only elements that take the same kind of act are compared (`index.families`).
 2. What an element says and asks outranks its attributes (`wording`). One that says something else is never given: where
@@ -39,20 +39,20 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element, Snapshot
 
 THRESHOLD: Final = 0.48
-"""Least score of what is given."""
+"""Least score of an element that is returned."""
 
 CLEAR_THRESHOLD: Final = 0.33
 CLEAR_MARGIN: Final = 0.25
-"""Far ahead of everything else, less is enough."""
+"""Least score of an element that is far ahead of all others."""
 
 MARGIN: Final = 0.08
 """Least lead over the second best."""
 
 TWIN_MARGIN: Final = 0.25
-"""Least lead over another that says the same, where only what lies around them tells them apart."""
+"""Least lead over another element with the same words, where only their surroundings tell them apart."""
 
 _SURE: Final = 0.9
-"""Score from which one that is left of several is taken for itself."""
+"""Least score where there were several elements with these words and only one is left."""
 
 _NEVER: Final = 2.0
 
@@ -60,7 +60,7 @@ _LOOSE: Final = 0.48
 """Least score where the words are only near or missing, and neither attribute nor meaning speaks for it."""
 
 _ALL: Final = 1 - 1e-9
-"""From this score on an element has all of a signature."""
+"""From this score on an element matches its signature completely."""
 _SHORTLIST: Final = 40
 _UNREAD: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -80,14 +80,14 @@ _DISCOUNT: Final = {
 
 @dataclass(frozen=True, slots=True)
 class _Judged:
-    """A candidate and how it relates to the signature."""
+    """A candidate, compared with the signature."""
 
     element: Element
     now: Signature
     score: float
     kin: Kinship
     keys: tuple[Key, ...]
-    """The lasting attributes of the signature that it has, and it alone."""
+    """The lasting attributes of the signature that this element has, and no other."""
     goes_there: bool
     """It is a link to where the signature's went."""
 
@@ -134,14 +134,14 @@ def _decide(signature: Signature, judged: list[_Judged]) -> Match | Miss:
 
 
 def _why_not(judged: list[_Judged]) -> Reason:
-    """Why there is none where no element says what the signature's said."""
+    """The reason why no element is returned, where none has the words of the signature."""
     if any(one.keys and one.kin is Kinship.CONTRARY for one in judged):
         return "contradicted"
     return "weak" if any(one.keys for one in judged) else "absent"
 
 
 def _contested(best: _Judged, judged: list[_Judged]) -> Reason | None:
-    """Whether others have an attribute of the signature that the best lacks, or its very words where it has not."""
+    """Whether another element has an attribute of the signature that the best lacks, or has its words exactly."""
     if any(not set(one.keys) <= set(best.keys) for one in judged):
         return "contradicted"
     if best.kin < Kinship.SAME and any(one.kin is Kinship.SAME for one in judged):
@@ -161,7 +161,7 @@ def _threshold(signature: Signature, best: _Judged, margin: float) -> float:
 
 
 def _margin(signature: Signature, best: _Judged, judged: list[_Judged]) -> float:
-    """How far ahead the best must be, by how many say the same as it does and how many did."""
+    """The lead that the best needs, by how many elements have the same words now and how many had them then."""
     is_told_by_name = not signature.question or kinship(signature.name, signature.question) is Kinship.SAME
     namesakes = [
         one
@@ -180,13 +180,13 @@ def _margin(signature: Signature, best: _Judged, judged: list[_Judged]) -> float
 
 
 def _is_itself(signature: Signature, best: _Judged) -> bool:
-    """Whether an attribute says so that no namesake had: names of fields may be those of another form's too."""
+    """Whether an attribute that no other element had identifies the best; an html name may recur in another form."""
     is_told_by_question = not signature.name and best.kin is Kinship.SAME
     return not {"test_id", "id"}.isdisjoint(best.keys) or (is_told_by_question and bool(best.keys))
 
 
 def _is_told_apart(signature: Signature, judged: list[_Judged], wanted: float) -> bool:
-    """Whether of several that say the same, as several did, nothing speaks for any but the best."""
+    """Whether, of several elements with the same words now as then, every difference speaks for the best."""
     best = judged[0]
     near = [one for one in judged[1:] if one.score > best.score - wanted and not _is_interchangeable(best, one)]
     return wanted == TWIN_MARGIN and all(
@@ -213,7 +213,7 @@ def _is_exact(signature: Signature, best: _Judged) -> bool:
 
 
 def _how(signature: Signature, best: _Judged) -> How:
-    """The strongest thing that it was known by."""
+    """The strongest trait by which the element was found."""
     if best.keys:
         return best.keys[0]
     words: tuple[tuple[How, str, str], ...] = (
@@ -239,9 +239,9 @@ def _judge(
     questions: Mapping[str, str],
     meanings: Mapping[str, str],
 ) -> list[_Judged]:
-    """The candidates by how much of the signature they have, most first.
+    """The candidates with their scores, best first.
 
-    Where one that says the same has all of it, the others are not compared: nothing can be ahead of it.
+    Where a candidate with the same words matches completely, the others are not compared: none can be ahead of it.
     """
     signed = [(element, _sign(element, snapshot, questions, meanings)) for element in candidates]
     lasting: dict[Key, str] = {key: value for key in KEYS if points(value := getattr(signature, key))}
@@ -290,7 +290,7 @@ def _goes_somewhere(href: str) -> bool:
 
 
 def _kinship(was: Signature, now: Signature) -> Kinship:
-    """How what an element says and asks relates to what the signature's did."""
+    """How the words and the question of an element relate to those of the signature."""
     asked = kinship(was.question or was.label or was.name, now.question or now.label or now.name)
     if was.meaning and now.meaning and asked in (Kinship.OTHER, Kinship.UNSAID, Kinship.NEAR):
         asked = Kinship.NEAR if was.meaning == now.meaning else Kinship.OTHER
@@ -318,7 +318,7 @@ def _same_choices(was: Signature, now: Signature) -> Kinship:
 
 
 def _candidates(signature: Signature, snapshot: Snapshot, extra: Sequence[Element]) -> list[Element]:
-    """Today's elements that the signature could be of; of very many those that share a word or an attribute with it."""
+    """The elements to compare with the signature; on a large page those that share a word or an attribute with it."""
     kinds = families(signature.role, signature.tag)
     groups = [group for group in extra if families(group.role, group.tag) & kinds]
     pool = Index.of(snapshot).pool(kinds)
@@ -328,7 +328,7 @@ def _candidates(signature: Signature, snapshot: Snapshot, extra: Sequence[Elemen
 
 
 def _shortlist(signature: Signature, pool: Pool) -> list[Element]:
-    """The elements that share most with the signature, where a rare trait counts for more than a common one."""
+    """The elements that share most traits with the signature; a rare trait counts more than a common one."""
     shared: defaultdict[int, float] = defaultdict(float)
     for value in {signature.test_id, signature.id, signature.html_name, signature.href}:
         _count(shared, pool.by_attribute.get(value, []), 4.0)

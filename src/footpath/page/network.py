@@ -1,4 +1,4 @@
-"""What the browser tells of the requests and documents of a tab, as far as it is read."""
+"""The fields of the browser's network events (CDP) that are read here."""
 
 from __future__ import annotations
 

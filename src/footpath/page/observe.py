@@ -1,4 +1,4 @@
-"""Read a page: one round trip a frame, one string back, parsed straight into a snapshot."""
+"""Reading a page into a snapshot: one round trip for each frame, whose answer is one string."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from footpath.beside import stop
 from footpath.errors import FootpathError, PageGone, Unresponsive
 from footpath.page import wire
 from footpath.page.closed import adopt
-from footpath.page.garbage import uncollected
+from footpath.page.garbage import collector_paused
 from footpath.page.splice import Reading, splice
 from footpath.page.worlds import Navigated
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
 
 DEADLINE_S = 10.0
-"""Seconds for the top document; a frame that takes longer than this is left unread."""
+"""Seconds for each document; a frame that takes longer is left out, and only the top document is an error."""
 
 ATTEMPTS = 5
-"""How often it begins anew when the document is replaced while it is read."""
+"""How often reading is tried when the document is replaced meanwhile."""
 
 
 class _Header(TypedDict, total=False):
@@ -34,19 +34,18 @@ class _Header(TypedDict, total=False):
     suspects: list[str]
 
 
-def asked(worlds: Worlds, frame: str = "") -> Json:
-    """What `footpath.observe` is to be asked for a frame."""
+def observe_options(worlds: Worlds, frame: str = "") -> Json:
+    """The options of `footpath.observe` for a frame: what is known of it, and how its refs begin."""
     last = worlds.readings.get(frame)
     return {"since": last.stamp if last else "", "prefix": frame}
 
 
-async def observe(worlds: Worlds, *, answer: str | None = None, deadline_s: float = DEADLINE_S) -> Snapshot:
-    """Read the page with all its frames. An unchanged page answers with the very snapshot of the last time.
+async def observe(worlds: Worlds, *, answer: str | None = None) -> Snapshot:
+    """Read the page with all its frames. An unchanged page gives the same snapshot object as the last time.
 
     Args:
         worlds: of the page.
-        answer: what the top document has just said to `asked`, where it was asked already.
-        deadline_s: seconds for each frame.
+        answer: the answer of the top document to `observe_options`, where it was asked already.
 
     Raises:
         Unresponsive: the top document did not answer in time.
@@ -55,26 +54,26 @@ async def observe(worlds: Worlds, *, answer: str | None = None, deadline_s: floa
     """
     for _ in range(ATTEMPTS - 1):
         try:
-            return await _observe(worlds, "", deadline_s, answer)
+            return await _observe(worlds, "", answer)
         except Navigated:
             answer = None
-    return await _observe(worlds, "", deadline_s)
+    return await _observe(worlds, "")
 
 
-async def _observe(worlds: Worlds, frame: str, deadline_s: float, answer: str | None = None) -> Snapshot:
-    """The snapshot of a frame with those inside it. Frames that were there the last time are asked at the same time."""
+async def _observe(worlds: Worlds, frame: str, answer: str | None = None) -> Snapshot:
+    """The snapshot of a frame with the frames in it. Those that are known from the last time are read meanwhile."""
     last = worlds.readings.get(frame)
-    begun = {ref: asyncio.ensure_future(_child(worlds, ref, deadline_s)) for ref in worlds.held(frame)}
+    begun = {ref: asyncio.ensure_future(_child(worlds, ref)) for ref in worlds.held(frame)}
     try:
-        header, body = _split(answer) if answer else await _ask(worlds, frame, asked(worlds, frame), deadline_s)
-        if (suspects := header.get("suspects")) and await adopt(worlds, suspects, deadline_s):
-            header, body = await _ask(worlds, frame, {"since": "", "prefix": frame}, deadline_s)
+        header, body = _split(answer) if answer else await _ask(worlds, frame, observe_options(worlds, frame))
+        if (suspects := header.get("suspects")) and await adopt(worlds, suspects, DEADLINE_S):
+            header, body = await _ask(worlds, frame, {"since": "", "prefix": frame})
         if last and header.get("unchanged"):
             own, apart = last.own, last.apart
         else:
-            with uncollected():
+            with collector_paused():
                 own, apart = wire.snapshot(body), tuple(header.get("apart", ()))
-        children = await _children(worlds, frame, [place["ref"] for place in apart], begun, deadline_s)
+        children = await _children(worlds, frame, [place["ref"] for place in apart], begun)
     finally:
         await stop(*begun.values())
     if last and own is last.own and all(map(operator.is_, children, last.children)):
@@ -85,26 +84,26 @@ async def _observe(worlds: Worlds, frame: str, deadline_s: float, answer: str | 
 
 
 async def _children(
-    worlds: Worlds, frame: str, owners: list[str], begun: dict[str, asyncio.Task[Snapshot | None]], deadline_s: float
+    worlds: Worlds, frame: str, owners: list[str], begun: dict[str, asyncio.Task[Snapshot | None]]
 ) -> tuple[Snapshot | None, ...]:
-    """What these iframes hold: of those in `begun` as it was asked for at the same time as their parent, of others now.
+    """The snapshots of these iframes: reading those in `begun` was started with their parent, the others start now.
 
-    They are awaited one after the other, which takes less than to gather them: all are on their way.
+    They are awaited one after the other, which is faster than `asyncio.gather`; all of them are under way.
     """
-    met = {ref: asyncio.ensure_future(_child(worlds, ref, deadline_s)) for ref in owners if ref not in begun}
+    met = {ref: asyncio.ensure_future(_child(worlds, ref)) for ref in owners if ref not in begun}
     begun |= met
     children = [await begun[ref] for ref in owners]
     for place, ref in enumerate(owners):
         if children[place] is None and ref not in met and ref not in worlds.held(frame):
-            children[place] = await _child(worlds, ref, deadline_s)  # what was known of it was of another document
+            children[place] = await _child(worlds, ref)  # what was known of it was of another document
     return tuple(children)
 
 
-async def _child(worlds: Worlds, owner: str, deadline_s: float) -> Snapshot | None:
+async def _child(worlds: Worlds, owner: str) -> Snapshot | None:
     """The snapshot of the frame that an iframe element holds, or None where it cannot be read."""
     try:
-        frame = await worlds.owned(owner, deadline_s=deadline_s)
-        return None if frame is None else await _observe(worlds, frame, deadline_s)
+        frame = await worlds.owned(owner, deadline_s=DEADLINE_S)
+        return None if frame is None else await _observe(worlds, frame)
     except Unresponsive:
         return None  # the page is read without it, and says so in `frames`
     except (PageGone, Navigated):
@@ -112,8 +111,8 @@ async def _child(worlds: Worlds, owner: str, deadline_s: float) -> Snapshot | No
         return None
 
 
-async def _ask(worlds: Worlds, frame: str, options: Json, deadline_s: float) -> tuple[_Header, str]:
-    return _split(await worlds.call(frame, "footpath.observe", options, deadline_s=deadline_s))
+async def _ask(worlds: Worlds, frame: str, options: Json) -> tuple[_Header, str]:
+    return _split(await worlds.call(frame, "footpath.observe", options, deadline_s=DEADLINE_S))
 
 
 def _split(answer: str) -> tuple[_Header, str]:

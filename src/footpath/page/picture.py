@@ -1,4 +1,4 @@
-"""Pictures of a page on which what was entered cannot be read, with the refs of its elements where they are wanted."""
+"""Pictures of a page, without what was entered into it, and with refs drawn beside its elements where wanted."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ DEADLINE_S = 10.0
 """Seconds that a picture may take."""
 
 MOST_MARKS = 150
-"""Elements that are marked; more hide what they mark."""
+"""Most elements that get a mark: more marks would hide the page."""
 
 SMALL_QUALITY = 60
 """Of a JPEG, in percent."""
 
 NOTHING_LEFT = "Clipped area is either empty or outside"
-"""What Playwright says where nothing of a clip lies on the page; it trims one that lies there in part."""
+"""Part of Playwright's message where a clip lies wholly outside the page."""
 
 MARGIN = 24
-"""Pixels of its surroundings that the picture of an element shows."""
+"""Pixels around an element that its picture shows."""
 
 
 def markable(snapshot: Snapshot, *, full: bool = False) -> tuple[str, ...]:
-    """Refs of what can be acted on and seen: in the viewport, or anywhere on the page when `full`."""
+    """Refs of the elements that can be seen and acted on: in the viewport, or on the whole page when `full`."""
     seen = (each for each in snapshot.elements if is_listed(each) and (full or each.in_viewport))
     return tuple(each.ref for each in seen)[:MOST_MARKS]
 
 
 def around(snapshot: Snapshot, ref: str) -> FloatRect:
-    """Where on the whole page an element is, with some of its surroundings."""
+    """The part of the whole page that holds an element and `MARGIN` pixels around it."""
     x, y, width, height = snapshot.by_ref[ref].box
     left, top = max(x + snapshot.scroll[0] - MARGIN, 0), max(y + snapshot.scroll[1] - MARGIN, 0)
     return {"x": left, "y": top, "width": width + 2 * MARGIN, "height": height + 2 * MARGIN}
@@ -65,14 +65,14 @@ async def picture(
     """A PNG of a tab, or a JPEG of few bytes; empty where nothing of the clip lies on the page.
 
     Args:
-        tab: what is shown.
-        mask: refs of elements to paint over. Fields of passwords are painted over in any case.
+        tab: of which the picture is.
+        mask: refs of elements to paint over. Password fields are painted over in any case.
         private: texts to paint over wherever the page shows them.
         every_field: paint over every field that holds a value.
         full: the whole page, not only the viewport.
-        marks: refs to frame and to write beside their elements; or the words to write, by ref.
-        clip: the part of the whole page that is wanted; None for all that is shown.
-        small: a JPEG of few bytes, to be shown small.
+        marks: refs to draw beside their elements; or the texts to draw, by ref.
+        clip: the part of the whole page that is wanted; None for the viewport, or all of it where `full`.
+        small: make a JPEG of few bytes, to be shown small.
     """
     refs, drawn = _by_frame(mask), _by_frame(tuple(marks))
     words = dict(marks) if isinstance(marks, Mapping) else {}
@@ -100,8 +100,8 @@ async def picture(
 async def portrait(
     tab: Tab, snapshot: Snapshot, ref: str, mask: Sequence[str] = (), *, private: Sequence[str] = ()
 ) -> bytes:
-    """A PNG of an element with some of its surroundings; empty where none comes. What it is for can be done without it:
-    no tab is given up for it.
+    """A PNG of an element and what is around it; empty where it cannot be taken, whatever the reason: such a picture
+    only helps a person, and its failure must not end a run.
     """
     with suppress(PageGone, Unresponsive, PlaywrightError):
         return await picture(tab, mask, private=private, clip=around(snapshot, ref))

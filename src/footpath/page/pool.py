@@ -1,7 +1,7 @@
-"""The browser of this process: one takes new sessions, and is replaced when it is worn, spoiled or gone.
+"""The browser of this process, started when first needed and replaced when it is worn, faulty or gone.
 
-One that is replaced goes on with the sessions that it has, and ends with the last of them. Whoever worked in a browser
-that ended is told so at its next call (`PageGone`).
+A browser that is replaced takes no new sessions, and ends with the last of those that it has. A session whose browser
+has ended raises `PageGone` at its next call.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Wear:
-    """For how long a browser is used."""
+    """How much a browser is used before it is replaced."""
 
     sessions: int = 100
-    """How many it opens in all."""
+    """Sessions that it opens in all."""
     memory_mb: float = 2048
-    """With more it takes no new sessions; a page that takes so much alone is ended. Only Linux tells."""
+    """MiB beyond which it is replaced, and beyond which a single page is killed. Known on Linux only."""
     look_s: float = 2.0
-    """Seconds between two looks at its memory: to add it up takes as long as a step on a page."""
+    """Seconds between two measurements of its memory: each takes as long as a step on a page."""
 
 
 class Pool:
-    """Gives the browser of this process, started when first needed."""
+    """Provides the browser of this process."""
 
     def __init__(self, settings: Settings, wear: Wear | None = None, found: Found | None = None) -> None:
         self.say: Callable[[str], None] = lambda _: None
-        """Called with what became of a browser, in a sentence."""
+        """Called with a sentence for a person when a browser or page was ended or replaced."""
         self._settings = settings
         self._wear = wear or Wear()
         self._found = found
@@ -49,10 +49,10 @@ class Pool:
         self._closed = False
 
     async def browser(self) -> Browser:
-        """The one that takes sessions now. Open one before anything else is waited for: it may be replaced then.
+        """The browser that takes new sessions. Open the session at once: after any other `await` it may be replaced.
 
         Raises:
-            BrowserMissing: none is there that starts.
+            BrowserMissing: no browser of this machine starts.
         """
         async with self._launching:
             if self._current is None or not self._is_fit(self._current):
@@ -65,7 +65,7 @@ class Pool:
             return self._current
 
     async def close(self) -> None:
-        """End every browser, whatever goes on in it."""
+        """End every browser with all its sessions."""
         self._closed = True
         for each in self._attended.values():
             each.spoil("")  # it is ended by its own task: to cancel that would cut short what is ending already
@@ -78,7 +78,7 @@ class Pool:
         return browser.alive and browser.takes_sessions
 
     async def _attend(self, browser: Browser, stack: AsyncExitStack) -> None:
-        """Look after one as long as it is of use, then end it."""
+        """Watch a browser as long as it has or takes sessions, then end it."""
         now = asyncio.get_running_loop().time
         due = now() + self._wear.look_s
         async with stack:
@@ -99,7 +99,7 @@ class Pool:
             self.say(f"The browser was replaced: {browser.spoiled}.")
 
     async def _weigh(self, browser: Browser) -> None:
-        """Keep its memory within bounds."""
+        """Measure a browser's memory: kill pages that take too much, and replace the browser where it does."""
         most, found = self._wear.memory_mb, await browser.processes.look()
         for each in found:
             if each.is_renderer and each.memory_mb > most:

@@ -1,4 +1,4 @@
-"""Does this program start as a Chrome or Chromium? Runs it, asks it who it is, and keeps the answer.
+"""Testing whether a program starts as a Chrome or Chromium, and of which version. A good result is kept.
 
 What is installed says little about what starts: a missing library, a package that is only a pointer to another
 package, or a sandbox that the kernel refuses all show only when the browser runs.
@@ -47,7 +47,7 @@ class Found:
     is_shell: bool
     """A headless shell: quicker to start, smaller, and without a window."""
     args: tuple[str, ...]
-    """What it needs to start here: `--no-sandbox`, or nothing."""
+    """Arguments that it needs to start on this machine: `--no-sandbox`, or none."""
 
     def __str__(self) -> str:
         kind = "headless shell" if self.is_shell else "browser"
@@ -96,7 +96,7 @@ def _start(path: Path, args: Sequence[str], deadline: float) -> Found | str:
 
 
 def run(command: Sequence[str], deadline: float, env: Mapping[str, str] | None = None) -> tuple[str, str, int]:
-    """What a command prints to stdout and to stderr, and its exit code. It leaves no process behind at a deadline.
+    """Run a command. Returns its stdout, stderr and exit code. At the deadline it is killed with its children.
 
     Raises:
         OSError: it cannot be started.
@@ -125,7 +125,7 @@ def run(command: Sequence[str], deadline: float, env: Mapping[str, str] | None =
 
 
 def complaint_of(text: str) -> str:
-    """The line that says most of what a program printed to stderr, short enough for a line of ours."""
+    """The most telling line of what a program printed to stderr, cut to the length of one line of ours."""
     lines = [line.strip() for line in text.splitlines() if re.search(r"\w", line)]
     named = [line for line in lines if re.match(r"\w*[Ee]rror: ", line)]
     return ([*lines, *named] or ["it printed nothing"])[-1][:160]

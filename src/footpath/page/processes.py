@@ -1,4 +1,4 @@
-"""The processes of one browser: which they are, what memory they take, and how they end when nothing else ends them."""
+"""The operating system's processes of one browser: listing them, measuring their memory, killing them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 
 from playwright.async_api import Error as PlaywrightError
 
-from footpath.page.commands import sent
+from footpath.page.commands import send_command
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, CDPSession
@@ -29,21 +29,21 @@ class _Process(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """One of them."""
+    """One process of a browser."""
 
     pid: int
     is_renderer: bool
-    """Whether it runs pages, and nothing but the pages of one site."""
+    """Whether it runs the pages of a site, and nothing else."""
     memory_mb: float
-    """What it takes for itself, with its part of what several share; 0 where the system does not tell."""
+    """MiB of its own memory with its share of common memory; 0 where the system does not tell."""
 
 
 @dataclass(slots=True)
 class Processes:
-    """Those of a browser that was started by us."""
+    """The processes of a browser that we have started."""
 
     pid: int = 0
-    """Of the browser itself; 0 where it did not say."""
+    """Of the browser's main process; 0 where it did not answer."""
     _session: CDPSession | None = None
 
     @classmethod
@@ -58,12 +58,12 @@ class Processes:
         return cls()
 
     async def look(self) -> list[Process]:
-        """What there is now; nothing where the browser does not answer."""
+        """The processes that run now; none where the browser does not answer."""
         told = await self._told()
         return await asyncio.to_thread(_measured, told)
 
     def kill(self) -> None:
-        """End all of them at once, those too that are stopped."""
+        """Kill all of them, including those that are suspended."""
         if self.pid:
             _kill_with_group(self.pid)
 
@@ -72,19 +72,19 @@ class Processes:
             return []
         with suppress(PlaywrightError, TimeoutError):
             async with asyncio.timeout(ANSWER_S):
-                answer = await sent(self._session, "SystemInfo.getProcessInfo")
+                answer = await send_command(self._session, "SystemInfo.getProcessInfo")
             return cast("list[_Process]", answer["processInfo"])
         return []
 
 
 def kill(pid: int) -> None:
-    """End one process at once."""
+    """Kill one process."""
     with suppress(ProcessLookupError, PermissionError):
         os.kill(pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
 
 
 def _kill_with_group(pid: int) -> None:
-    """End a browser with all that it has started: Playwright makes it the first of a group of its own."""
+    """Kill a browser with its children: Playwright starts it as the leader of a process group."""
     if sys.platform == "win32":
         kill(pid)
         return

@@ -1,4 +1,4 @@
-"""Getting to a page, and saying why it could not be reached."""
+"""Opening a url in a tab, going back, and naming the reason where that fails."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PAGES = ("text/html", "application/xhtml+xml")
 """Types of documents that have something to act on."""
 
 ERROR_PAGE_S = 2.0
-"""Seconds within which the browser shows its page of an error."""
+"""Seconds within which the browser shows its own error page."""
 
 _OF_THE_HOST = {
     "ERR_NAME_NOT_RESOLVED": "there is no such host",
@@ -48,7 +48,7 @@ _WRONG = {
     "ERR_UNKNOWN_URL_SCHEME": "this is no address of a web page",
     "ERR_DISALLOWED_URL_SCHEME": "this is no address of a web page",
 }
-"""What is the address's own fault, whenever it is tried."""
+"""Errors of the browser that come of the address itself: trying again cannot help."""
 _REASONS = {
     "no such host": "there is no such host",
     "refused": "it refuses connections",
@@ -70,12 +70,12 @@ def site_of(url: str) -> str:
 
 
 def page_of(url: str) -> str:
-    """A url without what may be anybody's: user, query and fragment."""
+    """A url without the parts that may hold personal data: user, query and fragment."""
     return site_of(url) + (urlsplit(url).path if "://" in site_of(url) else "")
 
 
 def ungranted(url: str) -> Forbidden:
-    """What is raised instead of opening it."""
+    """The error for a url that the task does not grant."""
     site = site_of(url)
     hint = granting(site.partition("://")[2]) if "://" in site else ""
     return Forbidden(sentence("The task does not grant {}.", site), hint=hint)

@@ -1,8 +1,8 @@
-"""What a session shows, picture by picture, while somebody takes them; and their hand in it. No picture is kept.
+"""Live pictures of a session for a person who watches it, and their mouse and keyboard. No picture is kept.
 
-The browser tells by its screencast, small and blurred, that something has changed; the picture is taken then, after all
-of the page has hidden what no picture tells, and dropped where something that was not hidden came meanwhile. A slow
-watcher gets fewer, and the page never waits.
+The browser's own screencast, small and blurred, only tells that something has changed. Then everything private on the
+page is hidden, a picture is taken, and it is thrown away where something private appeared meanwhile. A slow watcher
+gets fewer pictures; the page never waits.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypedDict
 from playwright.async_api import Error as PlaywrightError
 
 from footpath.errors import FootpathError, PageGone
-from footpath.page.commands import sent
+from footpath.page.commands import send_command
 from footpath.page.worlds import Navigated, frame_of
 
 if TYPE_CHECKING:
@@ -30,17 +30,19 @@ if TYPE_CHECKING:
     from footpath.page.worlds import Json
 
 LOOK_S: Final = 0.5
-"""Seconds between two looks whether the run has gone on in another tab."""
+"""Seconds between two checks whether the run now uses another tab."""
 
 APART_S: Final = 0.15
-"""Seconds between two pictures at the least."""
+"""Least seconds between two pictures."""
 
 ASK_S: Final = 5.0
+"""Seconds that each call to the page or browser may take."""
+
 QUALITY: Final = 55
 """Of a JPEG, in percent."""
 
 SIGNAL: Final = {"format": "jpeg", "quality": 40, "maxWidth": 640, "maxHeight": 450}
-"""What tells that something has changed. It is shown to nobody."""
+"""The browser's screencast: it is shown to nobody, and only tells that something has changed."""
 
 KEYS: Final = (
     "Enter", "Backspace", "Delete", "Tab", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End",
@@ -59,26 +61,26 @@ class _Frame(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One thing that a person does to the page."""
+    """One action of the person who watches."""
 
     do: Do
     x: float = 0.0
-    """Where, as a part of the picture's width; so `y` of its height."""
+    """Place from 0 to 1 of the picture's width, as `y` of its height."""
     y: float = 0.0
     text: str = ""
-    """What is typed, or the key by its name."""
+    """The text to type, or the name of the key (one of `KEYS`)."""
     by: float = 0.0
-    """How far the wheel is turned, in pixels."""
+    """Pixels that the wheel scrolls down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Veil:
-    """What is hidden beside passwords, what fields hold, and texts that are the session's `private`."""
+    """What is hidden besides passwords, the values of fields, and the texts in `Session.private`."""
 
     fields: tuple[str, ...] = ()
-    """Refs of what the run takes for fields, in whatever elements they are made of."""
+    """Refs of further elements that the run uses as fields."""
     ticks: bool = True
-    """Which boxes are ticked."""
+    """Whether it is hidden which checkboxes are ticked."""
 
 
 class _Said(TypedDict):
@@ -87,7 +89,7 @@ class _Said(TypedDict):
 
 
 class Screencast:
-    """The current tab of a session. Made for one watcher; several share what one of it gives."""
+    """Takes pictures of the current tab of a session. There is one of these a session: watchers share its pictures."""
 
     def __init__(self, session: Session, veil: Callable[[], Veil] = Veil) -> None:
         self._session = session
@@ -100,11 +102,11 @@ class Screencast:
         self._taken_at = 0.0
 
     async def next(self) -> bytes:
-        """The next picture, a JPEG: as it comes, and no sooner than the page shows something new.
+        """Wait until the page shows something new, and take a picture (JPEG).
 
         Raises:
             PageGone: there is no tab any more.
-            Navigated, Unresponsive: it cannot be said what is to be hidden.
+            Navigated, Unresponsive: it could not be found out what to hide.
         """
         while True:
             tab, cdp = await self._follow()
@@ -119,7 +121,7 @@ class Screencast:
             self._changed = True
 
     async def close(self) -> None:
-        """End it, and show what was hidden as it was."""
+        """Stop the screencast, and show again what was hidden."""
         tab, cdp, self._tab, self._cdp = self._tab, self._cdp, None, None
         if tab is not None and not tab.is_gone:
             for frame in tab.worlds.frames:
@@ -131,7 +133,7 @@ class Screencast:
                     await cdp.detach()
 
     async def _follow(self) -> tuple[Tab, CDPSession]:
-        """The tab that the run is in, and what is asked of it."""
+        """The tab that the run uses now, and the CDP session of its screencast."""
         if (tab := self._session.tab) is self._tab and self._cdp is not None:
             return tab, self._cdp
         await self.close()
@@ -140,14 +142,14 @@ class Screencast:
             async with asyncio.timeout(ASK_S):
                 cdp = await tab.page.context.new_cdp_session(tab.page)
                 cdp.on("Page.screencastFrame", frames.put_nowait)
-                await sent(cdp, "Page.startScreencast", SIGNAL)
+                await send_command(cdp, "Page.startScreencast", SIGNAL)
         except (PlaywrightError, TimeoutError) as error:
             raise PageGone("The page cannot be shown.", hint="Look again in a moment.") from error
         self._tab, self._cdp, self._changed = tab, cdp, True
         return tab, cdp
 
     async def _wait_changed(self, cdp: CDPSession) -> None:
-        """Wait until the browser has drawn something else, or it is time to see where the run is."""
+        """Wait until the browser has drawn something new, or it is time to check which tab the run uses."""
         if not self._changed:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_S):
@@ -160,23 +162,26 @@ class Screencast:
             self._taken_at = loop.time()
 
     async def _take(self, cdp: CDPSession, frame: _Frame) -> None:
-        """Note what has changed, and have the next one come. A picture that is taken brings one that is the same."""
+        """Note whether a frame differs from the last one, and let the browser send the next.
+
+        Taking a picture also sends a frame, equal to the last one.
+        """
         self._changed = self._changed or frame["data"] != self._signal
         self._signal = frame["data"]
         with suppress(PlaywrightError, TimeoutError):
             async with asyncio.timeout(ASK_S):
-                await sent(cdp, "Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
+                await send_command(cdp, "Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
 
     async def _picture(self, cdp: CDPSession) -> bytes:
         try:
             async with asyncio.timeout(ASK_S):
-                shot = await sent(cdp, "Page.captureScreenshot", {"format": "jpeg", "quality": QUALITY})
+                shot = await send_command(cdp, "Page.captureScreenshot", {"format": "jpeg", "quality": QUALITY})
         except (PlaywrightError, TimeoutError) as error:
             raise PageGone("The page cannot be shown.", hint="Look again in a moment.") from error
         return base64.b64decode(str(shot["data"]))
 
     async def _hide(self, tab: Tab) -> bool:
-        """Hide what no picture tells, in each frame; whether all of it was hidden already."""
+        """Hide everything private, in each frame. Returns whether all of it was hidden already."""
         veil, worlds, still = self._veil(), tab.worlds, True
         asked: dict[str, Json] = {"words": self._session.private, "ticks": veil.ticks}
         waiting = {"": ""}
@@ -199,7 +204,7 @@ class Screencast:
 
 
 async def steer(session: Session, hand: Hand) -> None:
-    """Do to the current tab what a person does.
+    """Do an action of the person who watches in the current tab.
 
     Raises:
         PageGone, Unresponsive: the tab cannot be used any more.

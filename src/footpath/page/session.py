@@ -17,7 +17,7 @@ from footpath.page.dialogs import Dialogs
 from footpath.page.documents import Documents
 from footpath.page.downloads import Downloads
 from footpath.page.holds import Holds
-from footpath.page.observe import asked, observe
+from footpath.page.observe import observe, observe_options
 from footpath.page.picture import picture
 from footpath.page.state import State
 from footpath.page.tabs import Tabs
@@ -50,18 +50,18 @@ CLOSE_S = 10.0
 
 
 class Session:
-    """What a run sees and does. Made by `Browser.session`."""
+    """The browser as one run uses it: what it reads and does. Made by `Browser.session`."""
 
     def __init__(self, context: BrowserContext, grant: Grant, egress: Egress, *, slow_mo_s: float = 0) -> None:
         self.grant = grant
         self.private: tuple[str, ...] = ()
-        """Texts that no picture may show: the person's values."""
+        """The person's values: no picture may show them."""
         self.dialogs = Dialogs()
         self.downloads = Downloads(grant.downloads)
         self.hung = False
-        """Whether a page of it outlived a deadline of ours."""
+        """Whether a page did not answer within a deadline."""
         self.holds = Holds()
-        """For how long documents were held back, and the clock that stood still meanwhile."""
+        """The clock of the session, which stands still while documents are held back."""
         self.tabs = Tabs(context, self.downloads, self.holds)
         self.state = State(context, self.tabs)
         self._documents: Documents | None = None
@@ -71,7 +71,7 @@ class Session:
         self._trace: Trace | None = None
 
     async def open(self, *, trace: Path | None = None) -> None:
-        """Open the first tab, and begin a trace where one is wanted."""
+        """Open the first tab; record a trace into the file `trace` where one is given."""
         self._context.on("dialog", self.dialogs.answer)
         if trace is not None:
             self._trace = Trace(self._context, trace)
@@ -79,14 +79,14 @@ class Session:
         await self.tabs.new()
 
     async def ask_politely(self, manners: Manners) -> None:
-        """Have each document wait for its turn from now on, whatever leads to it."""
+        """Hold back each document from now on until its site may be asked, whatever requests it."""
         try:
             self._documents = await Documents.watch(self._context, self.tab.page, manners, self.tabs, self.holds)
         except PlaywrightError as error:
             raise PageGone(own("The browser has ended."), hint="Start a new one.") from error
 
     async def close(self) -> bool:
-        """End the session with all its tabs. Never fails because something in it has. False where it took too long."""
+        """End the session with all its tabs, whatever state they are in. False where that took too long."""
         if self._documents is not None:
             await self._documents.close()
         await self.tabs.close()
@@ -121,22 +121,22 @@ class Session:
 
     @property
     def refused(self) -> tuple[Refusal, ...]:
-        """Where the pages wanted to connect to and were not let, or could not."""
+        """The connections that pages wanted and did not get: not granted, or not possible."""
         return tuple(self._egress.refused)
 
     @property
     def kept_back(self) -> Sequence[FootpathError]:
-        """Why documents were not asked for that the pages led to, in order."""
+        """Why documents that pages led to were not requested, in order (see `ask_politely`)."""
         return self._documents.refused if self._documents is not None else ()
 
     @property
     def proxy(self) -> str:
-        """Address of the run's own proxy, the boundary of what it may reach."""
+        """Address of the run's proxy, which limits what it may reach."""
         return self._egress.url
 
     async def goto(self, url: str, deadline_s: float = 30, *, at_rest: bool = True) -> None:
-        """Open a url in the current tab, or in a new one when that is gone, and wait until it is at rest; or only until
-        its document is there.
+        """Open a url in the current tab, or in a new one when that is gone. Wait until it is at rest, or only until its
+        document is there where `at_rest` is false.
 
         Raises:
             Forbidden: the task does not grant its host, or the site does not want it read by programs.
@@ -158,14 +158,14 @@ class Session:
             await self.settle(clock.left)
 
     async def observe(self) -> Snapshot:
-        """Read the current tab, with all its frames. Only elements that it shows can be acted on."""
+        """Read the current tab with all its frames. Only elements of such a snapshot can be acted on."""
         return await self._read(None)
 
     async def observe_at_rest(self, deadline_s: float = 10) -> Snapshot:
-        """Read the current tab as soon as it is at rest, in one round trip; as it is when it does not come to rest."""
+        """Read the current tab as soon as it is at rest, in one round trip; at the deadline as it is then."""
         tab = self.tab
         begun, tab.pauses = tab.pauses, False
-        resting = rest(tab.worlds, tab.traffic, deadline_s, asked(tab.worlds), begun=begun)
+        resting = rest(tab.worlds, tab.traffic, deadline_s, observe_options(tab.worlds), begun=begun)
         return await self._read(await self._guarded(resting))
 
     async def _read(self, answer: str | None) -> Snapshot:
@@ -175,18 +175,18 @@ class Session:
         return tab.remember(snapshot, navigations)
 
     async def settle(self, deadline_s: float = 10) -> bool:
-        """Whether the current tab came to rest within the deadline: nothing loading, the document still."""
+        """Wait until the current tab is at rest: nothing loads, nothing moves. False where the deadline came first."""
         tab = self.tab
         begun, tab.pauses = tab.pauses, False
         return await self._guarded(settle(tab.worlds, tab.traffic, deadline_s, begun=begun))
 
     async def caught_up(self) -> bool:
-        """Whether the current tab had put something off as values came in, once it has done that."""
+        """Wait for the timers that the page set as values were entered. Returns whether there were any."""
         return await self._guarded(caught_up(self.tab.worlds))
 
     async def changed(self, deadline_s: float) -> bool:
-        """Whether the current tab changed again within the deadline, after it had come to rest. Where the line broke,
-        neither what had come by then does nor what the browser says of it.
+        """Wait until the current tab, which was at rest, changes again. False where the deadline came first, and at
+        once where the document is incomplete since its connection broke: it changes no more.
         """
         tab = self.tab
         return not tab.traffic.is_cut and await self._guarded(changed(tab.worlds, deadline_s))
@@ -200,14 +200,14 @@ class Session:
         first: asyncio.Task[object] | None = None,
         deadline_s: float = 10,
     ) -> Outcome:
-        """Do one action, and wait for what it started: a navigation, a tab, a download.
+        """Do one action, and wait for what it starts: a navigation, a tab, a download.
 
         Args:
             action: with its templates resolved.
             target: the element, or for a group of radios, boxes or buttons the synthetic element with its options.
-            choose: which of the offered options to take; by default those with the action's own words.
-            first: what is done before the page is touched. A click is aimed meanwhile; what it raises is raised here,
-                and nothing was done.
+            choose: which of the offered options to take; by default those that the action names.
+            first: awaited before the page is touched, while a click is aimed already. Its exception is raised here, and
+                then nothing was done.
             deadline_s: seconds for all of it.
 
         Raises:
@@ -240,9 +240,9 @@ class Session:
         )
 
     async def fill_many(self, fills: Sequence[tuple[Action, Element]], *, deadline_s: float = 30) -> list[Outcome]:
-        """Do plain fills, ticks and native selects in as few round trips as there are frames, each read back.
+        """Do plain fills, ticks and native selects with one round trip for each frame, and read each back.
 
-        What cannot be entered so, or was not taken, is done by `act`. Outcomes come in the order of `fills`.
+        What cannot be entered so, or did not hold, is done by `act`. The outcomes are in the order of `fills`.
         """
         if self._slow_mo_s or self._trace is not None:  # whoever watches, now or later, sees each by itself
             return [await self.act(action, element) for action, element in fills]
@@ -258,10 +258,10 @@ class Session:
         clip: FloatRect | None = None,
         small: bool = False,
     ) -> bytes:
-        """A PNG of the current tab; elements of these refs, passwords and what is `private` are painted over.
+        """A PNG of the current tab; passwords, texts in `private` and elements with refs in `mask` are painted over.
 
-        `marks` are refs to write beside their elements, or words for them; `clip` is a part of the whole page; `small`
-        makes a JPEG of few bytes (see `page.picture`).
+        `marks` are refs to draw beside their elements, or texts by ref; `clip` is a part of the whole page; `small`
+        makes it a JPEG of few bytes (see `page.picture`).
         """
         shot = picture(self.tab, mask, private=self.private, full=full, marks=marks, clip=clip, small=small)
         return await self._guarded(shot)
@@ -339,7 +339,7 @@ class Session:
         return None
 
     async def _guarded(self, work: Coroutine[None, None, T]) -> T:
-        """Mark the tab as gone when it hangs or has crashed, so that the next url takes a new one."""
+        """Await work on the current tab. Where it hangs or crashes, mark it as gone: the next url opens a new one."""
         tab = self.tabs.current
         try:
             return await work

@@ -1,4 +1,4 @@
-"""The signature of an element: what it is known again by, and nothing that a person entered."""
+"""Making the signature of an element, by which it is found again. It holds nothing that a person entered."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _GENERIC: Final = frozenset(_GENERIC_WORDS.split())
 
 
 def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str = "") -> Signature:
-    """What `element` is known again by.
+    """The signature of an element.
 
     Args:
         snapshot: the reading that holds the element, or its members for a synthetic group.
@@ -85,7 +85,7 @@ def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str 
 
 
 def points(value: str) -> bool:
-    """Whether a value that stands again on a page is the same thing's: given by a person, or too long for chance."""
+    """Whether an attribute's value identifies an element: written by a person, or too long to recur by chance."""
     return bool(value) and (not looks_generated(value) or bool(_UNIQUE.search(value)))
 
 
@@ -115,7 +115,7 @@ def _is_noise(part: str) -> bool:
 
 
 def _without_value(said: str, element: Element, question: str) -> str:
-    """A text of the element without what it holds: the name of a listbox button often ends in the chosen option."""
+    """A text of an element without its value: the name of a listbox button often ends in the chosen option."""
     kinds = families(element.role, element.tag)
     if element.role == "button" and element.popup == "listbox" and question and fold(question) not in fold(said):
         return ""  # what it holds is all that it says
@@ -129,6 +129,6 @@ def _without_value(said: str, element: Element, question: str) -> str:
 
 
 def _in_document(box: Box, snapshot: Snapshot) -> Box:
-    """A box by the document's corner instead of the window's."""
+    """A box relative to the document instead of the viewport."""
     x, y, width, height = box
     return (x + snapshot.scroll[0], y + snapshot.scroll[1], width, height)

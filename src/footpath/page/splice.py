@@ -1,4 +1,4 @@
-"""Put the snapshots of frames that were read apart into the one of the page that holds them. Pure."""
+"""Merges the snapshots of frames into that of the page that holds them. Pure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ _Fields = dict[str, object]
 
 
 class Apart(TypedDict):
-    """Where a frame that is read apart lies in its parent: its element's ref, order, tree node and offset."""
+    """Where a frame with a snapshot of its own stands in its parent: ref, order and tree node of its element, and the
+    offset of its content in pixels.
+    """
 
     ref: str
     x: float
@@ -28,20 +30,24 @@ class Apart(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The last observation of a frame, kept so that an unchanged one need not be read again."""
+    """The last snapshot of a frame, kept so that an unchanged frame need not be read again."""
 
     stamp: str
-    """The world's mark of its answer."""
+    """The mark of the answer, by which the page says that nothing has changed since."""
     own: Snapshot
-    """The frame without those that are read apart."""
+    """The frame without the frames in `apart`."""
     apart: tuple[Apart, ...]
     children: tuple[Snapshot | None, ...]
     """The snapshots of the frames in `apart`, None for those that could not be read."""
     whole: Snapshot
+    """The frame with its children merged in."""
 
 
 def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapshot:
-    """The page with each child right behind its frame's block: orders, tree nodes and boxes become the page's."""
+    """The page with the content of each child right behind the block of its frame.
+
+    Orders, tree nodes and boxes of the children are converted into those of the page.
+    """
     placed = {place["order"]: (place, child) for place, child in children}
     if not placed:
         return page

@@ -1,4 +1,4 @@
-"""What sites have left in a session: cookies, localStorage and IndexedDB. Who has it is signed in as the person is."""
+"""Saving what sites have stored in a session: cookies, localStorage and IndexedDB. Whoever has it is signed in."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from footpath.page.tabs import Tabs
 
 READ_S = 15.0
-"""Seconds that reading it may take."""
+"""Seconds that reading the state may take."""
 
 
 class State:
@@ -25,7 +25,7 @@ class State:
         self._tabs = tabs
 
     async def read(self) -> str:
-        """All of it as JSON, for another session to begin with; empty where the browser does not tell any more."""
+        """The state as JSON, from which another session can begin; empty where the browser has ended."""
         for with_databases in (True, False):  # a database may hold what no JSON does
             try:
                 async with asyncio.timeout(READ_S):
@@ -35,12 +35,12 @@ class State:
         return ""
 
     async def read_when_closed(self) -> str:
-        """The same, once a person has closed every tab."""
+        """As `read`, once a person has closed every tab."""
         while self._tabs.open:
             await self._tabs.changed()
         return await self.read()
 
 
 def read_state(kept: str) -> StorageState | None:
-    """What was kept; none where nothing was."""
+    """The state in what `State.read` returned, as Playwright takes it; None for an empty text."""
     return json.loads(kept) if kept else None

@@ -1,4 +1,4 @@
-"""One tab: a page, our worlds in it, what it loads, and mouse and keyboard that end in time."""
+"""One tab: its page, our script worlds in it, its network traffic, and mouse and keyboard with deadlines."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _looks(element: Element) -> _Looks:
 
 
 class Answer(TypedDict):
-    """What `page/js` answers about one element: each function some of it, and `failure` alone when it could not."""
+    """What functions of `page/js` answer about one element: some of these keys each; only `failure` where they fail."""
 
     failure: str
     by: str
@@ -56,13 +56,13 @@ class Tab:
         self.worlds = worlds
         self.traffic = traffic
         self.number = 0
-        """Which one of its session it is, in order of opening, from 1."""
+        """Its number within the session, in order of opening, from 1."""
         self.is_gone = False
         """True once it has crashed, hung or was closed: nothing in it can be used any more."""
         self.expects_download = False
-        """Whether the last click was on a link that is there to download."""
+        """Whether the last click was on a link with the `download` attribute."""
         self.pauses = False
-        """Whether the page has been waiting to stand still ever since something was done to it (`moments.begin`)."""
+        """Whether the page itself has watched for stillness since the last action on it (`moments.begin`)."""
         self._seen: dict[str, set[_Looks]] = {}
         self._seen_at = -1
         self._last: tuple[Snapshot, tuple[int | None, str], Snapshot] | None = None
@@ -75,13 +75,13 @@ class Tab:
 
     @property
     def was_closed(self) -> bool:
-        """Whether the tab was closed, as a popup closes itself when it is done; not when it or the browser crashed."""
+        """Whether the tab was closed, as by a popup that closes itself when it is done; False after a crash."""
         browser = self.page.context.browser
         return self.page.is_closed() and browser is not None and browser.is_connected()
 
     @classmethod
     async def adopt(cls, page: Page, holds: Holds) -> Tab:
-        """Take a page over, with our worlds in it.
+        """Make a tab of a page of Playwright's: put our scripts into it and listen to its traffic.
 
         Raises:
             PageGone: it was closed meanwhile.
@@ -95,12 +95,12 @@ class Tab:
         return cls(page, worlds, traffic, holds)
 
     def remember(self, snapshot: Snapshot, navigations: int) -> Snapshot:
-        """Keep which refs the document has, and what they looked like. Gives the snapshot with how the document came,
-        the very same one as long as nothing changes.
+        """Keep what the elements of a snapshot look like, for `knows`. Returns it with the status and content type of
+        its document; the same object as the last time where nothing has changed.
 
         Args:
             snapshot: as it was read.
-            navigations: how many had come before that.
+            navigations: how many navigations of the tab there had been before it was read.
         """
         if navigations != self._seen_at:
             self._seen, self._seen_at, self._last = {}, navigations, None
@@ -114,9 +114,9 @@ class Tab:
         return told
 
     def knows(self, element: Element) -> bool:
-        """Whether an element was seen in the document that stands now.
+        """Whether an element was read from the present document, looking as it does.
 
-        Refs begin anew in each document, so that of an earlier one could name another thing.
+        Refs are numbered anew in each document, so the ref of an earlier one may belong to another element.
         """
         if self._seen_at != self.traffic.navigations:
             return False
@@ -134,17 +134,17 @@ class Tab:
         return cast("Answer", json.loads(text))
 
     async def say(self, ref: str, function: str, *args: Json, deadline_s: float) -> str:
-        """As `ask`, for a function that answers one word."""
+        """As `ask`, for a function that answers a plain string."""
         frame = frame_of(ref) if ref else ""
         return await self.worlds.call(frame, f"footpath.{function}", ref, *args, deadline_s=deadline_s)
 
     async def flush(self, deadline_s: float) -> None:
-        """A turn of the page's own loop, so that a navigation that was just started has been told of."""
+        """Wait for one turn of the page's event loop: the browser has reported a navigation that just began by then."""
         with suppress(Navigated):
             await self.worlds.call("", "''", deadline_s=deadline_s)
 
     async def within(self, work: Coroutine[None, None, T], deadline_s: float) -> T:
-        """The result of a Playwright call, which by itself may never return.
+        """The result of a call of Playwright's, with a deadline: by itself it may never return.
 
         Raises:
             Unresponsive: no result in time.
@@ -176,18 +176,18 @@ class Tab:
         await self.within(self.page.mouse.move(x, y), deadline_s)
 
     async def markup(self, deadline_s: float) -> str:
-        """The HTML of the document, as it is now; empty where another one is coming."""
+        """The HTML of the document as it is now; empty while another document is loading."""
         with suppress(PlaywrightError):
             return await self.within(self.page.content(), deadline_s)
         return ""
 
     async def wheel(self, x: float, y: float, by: float, deadline_s: float) -> None:
-        """Turn the mouse's wheel over a point of the viewport: what lies there scrolls, if it can."""
+        """Turn the mouse wheel over a point of the viewport by `by` pixels downwards."""
         await self.move(x, y, deadline_s)
         await self.within(self.page.mouse.wheel(0, by), deadline_s)
 
     async def insert(self, text: str, deadline_s: float) -> None:
-        """Put text where the focus is, as an input method does: one trusted input event."""
+        """Insert text at the focus by one trusted input event, as an input method does."""
         await self.within(self.page.keyboard.insert_text(text), deadline_s)
 
     async def type(self, text: str, deadline_s: float) -> None:

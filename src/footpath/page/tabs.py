@@ -35,9 +35,9 @@ class Tabs:
     def __init__(self, context: BrowserContext, downloads: Downloads, holds: Holds) -> None:
         self.open: list[Tab] = []
         self.opened = 0
-        """How many have been opened, by us or by pages, those turned away included."""
+        """How many tabs were opened in all, by us or by pages, including those that were turned away."""
         self.turned_away = 0
-        """How many were closed at once, since there were `LIMIT` already."""
+        """How many were closed as they opened, because there were `LIMIT` already."""
         self._context = context
         self._downloads = downloads
         self._holds = holds
@@ -49,27 +49,27 @@ class Tabs:
 
     @property
     def current(self) -> Tab | None:
-        """The tab that is acted on; None when it is gone."""
+        """The tab that actions go to; None when it is gone."""
         return None if self._current is None or self._current.is_gone else self._current
 
     @property
     def failed_answers(self) -> int:
-        """How often sites failed to answer what the tabs sent them (`Traffic.failed_answers`), closed ones too."""
+        """The sum of `Traffic.failed_answers` of all tabs, including the closed ones."""
         return self._failed_closed + sum(tab.traffic.failed_answers for tab in self.open)
 
     def traffic_of(self, frame: str) -> Traffic | None:
-        """What the tab of a whole page loads, by the browser's id of that; None where it is not taken over yet."""
+        """The traffic of the tab whose top frame has this CDP id; None where it is no tab, or not adopted yet."""
         return next((tab.traffic for tab in self.open if tab.traffic.frame == frame), None)
 
     def switch(self, index: int) -> bool:
-        """Go on in another tab; False when there is none at this place."""
+        """Make the tab at this index the current one (negative: from the end). False when there is none."""
         if not -len(self.open) <= index < len(self.open):
             return False
         self._current = self.open[index]
         return True
 
     async def new(self, *, beside: bool = False) -> Tab:
-        """Open an empty tab and go on in it: instead of the one that is gone, or beside it.
+        """Open an empty tab and make it the current one. The current tab is closed unless `beside` is true.
 
         Raises:
             PageGone: the browser has ended.
@@ -92,7 +92,7 @@ class Tabs:
         return found
 
     async def wait_opened(self, count: int) -> None:
-        """Wait, for a while, until so many have been opened and taken over."""
+        """Wait up to `COMING_S` until this many tabs were opened in all, and until those are adopted."""
         with suppress(TimeoutError):
             async with asyncio.timeout(COMING_S) as limit:
                 with self._holds.limiting(limit):
@@ -102,29 +102,29 @@ class Tabs:
         await self.adopted()
 
     async def changed(self) -> None:
-        """Wait until a tab comes or goes."""
+        """Wait until a tab opens or closes."""
         self._changed.clear()
         await self._changed.wait()
 
     async def adopted(self) -> None:
-        """Wait until each tab that has come is taken over."""
+        """Wait until every tab that has opened is ready to be used."""
         await asyncio.gather(*self._adopting, return_exceptions=True)
 
     async def close_others(self) -> None:
-        """Close the tabs that are not the one that is acted on."""
+        """Close all tabs but the current one."""
         for tab in [each for each in self.open if each is not self._current]:
             with suppress(PlaywrightError):
                 await tab.page.close()
 
     async def close_empty(self) -> None:
-        """Close the windows in which nothing came, but for the one that is acted on."""
+        """Close all tabs in which nothing was loaded, but not the current one."""
         for tab in [each for each in self.open if each is not self._current]:
             if tab.page.url in ("", "about:blank"):
                 with suppress(PlaywrightError):
                     await tab.page.close()
 
     async def close(self) -> None:
-        """Take over no more."""
+        """Adopt no more tabs."""
         await stop(*self._adopting)
 
     def _on_page(self, page: Page) -> None:

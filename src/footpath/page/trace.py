@@ -1,4 +1,4 @@
-"""A Playwright trace that anyone may see: what was done and when, with pictures, and no value that was entered.
+"""Recording a Playwright trace without any value that was entered: what was done and when, with pictures.
 
 Playwright records parameters, snapshots and network bodies, and masks none of them. So only the calls and their times
 are taken from its recording, and the pictures are our own, with every field painted over.

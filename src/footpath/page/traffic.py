@@ -1,11 +1,11 @@
-"""What a tab is loading, as the browser tells it."""
+"""What a tab is loading now, followed by the browser's network events (CDP)."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import TYPE_CHECKING
 
-from footpath.page.commands import sent
+from footpath.page.commands import send_command
 from footpath.page.deliveries import Deliveries, is_kept_back, is_never_sent
 from footpath.page.network import Reply
 
@@ -27,7 +27,7 @@ SERVER_ERROR = 500
 
 
 class Traffic:
-    """What a tab is loading, as the browser tells it."""
+    """Follows the requests and navigations of one tab."""
 
     def __init__(self, frame_id: str, time: Callable[[], float] | None = None) -> None:
         self.time = time or asyncio.get_running_loop().time
@@ -61,40 +61,40 @@ class Traffic:
         self._changed = asyncio.Event()
 
     async def listen(self, session: CDPSession) -> None:
-        """Follow a tab from now on."""
-        session.on("Network.requestWillBeSent", self._sent)
+        """Follow the tab of this session from now on."""
+        session.on("Network.requestWillBeSent", self._on_request)
         for begins in ("Network.requestWillBeSent", "Network.webSocketCreated", "Network.webSocketFrameSent"):
             session.on(begins, self._deliveries.begin)
-        session.on("Network.responseReceived", self._answered)
-        session.on("Network.responseReceivedExtraInfo", self._came)
-        session.on("Network.loadingFinished", self._ended)
-        session.on("Network.loadingFailed", self._failed)
-        session.on("Page.frameRequestedNavigation", self._leaves)
-        session.on("Page.frameScheduledNavigation", self._leaves)
-        session.on("Page.frameStartedNavigating", self._leaves)
-        session.on("Page.frameNavigated", self._arrived)
-        session.on("Page.windowOpen", self._opens)
-        session.on("Page.navigatedWithinDocument", self._stays)
-        session.on("Page.frameStoppedLoading", self._stays)
-        await sent(session, "Network.enable")
+        session.on("Network.responseReceived", self._on_response)
+        session.on("Network.responseReceivedExtraInfo", self._on_response_headers)
+        session.on("Network.loadingFinished", self._on_finished)
+        session.on("Network.loadingFailed", self._on_failed)
+        session.on("Page.frameRequestedNavigation", self._on_leaving)
+        session.on("Page.frameScheduledNavigation", self._on_leaving)
+        session.on("Page.frameStartedNavigating", self._on_leaving)
+        session.on("Page.frameNavigated", self._on_navigated)
+        session.on("Page.windowOpen", self._on_window)
+        session.on("Page.navigatedWithinDocument", self._on_staying)
+        session.on("Page.frameStoppedLoading", self._on_staying)
+        await send_command(session, "Network.enable")
 
     @property
     def failed_answers(self) -> int:
-        """How many of what brought the site something, and of main documents, nobody knows the fate of."""
+        """How many requests that send something, or load the main document, have failed (`Deliveries.failed`)."""
         return self._deliveries.failed
 
     @property
     def begun(self) -> int:
-        """How many requests have begun that were to bring some site something (`Deliveries.begun`)."""
+        """How many requests have begun that send something (`Deliveries.begun`)."""
         return self._deliveries.begun
 
     def brought(self, since: int) -> int:
-        """How many of them somebody may have, without the first ones (`Deliveries.brought`)."""
+        """How many of those may have arrived, without the first `since` of them (`Deliveries.brought`)."""
         return self._deliveries.brought(since)
 
     @property
     def left(self) -> int:
-        """How much has begun to leave the browser (`Deliveries.left`)."""
+        """How many requests and messages have begun that could carry anything to any site (`Deliveries.left`)."""
         return self._deliveries.left
 
     @property
@@ -104,24 +104,24 @@ class Traffic:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is loading that counts."""
+        """Whether nothing is loading that counts (`COUNTED`, `PATIENCE_S`)."""
         return not self.is_leaving and self._next_expiry() is None
 
     @property
     def is_cut(self) -> bool:
-        """Whether the line broke before all of the main document had come: it is never whole."""
+        """Whether the connection broke before the main document was complete: it will never be."""
         return self._loader != "" and self._lost == self._loader
 
     async def wait_idle(self, deadline_s: float) -> bool:
-        """Whether nothing that counts was loading any more within the deadline."""
+        """Wait until nothing that counts is loading. False where the deadline came first."""
         return await self._wait(lambda: self.is_idle, deadline_s)
 
     async def wait_arrived(self, deadline_s: float) -> bool:
-        """Whether the main document stood within the deadline."""
+        """Wait until the main document is not being replaced. False where the deadline came first."""
         return await self._wait(lambda: not self._leaving, deadline_s)
 
     async def wait_ended(self, requests: Set[str], deadline_s: float) -> bool:
-        """Whether these requests had ended within the deadline."""
+        """Wait until these requests have ended. False where the deadline came first."""
         return await self._wait(lambda: self.open.isdisjoint(requests), deadline_s)
 
     async def _wait(self, holds: Callable[[], bool], deadline_s: float) -> bool:
@@ -145,7 +145,7 @@ class Traffic:
         self._pending = {request: since for request, since in self._pending.items() if now - since < PATIENCE_S}
         return min((since + PATIENCE_S - now for since in self._pending.values()), default=None)
 
-    def _sent(self, event: Event) -> None:
+    def _on_request(self, event: Event) -> None:
         if event.get("type") not in COUNTED:
             return
         is_form_or_own = event["type"] == "Document" or event.get("frameId") == self.frame
@@ -156,7 +156,7 @@ class Traffic:
         if event.get("frameId") == self.frame and event["requestId"] == event.get("loaderId"):
             if "redirectResponse" in event:
                 moved = event["redirectResponse"]
-                self._reply(event["requestId"], Reply.read(moved["status"], moved["headers"]))
+                self._hand_on(event["requestId"], Reply.read(moved["status"], moved["headers"]))
             self._document = event["requestId"]
         else:
             self.open.add(event["requestId"])
@@ -164,33 +164,36 @@ class Traffic:
                 self.sending.add(event["requestId"])
             self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
 
-    def _answered(self, event: Event) -> None:
+    def _on_response(self, event: Event) -> None:
         is_document = event.get("type") == "Document" and event.get("frameId") == self.frame
         if event["response"]["status"] >= SERVER_ERROR and (is_document or event["requestId"] in self.sending):
             self._deliveries.fail(event["requestId"])
         if is_document:
-            self._reply(event["requestId"], Reply.read(event["response"]["status"], event["response"]["headers"]))
+            self._hand_on(event["requestId"], Reply.read(event["response"]["status"], event["response"]["headers"]))
             self._answers[event["requestId"]] = (event["response"]["status"], event["response"]["mimeType"])
-            self._tell()
+            self._take_status()
 
-    def _came(self, event: Event) -> None:
-        """Comes before or after what else is told of the answer, also where the page may not read that."""
+    def _on_response_headers(self, event: Event) -> None:
+        """This event comes before or after `responseReceived`, also for a response that the page may not read."""
         if is_kept_back(event["headers"]):
             self._deliveries.keep_back(event["requestId"])
 
-    def _tell(self) -> None:
-        """Answers come before or after their document, and also to requests that never become one."""
+    def _take_status(self) -> None:
+        """Set status and content type of the main document, once both its response and its navigation are known.
+
+        Either may come first, and some responses never become a document.
+        """
         if self._loader in self._answers:
             self.status, self.content_type = self._answers.pop(self._loader)
             self._answers.clear()
 
-    def _reply(self, request: str, reply: Reply) -> None:
+    def _hand_on(self, request: str, reply: Reply) -> None:
         awaited = self.awaited.pop(request, None)
         if awaited is not None and not awaited.done():
             awaited.set_result(reply)
 
-    def _ended(self, event: Event) -> None:
-        self._reply(event["requestId"], Reply())
+    def _on_finished(self, event: Event) -> None:
+        self._hand_on(event["requestId"], Reply())
         self.ended += event["requestId"] in self.open
         self.open.discard(event["requestId"])
         self.sending.discard(event["requestId"])
@@ -200,25 +203,25 @@ class Traffic:
             self.dropped += self._leaving
         self._changed.set()
 
-    def _failed(self, event: Event) -> None:
+    def _on_failed(self, event: Event) -> None:
         if event["requestId"] == self._document:
             self._lost = self._document
         cors = event["corsErrorStatus"]["corsError"] if "corsErrorStatus" in event else ""
         never_sent = "blockedReason" in event or is_never_sent(event["errorText"], cors)
         if event["requestId"] in self.sending and not self.is_leaving:  # or it stopped with its page
             self._deliveries.fail(event["requestId"], never_sent=never_sent)
-        self._ended(event)
+        self._on_finished(event)
 
-    def _opens(self, _: Event) -> None:
+    def _on_window(self, _: Event) -> None:
         self.windows += 1
 
-    def _leaves(self, event: Event) -> None:
+    def _on_leaving(self, event: Event) -> None:
         same = event.get("navigationType") in ("sameDocument", "historySameDocument")
         elsewhere = event.get("disposition", "currentTab") != "currentTab"
         if event.get("frameId") == self.frame and not same and not elsewhere:
             self._leaving = True
 
-    def _arrived(self, event: Event) -> None:
+    def _on_navigated(self, event: Event) -> None:
         if event["frame"]["id"] == self.frame:
             self._leaving = False
             self.open.clear()
@@ -226,11 +229,11 @@ class Traffic:
             self._pending.clear()
             self._loader = event["frame"]["loaderId"]
             self.status, self.content_type = None, ""
-            self._tell()
+            self._take_status()
             self.navigations += 1
             self._changed.set()
 
-    def _stays(self, event: Event) -> None:
+    def _on_staying(self, event: Event) -> None:
         if event.get("frameId") == self.frame:
             self._leaving = False
             self._changed.set()

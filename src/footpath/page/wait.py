@@ -14,26 +14,26 @@ if TYPE_CHECKING:
     from footpath.page.worlds import Json, Worlds
 
 POLLING = 5
-"""So often a page is looked at anew as something that it asked for was answered: then it is one that asks always."""
+"""How often a page is looked at again because a request of its has ended meanwhile: some pages poll without end."""
 
 REMNANT_S = 0.5
-"""Seconds in which what came of a document is drawn, where the line broke before the rest of it."""
+"""Seconds to draw what has come of a document whose connection broke before all of it came."""
 
 PUT_OFF_S = 1.5
-"""Seconds that a page gets to do what it put off as values came in: `LONGEST` of `listeners.js`, and once more."""
+"""Seconds to wait for timers that a page set as values were entered: `LONGEST` of `listeners.js`, and once more."""
 
 GRACE_S = 1.0
 """Seconds beyond its own limit that a waiting call gets before the page counts as hung."""
 
 
 async def settle(worlds: Worlds, traffic: Traffic, deadline_s: float, *, begun: bool = False) -> bool:
-    """Whether, within the deadline, nothing was loading and the document stood still for a frame.
+    """Wait until nothing loads and the document has not changed for one frame. False where the deadline came first.
 
     Args:
         worlds: of the tab.
         traffic: of the tab.
         deadline_s: seconds for all of it.
-        begun: the frame may have come already, if it came after what was done to the page last (`moments.begin`).
+        begun: a still frame counts from the last action on the page (`moments.begin`), not only from now.
 
     Raises:
         Unresponsive: the page's scripts never paused.
@@ -45,8 +45,8 @@ async def settle(worlds: Worlds, traffic: Traffic, deadline_s: float, *, begun: 
 async def rest(
     worlds: Worlds, traffic: Traffic, deadline_s: float, options: Json, *, begun: bool = False
 ) -> str | None:
-    """As `settle`, and in the same round trip what the page is then, as `footpath.observe` answers; None where it did
-    not come to rest.
+    """As `settle`, and read the page in the same round trip: the answer of `footpath.observe` to these options. None
+    where the deadline came first.
     """
     text = await _at_rest(worlds, traffic, deadline_s, "footpath.rest", (begun, options))
     return None if text is None else text.partition("\n")[2]
@@ -55,7 +55,7 @@ async def rest(
 async def _at_rest(
     worlds: Worlds, traffic: Traffic, deadline_s: float, function: str, args: tuple[Json, ...]
 ) -> str | None:
-    """What the function answers in a page at rest: `true`, and perhaps more lines."""
+    """The answer of a function of ours in a page at rest: `true`, and perhaps more lines."""
     end, asked_anew = traffic.time() + deadline_s, 0
     while (left := end - traffic.time()) > 0:
         if not await traffic.wait_idle(left):
@@ -75,8 +75,8 @@ async def _at_rest(
 
 
 async def caught_up(worlds: Worlds) -> bool:
-    """Whether the page had put something off as values came in (to deal with them when the typing is over), once it has
-    done that or has had time enough to.
+    """Wait for timers that the page set as values were entered, to deal with them once the typing is over. Returns
+    whether there were any.
     """
     asked = _in_each(worlds, "footpath.caught_up", PUT_OFF_S)
     try:
@@ -86,8 +86,9 @@ async def caught_up(worlds: Worlds) -> bool:
 
 
 async def changed(worlds: Worlds, deadline_s: float, *, anew: bool = False) -> bool:
-    """Whether the page changed within the deadline, or has since it was read: its document or that of a frame in it, or
-    to another one; `anew`: from now on alone.
+    """Wait until a document of the page changes or is replaced. False where the deadline came first.
+
+    Changes since the page was last read count too, unless `anew` is true.
     """
     asked = _in_each(worlds, "footpath.stir", deadline_s, anew)
     try:
@@ -100,7 +101,7 @@ async def changed(worlds: Worlds, deadline_s: float, *, anew: bool = False) -> b
 
 
 def _in_each(worlds: Worlds, function: str, deadline_s: float, *args: Json) -> list[asyncio.Task[bool]]:
-    """What the page and each frame in it answers to a question with a deadline: whether it does."""
+    """Call a function of ours in the page and in each of its frames; each task tells whether it answered `true`."""
     frames = ("", *worlds.frames_within)
     return [asyncio.create_task(_does(worlds, frame, function, deadline_s, *args)) for frame in frames]
 
@@ -118,7 +119,9 @@ async def _does(worlds: Worlds, frame: str, function: str, deadline_s: float, *a
 
 
 async def wait_until(worlds: Worlds, frame: str, kind: str, what: str, deadline_s: float) -> bool:
-    """Whether a condition held within the deadline: `shown` or `gone` (a ref), `text` (words), `url` (a glob)."""
+    """Wait for a condition: `shown` or `gone` (a ref), `text` (words), `url` (a glob). False where the deadline came
+    first.
+    """
     loop = asyncio.get_running_loop()
     end = loop.time() + deadline_s
     while (left := end - loop.time()) > 0:

@@ -1,11 +1,15 @@
-"""What `js/observe.js` answers, made into a snapshot. Pure.
+"""Decodes the answer of `js/observe.js` into a snapshot. Pure.
 
-A large page has thousands of items, and most of what is said of each is what is said of all. So they come as columns:
-what all have, and for what only some have the places of those and what is said there. Numbers that mostly grow come as
-steps from one to the next; a long column of few different numbers as these and a character for each place. Texts, the
-names of elements and the words of blocks, come as lines behind the columns, where no encoder marks them. An item is
-built from what is said of it alone: its class has the defaults. Nothing is validated on the way: the columns are our
-own script's, not the page's, and a test holds what they become against the schema.
+A large page has thousands of elements and texts with much the same fields, so the answer is made of columns:
+
+- A field that all items have is one list of values. A field that only some have is the places of those items and their
+  values.
+- Numbers that mostly grow are the steps from one to the next. A long column of few different numbers is packed: these
+  numbers, and one character for each item.
+- Names of elements and words of blocks are lines behind the JSON, where nothing has to be escaped.
+
+Fields that are left out have the defaults of their class. Nothing is validated: our own script wrote the columns, not
+the page, and a test compares the result with the schema.
 """
 
 from __future__ import annotations
@@ -22,17 +26,17 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Box
 
 _MARKS = bytes(code for code in range(32, 127) if code not in b'"\\')
-"""The characters that stand for numbers, in order: those that no encoder marks."""
+"""The characters of a packed column, in order of the numbers that they stand for: those that JSON never escapes."""
 _PLACES = bytes(max(_MARKS.find(code), 0) for code in range(256))
 _WORDED = ("known_by", "type", "classes", "hidden", "popup", "autocomplete", "method")
-"""Fields that only some have, said as numbers of `words`."""
+"""Fields that only some items have, whose values are positions in `words`."""
 
 
 class _Packed(TypedDict):
     of: list[int]
     """The different numbers."""
     at: str
-    """For each place the mark of its number."""
+    """One character of `_MARKS` for each item: the position of its number in `of`."""
 
 
 _Numbers = list[int] | _Packed
@@ -40,7 +44,7 @@ _Numbers = list[int] | _Packed
 
 class _Some(TypedDict):
     places: _Numbers
-    """Of those that have it, as steps too."""
+    """Positions of the items that have the field, as steps."""
     values: list[object] | _Packed
 
 
@@ -49,25 +53,25 @@ class _Columns(TypedDict):
     node: _Numbers
     parent: _Numbers
     y: _Numbers
-    """These four, and the numbers of refs, are steps from one to the next."""
+    """`order`, `node`, `parent`, `y` and `number` are steps from one item to the next."""
     x: _Numbers
     width: _Numbers
     height: _Numbers
     number: _Numbers
-    """Of the element's ref; none for blocks."""
+    """The number in an element's ref; empty for blocks."""
     what: _Numbers
-    """The tag of an element, the kind of a block: a number of `words`."""
+    """The tag of an element, or the kind of a block: a position in `words`."""
     role: _Numbers
-    """A number of `words`."""
+    """A position in `words`."""
     some: dict[str, _Some]
-    """By field: what only some have."""
+    """The fields that only some items have, by name."""
 
 
 class _Body(TypedDict):
     page: dict[str, object]
-    """The fields of the snapshot that are no columns."""
+    """The fields of the snapshot itself."""
     prefix: str
-    """What refs begin with."""
+    """The text that refs begin with."""
     words: list[str]
     """Tags, kinds, roles and steps of paths."""
     names: int
@@ -75,13 +79,13 @@ class _Body(TypedDict):
     elements: _Columns
     blocks: _Columns
     up: _Numbers
-    """How many nodes before it in the tree the one above a node stands; one more than there are for the first."""
+    """For each tree node, how many nodes before it its parent stands; the top node points before the first."""
     step: _Numbers
-    """Numbers of `words`."""
+    """For each tree node, the position of its step in `words`."""
 
 
 def snapshot(answer: str) -> Snapshot:
-    """What one frame answers, without the header."""
+    """The snapshot in the answer of one frame, whose header line was taken off."""
     first, *texts = answer.split("\n")
     body = cast("_Body", from_json(first))
     words, names = body["words"].__getitem__, body["names"]
@@ -126,14 +130,14 @@ def _blocks(columns: _Columns, texts: list[str], words: Callable[[int], str]) ->
 
 
 def _places(columns: _Columns) -> tuple[Iterable[int], Iterable[int], Iterable[int], Iterable[Box]]:
-    """What elements and blocks have alike: order, node, parent and box."""
+    """The fields that elements and blocks share: order, node, parent and box."""
     widths, heights = _numbers(columns["width"]), _numbers(columns["height"])
     boxes = zip(_numbers(columns["x"]), _sums(columns["y"]), widths, heights, strict=True)
     return _sums(columns["order"]), _sums(columns["node"]), _sums(columns["parent"]), boxes
 
 
 def _add(some: dict[str, _Some], said: list[dict[str, object]], words: Callable[[int], str]) -> None:
-    """What only some have."""
+    """Add the fields that only some items have to those items."""
     for field, column in some.items():
         values: Iterable[object] = column["values"]
         if field in _WORDED:

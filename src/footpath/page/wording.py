@@ -1,4 +1,4 @@
-"""Do two texts say the same? The judgement that lets a reworded label heal and makes an inverted question refuse.
+"""Judging whether two texts say the same, so that a reworded label is found again and an inverted question is not.
 
 A text becomes a set of notions: known phrases by `vocabulary` ("forename" and "given name" are one notion), other words
 by themselves, words without weight dropped. Then, from the strictest:

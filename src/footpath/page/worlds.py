@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 from playwright.async_api import Error as PlaywrightError
 
 from footpath.errors import FootpathError, PageGone, Unresponsive
-from footpath.page.commands import Navigated, Stale, named, root_frame, sent, thrown
+from footpath.page.commands import Navigated, Stale, error_for, root_frame, script_error, send_command
 from footpath.page.scripts import in_page, in_world
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ _ABSENT = "\x00absent"
 
 @dataclass(slots=True)
 class _World:
-    """The world of one frame that is read apart."""
+    """The isolated world of one frame."""
 
     key: str
     session: CDPSession
@@ -55,7 +55,7 @@ class _World:
 
 @dataclass(slots=True)
 class _Process:
-    """What one CDP session has told of its worlds."""
+    """What one CDP session has reported of its isolated worlds."""
 
     session: CDPSession
     contexts: dict[int, str] = field(default_factory=dict[int, str])
@@ -63,7 +63,7 @@ class _Process:
     frames: dict[str, str] = field(default_factory=dict[str, str])
     """Unique id of the newest world of each frame, by the browser's id of the frame."""
     told: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when a world has come."""
+    """Set when a world was created."""
 
 
 class Worlds:
@@ -88,7 +88,7 @@ class Worlds:
 
     @classmethod
     async def attach(cls, page: Page) -> Worlds:
-        """Install the scripts for every document to come and the one that stands.
+        """Install our scripts in the present document of a page and in every later one.
 
         Raises:
             PageGone: the page is closed or has crashed.
@@ -109,7 +109,7 @@ class Worlds:
         return self._worlds[frame].session
 
     def forget(self) -> None:
-        """Read the page anew next time, changed or not."""
+        """Have the next `observe` read every frame, changed or not."""
         self.readings.clear()
 
     def owner(self, frame: str) -> str:
@@ -129,22 +129,22 @@ class Worlds:
         return self._worlds[frame].frame_id
 
     def held(self, frame: str) -> tuple[str, ...]:
-        """Refs of the iframe elements in a frame that are known to hold frames which are read apart."""
+        """Refs of the iframe elements in a frame whose own frames are known."""
         return tuple(ref for ref in self._owners if frame_of(ref) == frame)
 
     def lose(self, ref: str) -> None:
-        """Forget what frame an iframe element holds: another document has other elements, an iframe another frame."""
+        """Forget which frame an iframe element holds: its document or its frame was replaced."""
         if (world := self._owners.pop(ref, None)) is not None:
             self.readings.pop(world.key, None)
 
     @property
     def frames(self) -> tuple[str, ...]:
-        """Names of the frames that are known to be read apart, the top first."""
+        """Names of all frames that were ever known, the top first."""
         return tuple(self._worlds)
 
     @property
     def frames_within(self) -> tuple[str, ...]:
-        """Names of the frames that iframe elements are known to hold now."""
+        """Names of the frames that iframe elements hold now, as far as known."""
         return tuple(world.key for world in self._owners.values())
 
     async def call(
@@ -157,7 +157,7 @@ class Worlds:
             source: an expression, or with `args` a function of them.
             args: handed over as JSON.
             deadline_s: seconds until it is given up. What was started in the page may still end there.
-            same: the document that was called last, by whoever, is asked, and none that has come since.
+            same: call the document that was called last, and fail where another has come since.
 
         Raises:
             Navigated: the document was replaced meanwhile.
@@ -211,14 +211,14 @@ class Worlds:
                     raise
                 continue
             if "exceptionDetails" in answer:
-                raise FootpathError(f"The script in the page failed: {thrown(answer)}")
+                raise FootpathError(f"The script in the page failed: {script_error(answer)}")
             result = cast("dict[str, object]", answer["result"])
             if result.get("value") != _ABSENT:
                 return result
         raise Navigated("The document was replaced while it was read.", hint="Observe again.")
 
     async def _present(self, world: _World) -> str:
-        """The world of a frame's present document as the browser tells of it; `""` when it does not."""
+        """The unique id of the world in a frame's present document; `""` while the browser has not reported one."""
         process = self._processes[world.session]
         if (known := process.frames.get(world.frame_id)) is not None:
             return known
@@ -232,16 +232,16 @@ class Worlds:
     async def send(
         self, session: CDPSession, method: str, params: Mapping[str, object], *, deadline_s: float = DEADLINE_S
     ) -> dict[str, object]:
-        """One CDP command that ends in time, with its failures named."""
+        """Send one CDP command with a deadline; its failures are raised as exceptions of ours."""
         if self._gone:
             raise PageGone(self._gone, hint="Open a new one.")
         waiting = asyncio.timeout(deadline_s)
         try:
             async with waiting:
                 self._waiting.add(waiting)
-                return await sent(session, method, params)
+                return await send_command(session, method, params)
         except PlaywrightError as error:
-            raise named(error) from error
+            raise error_for(error) from error
         except TimeoutError as error:
             if self._gone:
                 raise PageGone(self._gone, hint="Open a new one.") from error
@@ -312,10 +312,10 @@ class Worlds:
         session.on("Runtime.executionContextCreated", created)
         session.on("Runtime.executionContextDestroyed", destroyed)
         session.on("Runtime.executionContextsCleared", cleared)
-        await sent(session, "Page.enable")
-        await sent(session, "Runtime.enable")
+        await send_command(session, "Page.enable")
+        await send_command(session, "Runtime.enable")
         script = {"source": in_world(self._token), "worldName": WORLD, "runImmediately": True}
-        await sent(session, "Page.addScriptToEvaluateOnNewDocument", script)
+        await send_command(session, "Page.addScriptToEvaluateOnNewDocument", script)
 
     async def _enter(self, world: _World, deadline_s: float) -> str:
         """Find or make the world of a frame's present document, and put our script into it if it is not there."""
@@ -323,7 +323,7 @@ class Worlds:
         params = {"expression": in_world(self._token), "uniqueContextId": context}
         answer = await self.send(world.session, "Runtime.evaluate", params, deadline_s=deadline_s)
         if "exceptionDetails" in answer:
-            raise FootpathError(f"The script of our world failed: {thrown(answer)}")
+            raise FootpathError(f"The script of our world failed: {script_error(answer)}")
         return context
 
     async def _isolate(self, session: CDPSession, frame_id: str, deadline_s: float) -> str:

@@ -1,10 +1,10 @@
-// Can this element be acted on now, and where? As Playwright asks it: there, visible, enabled, at rest, and hit by a
-// click at its middle. A watch on the input events that follow tells whether they met it.
+// Whether an element can be acted on now, and where to click it. The checks are those of Playwright: attached, visible,
+// enabled, stable, and hit by a click at its middle. Afterwards the input events are watched, to tell whether they met it.
 
 const act = (() => {
   const tick = () => new Promise((done) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = done; port2.postMessage(0); });
 
-  /** The next frame. What is not painted gets none, so that it is not waited for long; a busy machine makes others late. */
+  /** Resolves at the next frame. A document that is not painted gets no frames, so there is a timeout. */
   const frame = () => new Promise((done) => {
     const timer = setTimeout(done, document.hidden || window !== window.top ? 60 : 250);
     requestAnimationFrame(() => { clearTimeout(timer); done(); });
@@ -86,7 +86,7 @@ const act = (() => {
   const called = (el) => (refs.has(el) ? refOf(el) + ' ' : '') + '<' + el.localName + (el.id ? '#' + el.id : '')
     + (el.classList.length ? '.' + el.classList[0] : '') + '>' + (el.getAttribute('aria-label') ? ' "' + el.getAttribute('aria-label').slice(0, 60) + '"' : '');
 
-  /** What is hit at a point of the element's frame, when that is neither it nor a part of it nor its label; else null. */
+  /** What covers an element at a point of its frame; null when the point hits it, a part of it, or its label. */
   function over(el, part, { x, y }) {
     const roots = [];
     for (let root = part.getRootNode(); ; root = root.host.getRootNode()) {
@@ -108,7 +108,7 @@ const act = (() => {
     return wrap && flatContains(wrap, hit) ? null : hit;
   }
 
-  /** A point in the viewport of the top document of this process, and what lies over it on the way up. */
+  /** A point converted into the viewport of the top document of this process, and what covers it in any frame around. */
   function raise(el, part, point) {
     let covering = over(el, part, point);
     let { x, y } = point;
@@ -127,7 +127,7 @@ const act = (() => {
     return { x, y, covering };
   }
 
-  /** One look: a failure, or the point to click. */
+  /** Check once: the failure, or the point to click. */
   function look(el, { edit = false, hit = true, place = 'center', lenient = false }) {
     if (!el?.isConnected) return { failure: 'not_found' };
     const part = face(el);
@@ -164,8 +164,8 @@ const act = (() => {
     }
   }
 
-  // The watch: the first trusted press after it decides. One that would meet something else is stopped before the page
-  // sees it, so that a thing that jumped under the mouse is never clicked.
+  // The watch: the first trusted event after it decides. A press that would meet something else is stopped before the
+  // page sees it, so that what moved under the mouse is never clicked.
   let watch = null;
   let pressed = null;
   const PRESSES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick'];
@@ -208,20 +208,19 @@ const act = (() => {
     return pressed;
   }
 
-  // A page may put a new element into the place of the one that was just focused. The one acted on is kept, so that its
-  // successor can be known.
+  // A page may replace an element as it gets the focus. The element acted on is kept, so that its successor can be found.
   let held = { ref: '', el: null };
   const keep = (ref, el) => { held = { ref, el }; };
 
-  /** The element being acted on, or the single one that the page has put into its place. */
-  const current = (ref) => elementOf(ref) ?? (held.ref === ref && held.el ? fill.twin(held.el) : null);
+  /** The element being acted on, or the one that has replaced it. */
+  const current = (ref) => elementOf(ref) ?? (held.ref === ref && held.el ? fill.successor(held.el) : null);
 
   return { tick, frame, seen, face, isTick, isDisabled, isReadonly, isEditable, look, ready, arm, disarm, called, keep, current };
 })();
 
 /**
- * Wait until a click at the answered point would meet the element, and watch for that click. `after`: ms that the page gets
- * before it to do what it put off as values came in.
+ * Wait until a click at the answered point would meet the element, and watch for that click. `after`: ms to wait at most,
+ * before that, for timers that the page set as values were entered.
  */
 footpath.aim = async (ref, options) => {
   const el = elementOf(ref);
@@ -240,7 +239,7 @@ footpath.landed = () => {
   return JSON.stringify(last ? { met: last.met, by: last.by } : { moved: true });
 };
 
-/** For a frame that is read apart: bring its owner into view, and say where its content begins and what lies over it. */
+/** A point in the content of an iframe (`ref`), converted into this document, or what covers it; scrolls it into view. */
 footpath.spot = (ref, x, y) => {
   const owner = elementOf(ref);
   if (!owner || !act.seen(owner)) return JSON.stringify({ failure: owner ? 'hidden' : 'not_found' });
@@ -258,7 +257,7 @@ footpath.spot = (ref, x, y) => {
   return JSON.stringify(hit === owner ? { ok: true, ...point } : { failure: 'covered', by: hit ? act.called(hit) : '' });
 };
 
-/** One frame: time for the page to answer what was done to it. */
+/** Wait for one frame, in which the page can react. */
 footpath.beat = async () => { await act.frame(); return ''; };
 
 /** Put the focus on an element for keys; answers why not, or ''. */

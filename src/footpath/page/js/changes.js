@@ -1,8 +1,9 @@
-// Whether a page may look different from when it was read last. Mutations are counted; what they do not tell (values set
-// by script, scrolling, style sheets, focus, animations) is compared.
+// Whether a page may look different from when it was last read. Mutations are counted; what causes no mutation (values
+// set by script, scrolling, style sheets, focus, animations) is compared.
 
+/** Mutations so far. */
 let moves = 0;
-/** How often something moved that does not move all the time, and how often it had when the page was read. */
+/** Mutations so far without `NOISE`, and how many there were when the page was last read. */
 let stirs = 0;
 let stirsSeen = 0;
 let fields = [];
@@ -12,14 +13,14 @@ let lastStamp = '';
 let lastSeen = 0;
 const seen = new WeakMap();
 const watched = new WeakSet();
-/** Fields for which the browser would not send their form. */
+/** Fields that the browser has found invalid, so that it does not submit their form. */
 const refused = new WeakSet();
-/** Who is told of the mutations of all that is watched, as they come. */
+/** Functions that are called with each batch of mutation records. */
 const followers = new Set();
 const observer = new MutationObserver(tellMoves);
 const WATCHED = { subtree: true, childList: true, attributes: true, characterData: true };
 
-/** A number for an element, apart from refs: those are for what is listed. */
+/** A number for an element without a ref. */
 function numberOf(el) {
   if (!el) return 0;
   let number = seen.get(el);
@@ -27,7 +28,7 @@ function numberOf(el) {
   return number;
 }
 
-/** What moves all the time on a page at rest: tickers and progress bars that move by style alone. */
+/** Attributes that change all the time on a page at rest: those of tickers and progress bars. */
 const NOISE = new Set(['style', 'aria-valuenow', 'transform', 'd', 'points']);
 
 const tells = (record) => record.type !== 'attributes' || !NOISE.has(record.attributeName);
@@ -38,7 +39,7 @@ function tellMoves(records) {
   for (const follow of followers) follow(records);
 }
 
-/** Tell of what has come and was not told yet. */
+/** Handle the mutations that the browser has not delivered yet. */
 const tellNow = () => tellMoves(observer.takeRecords());
 
 /** Count the mutations of a document or shadow root from now on. */
@@ -64,7 +65,7 @@ function sheetsOf(doc) {
 
 const endsSomeTime = (animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity;
 
-/** A text that stays the same while nothing that an observation tells has changed; '' while something moves. */
+/** A text that stays the same while nothing that an observation holds has changed; '' while something is animated. */
 function stamp() {
   tellNow();
   if (document.getAnimations().some(endsSomeTime)) return '';

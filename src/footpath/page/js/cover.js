@@ -4,8 +4,8 @@ const covers = [];
 
 footpath.uncover = () => { for (const cover of covers.splice(0)) cover.remove(); return ''; };
 
-/** Tells whether a text holds one of the words, or is a piece of one. */
-function theirs(words) {
+/** A function that tells whether a text holds one of the words, or is a piece of one. */
+function privacyTest(words) {
   const folded = (text) => text.replace(/[\s().\/-]+/g, '').toLowerCase(); // a page may space a number its own way
   const secret = words.map(folded).filter((word) => word.length > 2);
   return (data) => {
@@ -19,7 +19,7 @@ function theirs(words) {
 footpath.cover = async (list, every, words) => {
   footpath.uncover();
   const found = new Set(list.map(elementOf).filter(Boolean));
-  const isSecret = theirs(words);
+  const isSecret = privacyTest(words);
   const texts = [];
   const visit = (root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

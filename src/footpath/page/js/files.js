@@ -1,11 +1,11 @@
-// Files: whether an input takes them, and whether the page has them.
+// Uploading files: whether an input takes them, and whether the page shows them afterwards.
 
 const files = (() => {
   let before = '';
   let redrawn = false;
   const observer = new MutationObserver(() => { redrawn = true; });
 
-  /** All that the page says, in the document of an element and in the shadow root that it is in. */
+  /** All text of the page: of the element's document and of the shadow root that it stands in. */
   function words(el) {
     const doc = el?.ownerDocument ?? document;
     const root = el?.getRootNode();
@@ -24,8 +24,8 @@ const files = (() => {
   const count = (text, part) => text.split(part).length - 1;
 
   /**
-   * Whether the page says a file's name oftener than before, or again as often where it said it before (a draft that had
-   * the file already); many cut a long name short.
+   * Whether the page shows a file's name more often than before; or as often as before but redrawn, where a draft had the
+   * file already. Only the first 8 characters are looked for: many pages shorten a long name.
    */
   const shows = (el, name) => {
     const stem = name.replace(/\.[^.]*$/, '').slice(0, 8);
@@ -40,8 +40,8 @@ const files = (() => {
 footpath.watch_text = (ref) => { const el = act.current(ref); if (el) files.watch(el); return ''; };
 
 /**
- * A file input that takes so many files, or why it does not. It need not be seen: pages hide it behind a button of
- * theirs. Values that are being entered come first.
+ * The file input, or why it cannot take this many files. It may be hidden: pages show a button of their own instead.
+ * Waits for values that are being entered.
  */
 footpath.file_input = async (ref, count) => {
   await entering;
@@ -53,7 +53,7 @@ footpath.file_input = async (ref, count) => {
   return count > 1 && !el.multiple ? 'wrong_kind' : el;
 };
 
-/** Whether files of these names have arrived: in the input, or, where the page has taken them out of it, in its words. */
+/** Whether files of these names have arrived: in the input, or in the text of the page where it has emptied the input. */
 footpath.has_files = async (ref, names, ms) => {
   const holds = () => {
     const el = act.current(ref);

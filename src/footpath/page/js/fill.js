@@ -1,7 +1,7 @@
-// Values: set as a browser's own input sets them, and read back after the page has had its say.
+// Entering values as a person's input does, with the same events, and reading them back once the page has reacted.
 
 const fill = (() => {
-  // no text cursor: the browser's own picker sets these whole
+  // these have no text cursor: the browser's own picker sets the whole value
   const PICKED = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'color', 'range']);
 
   /** Letters and digits alone, and what follows a letter as in "C++" and "me+jobs@example.org". */
@@ -62,13 +62,13 @@ const fill = (() => {
     selection.addRange(range);
   }
 
-  /** Some pages listen for keys only. A browser's autofill tells them so: a key without a name. */
+  /** Send a key event without a name, as a browser's autofill does: some pages react to keys only. */
   const key = (el, type) => el.dispatchEvent(new KeyboardEvent(type, { bubbles: true, composed: true, key: 'Unidentified' }));
 
-  /** The page may refuse an edit before it is made, or make it itself: then it is not ours to make. */
+  /** Send `beforeinput`. False when the page prevents it: then it refuses the edit, or makes it by itself. */
   const announce = (el, value) => el.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, composed: true, cancelable: true, inputType: 'insertText', data: value }));
 
-  /** Put a value where no typing is: by the element's own class, past what the page has laid over the instance. */
+  /** Set a value by the setter of the element's class: frameworks override that of the instance. */
   function set(el, value) {
     const holder = { input: HTMLInputElement, textarea: HTMLTextAreaElement, select: HTMLSelectElement }[el.localName];
     Object.getOwnPropertyDescriptor(holder.prototype, 'value').set.call(el, value);
@@ -85,8 +85,8 @@ const fill = (() => {
     return parts.every((part, at) => (!at || doc.execCommand('insertParagraph')) && (!part || doc.execCommand('insertText', false, part)));
   }
 
-  /** The element itself, or the one that the page put into its place when it was focused. */
-  function twin(el) {
+  /** The element itself, or the single one with its attributes where the page has replaced it; else null. */
+  function successor(el) {
     if (el.isConnected) return el;
     const marks = ['id', 'name', 'data-testid', 'aria-label', 'placeholder', 'type'].filter((name) => el.getAttribute(name));
     if (!marks.some((name) => name !== 'type')) return null;
@@ -94,8 +94,8 @@ const fill = (() => {
     return found.length === 1 ? found[0] : null;
   }
 
-  const labelOf = (option) => (option.label || option.text).replace(/\s+/g, ' ').trim();
-  const plain = (text) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+  const labelOf = (option) => squeeze(option.label || option.text);
+  const plain = (text) => squeeze(text).toLowerCase();
 
   /** Positions of the options with these words, by label and else by value; null when one is not there. */
   function positions(select, wanted) {
@@ -143,10 +143,10 @@ const fill = (() => {
     return run.length >= [...value].length ? run : [el];
   };
 
-  return { PICKED, boxesFor, holds, selectAll, set, write, key, announce, twin, textOf, labelOf, positions, isChosen, choose, stateOf, squash };
+  return { PICKED, boxesFor, holds, selectAll, set, write, key, announce, successor, textOf, labelOf, positions, isChosen, choose, stateOf, squash };
 })();
 
-/** Before a value: why it cannot be put there now, '' when it can. */
+/** Why a value cannot be entered now; '' when it can. */
 function misfit(el, item) {
   if (!el) return 'not_found';
   if (!act.face(el)) return 'hidden';
@@ -161,16 +161,16 @@ function misfit(el, item) {
   return '';
 }
 
-/** Let the page do what it has put off to the end of an event, as it may between any two that a browser tells it of. */
+/** Let microtasks of the page run, as they do between any two events that a browser dispatches. */
 async function settled() {
   for (let turn = 0; turn < 10; turn++) await null;
 }
 
-/** Focus a field; answers what stands in its place once the page has dealt with that, and with the field that was left. */
+/** Focus a field; answers it, or its successor, once the page has handled the events of focus and blur. */
 async function focusOn(el) {
   el.focus({ preventScroll: true });
   await settled();
-  const now = fill.twin(el);
+  const now = fill.successor(el);
   if (now?.getRootNode().activeElement !== now) now?.focus({ preventScroll: true });
   return now;
 }
@@ -221,7 +221,7 @@ async function enter(el, item) {
 }
 
 function isHeld(el, item) {
-  const now = el && fill.twin(el);
+  const now = el && fill.successor(el);
   if (!now) return null;
   if (item.kind === 'check') return now.checked === item.value;
   if (item.kind === 'select') {
@@ -233,9 +233,9 @@ function isHeld(el, item) {
 }
 
 /**
- * Once the page has reacted to a value: what it does at once, and where it has drawn something since there were `before`
- * moves, what it does next. Where it does nothing it gets no turn, since it would draw in it, and the frame that is waited
- * for in the end would come later. What a page takes back after that is seen as all are read back.
+ * Wait until the page has reacted to a value: its microtasks, and a task more where it has changed something since there
+ * were `before` mutations. A page that changed nothing gets no task: it would paint in it, and delay the frame that is
+ * awaited in the end. What a page undoes later is noticed when all values are read back.
  */
 async function reacted(before) {
   await settled();
@@ -243,7 +243,7 @@ async function reacted(before) {
   if (moves !== before) await act.tick();
 }
 
-/** Put values into their fields one after the other, until `end`; how each went, before the page has had its say. */
+/** Enter values one after the other, until `end`; answers the result of each, not read back yet. */
 async function enterEach(items, elements, end) {
   const results = [];
   for (const [at, item] of items.entries()) {
@@ -259,7 +259,7 @@ async function enterEach(items, elements, end) {
   return results;
 }
 
-/** Resolves once the values that are being entered are in their fields, read back or not. */
+/** Resolves once the values that are being entered are in their fields. */
 let entering = Promise.resolve();
 
 /**
@@ -282,7 +282,7 @@ footpath.enter = async (items, ms) => {
   }));
 };
 
-/** Into how many boxes a value goes from a field on. */
+/** How many boxes of one character a value takes from a field on. */
 footpath.boxes = (ref, value) => {
   const el = act.current(ref);
   return String(el ? fill.boxesFor(el, value).length : 1);

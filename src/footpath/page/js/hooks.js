@@ -1,14 +1,14 @@
-// What `listeners.js` has noted among the page's scripts, brought into our world.
+// Fetches into our world what `listeners.js` has noted in the page's own world.
 
 const clickable = new WeakSet();
 const droppable = new WeakSet();
-/** Elements that listen for what stands in them, and are nothing to act on themselves, whatever stands there. */
+/** Elements that listen on behalf of everything in them (as React's root does): they are no controls themselves. */
 const mounts = new WeakSet();
 const closedRoots = new WeakMap();
-/** The bells of documents, which what was noted there is asked of. */
+/** By document its bell: an element outside the document, by whose events the two worlds talk. */
 const bells = new WeakMap();
 
-/** What else than a custom element may host a shadow root: `attachShadow` of the DOM standard. */
+/** The elements, besides custom elements, that may have a shadow root (`attachShadow` of the DOM standard). */
 const HOSTS = new Set([
   'article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p',
   'section', 'span',
@@ -18,8 +18,8 @@ const isHost = (tag) => HOSTS.has(tag) || tag.includes('-');
 /** The shadow root of an element, open or closed, or null. */
 const rootOf = (el) => el.shadowRoot ?? closedRoots.get(el) ?? null;
 
-// Closed roots that the parser made call no script. An element looks like the host of one when it is drawn though it has
-// nothing to draw, or when its children are not; the browser is asked about it once.
+// The parser can create closed roots without any script noticing (see `closed.py`). An element may have one when it is
+// drawn though it is empty, or when its children are not drawn; the browser is asked about it once.
 const suspects = [];
 const suspected = new WeakSet();
 const MOST_SUSPECTS = 100;
@@ -30,7 +30,7 @@ function suspect(el) {
   suspects.push(refOf(el));
 }
 
-/** Whether an element that is drawn may hold a root that nobody told of. */
+/** Whether an element that is drawn may have a closed root that is not known yet. */
 function mayHost(el, { tag, leaf }) {
   if (tag.includes('-')) return leaf || getComputedStyle(el.firstElementChild).display === '';
   return leaf && HOSTS.has(tag) && !el.hasChildNodes() && el.offsetHeight > 0 && el.offsetWidth > 0;
@@ -42,7 +42,7 @@ footpath.adopt = (root) => {
   return '';
 };
 
-/** The bell of a document that is met for the first time; null where none of our scripts ran. */
+/** Get the bell of a document that is read for the first time; null where `listeners.js` did not run there. */
 function meet(doc) {
   let bell = null;
   const take = ({ submitter }) => { bell = submitter; };
@@ -59,7 +59,7 @@ function meet(doc) {
   return bell;
 }
 
-/** Fetch what has been noted in a document since it was asked last. To see that there is something costs less than to ask. */
+/** Fetch what was noted in a document since the last time. Its id tells cheaply whether there is anything. */
 function hear(doc) {
   const bell = bells.get(doc) ?? meet(doc);
   if (bell?.id) bell.dispatchEvent(new Event('ask'));

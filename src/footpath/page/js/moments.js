@@ -1,9 +1,9 @@
-// When: the document is at rest, a condition holds, a scroller has come to its end.
+// Waiting: until the document is at rest, a condition holds, or a scroller has reached its end.
 
 const moments = (() => {
-  const UNASKED = 1000;  // ms for which a stillness is waited for that nobody has asked for yet
+  const UNASKED = 1000;  // ms for which stillness is watched for before anybody asks
 
-  /** Have `take` told of the mutations from now on, also in frames and shadow roots that were read; answers how to leave off. */
+  /** Call `take` with mutations from now on, of all documents and shadow roots that were read; answers how to stop that. */
   function follow(take) {
     watch(document);
     tellNow();
@@ -11,10 +11,10 @@ const moments = (() => {
     return () => followers.delete(take);
   }
 
-  // The stillness that is being waited for since something was done to the page, whether or not it was asked for yet.
+  // The watch for stillness that began with the last action on the page, whether or not anybody has asked for it yet.
   let pause = null;
 
-  /** Wait from now on until the document stands still for a frame: to be called when something was done to the page. */
+  /** Watch from now on until nothing changes for a frame; called after each action on the page. */
   function begin(until = performance.now() + UNASKED) {
     drop();
     const begun = { moved: false, until };
@@ -40,8 +40,8 @@ const moments = (() => {
   }
 
   /**
-   * Resolves with whether the document stood still for a frame, within `ms`: a frame that came after the call, or, with
-   * `begun`, after what was done to it last, and nothing has moved since.
+   * Wait until nothing changes for a frame; resolves with false after `ms`. With `begun`, a still frame since the last
+   * action counts, as long as nothing has changed after it.
    */
   async function quiet(ms, begun) {
     const end = performance.now() + ms;
@@ -58,7 +58,7 @@ const moments = (() => {
     }
   }
 
-  /** Resolves with whether `holds` came true within `ms`; looked at when the document changes, and now and then. */
+  /** Wait until `holds` is true; resolves with false after `ms`. Tested when the document changes, and now and then. */
   async function until(holds, ms) {
     const end = performance.now() + ms;
     let changed = true;
@@ -75,7 +75,7 @@ const moments = (() => {
     } finally { leave(); }
   }
 
-  /** Resolves with whether the document changed within `ms`, or has since it was read; `anew`: from now on alone. */
+  /** Wait until the document has changed since it was read (`anew`: since now); resolves with false after `ms`. */
   function stir(ms, anew) {
     return new Promise((done) => {
       const finish = (changed) => { leave(); clearTimeout(timer); done(changed); };
@@ -86,10 +86,10 @@ const moments = (() => {
     });
   }
 
-  /** Until when the timers run that the page has set as values came in, of the documents whose fields were read; 0: none. */
+  /** When the last timer ends that the page set as values were entered; 0 for none. */
   const due = () => Math.max(0, ...[document, ...new Set(fields.map((field) => field.ownerDocument))].map((doc) => Number(bells.get(doc)?.title ?? 0)));
 
-  /** Resolves with whether the page had put something off as values came in, once it has done that or `ms` have passed. */
+  /** Wait for those timers, at most `ms`; resolves with whether there were any. */
   async function caughtUp(ms) {
     const end = performance.now() + ms;
     const had = due() > 0;
@@ -127,12 +127,12 @@ const moments = (() => {
   return { begin, quiet, caughtUp, stir, until, glob, show, scroll, scrollerOf };
 })();
 
-// A page that has just come is not at rest before it has drawn itself once.
+// A new page is not at rest before it has painted once.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => moments.begin(), { once: true });
 
 footpath.quiet = async (ms, begun) => String(await moments.quiet(ms, begun));
 
-/** Once the document stands still, or `ms` have passed: whether it does, in a line, and what it is then. */
+/** Wait for rest, at most `ms`. Answers a line with whether it came, and then the observation of the page. */
 footpath.rest = async (ms, begun, options) => String(await moments.quiet(ms, begun)) + '\n' + footpath.observe(options);
 
 footpath.caught_up = async (ms) => String(await moments.caughtUp(ms));
@@ -140,11 +140,11 @@ footpath.caught_up = async (ms) => String(await moments.caughtUp(ms));
 footpath.stir = async (ms, anew) => String(await moments.stir(ms, anew));
 
 footpath.until = async (kind, what, ms) => {
-  const squeeze = (text) => text.replace(/\s+/g, ' ').toLowerCase();
+  const plain = (text) => squeeze(text).toLowerCase();
   const holds = {
     shown: () => { const el = elementOf(what); return el !== null && act.face(el) !== null; },
     gone: () => { const el = elementOf(what); return el === null || act.face(el) === null; },
-    text: () => squeeze(document.body?.innerText ?? '').includes(squeeze(what).trim()),
+    text: () => plain(document.body?.innerText ?? '').includes(plain(what)),
     url: () => moments.glob(what).test(location.href) || moments.glob(what).test(location.host + location.pathname),
   }[kind];
   return String(await moments.until(holds, ms));

@@ -1,11 +1,11 @@
-// The answer: one string for the whole frame.
+// Reading a frame: the answer is one string, which `wire.py` decodes.
 
 const LIMIT = 200_000;
 const META = /^(description|generator|robots|author|application-name|og:.*|twitter:(title|description))$/;
 
 const TOLD = 'meta[name], meta[property], link[rel~=canonical], script[type="application/ld+json"]';
 
-/** What a page says of itself beside what it shows. */
+/** The metadata of a page: meta elements, canonical address, JSON-LD. */
 function readMeta() {
   const meta = {}, jsonLd = [];
   for (const el of document.querySelectorAll(TOLD)) {
@@ -21,7 +21,7 @@ function readMeta() {
   return { meta, json_ld: jsonLd };
 }
 
-/** The element that keys go to, through frames and shadow roots; null when it is the page as a whole. */
+/** The element with the focus, also in frames and shadow roots; null when it is the body. */
 function focusedElement(root) {
   const el = root.activeElement;
   if (!el) return null;
@@ -33,10 +33,10 @@ function focusedElement(root) {
 
 let answered = 0;
 
-/** The mark of the last answer: no other document gives the same. */
+/** The stamp of the last answer, unique among documents. */
 const answer = () => `${performance.timeOrigin}#${answered}`;
 
-/** What is told of the items, numbered in reading order: containers only where they hold something. */
+/** The items of the answer, numbered in reading order: containers only where they hold something. */
 function listed() {
   const alive = items.filter((item) => !item.dead);
   for (const item of alive) {
@@ -48,7 +48,7 @@ function listed() {
   return told;
 }
 
-/** Fields of which few things are said again and again: they come as numbers of `words`. */
+/** Fields with few different values: each is a position in `words`. */
 const WORDED = new Set(['known_by', 'type', 'classes', 'hidden', 'popup', 'autocomplete', 'method']);
 
 /** Items as columns, which `wire.py` reads: short, and without quotes, since each travels through three encoders. */
@@ -94,12 +94,12 @@ const PLAIN = ['x', 'width', 'height', 'what', 'role'];
 const GROWING = ['order', 'node', 'parent', 'y', 'number'];
 const stepsOf = (numbers) => numbers.map((number, at) => (at ? number - numbers[at - 1] : number));
 
-/** What no encoder on the way marks: one character stands for one of the few numbers of a long column. */
+/** The characters that stand for numbers in a packed column: those that JSON never escapes. */
 const MARKS = Uint8Array.from(Array.from({ length: 95 }, (_, at) => 32 + at).filter((code) => code !== 34 && code !== 92));
 const LONG = 64;
 const latin = new TextDecoder('latin1');
 
-/** A column, as it is or, where it is long and few numbers stand in it, as these and a mark for each place. */
+/** A column as it is; or, where it is long with few different numbers, these numbers and a character for each place. */
 function packed(column) {
   if (column.length < LONG) return column;
   const of = [], marks = new Uint8Array(column.length), known = new Map();

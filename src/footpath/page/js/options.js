@@ -2,7 +2,7 @@
 
 const choices = (() => {
   const OPTION = '[role="option"], [role="menuitem"], [role="menuitemradio"], [role="menuitemcheckbox"], [role="treeitem"]';
-  const words = (el) => (el.getAttribute('aria-label') || el.innerText || el.textContent || '').replace(/\s+/g, ' ').trim();
+  const words = (el) => squeeze(el.getAttribute('aria-label') || el.innerText || el.textContent || '');
 
   // What stood before a list was opened, and what has come or changed since.
   let before = new WeakSet();
@@ -46,7 +46,7 @@ const choices = (() => {
     for (let chip = button.parentElement, level = 0; chip && level < 3 && !chip.querySelector(FIELD); chip = chip.parentElement, level++) {
       const kept = [...chip.querySelectorAll('*')].filter((part) => !part.childElementCount && !button.contains(part) && act.seen(part)).map(words);
       const own = [...chip.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data);
-      const text = [...new Set([...own, ...kept])].join(' ').replace(/\s+/g, ' ').trim();
+      const text = squeeze([...new Set([...own, ...kept])].join(' '));
       if (/[\p{L}\p{N}]/u.test(text)) return !/[\p{L}\p{N}]/u.test(called) || called.includes(text.toLowerCase()) ? { chip, text } : null;
     }
     return null;
@@ -190,7 +190,7 @@ footpath.shown = (ref) => {
   const el = act.current(ref);
   if (!el) return JSON.stringify({ failure: 'not_found' });
   const whole = choices.widget(el);
-  const said = (part) => ((part.getAttribute('aria-label') ?? '') + ' ' + (part.innerText ?? '')).replace(/\s+/g, ' ').trim();
+  const said = (part) => squeeze((part.getAttribute('aria-label') ?? '') + ' ' + (part.innerText ?? ''));
   const inputs = [...whole.querySelectorAll('input, select, textarea')].map((field) => field.value);
   const attributes = [el, ...el.querySelectorAll('*')].slice(0, 40).map((part) => `${part.className}|${part.title ?? ''}|${part.getAttribute('aria-label') ?? ''}|${part.getAttribute('src') ?? ''}`);
   const options = new Set(choices.offered(el));
@@ -254,7 +254,7 @@ footpath.select_at = async (ref, wanted) => {
   fill.choose(there, wanted);
   await act.tick();
   await act.frame();
-  const now = fill.twin(there);
+  const now = fill.successor(there);
   if (!now) return JSON.stringify({ failure: 'not_found' });
   const held = [...now.options].filter((option) => option.selected).map(fill.labelOf);
   return JSON.stringify(held.join('\n') === labels.join('\n') ? { ok: true } : { failure: 'not_taken' });

@@ -1,6 +1,5 @@
-// While somebody watches: no picture tells what fields hold or what is the person's. The document itself is not touched.
-// A style sheet shows dots, as passwords do by themselves, and highlights lie over texts; what is new is hidden before
-// it is drawn.
+// While somebody watches the page: hide the values of fields and the person's texts, without changing the document. A
+// style sheet shows dots in fields, as for passwords; highlights cover texts. What is new is hidden before it is painted.
 
 const VEIL = 'veil-' + TOKEN;
 const VEILED = `
@@ -22,11 +21,11 @@ const ranges = new Map(); // of what is covered, by its node
 let fieldsBefore = [];
 let askedBefore = '';
 let css = '';
-let isTheirs = () => false;
+let isPrivate = () => false;
 let highlight = null;
 let curtain = null;
 
-/** Lay the highlight over a node. Gives whether it did not lie there: a range is empty once its node was moved. */
+/** Cover a node with the highlight. Answers whether it was not covered before: moving a node empties its range. */
 function cover(node) {
   const known = ranges.get(node);
   if (!node.parentNode || (known && !known.collapsed)) return false;
@@ -47,11 +46,11 @@ function dress(rules) {
   for (const sheet of sheets.values()) sheet.replaceSync(css);
 }
 
-/** Cover the texts in a node that are the person's, and what can be edited though it is no field. */
+/** Cover the person's texts in a node, and editable elements. */
 function look(node) {
   const nodes = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
   for (let text = node.nodeType === Node.TEXT_NODE ? node : nodes.nextNode(); text; text = nodes.nextNode()) {
-    if (isTheirs(text.data)) {
+    if (isPrivate(text.data)) {
       cover(text);
       if (text.parentElement?.ownerSVGElement && !css.endsWith(DRAWN)) dress(css + DRAWN);
     }
@@ -61,7 +60,7 @@ function look(node) {
   for (const el of node.querySelectorAll?.('[contenteditable]') ?? []) if (el.isContentEditable) cover(el);
 }
 
-/** Hide in a document or shadow root what is to be hidden. Gives whether something was not hidden yet. */
+/** Hide what is private in a document or shadow root. Answers whether it was not hidden before. */
 function draw(root) {
   let sheet = sheets.get(root);
   if (sheet && root.adoptedStyleSheets.includes(sheet)) return false;
@@ -86,8 +85,8 @@ footpath.unveil = () => {
   return '';
 };
 
-/** Hide what fields hold, texts that hold one of `words`, and the fields of `refs`; the ticks of boxes too when `ticks`.
- *  Answers whether something was `fresh`, that is to be seen until now, and the `frames` inside: each is asked for itself. */
+/** Hide the values of fields, texts with one of `words`, and the elements `refs`; with `ticks` also which boxes are ticked.
+ *  Answers whether anything was visible until now (`fresh`), and the iframes inside, each to be called by itself. */
 footpath.veil = ({ prefix: given, words, refs, ticks }) => {
   prefix = given;
   const asked = JSON.stringify([words, ticks]);
@@ -98,7 +97,7 @@ footpath.veil = ({ prefix: given, words, refs, ticks }) => {
   CSS.highlights.set(VEIL, (highlight ??= new Highlight()));
   if (fresh) {
     askedBefore = asked;
-    isTheirs = theirs(words);
+    isPrivate = privacyTest(words);
     dress(VEILED + (ticks ? TICKS : ''));
     for (const root of sheets.keys()) look(root);
   }

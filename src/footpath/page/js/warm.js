@@ -1,6 +1,6 @@
-// What runs for the first time in a renderer is compiled first, which takes longer than to run it. A tab of ours begins
-// with an empty document, and waits there for its first page: meanwhile one of each common thing is read in it, by a world
-// that is made for that and thrown away, so that nothing of it is left in ours.
+// Warming up: code that runs for the first time is compiled first, which takes longer than running it. A new tab has an
+// empty document while it waits for its first page. Meanwhile a sample with one of each common element is read in it, by
+// an instance of our script that is thrown away, so that nothing of the sample stays in the real one.
 
 const SAMPLE = `
 <main><nav><a href="#">a</a></nav><h1>a</h1><p>a <b>a</b></p><ul><li>a</ul><table><tr><th>a<td>a</table><form><div>
@@ -9,7 +9,7 @@ const SAMPLE = `
 <label><input type="checkbox">a</label><input type="file" hidden><div role="button" tabindex="0">a</div><button>a</button>
 </form></main>`;
 
-/** Read the sample where nothing else is. */
+/** Read the sample, if the document is empty. */
 function warm(world) {
   const { body } = document;
   if (body.firstChild) return;

@@ -1,4 +1,4 @@
-// What several elements are together: a combobox and its list, an input and what stands for it.
+// Joining elements that make one widget: a combobox and its list, a hidden input and what is shown in its place.
 
 /** Choices of an open list, each with the ref that acts on it. */
 function choicesIn(list) {

@@ -1,7 +1,8 @@
-"""What browsers leave lying about: in one folder a process, which goes with it, or is swept by the next one.
+"""One temporary folder for the browsers of a process, removed when the process ends or by the next process.
 
-Browser and driver put what they need for a while into the folder for temporary files, and remove it when they end.
-Where everything dies at once, nobody does. By a lock the folder is known for that of a living process.
+Browser and driver write files into the system's temporary folder and remove them when they end; when everything is
+killed at once, those files stay. So each process gives them a folder of its own, with a lock file beside it: a folder
+whose lock nobody holds is that of a dead process, and is removed.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ PREFIX = "footpath-browsers-"
 
 
 class _Own:
-    """The folder of this process, while a browser runs in it."""
+    """The folder of this process and how many browsers use it now."""
 
     def __init__(self) -> None:
         self.users = 0
@@ -38,8 +39,9 @@ _own = _Own()
 
 @asynccontextmanager
 async def in_own_folder() -> AsyncGenerator[None]:
-    """What is started in the block leaves its things in a folder of this process's own, gone when the last such block
-    ends. What dead processes have left is swept first.
+    """Programs that are started within the block use the folder of this process for temporary files.
+
+    The folder is removed when the last such block ends. Folders of dead processes are removed before the first begins.
     """
     if _own.users == 0:
         await asyncio.to_thread(sweep, Path(tempfile.gettempdir()))
@@ -63,7 +65,7 @@ def _shared() -> Generator[None]:
 
 
 def _folder(where: Path) -> Generator[None]:
-    """A new folder, this process's as long as this goes on."""
+    """Make a folder and hold its lock until the generator is advanced again."""
     folder = where / f"{PREFIX}{secrets.token_hex(4)}"
     lock = _lock_of(folder)
     file = os.open(lock, os.O_CREAT | os.O_RDWR, 0o600)  # before the folder: no folder is ever without its lock
@@ -79,7 +81,7 @@ def _folder(where: Path) -> Generator[None]:
 
 
 def sweep(where: Path) -> None:
-    """Remove the folders of processes that are dead."""
+    """Remove the folders of dead processes in the folder `where`."""
     for folder in where.glob(f"{PREFIX}*"):
         with suppress(OSError):  # somebody else's, or swept by somebody else
             if folder.is_symlink() or not folder.is_dir() or not _is_ours(folder):
