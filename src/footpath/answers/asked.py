@@ -1,4 +1,4 @@
-"""One question put to a profile, and the ways to answer it."""
+"""A question together with the profile that is to answer it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question with what is known around it."""
+    """A question, with the profile and what is known of where the question stands."""
 
     meaning: str
     question: str
@@ -37,17 +37,17 @@ class Asked:
 
     @property
     def own(self) -> Footpath:
-        """The part `x-footpath`."""
+        """The part `x-footpath` of the profile."""
         return self.profile.footpath
 
     @property
     def job(self) -> Work | None:
-        """The job of this repetition."""
+        """The job that the question is about: in a repeated section, the one of its index."""
         return self.profile.work[self.index] if self.index < len(self.profile.work) else None
 
     @property
     def study(self) -> Education | None:
-        """The course of study of this repetition."""
+        """The course of study that the question is about: in a repeated section, the one of its index."""
         return self.profile.education[self.index] if self.index < len(self.profile.education) else None
 
     def answer(
@@ -76,7 +76,7 @@ class Asked:
         )
 
     def truth(self, value: bool | None, path: str, *, narrowed: str = "") -> Answer | NoAnswer:
-        """A yes or no with its source."""
+        """A yes or no as an answer, with its source."""
         return self.answer("" if value is None else "yes" if value else "no", path, narrowed=narrowed)
 
 

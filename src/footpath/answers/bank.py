@@ -1,8 +1,7 @@
-"""The answer bank: what the person answered before, found again for the same question.
+"""The answer bank: finding what the person answered before to the same question.
 
-A question counts as the same when its words do: every word that carries meaning has its like in the other question, and
-both are put positively or both negatively. "Experience with Python?" and "Experience with Ruby?" are 90 % alike and not
-the same.
+Two questions are the same when every word that carries meaning has a like word in the other, and when both are put
+positively or both negatively. "Experience with Python?" and "Experience with Ruby?" are 90 % alike and not the same.
 """
 
 from __future__ import annotations
@@ -32,14 +31,14 @@ _VAGUE = frozenset(
     ["specify", "other", "detail", "details", "comment", "comments", "explain", "elaborate", "reason", "date", "from",
      "start", "end", "title", "company", "description", "yes", "no", "more", "information", "additional", "answer"]
 )  # fmt: skip
-"""A question of these words alone gets its meaning from what stands around it, and is never known again."""
+"""A question of these words alone gets its meaning from its surroundings, so it is never taken for the same."""
 
 _LONGEST = 500
-"""Characters of a question that a person's pattern is searched in."""
+"""Characters of a question in which a person's regular expression is searched."""
 
 
 PERSON = "person"
-"""Who said an answer, where no connector did."""
+"""The source of an answer that a person gave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,39 +51,39 @@ class Banked:
     value: str = field(default="", repr=False)
     """Text, or the label chosen; one line a choice where there were several."""
     source: str = PERSON
-    """Who said it; of fresh ones, a person or a connector."""
+    """Who gave it: `PERSON`, or the name of a connector."""
     fresh: bool = False
-    """Given in this run, hence meant for exactly this question, however little it says."""
+    """Whether it was given in this run, and so for exactly this question, however few words that has."""
     scope: str = ""
-    """Where alone it holds (`Place.scope`); empty: everywhere."""
+    """The only place where it holds (`Place.scope`); empty for everywhere."""
     meaning: str = ""
-    """What the field meant, for fresh ones: a job and a school both ask for a start date."""
+    """The meaning of the field, of fresh answers: a job and a school both ask for a start date."""
 
     @property
     def slug(self) -> str:
-        """The question's part of a template's name."""
+        """The question as a part of a template's name."""
         return slug(self.question)
 
     @classmethod
     def given(cls, asked: FieldObservation, said: str, source: str = PERSON, *, scope: str = "") -> Banked:
-        """What was just answered to a field's question."""
+        """The answer that was just given to the question of a field."""
         options = tuple(option.label for option in asked.options)
         question = repeated(asked.question, asked.index)
         return cls(question, options, said, source, fresh=True, scope=scope, meaning=asked.meaning)
 
 
 def repeated(question: str, index: int) -> str:
-    """The question as the bank keeps it: the second "Company" of a form is not the first one."""
+    """The question as the bank keeps it: "Company" is "Company (2)" in the second entry of a repeated section."""
     return f"{question} ({index + 1})" if index else question
 
 
 def answer_name(question: str) -> str:
-    """The template of a free question: `answer.why-do-you-want-to-work-here`."""
+    """The name of the template for a question without a meaning: `answer.why-do-you-want-to-work-here`."""
     return f"answer.{slug(question)}"
 
 
 def is_same(first: str, second: str) -> bool:
-    """Whether both ask the same."""
+    """Whether two questions ask the same, by the rules of this module."""
     if fold(first) == fold(second):
         return True
     if is_negated(first) != is_negated(second) or _numbers(first) != _numbers(second):
@@ -96,7 +95,7 @@ def is_same(first: str, second: str) -> bool:
 
 
 def recall_fresh(question: str, meaning: str, bank: Sequence[Banked]) -> Answer | None:
-    """What the person said to this very question in this run."""
+    """The answer that was given to this very question in this run."""
     for each in reversed(bank):
         if each.fresh and each.meaning == meaning and fold(each.question) == fold(question):
             return _banked(question, each, 1.0)
@@ -104,8 +103,9 @@ def recall_fresh(question: str, meaning: str, bank: Sequence[Banked]) -> Answer 
 
 
 def recall(question: str, bank: Sequence[Banked], scope: str = "") -> Answer | NoAnswer:
-    """The banked answer to a question; none where two that differ are equally near. One that holds in a `scope` is
-    given there alone, and where the question has one, none that says nothing of it.
+    """The answer in the bank to a question. None where two different answers fit equally well.
+
+    Only answers with exactly this scope count.
     """
     bank = [each for each in bank if each.scope == scope]
     same = [each for each in bank if fold(each.question) == fold(question)]
@@ -122,7 +122,7 @@ def recall(question: str, bank: Sequence[Banked], scope: str = "") -> Answer | N
 
 
 def free_answer(question: str, answers: Sequence[FreeAnswer]) -> Answer | NoAnswer:
-    """The person's own rule for such questions; none where two rules that differ apply."""
+    """The answer by the profile's rules (`x-footpath.answers`). None where two rules with different answers apply."""
     found = [(number, each) for number, each in enumerate(answers) if _applies(each, question)]
     if len({each.answer for _, each in found}) > 1:
         return NoAnswer.because("Two of the profile's x-footpath.answers apply, and they differ.")
@@ -140,7 +140,7 @@ def free_answer(question: str, answers: Sequence[FreeAnswer]) -> Answer | NoAnsw
 
 
 def exact_answer(question: str, answers: Sequence[FreeAnswer]) -> Answer | None:
-    """The person's answer to this very question, word for word: nothing else says better what they mean."""
+    """The answer of a rule in the profile that quotes this very question."""
     spelled = [each for each in answers if each.question and fold(each.question) == fold(question)]
     found = free_answer(question, spelled)
     if not isinstance(found, Answer):

@@ -1,7 +1,7 @@
-"""Which of the offered options an answer means.
+"""Finding the option of a list that an answer means.
 
-Each way either knows the options by meaning (countries, ranges, yes and no …) or compares words. The first way that
-finds anything decides; where it finds two options that differ, nothing is chosen.
+There are several ways, tried in order: some know what options mean (countries, ranges, yes and no …), the last ones
+compare words. The first way that finds an option decides. Where it finds two different options, none is chosen.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Option
 
 MARGIN = 6.0
-"""By so much the best option must be ahead of the second."""
+"""Points (of 100) by which the best option must be ahead of the second."""
 
 SAID = 0.85
-"""How sure an option is that has all words of the answer."""
+"""Confidence in an option that has all words of the answer."""
 
 LIKENED = 0.8
-"""How sure one is whose words are only like those of the answer: a slip of the pen, or another thing."""
+"""Confidence in an option whose words are only similar: it may be a typo, or something else."""
 
 _WITHIN = 92.0
 """Score of an option that holds all words of the answer and more."""
@@ -53,11 +53,11 @@ _EXACT_ONLY = _COUNTRIES | _NUMBERS | {"salary", "current_salary", "salary_curre
 """Answers whose options are never compared as mere words."""
 
 Pick = tuple[list[int], float]
-"""Positions of options that fit, and how sure that is."""
+"""Positions of the options that fit, and the confidence."""
 
 
 def pick(answer: Answer, value: str, options: Sequence[Option], *, question: str, part: str, today: date) -> Pick:
-    """Positions of the options that the value means; more than one only when they cannot be told apart."""
+    """Positions of the options that a value means; more than one only where nothing tells which of them is meant."""
     valued = any(option.value for option in options)  # "Select …" then has none, and is no choice
     usable = [n for n, o in enumerate(options) if not o.disabled and o.label.strip() and (o.value or not valued)]
     topic = answer.name.split(".")[0]
@@ -69,15 +69,15 @@ def pick(answer: Answer, value: str, options: Sequence[Option], *, question: str
 
 
 def is_whole(answer: Answer) -> bool:
-    """Whether all of its lines are entered or none: of what the task gives and a person answered, not of what the
-    profile knows.
+    """Whether all lines of an answer must be entered or none. True for what the task gives or a person answered; a list
+    of the profile (skills, languages) may be entered in part.
     """
     return answer.giver == "task" or answer.name.startswith("answer.")
 
 
 def spoken(answer: Answer, value: str) -> str:
-    """`yes` or `no` where the value is that: in another word only as a person says it, and not of places and numbers,
-    where `NO` is Norway.
+    """`yes` or `no` where the value means that, else empty. Other words for them ("ja") count only in people's own
+    answers, and not for places and numbers, where `NO` is Norway.
     """
     if value in {"yes", "no"}:
         return value
@@ -129,7 +129,7 @@ def _ways(
 
 
 def _by_meanings(topic: str, value: str, today: date, labels: Collection[str]) -> Iterator[Callable[[str], bool]]:
-    """How options of a topic are told by what they mean, the nearest first."""
+    """Tests whether an option means the value, the strictest first."""
     if topic == "location" and ", " in value and 2 * sum(map(_is_country, labels)) > len(labels):
         yield lambda label: _is_country(label) and country_code(label) == country_code(value.rpartition(", ")[2])
     if topic == "notice_period":
@@ -139,7 +139,7 @@ def _by_meanings(topic: str, value: str, today: date, labels: Collection[str]) -
 
 
 def _by_meaning(topic: str, value: str, today: date) -> Callable[[str], bool] | None:
-    """How options of a topic are told by what they mean; None for topics of mere words."""
+    """The test whether an option means the value, by the kind of answer; None where only words can be compared."""
     if topic in _NATIONALITIES:
         return lambda label: nationality_code(label) == value
     if topic in _COUNTRIES:
@@ -171,7 +171,7 @@ def _by_meaning(topic: str, value: str, today: date) -> Callable[[str], bool] | 
 
 
 def _is_country(label: str) -> bool:
-    """Whether it is the name of one and nothing else: `DE` may be Delaware, `Frankfurt (DE)` is a place there."""
+    """Whether a label is the name of a country and nothing else. `DE` may be Delaware; `Frankfurt (DE)` is a city."""
     return len(label.strip()) > len("DE") and not set("([-–—") & set(label) and country_code(label) != ""
 
 
@@ -192,7 +192,7 @@ def _calling_code(number: str, labels: dict[int, str]) -> Iterator[Pick]:
 
 
 def _rights(answer: Answer, value: str, labels: dict[int, str]) -> Iterator[Pick]:
-    """Options about the right to work: a leading Yes or No, and statements that are true of the person."""
+    """Options about the right to work: those with a leading Yes or No, then statements that are true of the person."""
     true = {claim(statement) for statement in (value, *answer.alternatives)}
     authorized = True if "authorized" in true else False if "unauthorized" in true else None
     sponsored = True if "sponsored" in true else False if "unsponsored" in true else None
@@ -241,7 +241,7 @@ def _alike(value: str, labels: dict[int, str]) -> list[int]:
 
 
 def _score(value: str, label: str) -> float:
-    """0 to 100: how alike in words. Words that turn the meaning, and numbers, must be the same."""
+    """How alike two texts are in words, 0 to 100. 0 where they differ in a negation or in numbers."""
     if is_negated(value) != is_negated(label) or declines(label):
         return 0
     words, others = content(value), content(label)
@@ -255,7 +255,7 @@ def _score(value: str, label: str) -> float:
 
 
 def _named_so(topic: str, answer: Answer, wording: str, labels: dict[int, str]) -> dict[int, str]:
-    """The options that an answer's words may mean: of a place those that have its name."""
+    """The options to compare by words: for a place, only those that have its name."""
     is_place = topic.startswith(("address", "location"))
     return may_be(topic, (answer.value, *answer.alternatives), wording, labels) if is_place else labels
 

@@ -1,4 +1,4 @@
-"""What a question or an option says of the right to work: who may work where, and who needs a visa sponsored.
+"""Reading statements about the right to work in questions and options: may work there, needs a visa sponsor.
 
 "Are you authorised to work without sponsorship?" and "I do not require sponsorship" use the same words as their
 opposites. A `Claim` is the statement that a Yes would make; a sentence that may be read in two ways gives none.
@@ -49,7 +49,7 @@ _PURPOSE = re.compile(
 
 @lru_cache(maxsize=4096)
 def claim(sentence: str) -> Claim | None:
-    """The statement that a Yes makes, None when it is about something else or can be read in two ways."""
+    """What a person states who says Yes to a sentence; None where it is about something else, or ambiguous."""
     text = fold(sentence)
     text = re.sub(r"\bnow or in (?:the )?future\b|\bnow or later\b|\bjetzt oder (?:in )?zukunft\b", " ", text)
     refused = _NOT_SPONSOR.search(text)
@@ -84,7 +84,7 @@ def follows(stated: Claim, *, authorized: bool | None, sponsored: bool | None) -
 
 
 def _authority(text: str, sponsor: re.Match[str] | None) -> re.Match[str] | None:
-    """Words of authorisation that are a claim of their own, and not the purpose of the sponsorship."""
+    """The authorisation that a sentence states by itself, and not as the purpose of a sponsorship."""
     for found in _AUTHORITY_RE.finditer(text):
         if sponsor is None:
             return found

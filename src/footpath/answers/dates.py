@@ -1,4 +1,4 @@
-"""Dates in a field's own format. A date is never made more exact than it is known."""
+"""Reading dates, and writing them in the format of a field. A date is never made more exact than it is known."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def read_own_way(value: str, *hints: str, lang: str = "") -> Parts:
 
 
 def unread(value: str, *hints: str, lang: str = "") -> Literal["", "no day", "two days"]:
-    """Why what is written as a date cannot be read as one: the calendar has no such day, or nothing tells which of its
+    """Why a text in the form of a date is none: the calendar has no such day, or nothing tells which of its
     numbers is the day. Empty for every other text.
     """
     if words := _in_words(value):
@@ -150,12 +150,12 @@ def written(parts: Parts, *hints: str, lang: str = "") -> tuple[str, bool]:
 
 
 def shows_format(*hints: str) -> bool:
-    """Whether one of them shows in which format a date is wanted."""
+    """Whether one of these hints shows the format of a date (`DD.MM.YYYY`)."""
     return any(map(_format, hints))
 
 
 def shows_month_and_year(hint: str) -> bool:
-    """Whether it shows the format of a date with month and year, and perhaps the day."""
+    """Whether a hint shows the format of a date with month and year, and perhaps the day."""
     found = _format(hint)
     return found is not None and {"month", "year"} <= {part for part, _ in found[1]}
 

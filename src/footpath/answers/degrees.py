@@ -1,4 +1,4 @@
-"""Degrees by their many names, in order."""
+"""Recognising academic degrees by their many names, and comparing them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def level(text: str) -> str:
 
 
 def highest(degrees: tuple[str, ...]) -> str:
-    """The highest of them as it was written; empty when none is known, or one that is unknown could be higher."""
+    """The highest of these degrees, as it was written; empty where one of them is not recognised."""
     levels = [(level(degree), degree) for degree in degrees]
     if not levels or any(not name for name, _ in levels):
         return ""

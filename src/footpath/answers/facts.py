@@ -1,4 +1,4 @@
-"""Meanings whose answer stands in the profile, whatever else the question says."""
+"""Answers that are facts of the profile: name, address, jobs, education and the like, by the meaning of the field."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _YET = re.compile(
 )
 
 
-def _plain(path: str) -> Way:
-    """The text at a path below the profile, in the words of its file; the path is the source too."""
+def _text_at(path: str) -> Way:
+    """A way to answer with the text at a path of the profile, as its file spells the path (`basics.email`)."""
     attributes = re.sub(
         r"(?<=[a-z])[A-Z]", lambda found: f"_{found[0].lower()}", path.replace("x-footpath", "footpath")
     )
@@ -47,7 +47,7 @@ def _name(asked: Asked) -> Answer | NoAnswer:
 
 
 def _name_part(part: str, position: int) -> Way:
-    """A part of the name; the whole name is split only when it has two words, since no other split is safe."""
+    """A way to answer with a part of the name. A whole name is split only where it has two words."""
 
     def way(asked: Asked) -> Answer | NoAnswer:
         if value := str(getattr(asked.own.name, part)):
@@ -167,9 +167,9 @@ def _work_description(asked: Asked) -> Answer | NoAnswer:
     return asked.answer(text, f"work[{asked.index}].summary")
 
 
-def _now(part: str, path: str) -> Way:
-    """A fact of the present job; of the last one only where the question does not say `current`; of another one where
-    the question is repeated.
+def _present_job(part: str, path: str) -> Way:
+    """A way to answer with a fact of the present job; of the last one where the question asks for that ("most recent");
+    in a repeated section, of the job with the question's index.
     """
 
     def way(asked: Asked) -> Answer | NoAnswer:
@@ -236,7 +236,7 @@ def _languages(asked: Asked) -> Answer | NoAnswer:
 
 
 def _today(asked: Asked) -> Answer | NoAnswer:
-    """The day on which who has a name signs: the one on which the form is filled."""
+    """The date of a signature: the day on which the form is filled, where the person has a name."""
     found = asked.answer(asked.profile.basics.name, "basics.name")
     if isinstance(found, NoAnswer):
         return found
@@ -245,7 +245,7 @@ def _today(asked: Asked) -> Answer | NoAnswer:
     return found.model_copy(update={"value": asked.today.isoformat(), "source": "today"})
 
 
-_PHONE = _plain("basics.phone")
+_PHONE = _text_at("basics.phone")
 
 FACTS: dict[str, Way] = {
     "name": _name,
@@ -253,18 +253,18 @@ FACTS: dict[str, Way] = {
     "signature_date": _today,
     "given-name": _name_part("given", 0),
     "family-name": _name_part("family", 1),
-    "additional-name": _plain("x-footpath.name.middle"),
-    "honorific-prefix": _plain("x-footpath.name.prefix"),
-    "honorific-suffix": _plain("x-footpath.name.suffix"),
-    "preferred_name": _plain("x-footpath.name.preferred"),
-    "pronouns": _plain("x-footpath.pronouns"),
-    "email": _plain("basics.email"),
-    "email_confirm": _plain("basics.email"),
+    "additional-name": _text_at("x-footpath.name.middle"),
+    "honorific-prefix": _text_at("x-footpath.name.prefix"),
+    "honorific-suffix": _text_at("x-footpath.name.suffix"),
+    "preferred_name": _text_at("x-footpath.name.preferred"),
+    "pronouns": _text_at("x-footpath.pronouns"),
+    "email": _text_at("basics.email"),
+    "email_confirm": _text_at("basics.email"),
     "tel": _PHONE,
     "tel-country-code": _PHONE,
     "tel-national": _PHONE,
     "tel-local": _PHONE,
-    "street-address": _plain("basics.location.address"),
+    "street-address": _text_at("basics.location.address"),
     "address-line1": _address_line(0),
     "street_name": _street("name"),
     "house_number": _street("number"),
@@ -272,42 +272,42 @@ FACTS: dict[str, Way] = {
     "address-line3": _address_line(2),
     "address-level1": _region,
     "address-level2": _city,
-    "postal-code": _plain("basics.location.postalCode"),
+    "postal-code": _text_at("basics.location.postalCode"),
     "country": _country,
     "country-name": _country,
     "location": _location,
-    "url": _plain("basics.url"),
+    "url": _text_at("basics.url"),
     "portfolio": _portfolio,
     "linkedin": _network("linkedin"),
     "github": _network("github", "gitlab"),
     "twitter": _network("twitter", "x"),
     "facebook": _network("facebook"),
     "other_profile": _other_profile,
-    "bday": _plain("x-footpath.date_of_birth"),
-    "bday-day": _plain("x-footpath.date_of_birth"),
-    "bday-month": _plain("x-footpath.date_of_birth"),
-    "bday-year": _plain("x-footpath.date_of_birth"),
-    "about_me": _plain("basics.summary"),
-    "resume": _plain("x-footpath.files.resume"),
-    "photo": _plain("x-footpath.files.photo"),
+    "bday": _text_at("x-footpath.date_of_birth"),
+    "bday-day": _text_at("x-footpath.date_of_birth"),
+    "bday-month": _text_at("x-footpath.date_of_birth"),
+    "bday-year": _text_at("x-footpath.date_of_birth"),
+    "about_me": _text_at("basics.summary"),
+    "resume": _text_at("x-footpath.files.resume"),
+    "photo": _text_at("x-footpath.files.photo"),
     "cover_letter": _cover_letter,
-    "organization": _now("name", "name"),
-    "current_company": _now("name", "name"),
-    "organization-title": _now("position", "position"),
-    "start_date": _plain("x-footpath.start_date"),
-    "notice_period": _plain("x-footpath.notice_period"),
-    "remote_preference": _plain("x-footpath.work_mode"),
-    "referral": _plain("x-footpath.referral_source"),
+    "organization": _present_job("name", "name"),
+    "current_company": _present_job("name", "name"),
+    "organization-title": _present_job("position", "position"),
+    "start_date": _text_at("x-footpath.start_date"),
+    "notice_period": _text_at("x-footpath.notice_period"),
+    "remote_preference": _text_at("x-footpath.work_mode"),
+    "referral": _text_at("x-footpath.referral_source"),
     "skills": _skills,
     "languages": _languages,
     "highest_education": _highest_education,
-    "gender": _plain("x-footpath.self_identification.gender"),
-    "ethnicity": _plain("x-footpath.self_identification.ethnicity"),
-    "hispanic": _plain("x-footpath.self_identification.hispanic_or_latino"),
-    "veteran": _plain("x-footpath.self_identification.veteran"),
-    "disability": _plain("x-footpath.self_identification.disability"),
-    "transgender": _plain("x-footpath.self_identification.transgender"),
-    "sexual_orientation": _plain("x-footpath.self_identification.sexual_orientation"),
+    "gender": _text_at("x-footpath.self_identification.gender"),
+    "ethnicity": _text_at("x-footpath.self_identification.ethnicity"),
+    "hispanic": _text_at("x-footpath.self_identification.hispanic_or_latino"),
+    "veteran": _text_at("x-footpath.self_identification.veteran"),
+    "disability": _text_at("x-footpath.self_identification.disability"),
+    "transgender": _text_at("x-footpath.self_identification.transgender"),
+    "sexual_orientation": _text_at("x-footpath.self_identification.sexual_orientation"),
     "work_employer": _job("name", "name"),
     "work_title": _job("position", "position"),
     "work_location": _job("location", "location"),

@@ -1,4 +1,4 @@
-"""From a question to the person's answer: by its meaning, by the person's own rules, by what they answered before.
+"""Finding the person's answer to a question: by its meaning, by the profile's own rules, by earlier answers.
 
 Nothing is invented (contract 10): what the profile and the answer bank do not hold is a `NoAnswer` with the reason.
 """
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 _WAYS = {**FACTS, **MOBILITY, **RIGHTS, **TERMS}
 
 _BY_RULE = frozenset({"relocation", "travel", "drivers_license", "veteran", "disability", "transgender", "hispanic"})
-"""Yes or no whatever the question says: one that is put negatively would turn it round."""
+"""Meanings that are answered yes or no whatever the words: a question that is put negatively is not answered."""
 
 _OPEN = frozenset(
     ["languages", "skills", "location", "remote_preference", "country", "address-level1", "address-level2", "referral",
      "notice_period", "highest_education", "education_degree", "education_field", "education_school", "organization",
      "organization-title", "current_company", "nationality", "salary", "current_salary"]
 )  # fmt: skip
-"""Facts that "Do you speak Dutch?" or "Are you located in the US?" do not ask for."""
+"""Meanings whose answer is a text: not what "Do you speak Dutch?" or "Are you located in the US?" ask for."""
 
 
 def find(
@@ -50,14 +50,14 @@ def find(
     """The person's answer to a question, not yet fitted to a field.
 
     Args:
-        meaning: what reading made of the field, empty when the page does not tell.
+        meaning: of the field (`reading/meanings`); empty when the page does not tell.
         question: the question as the page asks it.
         profile: the person.
         country: ISO code of the posting's country, empty when it is not known.
         bank: what the person answered before, oldest first.
-        place: where it is asked: some banked answers hold in one place alone.
-        index: which repetition of a repeated section, from 0.
-        today: for ages; without it they are not derived.
+        place: where the question is asked: some answers in the bank hold in one place only.
+        index: of the entry in a repeated section, from 0.
+        today: to compute ages; without it no age is known.
     """
     kept_as = repeated(question, index)
     if said := recall_fresh(kept_as, meaning, bank):

@@ -1,6 +1,6 @@
-"""An answer as a certain field takes it: the right option, the field's date format, a number without its country code.
+"""Turning an answer into what a field takes: one of its options, its date format, a number without country code.
 
-What does not fit is a `Misfit`, never cut or guessed; a slider alone is set to the nearest step.
+What does not fit is a `Misfit`; nothing is shortened or guessed. Only a slider is set to its nearest step.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _ASKS_DATE = re.compile(
 _BARE_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _HOW_LONG = re.compile(r"(?:for )?how long\b|(?:seit )?wie lange\b", re.IGNORECASE)
 _LISTS = frozenset({"street-address", "skills", "languages"})
-"""What is written on one line, with commas between, where a field has no more."""
+"""Answers of several lines that are joined by commas where a field has a single line."""
 _UNREAD: Mapping[str, LiteralString] = MappingProxyType({
     "no day": "There is no such day.",
     "two days": (
@@ -70,15 +70,15 @@ def fit(
     element: Element | None = None,
     near: Sequence[Element] = (),
 ) -> Fitted | Misfit:
-    """The answer for this field.
+    """What to enter into a field for an answer, or why it does not fit.
 
     Args:
         answer: what `find` found.
-        field: the field.
-        options: what it offers now; a closed combobox offers nothing, and gets the words to search for.
+        field: where it is entered.
+        options: what the field offers now. A closed combobox offers nothing: the result is what to search for.
         today: the date that `immediately` means.
-        element: the field's element, where what it accepts (length, kinds of file) is to be kept to.
-        near: elements beside it, which may say what the field itself does not (the currency of an amount).
+        element: of the field, for its limits (length, kinds of file); None to ignore them.
+        near: elements beside the field, which may say what it does not, such as the currency of an amount.
     """
     if element is not None and element.tag == "input" and element.type in TYPES:
         plain = _plain_pay(answer, field) if element.type == "range" else answer.value
@@ -107,7 +107,7 @@ def fit(
 
 
 def search_words(answer: Answer, field: FieldObservation, today: date) -> str:
-    """What to type into a combobox that shows its options only then."""
+    """What to type into a combobox that offers its options only once something is typed."""
     fitted = _text(answer, field, today, None, ())
     return fitted.values[0] if isinstance(fitted, Fitted) else answer.value.splitlines()[0]
 
@@ -134,7 +134,7 @@ def _choice(answer: Answer, field: FieldObservation, options: Sequence[Option], 
 
 
 def is_likened(answer: Answer, field: FieldObservation, label: str, today: date) -> bool:
-    """Whether an option was taken for the answer since its letters are like it, and for nothing better."""
+    """Whether an option fits an answer only because its letters are similar."""
     part = field.part or _PARTS.get(answer.name, "")
     picks = (
         pick(answer, each, [Option(label=label)], question=field.question, part=part, today=today)
@@ -220,7 +220,7 @@ def _words(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
 
 
 def _plain_pay(answer: Answer, field: FieldObservation) -> str | Misfit:
-    """The amount of a pay in what the field counts; what is no pay as it is."""
+    """The amount of a salary in the unit of the field (thousands); an answer that is no salary unchanged."""
     money, worth = read_money(answer.value), counted_in(f"{field.question} {field.hint}")
     if money is None:
         return answer.value
@@ -230,7 +230,7 @@ def _plain_pay(answer: Answer, field: FieldObservation) -> str | Misfit:
 
 
 def _counts_money(field: FieldObservation, near: Sequence[Element]) -> bool:
-    """Whether the field wants the bare number: it is one for numbers, or the currency is said or asked beside it."""
+    """Whether a field wants the amount without the currency: it is a number field, or the currency stands beside it."""
     beside = any(
         currency_in(f"{each.value} {each.text} {each.name}")
         or sum(bool(currency_in(o.label)) for o in each.options) > 1
@@ -265,7 +265,7 @@ def _phone(answer: Answer, field: FieldObservation, part: str, element: Element 
 
 
 def _form_of(element: Element | None) -> str:
-    """What a field says of the form that it wants."""
+    """The format that a field wants, for a person: its description, its pattern or its length."""
     if element is None:
         return own("digits")
     return element.description or element.pattern or own(f"at most {element.max_length} characters")
@@ -292,7 +292,7 @@ def _wants_date(field: FieldObservation, element: Element | None) -> bool:
 
 
 def _is_date(topic: str, field: FieldObservation, part: str, element: Element | None) -> bool:
-    """Whether what reads like a date is meant as one: elsewhere it is a number of an order, or a word of a message."""
+    """Whether an answer that can be read as a date is meant as one; elsewhere it may be an order number."""
     if part in {"day", "month", "year"} or not _DATES.isdisjoint((topic, field.meaning)):
         return True
     asks = _ASKS_DATE.search(field.question) or _ONLY_YEAR.search(field.question)
@@ -300,7 +300,7 @@ def _is_date(topic: str, field: FieldObservation, part: str, element: Element | 
 
 
 def _with_date(answer: Answer, *hints: str, lang: str) -> Answer:
-    """A date that a person wrote their own way as we have dates."""
+    """The answer with its date in ISO format, where the person wrote it in another one."""
     read = read_own_way(answer.value, *hints, lang=lang)
     return answer.model_copy(update={"value": "-".join(read.values())}) if read else answer
 
@@ -310,7 +310,7 @@ def _hints(field: FieldObservation, element: Element | None) -> tuple[str, ...]:
 
 
 def _length(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
-    """A length of time in what the field counts, where it does; a bare number is given in that."""
+    """A length of time for a field; where the field counts days, weeks or months, the number of those."""
     unit = unit_in(f"{field.question} {field.hint}")
     if (field.kind != "number" and not unit) or _BARE_NUMBER.fullmatch(answer.value):
         return _entry(answer, answer.value)

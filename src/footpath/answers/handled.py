@@ -1,4 +1,4 @@
-"""What became of a question while its page is worked."""
+"""The state of each question of a page while the page is being filled."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Handled:
-    """A question that was dealt with, or a button that is pressed once a page."""
+    """What was done about a question, or with a button that is pressed once for a page."""
 
     how: Literal["entered", "left", "in_part", "rejected", "pressed"]
-    """in_part: the page took a part of what a person answered; rejected: the page complains of what was entered."""
+    """in_part: the page took only a part of a person's answer. rejected: the page marks what was entered as wrong."""
     why: str = ""
-    """Why it was left or rejected, in words for a person."""
+    """Why it was left or rejected, for a person."""
     offered: tuple[str, ...] = ()
-    """What its list was seen to offer, where that is not to be seen on the page."""
+    """The options that its list showed when it was open, where the page does not show them otherwise."""
 
 
 ENTERED = Handled("entered")
@@ -28,11 +28,11 @@ PRESSED = Handled("pressed")
 
 
 def country_is_picked(fields: Iterable[FieldObservation], handled: Mapping[str, Handled]) -> bool:
-    """Whether the country of a telephone number was picked beside it, or still will be."""
+    """Whether the country code of a telephone number was chosen in its own field, or still will be."""
     pickers = [field for field in fields if field.part == "country_code"]
     return any(handled.get(field.key, ENTERED) == ENTERED for field in pickers)
 
 
 def adding(section: str, number: int) -> str:
-    """The key of the press that makes room for an entry of a repeated section, counted from 0."""
+    """The key in the page's state for pressing "Add another" in a section; `number` is of the new entry, from 0."""
     return f"add {section} {number}"

@@ -1,4 +1,4 @@
-"""What the CLDR holds, by language: names of countries, languages, currencies and months, and how a date is written."""
+"""Names of countries, languages, currencies and months, and the order of dates, by language (from the CLDR)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def months(language: str, width: Literal["wide", "abbreviated"]) -> Mapping[int,
 
 
 def years(number: int, language: str) -> str:
-    """So many years, in the language of a page; in English where that is not told."""
+    """A number of years in words ("5 years"), in the language of a page; in English where that is unknown."""
     return format_unit(number, "duration-year", locale=_locale(language) or "en")
 
 
@@ -59,7 +59,7 @@ def date_order(language: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _locale(language: str) -> Locale | None:
-    """What a page names as its language (`de`, `pt-BR`), or else without the country; None where that is none."""
+    """The locale for a page's language (`pt-BR`), else for the language without its country; None where unknown."""
     main, *more = re.split("[-_]", language)
     for tag in (f"{main}_{more[0]}" if more else main, main):
         try:

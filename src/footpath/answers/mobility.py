@@ -1,4 +1,4 @@
-"""Moving, travelling, driving: the profile says whether, and nothing of where to, how much, or with what."""
+"""Answers about moving, travelling and driving. The profile says yes or no, not where to, how much or with what."""
 
 from __future__ import annotations
 

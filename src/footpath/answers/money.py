@@ -33,7 +33,7 @@ _COUNTED: tuple[tuple[int, re.Pattern[str]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """An amount as an answer holds it."""
+    """An amount of money for a period."""
 
     amount: int
     currency: str
@@ -41,7 +41,7 @@ class Money:
 
 
 def read_money(value: str) -> Money | None:
-    """The amount in an answer's own form, `60000 EUR year`."""
+    """The amount in the value of an answer (`60000 EUR year`); None where it is none."""
     found = re.fullmatch(r"(\d+) ([A-Z]{3}) (year|month|week|day|hour)", value)
     return Money(int(found[1]), found[2], found[3]) if found else None
 
@@ -71,7 +71,7 @@ def period_in(text: str) -> str:
 
 
 def counted_in(text: str) -> int:
-    """How much one of what a question counts is worth: 1000 where it asks for thousands; 1 where it says nothing."""
+    """The unit in which a question wants an amount: 1000 where it asks for thousands, else 1."""
     return next((worth for worth, pattern in _COUNTED if pattern.search(text)), 1)
 
 

@@ -1,4 +1,4 @@
-"""An answer turned into the actions that enter it."""
+"""Turning an answer into the actions that enter it into a field."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BESIDE = 3
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Move:
-    """One action that enters an answer, or a part of it. Its values stay out of `repr`."""
+    """One action that enters an answer or a part of it. Its repr shows no values."""
 
     field: FieldObservation
     element: Element = dataclasses.field(repr=False)
@@ -43,18 +43,18 @@ class Move:
 
     @property
     def target(self) -> Element:
-        """What the field is known again by: not the member that was chosen, which tells about the person."""
+        """The element whose signature is kept. Of a group it is no single member: which one was chosen is personal."""
         return self.group or self.element
 
     @property
     def plain(self) -> bool:
-        """True when it needs no look at the page in between: no list has to be opened for it."""
+        """Whether it can be entered together with others: no list has to be opened and read for it."""
         return self.choose is None
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Left:
-    """A field that stays as it is, and why."""
+    """A field that is not filled, and why."""
 
     field: FieldObservation
     reason: str
@@ -130,7 +130,7 @@ def _choice(
 
 
 def likened(move: Move, chosen: Sequence[str], today: date) -> tuple[str, ...]:
-    """Of what a move has chosen, the labels that are only like the answer in their letters."""
+    """Those of the chosen labels that are only similar to the answer in their letters."""
     if move.field.kind not in CHOICES:
         return ()
     labels = chosen or tuple(option.label for option in move.field.options if option.ref == move.element.ref)
@@ -140,8 +140,8 @@ def likened(move: Move, chosen: Sequence[str], today: date) -> tuple[str, ...]:
 
 
 def _one_by_one(field: FieldObservation, element: Element, answer: Answer, today: date) -> Move:
-    """Several choices that are searched for one after the other: each takes of what is offered then. What the
-    task gives or a person answered is entered as a whole; of what the profile knows, as much as there is.
+    """Choose several options by searching for one after the other. What the task gives or a person answered must
+    be found completely; of a list in the profile, as much as is offered.
     """
     parts = [answer.model_copy(update={"value": line, "alternatives": ()}) for line in answer.value.splitlines()]
 

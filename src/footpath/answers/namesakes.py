@@ -1,4 +1,4 @@
-"""Which options may be the place that is meant, and which are another one of the same name."""
+"""Telling a place among options from other places of the same name."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class _Place:
     countries: frozenset[str]
 
     def kin(self, label: str) -> _Kin:
-        """What an option is to the place."""
+        """How an option relates to the place."""
         there = set(countries_in(label))
         if self.countries and there and self.countries.isdisjoint(there):
             return "other"
@@ -77,19 +77,19 @@ class _Place:
         return "sure" if is_there or is_whole else "named"
 
     def _is_country(self, part: str) -> bool:
-        """Whether it names a country; a code is one of a region elsewhere."""
+        """Whether a part of an option names a country; in other parts, a code is that of a region."""
         if countries_in(part):
             return True
         code = country_code(part)
         return code in self.countries if self.countries or self.regions else bool(code)
 
     def _is_another(self, part: str) -> bool:
-        """Whether it names a region that is known, and is none of the person's."""
+        """Whether a part of an option names a known region other than the person's."""
         named = wordings_of(fold(part))
         return bool(named) and any(wordings_of(own) for own in self.regions)
 
     def _is_own(self, part: str) -> bool:
-        """Whether it names the person's own region, or is the place once more."""
+        """Whether a part of an option names the person's region, or repeats the place."""
         regions = {*self.regions, self.name} if self.topic == "address-level1" else self.regions
         return fold(part) == self.name or any(_is_same_region(fold(part), own) for own in regions)
 

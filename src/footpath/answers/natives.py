@@ -1,5 +1,6 @@
-"""An answer for an input whose value has one form by the HTML standard: a time, a day with its time, a week, a number
-on a slider, a colour. And what an input for a number or a day takes of those.
+"""Converting an answer into the value of a native input: a time, a date with time, a week, a slider or a colour.
+
+The HTML standard gives each of these one format, and the limits (`min`, `max`, `step`) of inputs for numbers and dates.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ _DAY_AND_TIME: Final = re.compile(
 _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
 _WEEK: Final = re.compile(r"(\d{4})-?W(\d\d)", re.IGNORECASE)
 _NEAR: Final = Decimal("0.02")
-"""A step of a slider is at most such a part of a number that it may be set beside it."""
+"""A slider may be set beside a number if its step is at most this part of the number."""
 _NO_TIME: Final = "The field wants a time, as 14:30 or 2:30 pm."
 _NO_MOMENT: Final = "The field wants a day and a time, as 2026-12-31T14:30."
 _NO_WEEK: Final = "The field wants a week, as 2026-W12."
 
 
 def native_value(value: str, element: Element, *, lang: str, today: date) -> str | Misfit:
-    """The value as an input of one of the `TYPES` has it, where the input takes it."""
+    """A value in the format of an input whose type is one of `TYPES`, or why the input does not take it."""
     match element.type:
         case "time":
             read = _time(value.strip())
@@ -52,7 +53,7 @@ def native_value(value: str, element: Element, *, lang: str, today: date) -> str
 
 
 def taken(value: str, element: Element) -> str | Misfit:
-    """A number or a day, where the input takes it: with another the page would not send its form."""
+    """A number or date, or why it breaks the limits of its input: the browser would not submit the form with it."""
     if element.type in ("date", "month"):
         return _between(value, element)
     if element.type != "number" or not _NUMBER.fullmatch(value):
@@ -69,7 +70,7 @@ def taken(value: str, element: Element) -> str | Misfit:
 
 @dataclass(frozen=True, slots=True)
 class _Limits:
-    """Which numbers an input takes, by the standard."""
+    """The limits of a number input, by the HTML standard."""
 
     least: Decimal | None
     most: Decimal | None
@@ -78,7 +79,7 @@ class _Limits:
 
     @classmethod
     def of(cls, element: Element, least: str = "", most: str = "") -> Self:
-        """What the input says; where it says nothing, these bounds and whole steps."""
+        """The limits in the input's attributes; `least` and `most` where it has none, and a step of 1."""
         said = _decimal(element.step)
         step = said if said is not None and said > 0 else Decimal(1)
         lowest, highest = (
@@ -88,13 +89,13 @@ class _Limits:
         return cls(lowest, highest, None if element.step == "any" else step)
 
     def broken_by(self, number: Decimal) -> Literal["", "bounds", "step"]:
-        """What a number does not keep to."""
+        """Which limit a number breaks; empty for none."""
         if (self.least is not None and number < self.least) or (self.most is not None and number > self.most):
             return "bounds"
         return "step" if self.step is not None and (number - (self.least or 0)) % self.step else ""
 
     def nearest(self, number: Decimal) -> Decimal:
-        """The step next to a number, where the steps are narrow for it; else the number itself."""
+        """The allowed number nearest to a number, where the steps are small beside it (`_NEAR`); else itself."""
         if self.broken_by(number) != "step" or self.step is None or self.step >= number * _NEAR:
             return number
         start = self.least or Decimal(0)
@@ -107,7 +108,7 @@ def _decimal(said: str) -> Decimal | None:
 
 
 def _time(text: str) -> str:
-    """`HH:MM`, with seconds where it has some; empty for what is no time, and for a mere number."""
+    """A time as `HH:MM`, or with seconds where it has some; empty for other texts and for a bare number."""
     found = _TIME.fullmatch(text)
     if not found or not (found[2] or found[4]):
         return ""
@@ -146,7 +147,7 @@ def _day(text: str, lang: str, today: date) -> str:
 
 
 def _between(value: str, element: Element) -> str | Misfit:
-    """The value, where it lies within what the input takes; from a later time to an earlier one is over midnight."""
+    """The value, or why it is outside `min` and `max`. For times, a `min` after `max` means over midnight."""
     least, most = element.min, element.max
     early, late = bool(least) and value < least, bool(most) and value > most
     over_midnight = element.type == "time" and bool(least) and bool(most) and least > most
@@ -159,7 +160,7 @@ def _beyond(element: Element) -> Misfit:
 
 
 def _number(text: str, element: Element) -> str | Misfit:
-    """A number of a slider, as the standard has it: from 0 to 100 in whole steps, where it says nothing else."""
+    """The value of a slider, which by the standard goes from 0 to 100 in steps of 1 where it says nothing else."""
     limits = _Limits.of(element, "0", "100")
     number = limits.nearest(Decimal(text)) if _NUMBER.fullmatch(text) else None
     if number is None or limits.broken_by(number):

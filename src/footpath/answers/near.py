@@ -1,4 +1,4 @@
-"""Which question of a form a misspelt name may mean: told to a person, never used."""
+"""Suggesting which question of a form a misspelt name may mean: shown to a person, never used as an answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a text keeps to the pattern of an input, which a page has written."""
+"""Checking a text against the `pattern` attribute of an input, which the page wrote."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _VARYING: Final = re.compile(r"\\.|\[[^\]]*\]|\(\?|([*+?]|\{\d*,\d*\})")
 
 
 def keeps_to(pattern: str, text: str) -> bool:
-    """Whether the whole text is as the pattern says; one that is not understood, or may take long, says nothing."""
+    """Whether the whole text matches the pattern. True also for a pattern that is invalid or might take too long."""
     if not pattern or not _is_simple(pattern):
         return True
     try:

@@ -1,4 +1,4 @@
-"""Telephone numbers: read, checked, and written as a field takes them."""
+"""Reading and checking telephone numbers, and writing them as a field wants."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _WITH_CODE: Final = re.compile(
 )
 
 
-def e164(text: str, country: str = "") -> str:
-    """The number as `+49301234567`; empty when it is no number that can exist. `country` reads a national one."""
+def e164(text: str) -> str:
+    """An international number in the form `+49301234567`; empty when no such number can exist."""
     try:
-        number = phonenumbers.parse(text, country or None)
+        number = phonenumbers.parse(text)
     except NumberParseException:
         return ""
     return phonenumbers.format_number(number, PhoneNumberFormat.E164) if phonenumbers.is_valid_number(number) else ""
@@ -82,7 +82,7 @@ def region(number: str) -> str:
 
 
 def is_code_option(label: str, number: str) -> str:
-    """How an option of a country picker fits: `country` when it names the number's, `code` when only the code is there.
+    """How an option of a country code list fits a number: `country` if it names its country, `code` if only the code.
 
     Empty when it does not fit.
     """

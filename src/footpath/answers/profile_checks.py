@@ -1,4 +1,4 @@
-"""What must hold of single values in a profile's file, beyond their shape. Messages repeat no personal data."""
+"""Checking the values in a profile's file, beyond their types. Messages repeat no personal data."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _EMAIL = re.compile(r"[^@\s,;:<>()\[\]\"]+@[^@\s.,;<>()]+(\.[^@\s.,;<>()]+)+")
 
 
 def check(place: Place, value: str, folder: Path) -> str:
-    """What is wrong with a text at a place, empty when nothing is."""
+    """What is wrong with the text at a place of the profile; empty when nothing is."""
     match place:
         case ("basics", "email"):
             return "" if _EMAIL.fullmatch(value) else "this is not an e-mail address"
@@ -88,7 +88,7 @@ NAMES: tuple[Place, ...] = (
 
 
 def check_together(data: dict[str, object]) -> Iterator[tuple[Place, str]]:
-    """What is wrong between values: places and messages."""
+    """Where values contradict each other: the places, each with a message."""
     for section in ("work", "volunteer", "education", "projects"):
         for number, each in enumerate(_list(data.get(section))):
             start, end = each.get("startDate"), each.get("endDate")
@@ -103,7 +103,7 @@ def check_together(data: dict[str, object]) -> Iterator[tuple[Place, str]]:
 
 
 def resolve(value: str, folder: Path) -> Path:
-    """The file that a profile in `folder` means."""
+    """The path of a file that a profile in `folder` names."""
     path = Path(value).expanduser()
     return path if path.is_absolute() else (folder / path).absolute()
 

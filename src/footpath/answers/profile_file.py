@@ -1,4 +1,4 @@
-"""The profile's file: read, checked to the last value, and the commented file to begin with."""
+"""Reading and checking the profile's file, and the commented template that a person begins with."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def template(*, as_json: bool = False) -> str:
 
 
 def as_it_came(path: Path | str) -> tuple[str, ...]:
-    """What in a profile is still an example of the file that a person begins with, each as
-    `profile.yaml:7: basics.name: Your Name`: what is nobody's, and what else of the same part stands as it came.
+    """The values in a profile that are still those of the template, each as `profile.yaml:7: basics.name: Your Name`:
+    those that can be nobody's own, and the other unchanged values beside them.
     """
     path = Path(path).expanduser()
     source = read_source(_text(path), is_json=path.suffix.casefold() == ".json")

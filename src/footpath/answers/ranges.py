@@ -1,4 +1,4 @@
-"""Ranges that options name: years, amounts of money, lengths of time."""
+"""Reading ranges in the labels of options: years, amounts of money, lengths of time."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def number_range(text: str) -> Range | None:
 
 
 def duration_range(text: str) -> Range | None:
-    """The same for lengths of time, in days."""
+    """The range of lengths of time that an option names, in days; None when it names none."""
     plain = fold(text)
     if _NOTHING.fullmatch(plain) or (_AT_ONCE.search(plain) and not re.search(r"\d", plain)):
         return Range(0, 0)

@@ -1,4 +1,4 @@
-"""The right to work, citizenship and age: answers that hang on a country or a number in the question."""
+"""Answers about the right to work, citizenship and age, which depend on a country or number in the question."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _NOT_ONLY_CITIZENS = re.compile(r"\b(?:or|and|persons?|nationals?|residents?|pro
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What the profile tells of the person in a country, and where; None where it does not tell."""
+    """What the profile says of the person's rights in a country, and at which path; None where it says nothing."""
 
     truth: bool | None
     path: str = ""
@@ -124,7 +124,7 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
 
 
 def _bare(asked: Asked) -> Claim | None:
-    """A label that names the topic and asks nothing, like "Visa sponsorship"."""
+    """Whether the question is a mere label of the topic, like "Visa sponsorship"."""
     if is_negated(asked.question) or len(asked.words.split()) > 3:
         return None
     return "sponsored" if asked.meaning == "sponsorship" else "authorized"

@@ -1,4 +1,4 @@
-"""For what an answer holds, where it is not for every form that asks so: a posting, a country of work, an employer."""
+"""Where an answer holds, if not everywhere: for one posting, one country of work, or one employer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TOLD_US = re.compile(
     r"\b(?:tell|let|give|show|send|help|erzahl\w*(?: sie)?|sag\w*(?: sie)?|teil\w*(?: sie)?|nenn\w*(?: sie)?|"
     r"schreib\w*(?: sie)?|dites|parlez|indiquez|conte|diga|fale) (?:us|uns|nous|nos)\b"
 )
-"""Whom an answer is given to is not what it is about."""
+"""Phrases with "us" that do not make a question about the employer: "tell us"."""
 _US = re.compile(
     r"\b(?:us|our|ours|uns|unser\w{,2}|nous|notre|nosotros|nuestr[oa]s?|conosco|noss[oa]s?|nostr[oaie]|ons|onze|"
     r"this (?:company|organi[sz]ation|employer|firm)|diese[mnrs]? (?:firma|unternehmen)|cette entreprise|"
@@ -45,17 +45,18 @@ class Place:
     """Where a question is asked, as far as it is known."""
 
     posting: str = ""
-    """Its address."""
+    """The address of the posting."""
     site: str = ""
-    """Whose forms are there: a host, or one account of a host that serves many."""
+    """The owner of the form: a host, or one account on a host that serves many."""
     organisation: str = ""
-    """As the posting names it."""
+    """The employer as the posting names it."""
     country: str = ""
     """ISO code of the country of work."""
 
     def scope(self, meaning: str, question: str) -> str:
-        """Where alone an answer to this question holds; empty: everywhere. Of the right to work in a country that
-        nothing names, at this posting.
+        """The only place where an answer to this question holds, as a text; empty for everywhere.
+
+        An answer about the right to work in a country that nothing names holds for this posting only.
         """
         if meaning in BY_POSTING or (not meaning and _THIS_JOB.search(fold(question))):
             return f"posting {self.posting}"
@@ -70,6 +71,6 @@ class Place:
 
 
 def speaks_of_employer(question: str) -> bool:
-    """Whether it speaks of who asks, as in "Have you worked for us before?"."""
+    """Whether a question is about the employer who asks, as in "Have you worked for us before?"."""
     text = question if question.isupper() else _STATES.sub(" ", question)
     return _US.search(_TOLD_US.sub(" ", fold(text))) is not None

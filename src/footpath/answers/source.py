@@ -1,4 +1,4 @@
-"""A YAML or JSON text as plain data, with the line of every part.
+"""Parsing a YAML or JSON text into plain data with the line of every part.
 
 Every scalar stays the text that stands in the file, so that nothing turns into what it was not meant to be: `NO` stays
 Norway, `01067` a postal code, `2024-05` a month. Nothing but lists, keys and texts is taken: no tags, no references.
@@ -25,7 +25,7 @@ _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 
 @dataclass(slots=True)
 class Source:
-    """What a text holds. An empty value counts as absent, and so does a part that holds nothing else."""
+    """The data of a text. An empty value counts as absent, and so does a part with nothing but empty values."""
 
     data: object = None
     lines: dict[Place, int] = field(default_factory=dict[Place, int])
@@ -40,7 +40,7 @@ class Source:
 
 
 def read_source(text: str, *, is_json: bool) -> Source:
-    """Read a text. What is wrong with it stands in `problems`; then there is no data."""
+    """Parse a text. Where it is malformed, `problems` says why and there is no data."""
     source = Source()
     if is_json:
         try:
@@ -66,7 +66,9 @@ def read_source(text: str, *, is_json: bool) -> Source:
 
 
 def _composed(text: str, source: Source) -> yaml.Node | None:
-    """Python's own has the last word: it takes all signs of JSON, and says more of what is wrong."""
+    """Parse with the fast parser, and where that fails with PyYAML's own: it takes every character that JSON allows,
+    and explains more of what is wrong.
+    """
     loader = _QUICK
     try:
         _refuse(text, source, loader)
@@ -78,7 +80,7 @@ def _composed(text: str, source: Source) -> yaml.Node | None:
 
 
 def _refuse(text: str, source: Source, loader: type[yaml.SafeLoader]) -> None:
-    """Note what must not be composed: references multiply, tags build objects, deep nesting exhausts the stack."""
+    """Note what must not be parsed: references multiply, tags build objects, deep nesting exhausts the stack."""
     depth = 0
     for event in yaml.parse(text, Loader=loader):
         line = event.start_mark.line + 1 if event.start_mark else 1

@@ -1,4 +1,4 @@
-"""The street and the house number of an address, where forms ask for each by itself."""
+"""Splitting an address line into street and house number, for forms that ask for each."""
 
 from __future__ import annotations
 

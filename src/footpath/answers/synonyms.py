@@ -1,4 +1,4 @@
-"""Words for the same choice: how forms write genders, ethnicities, titles, ways of working, levels of a language."""
+"""Synonyms in options: how forms word genders, ethnicities, titles, ways of working and language levels."""
 
 from __future__ import annotations
 

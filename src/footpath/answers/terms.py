@@ -1,4 +1,4 @@
-"""Pay, experience, languages, consents: answers that fit only what the question exactly asks."""
+"""Answers about pay, experience, languages and consents, which depend on what exactly the question asks."""
 
 from __future__ import annotations
 
@@ -140,9 +140,9 @@ def _language_names() -> dict[str, str]:
 
 
 def consent(asked: Asked) -> Answer | NoAnswer:
-    """Agreement to exactly what the question names: to all of it, or not at all.
+    """Yes or no to a consent, where the profile decides on everything that the question names.
 
-    A question that names nothing that the profile decides on is asked of the person, a bare "I agree" too.
+    Otherwise, also for a bare "I agree", the person is asked.
     """
     if _UNCHECK.search(asked.words):
         return NoAnswer.because("The question says what leaving it out means.")
@@ -194,8 +194,8 @@ def _refuses(words: str, kinds: Sequence[str]) -> bool:
 
 
 def consents_in(meaning: str, question: str) -> tuple[str, ...]:
-    """To what the person would agree, as the profile names it (`terms`, `marketing` …); nothing where it is no such
-    question, or does not say.
+    """The consents that a question asks for, by the profile's names (`terms`, `marketing` …); nothing where it asks for
+    none, or does not say for which.
     """
     if meaning not in _CONSENT_MEANINGS:
         return ()

@@ -1,4 +1,4 @@
-"""Every answer that one run may use: the task's own input, the answer bank, the profile; in this order."""
+"""The answers that one run may use: the task's own input, then the profile and the answer bank."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 TASK = "task"
-"""The source of what the task gives."""
+"""The source of answers that the task gives."""
 
 NO_AMOUNT = own("The amount beside it is not set.")
-"""Why a currency is left."""
+"""Why a currency is not entered."""
 
 _PASSWORDS = frozenset({"current-password", "new-password"})
 
@@ -45,38 +45,38 @@ _HINT = re.compile(
     r"|(?:max|min)\b\W*\d|ex(?:ample)?[.:]\s*\S|(?:at least|at most|up to) (?:\d|one\b|two\b|three\b)"
     r"|(?:select|choose|tick|check|pick) (?:all|any|one|at least|up to)\b)"
 )
-"""What stands in brackets behind a question, and shows how its answer is written."""
+"""A hint in brackets behind a question on how to write the answer: "(e.g. 2024)"."""
 
 
 @dataclasses.dataclass(slots=True)
 class Values:
-    """What is known for this run. Grows only by what a person answers while it lasts, and knows what pages asked."""
+    """The answers of one run. Answers of a person are added while it lasts; it also notes what pages have asked."""
 
     profile: Profile = dataclasses.field(repr=False)
     today: date
     country: str = ""
     """ISO code of the posting's country, where known: work authorisation is asked for there."""
     place: Place = dataclasses.field(default_factory=Place)
-    """Where questions are asked, but for the country."""
+    """Where questions are asked; its country is taken from `country`."""
     given: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
     """The task's own input, by the meaning that it answers or by the question as the page asks it."""
     bank: list[Banked] = dataclasses.field(default_factory=list[Banked], repr=False)
     clean: Callable[[str], str] = str
-    """A text of a page without the person's values: questions name templates, and a template is kept."""
+    """Removes the person's values from a text of a page: questions become names of templates, which are kept."""
     _asked: set[str] = dataclasses.field(default_factory=set[str])
-    """The names under which the task gave what pages asked."""
+    """The names in `given` that some page has asked for."""
     _overruled: set[str] = dataclasses.field(default_factory=set[str])
-    """What the task gave for a question that a person has answered since."""
+    """The names in `given` whose question a person has answered since."""
     _page: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str])
-    """The questions of the page, folded, and how each reads without its hint."""
+    """The questions of the page, folded, each with its text without the hint."""
     _first: Mapping[str, int] = dataclasses.field(default_factory=dict[str, int])
-    """The first entry of a repeated section in which each of them stands."""
+    """By question the index of the first entry of a repeated section that has it."""
 
     _passwords: frozenset[str] = _PASSWORDS
-    """What a password is given as on the page: its meanings, and its questions, folded."""
+    """The names under which the task may give the password of the page: meanings, and questions, folded."""
 
     def see(self, fields: Iterable[FieldObservation]) -> None:
-        """The page asks these now: beside each other they tell which of them a name means."""
+        """Take note of the questions on the present page: they tell which of them a name in `given` means."""
         asked = sorted(fields, key=lambda field: -field.index)
         self._passwords = _PASSWORDS | {fold(each.question) for each in asked if each.meaning in _PASSWORDS}
         self._page = {fold(each.question): fold(_without_hint(each.question)) for each in asked}
@@ -84,19 +84,19 @@ class Values:
 
     @property
     def unused(self) -> tuple[str, ...]:
-        """What the task gave and no page asked for."""
+        """The names in `given` that no page has asked for."""
         return tuple(name for name in self.given if name not in self._asked)
 
     def is_given(self, field: FieldObservation) -> bool:
-        """Whether the task itself says what stands there."""
+        """Whether the task itself answers a field."""
         return bool(self.gave(field))
 
     def gave(self, field: FieldObservation) -> str:
-        """The name under which the task itself says what stands there; empty where it does not."""
+        """The name under which the task itself answers a field; empty where it does not, or a person has since."""
         return self._given(field.meaning, field.question, field.index) or ""
 
     def name_for(self, field: FieldObservation) -> str:
-        """The same, also where a person has answered it since."""
+        """The name under which the task answers a field, also where a person has answered it since."""
         return next(self._names(field.meaning, field.question, field.index), "")
 
     def names_of(self, asked: Iterable[tuple[str, str]]) -> frozenset[str]:
@@ -104,24 +104,24 @@ class Values:
         return frozenset(name for each in asked for name in self._names(*each))
 
     def note(self, field: FieldObservation, remembered: str = "") -> None:
-        """Note that a page asks this, which means what is `remembered` where the page does not tell."""
+        """Note that a page asks for a field; `remembered` is its meaning where the page does not tell."""
         meaning = field.meaning or remembered
         self._asked.update(self._agreed(meaning, field.question))
         if (said := self._given(meaning, field.question, field.index)) is not None:
             self._asked.add(said)
 
     def answer(self, field: FieldObservation) -> Answer | NoAnswer:
-        """The answer to a question as the page asks it."""
+        """The answer to the question of a field."""
         found = self._find(field.meaning, field.question, field.index, secret=field.is_secret)
         found = _or_taken_back(found, field)
         return self._named(found, field.question)
 
     def answer_now(self, parameter: Parameter, field: FieldObservation) -> Answer | NoAnswer:
-        """The answer to a question that a cookbook remembers, as the page asks it today."""
+        """The answer to the question of a field, with the meaning of a cookbook's parameter where it has none."""
         return self.answer(field.model_copy(update={"meaning": field.meaning or parameter.meaning}))
 
     def parameter(self, parameter: Parameter) -> Answer | NoAnswer:
-        """The answer to a question as a cookbook remembers it."""
+        """The answer to the question of a cookbook's parameter."""
         return self._named(self._find(parameter.meaning, parameter.question, parameter.index), parameter.question)
 
     def moves(
@@ -133,7 +133,7 @@ class Values:
     def lacks_amount(
         self, field: FieldObservation, fields: Iterable[FieldObservation], elements: Mapping[str, Element]
     ) -> bool:
-        """Whether it is the currency of an amount that cannot be entered beside it."""
+        """Whether a field is the currency of an amount that cannot be entered."""
         if field.meaning != "salary_currency" or self.is_given(field) or self._is_answered(field):
             return False
         amounts = [each for each in fields if each.part == "amount" and not each.trap]
@@ -144,20 +144,20 @@ class Values:
         )
 
     def _is_answered(self, field: FieldObservation) -> bool:
-        """Whether a person, or whatever answers for one, has in this run."""
+        """Whether a person or a connector has answered a field in this run."""
         answer = self.answer(field)
         return isinstance(answer, Answer) and answer.giver in ("person", "connector")
 
     def work_in(self, country: str) -> None:
-        """The country that the posting names, by name or code; what is none changes nothing."""
+        """Set the country of work, by name or code; a text that is no country changes nothing."""
         self.country = country_code(country) or self.country
 
     def work_for(self, organisation: str) -> None:
-        """Who the posting says to be the employer; nothing said changes nothing."""
+        """Set the employer; an empty text changes nothing."""
         self.place = dataclasses.replace(self.place, organisation=organisation or self.place.organisation)
 
     def scope(self, meaning: str, question: str) -> str:
-        """Where alone an answer to this question holds; empty: everywhere."""
+        """The only place where an answer to this question holds (`Place.scope`); empty for everywhere."""
         return self._here.scope(meaning, question)
 
     @property
@@ -165,18 +165,18 @@ class Values:
         return dataclasses.replace(self.place, country=self.country)
 
     def learn(self, field: FieldObservation, answer: Banked) -> None:
-        """Use what a person has just answered, also instead of what the task gave."""
+        """Use an answer that a person has just given, instead of what the task gave."""
         self._overruled.update(self._agreed(field.meaning, field.question))
         if (said := self._given(field.meaning, field.question, field.index)) is not None:
             self._overruled.add(said)
         self.bank.append(answer)
 
     def forget_fleeting(self) -> None:
-        """Drop what was answered for one page alone, now that it is behind."""
+        """Drop the answers that held for the last page only (mailed codes)."""
         self.bank[:] = [each for each in self.bank if not each.fresh or each.meaning != FLEETING]
 
     def _find(self, meaning: str, question: str, index: int, *, secret: bool = False) -> Answer | NoAnswer:
-        """What is `secret` is given to this run alone: no profile and no answer bank tells it."""
+        """The answer by all sources. A `secret` one is known only where it was given to this run."""
         if agreed := self._agreed(meaning, question):
             return self._consent(meaning, question, agreed)
         if (said := self._given(meaning, question, index)) is not None:
@@ -200,13 +200,13 @@ class Values:
         return found if found.found or self.profile != Profile() else self._not_given(meaning, question)
 
     def _not_given(self, meaning: str, question: str) -> NoAnswer:
-        """Where there is no profile, nothing is said of what it has not."""
+        """The reason that there is no answer; without a profile it does not mention one."""
         given = {name.casefold() for name in self.given}
         kinds = [kind for kind in consents_in(meaning, question) if kind not in given]
         return NoAnswer(reason=own(f"Nothing was given for it{': ' if kinds else ''}{', '.join(kinds)}."))
 
     def _consent(self, meaning: str, question: str, agreed: Mapping[str, str]) -> Answer | NoAnswer:
-        """What the task itself agrees to or not, beside what the profile does."""
+        """The answer to a consent: what the task agrees to or not, and what the profile does."""
         truths: dict[str, set[bool | None]] = {}
         for name, value in agreed.items():
             truths.setdefault(name.casefold(), set()).update(
@@ -226,8 +226,8 @@ class Values:
         return found if isinstance(found, NoAnswer) else found.model_copy(update={"giver": "task", "source": TASK})
 
     def _agreed(self, meaning: str, question: str) -> dict[str, str]:
-        """What of this question the task itself agrees to or not, by the profile's names for it; nothing where it
-        answers the question as it stands.
+        """The names in `given` by which the task decides on the consents of a question; nothing where it answers the
+        question itself.
         """
         kinds = consents_in(meaning, question)
         if not kinds or any(name not in self._overruled for name in self._named_so(meaning, question)):
@@ -236,7 +236,7 @@ class Values:
         return {name: self.given[name] for name in names}
 
     def _named(self, answer: Answer | NoAnswer, question: str) -> Answer | NoAnswer:
-        """An answer whose name says nothing of the person, though the question does."""
+        """The answer with a name that holds none of the person's values, though the question does."""
         if isinstance(answer, NoAnswer) or not answer.name.endswith(asked := slug(question)):
             return answer
         kept = self.clean(question)
@@ -247,7 +247,7 @@ class Values:
         )
 
     def _given(self, meaning: str, question: str, index: int) -> str | None:
-        """The name under which the task gave the answer."""
+        """The name under which the task answers a question, unless a person has since."""
         return next((said for said in self._names(meaning, question, index) if said not in self._overruled), None)
 
     def _names(self, meaning: str, question: str, index: int = 0) -> Iterator[str]:
@@ -256,7 +256,7 @@ class Values:
         yield from (said for said in self.given if said.casefold() in kinds)
 
     def _named_so(self, meaning: str, question: str, index: int = 0) -> Iterator[str]:
-        """Of a section that is repeated, a name is said of the first entry that asks for it."""
+        """Whether a name means this question; in a repeated section, only in the first entry that has it."""
         asked, short = fold(question), fold(_without_hint(question))
         if index > self._first.get(asked, 0):
             return
@@ -270,13 +270,13 @@ class Values:
             yield from (said for said in self.given if {said, fold(said)} & self._passwords)
 
     def _fits_several(self, said: str, question: str) -> bool:
-        """Whether a name fits questions of the page that only their hints tell apart."""
+        """Whether a name fits several questions of the page that differ only in their hints."""
         alike = list(self._page.values()).count(fold(_without_hint(question)))
         return alike > 1 and fold(said) != fold(question)
 
 
 def _without_hint(question: str) -> str:
-    """A question without what stands behind it in brackets, where that only shows how to write the answer."""
+    """A question without a hint in brackets behind it."""
     found = _IN_BRACKETS.search(question)
     shows = found is not None and (shows_month_and_year(found[1]) or _HINT.match(found[1].casefold()) is not None)
     return question[: found.start()] if found is not None and shows else question

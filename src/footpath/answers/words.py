@@ -1,4 +1,4 @@
-"""Words as they are compared: folded, without accents and punctuation, with what turns their meaning round."""
+"""Normalising texts to compare their words, and recognising yes, no, negations and refusals."""
 
 from __future__ import annotations
 
@@ -52,6 +52,9 @@ FILLERS = _set("""
 """)
 """Words that may differ between two wordings of one question."""
 
+_LONGEST_SLUG = 60
+"""Characters of a slug, without its digest."""
+
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
@@ -73,18 +76,18 @@ def content(text: str) -> frozenset[str]:
 
 
 def is_negated(text: str) -> bool:
-    """Whether any word turns the meaning round."""
+    """Whether a text has a negation."""
     return not _NEGATIONS.isdisjoint(tokens(text))
 
 
 def asks_yes_or_no(question: str) -> bool:
-    """Whether it is put so that only yes or no answers it: "Do you speak Dutch?"."""
+    """Whether a question can only be answered by yes or no: "Do you speak Dutch?"."""
     plain = fold(question)
     return _YES_NO_QUESTION.match(plain) is not None and not _ALTERNATIVES.search(plain)
 
 
 def declines(text: str) -> bool:
-    """Whether it says that the person does not wish to say."""
+    """Whether an option says that the person does not wish to answer."""
     return _DECLINES.search(fold(text)) is not None
 
 
@@ -105,13 +108,13 @@ def bare_yes_or_no(text: str) -> str:
     return yes_or_no(text) if len(tokens(text)) == 1 else ""
 
 
-def slug(question: str, longest: int = 60) -> str:
-    """The question as part of a template's name: `why-do-you-want-to-work-here`.
+def slug(question: str) -> str:
+    """A question as part of a template's name: `why-do-you-want-to-work-here`.
 
-    What does not fit, or is written in other letters, is told apart by a digest.
+    A digest is added to a question that is too long or has letters other than Latin ones.
     """
     words = re.sub(r"[^a-z0-9]+", "-", fold(question).encode("ascii", "ignore").decode()).strip("-")
-    if words and len(words) <= longest and fold(question).isascii():
+    if words and len(words) <= _LONGEST_SLUG and fold(question).isascii():
         return words
     digest = hashlib.sha256(fold(question).encode()).hexdigest()[:8]
-    return f"{words[:longest].rsplit('-', 1)[0]}-{digest}" if words else f"q-{digest}"
+    return f"{words[:_LONGEST_SLUG].rsplit('-', 1)[0]}-{digest}" if words else f"q-{digest}"

@@ -100,9 +100,9 @@ def _item(value: object) -> Node | None:
     return node if "type" in node else None
 
 
-def is_a(node: Node, kind: str) -> bool:
-    """Whether a node is of a type, given with or without the vocabulary's address."""
-    return any(isinstance(t, str) and re.split(r"[/:#]", t)[-1] == kind for t in listed(node.get("@type")))
+def is_posting(node: Node) -> bool:
+    """Whether a node is a JobPosting; its type may be written with or without the address of the vocabulary."""
+    return any(isinstance(t, str) and re.split(r"[/:#]", t)[-1] == "JobPosting" for t in listed(node.get("@type")))
 
 
 def listed(value: object) -> list[object]:

@@ -8,7 +8,7 @@ from urllib.parse import urljoin, urlsplit
 from footpath.reading.canonical import canonical_url
 from footpath.reading.postings.logo import logo_of
 from footpath.reading.postings.merge import merged
-from footpath.reading.postings.nodes import is_a, linked_data, microdata
+from footpath.reading.postings.nodes import is_posting, linked_data, microdata
 from footpath.reading.postings.page import posting_of_page
 from footpath.reading.postings.state import state_postings
 from footpath.reading.postings.structured import posting_of_node
@@ -29,13 +29,9 @@ _ROUNDED_DAYS: Final = 3
 def read_postings(snapshot: Snapshot, markup: str = "", *, now: datetime | None) -> tuple[Posting, ...]:
     """The postings of JSON-LD, microdata and embedded state, each once. Without a now no day is read."""
     url, lang = snapshot.url, snapshot.lang
-    found = [
-        posting_of_node(n, url, "json_ld", now, lang) for n in linked_data(snapshot, markup) if is_a(n, "JobPosting")
-    ]
+    found = [posting_of_node(n, url, "json_ld", now, lang) for n in linked_data(snapshot, markup) if is_posting(n)]
     if not found and markup:
-        found = [
-            posting_of_node(n, url, "microdata", now, lang) for n in microdata(markup, url) if is_a(n, "JobPosting")
-        ]
+        found = [posting_of_node(n, url, "microdata", now, lang) for n in microdata(markup, url) if is_posting(n)]
     if not found and markup:
         found = [posting_of_node(n, url, "state", now, lang) for n in state_postings(markup)]
     return _each_once([p for p in found if p.title])
