@@ -64,8 +64,13 @@ NAMES = {
         "Own",
     ),
     "a label is named as anything else is": (
-        "<b id=w1>Postal</b><label for=ID aria-labelledby=w1>x</label><label for=ID title=code></label><input id=ID>",
+        "<b id=w1>Postal</b><label for=ID aria-labelledby=w1>x</label><label for=ID aria-label=code>y</label>"
+        "<input id=ID>",
         "Postal code",
+    ),
+    "the tooltip of a label is about the label": (
+        "<label for=ID title=Clear></label><input id=ID placeholder=Keywords>",
+        "Keywords",
     ),
     "a wrapping label gives its words without the field's own value": (
         "<label>Years <input id=ID value=7> of work</label>",
@@ -74,6 +79,10 @@ NAMES = {
     "a wrapping label's other fields give their values": (
         "<label><input id=ID type=checkbox> Flash <input value=3> times</label>",
         "Flash 3 times",
+    ),
+    "another field of a label that holds nothing gives nothing": (
+        "<label><input id=ID type=checkbox> Flash <input placeholder=some> times</label>",
+        "Flash times",
     ),
     "a select's options are not its name": (
         "<label>Country <select id=ID><option>Chile</select></label>",

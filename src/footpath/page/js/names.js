@@ -99,6 +99,11 @@ function descriptionOf(el, name) {
 }
 
 function alternative(el, role, how) {
+  return said(el, role, how) ?? (el.getAttribute('title') || el.getAttribute('placeholder') || el.getAttribute('aria-placeholder') || '');  // 2I
+}
+
+/** The name where no tooltip or placeholder has to stand for one, else null. */
+function said(el, role, how) {
   how.seen.add(el);
   if (!how.pointed) {  // 2B
     const targets = pointed(el, 'aria-labelledby');
@@ -111,15 +116,15 @@ function alternative(el, role, how) {
     const value = embeddedValue(el, role);
     if (value !== null) return value;
   }
-  const said = el.getAttribute('aria-label');  // 2D
-  if (said && said.trim()) return said;
+  const label = el.getAttribute('aria-label');  // 2D
+  if (label && label.trim()) return label;
   const native = nativeName(el, role, how);  // 2E
   if (native.trim()) return native;
   if (how.nested || FROM_CONTENT.has(role)) {  // 2F
     const words = content(el, how);
     if (words.trim()) return words;
   }
-  return el.getAttribute('title') || el.getAttribute('placeholder') || el.getAttribute('aria-placeholder') || '';  // 2I
+  return null;
 }
 
 /** What an element gives to a name or description that points to it: one that names itself too gives no value of its own. */
@@ -172,7 +177,7 @@ function labelsText(el, how) {
   for (const label of labels) {
     if (how.seen.has(label)) continue;
     const inner = { seen: new Set(how.seen), pointed: how.pointed, nested: true, all: !isRendered(label), skip: el };
-    words.push(alternative(label, saidRole(label), inner));
+    words.push(said(label, saidRole(label), inner) ?? '');  // the tooltip of one without words says what it does ("Clear")
   }
   return words.join(' ');
 }
