@@ -21,7 +21,7 @@ from footpath.errors import NeedsPerson
 from footpath.memory.journal import sending_named
 from footpath.memory.resolution import A_PERSON_SAID_SO
 from footpath.page.worlds import frame_of
-from footpath.reading import said_since
+from footpath.reading import new_messages
 from footpath.schema.event import Asked, EffectResolved, StepStarted
 from footpath.schema.signature import Match
 from footpath.sentence import for_cli, listed, own, sentence
@@ -167,7 +167,7 @@ async def send(
     sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
     outgoing = Outgoing(walk)
     pressed = outgoing.judged(view, button, await press(walk, view, button))
-    sending.said = said_since(view.snapshot, pressed.view.snapshot)
+    sending.said = new_messages(view.snapshot, pressed.view.snapshot)
     page = pressed.view.page
     if page.page_type in ("confirmation", "already_applied"):
         return await concluded(walk, sending, pressed.view, at_once=not goes_on)
@@ -257,7 +257,7 @@ async def _sent_meanwhile(
     """
     sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
     await own_up(walk, button.step, shown.words(button.element))
-    sending.said = said_since(shown.snapshot, view.snapshot)
+    sending.said = new_messages(shown.snapshot, view.snapshot)
     if not goes_on and (refusal := await sending.claim.take(walk.form_url)):
         once_more = "{} The page went on while {}: the form may have been sent once more. {}"
         return End("unknown", sentence(once_more, own(refusal), own(meanwhile), LOOK))

@@ -12,7 +12,7 @@ from footpath.engine.conditions import moved
 from footpath.engine.press import DRAWN_S, answers_in
 from footpath.engine.view import with_errors
 from footpath.page.worlds import frame_of
-from footpath.reading import refused_at
+from footpath.reading import field_errors
 
 if TYPE_CHECKING:
     from footpath.engine.press import Press, Pressed
@@ -67,7 +67,7 @@ class Outgoing:
             or challenge(before, now)
         ):
             return pressed
-        wrong = refused_at(before.snapshot, now.snapshot, now.fields.values())
+        wrong = field_errors(before.snapshot, now.snapshot, now.fields.values())
         said = tuple(dict.fromkeys((*wrong.values(), *now.page.errors)))
         return dataclasses.replace(pressed, view=with_errors(now, wrong), complaints=said) if wrong else pressed
 

@@ -15,7 +15,7 @@ from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed
 from footpath.engine.view import with_errors
 from footpath.errors import Forbidden
-from footpath.reading import said_beside
+from footpath.reading import new_field_errors
 from footpath.schema.action import Click, SwitchTab
 from footpath.schema.condition import Absent, Moved, PageIs, Postcondition, Precondition
 from footpath.schema.cookbook import Step
@@ -280,4 +280,4 @@ def with_beside(before: View, now: View, refused: Collection[str] = ()) -> View:
     held = {field.key: field.value for field in before.fields.values() if field.value}
     if not any(held.get(field.key) == field.value for field in now.fields.values() if field.value):
         return now
-    return with_errors(now, said_beside(before.snapshot, now.snapshot, now.fields.values(), refused))
+    return with_errors(now, new_field_errors(before.snapshot, now.snapshot, now.fields.values(), refused))

@@ -1,7 +1,7 @@
-"""What a snapshot means, without a model."""
+"""Reading the meaning of a snapshot without a language model: page type, forms, fields, lists, postings."""
 
-from footpath.reading.beside import refused_at, said_beside, said_since
 from footpath.reading.canonical import canonical_url
+from footpath.reading.field_messages import field_errors, new_field_errors, new_messages
 from footpath.reading.lists.read import find_listing, read_links, read_listings
 from footpath.reading.pagers.read import following, read_pager
 from footpath.reading.platforms import account_at
@@ -14,10 +14,13 @@ from footpath.reading.unfinished import is_unfinished
 __all__ = [
     "account_at",
     "canonical_url",
+    "field_errors",
     "find_listing",
     "following",
     "is_same",
     "is_unfinished",
+    "new_field_errors",
+    "new_messages",
     "place_of",
     "posting_key",
     "posting_of",
@@ -29,8 +32,5 @@ __all__ = [
     "read_pager",
     "read_posting",
     "read_postings",
-    "refused_at",
-    "said_beside",
-    "said_since",
     "targets",
 ]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.whose import is_personal, names_nobody
+from footpath.reading.fact_owner import is_personal, names_nobody
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What buttons and links do, from what they say."""
+"""Telling what buttons and links do by their labels."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 _LONGEST: Final = 90
 _ENOUGH: Final = 0.5
 _HEAD: Final = re.compile(r"\s*[:–—(|/→]\s*|\s-\s")
-"""What stands between what a button does and where that leads: "Next: Work history"."""
+"""Separates what a button does from where it leads: "Next: Work history"."""
 _SURE_BY_HEAD: Final = 0.9
 _SURE_LINK: Final = 0.7
 _SURE_NEXT: Final = 0.95
-"""How surely a link says that it leads on: "Continue to our shop" does not, on a page with nothing left to do."""
+"""Least confidence for a link that leads on: "Continue to our shop" does not."""
 _BUTTON_TYPES: Final = frozenset({"submit", "image", "button", "reset"})
 
 _BY_VERB: Final = 0.6
@@ -34,7 +34,7 @@ _SENDING: Final = frozenset(
 )
 """Verbs that a form's only button begins with where it sends the form, whatever is sent. None takes anything away."""
 
-# Finer than what the schema tells apart: these decide the purpose of a form.
+# Meanings that only decide the purpose of a form, and what they are in the schema.
 _COARSE: Final[Mapping[str, ButtonMeaning]] = {
     "subscribe": "submit", "recover": "submit", "order": "submit", "clear": "other", "refer": "other",
     "draft": "save", "logout": "other",
@@ -43,7 +43,7 @@ _COARSE: Final[Mapping[str, ButtonMeaning]] = {
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button with its meaning as finely as it is known."""
+    """A button with its meaning, in finer distinctions than those of `ButtonMeaning`."""
 
     element: Element
     said: str
@@ -51,11 +51,11 @@ class Press:
 
     @property
     def submits(self) -> bool:
-        """True for what sends the form it stands in."""
+        """Whether it submits its form."""
         return self.element.type in {"submit", "image"} and self.said not in {"close", "back", "clear", "logout"}
 
     def observation(self, *, alone: bool = False) -> ButtonObservation:
-        """In the words of the schema. `alone`: no other button submits its form; then a verb that sends is enough."""
+        """The button in the schema's terms. `alone`: no other button submits its form: a verb of sending is enough."""
         meaning = _COARSE.get(self.said, cast("ButtonMeaning", self.said))
         label = label_of(self.element)
         if alone and self.submits and content_words(label) == content_words("Save changes"):
@@ -69,29 +69,29 @@ class Press:
 
 
 def label_of(element: Element) -> str:
-    """What a person reads on it."""
+    """The label of a button or link, as a person reads it."""
     return element.name or element.text or element.value or element.label
 
 
 def begins_to_send(label: str) -> bool:
-    """Whether its first word is a verb that sends a form: "Send ticket", "Create account for two"."""
+    """Whether a label begins with a verb of sending: "Send ticket", "Create account for two"."""
     words = content_words(label)
     return bool(words) and len(label) <= _LONGEST and words[0] in _SENDING
 
 
 def keeps_for_later(label: str) -> bool:
-    """Whether it says that what is entered is kept and not sent yet: "Save as draft"."""
+    """Whether a label says that a draft is saved and not sent: "Save as draft"."""
     return say(label)[0] == "draft"
 
 
 def is_button(element: Element) -> bool:
-    """True for buttons of every make; links are asked apart."""
+    """Whether an element is a button of any kind; links are not."""
     return element.role == "button" or (element.tag == "input" and element.type in _BUTTON_TYPES)
 
 
 @lru_cache(maxsize=4096)
 def say(label: str) -> tuple[str, float]:
-    """What a label says a button does, with confidence; `other` when it does not."""
+    """The meaning of a label, with its confidence; `other` when it has none."""
     if not label or len(label) > _LONGEST:
         return "other", 0.0
     if adds_to(label) is not None:
@@ -114,7 +114,7 @@ def _scored(label: str) -> tuple[str, float]:
 
 
 def presses(elements: Iterable[Element], taken: frozenset[str]) -> list[Press]:
-    """Every button among the elements that is not part of a field, with what it says."""
+    """The buttons among the elements, and links that act as such; without parts of fields, whose refs are `taken`."""
     found: list[Press] = []
     for element in elements:
         if element.ref in taken or element.proxy_for:
@@ -137,7 +137,7 @@ _LINK_MEANINGS: Final = frozenset(
 
 
 def pick(buttons: Iterable[ButtonObservation], *meanings: ButtonMeaning) -> ButtonObservation | None:
-    """The surest button of the first meaning that there is."""
+    """The surest button with the first of these meanings that any button has; None where none has one."""
     buttons = tuple(buttons)
     for meaning in meanings:
         of_meaning = [button for button in buttons if button.meaning == meaning]
@@ -147,8 +147,8 @@ def pick(buttons: Iterable[ButtonObservation], *meanings: ButtonMeaning) -> Butt
 
 
 def off_banner(page: PageObservation) -> ButtonObservation | None:
-    """What takes a cookie banner away: refusing where it can be refused, agreeing only where it bars the way. In words
-    alone ("Reject all") it could be about anything: it stands in no form, and so does what agrees.
+    """The button that removes a cookie banner: it refuses where that is possible, and agrees only where the banner
+    blocks the page. "Reject all" alone could be about anything: it counts only beside a button that agrees.
     """
     if page.blocked_by == "consent":
         return pick(page.buttons, "decline", "close", "consent")

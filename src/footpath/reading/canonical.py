@@ -1,4 +1,4 @@
-"""One address for one page, whatever link led there."""
+"""Normalising addresses, so that a page has one address whatever link led there."""
 
 from __future__ import annotations
 

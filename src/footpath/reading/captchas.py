@@ -32,23 +32,23 @@ _LEAST: Final = (100, 50)
 
 @dataclass(frozen=True, slots=True)
 class Captcha:
-    """One of a kind that shows a box in a form."""
+    """A kind of captcha that shows a box in a form."""
 
     name: str
     box: re.Pattern[str]
-    """What the address or the title of its frame says."""
+    """Matches the address or the title of the frame with its box."""
     mark: str
-    """What names, ids and classes of its parts have in them."""
+    """A part of the names, ids and classes of its elements."""
     hosts: tuple[str, ...]
-    """What addresses of its frames have in them."""
+    """Parts of the addresses of its frames."""
     alone: bool = False
-    """Whether it mostly passes by itself, some time after it has come."""
+    """Whether it mostly passes by itself after some time."""
     puzzle: re.Pattern[str] = re.compile(r"(?!)")
-    """What the address of the frame says in which it gives a puzzle, after a press or behind its box."""
+    """Matches the address of the frame with its puzzle, which comes after a press or a click on its box."""
 
     @property
     def answer(self) -> str:
-        """The name of the field that holds something once it is passed."""
+        """The name of the hidden field that has a value once the captcha is passed."""
         return f"{self.mark}-response"
 
 
@@ -67,7 +67,7 @@ BOXES: Final = (
         "cf-turnstile", ("challenges.cloudflare.com",), alone=True,
     ),
 )  # fmt: skip
-"""Those that show a box in a form. `page/js/walker.js` reads their answers too, where they are hidden."""
+"""The captchas that show a box in a form. `page/js/walker.js` also reads their hidden fields."""
 
 _SIGNS: Final = {
     **{each.name.casefold(): (*each.hosts, each.mark) for each in BOXES},
@@ -76,13 +76,16 @@ _SIGNS: Final = {
     "geetest": ("geetest.com", "geetest_"),
     "perimeterx": ("px-captcha", "perimeterx"),
 }
-"""What of a captcha stands in addresses of frames, names, ids and classes."""
+"""By captcha, texts in addresses of frames, names, ids and classes."""
 
 _OLD_FIELDS: Final = ("recaptcha_response", "recaptcha_challenge")
 
 
 def captcha_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, bool]:
-    """Which captcha there is, and whether it stands in the way now. One in a box of a form does when that is sent."""
+    """The name of the captcha on a page (empty for none), and whether it blocks the page now.
+
+    A box in a form does not: it blocks the form once that is sent.
+    """
     marks = "\n".join(
         [f.url for f in index.snapshot.frames]
         + [f"{e.html_name} {e.id} {e.classes}" for e in index.elements if e.html_name or e.id or e.classes]
@@ -113,13 +116,13 @@ def captcha_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, boo
 
 
 def is_of_captcha(field: Element) -> bool:
-    """Whether a field is part of one, by its name."""
+    """Whether a field is part of a captcha, by its name."""
     names = f"{field.html_name}\n{field.id}".casefold()
     return any(mark in names for mark in (*(each.mark for each in BOXES), *_OLD_FIELDS))
 
 
 def unsolved(snapshot: Snapshot, page: PageObservation, button: str) -> Captcha | None:
-    """The captcha whose box is to be solved before the button of this ref sends its form; None where none is left."""
+    """The captcha whose box must be solved before a button (its ref) can send its form; None where there is none."""
     index = Index(snapshot)
     own = _places(index, page, button)
     for captcha, block, is_box in _frames(index):
@@ -129,7 +132,7 @@ def unsolved(snapshot: Snapshot, page: PageObservation, button: str) -> Captcha 
 
 
 def standing(snapshot: Snapshot) -> Captcha | None:
-    """The captcha that a page shows somewhere and that is not passed: its box, or its puzzle."""
+    """The captcha that a page shows, with its box or its puzzle, and that is not passed yet."""
     if not snapshot.frames and not any(block.kind == "frame" for block in snapshot.blocks):
         return None
     index = Index(snapshot)
@@ -147,13 +150,13 @@ def standing(snapshot: Snapshot) -> Captcha | None:
 
 
 def title_of(name: str) -> str:
-    """A captcha as its maker writes it."""
+    """The name of a captcha for a person, as its maker writes it."""
     known = {each.name.casefold(): each.name for each in BOXES}
     return known.get(name) or ("of a kind that is not known" if name in ("", "unknown") else name)
 
 
 def _is_passed(index: Index, captcha: Captcha, block: Block) -> bool:
-    """Whether its box is ticked, or a field of its form holds what it answers."""
+    """Whether the box of a captcha is ticked, or its hidden field has a value."""
     place = _form_of(index, block)
     answers = [e for e in index.elements if e.html_name == captcha.answer and _form_of(index, e) in (None, place)]
     ticked = any(e.checked is True and block in index.above(e) for e in index.elements)
@@ -161,7 +164,7 @@ def _is_passed(index: Index, captcha: Captcha, block: Block) -> bool:
 
 
 def _places(index: Index, page: PageObservation, button: str) -> set[int | None]:
-    """Where a box is that belongs to what a button sends: among its questions, or in no form."""
+    """The forms in which a captcha belongs to a button: that of the button and of its questions, or none."""
     form = next((form for form in page.forms if any(each.ref == button for each in form.buttons)), None)
     refs = {button, *(ref for field in (form.fields if form else ()) for ref in field.refs)}
     return {None, *(_form_of(index, each) for each in index.elements if each.ref in refs)}

@@ -1,5 +1,7 @@
-"""What a form asks of a payment card. That is secret, and told by no profile: no date of a passport and no number of a
-member is taken for it. And the code of a card is no captcha.
+"""Recognising the fields of a payment card, by what else their form asks.
+
+The data of a card are secret, so a passport's expiry date or a membership number must not be taken for them, and the
+security code of a card must not be taken for a captcha.
 """
 
 from __future__ import annotations
@@ -27,14 +29,14 @@ _UNREAD: Final = Reading("", 0.0, ())
 
 
 def of_cards(asked: Sequence[tuple[Draft, str, Reading]]) -> list[Reading]:
-    """The readings of the questions of a form, by what else it asks."""
+    """The readings of all questions of a form, those of card fields corrected by the other questions."""
     named = [(draft, question, _by_page(draft, reading)) for draft, question, reading in asked]
     sure = {each[2].meaning for each in named if _is_sure(*each)}
     return [_beside(sure, *each) for each in named]
 
 
 def _by_page(draft: Draft, reading: Reading) -> Reading:
-    """The code of a card, where the page says by an attribute what it is."""
+    """The reading, with a captcha turned into a card's security code where an attribute says so."""
     first = draft.first
     attributes = [read_attribute(each).get("cc-csc", 0) for each in (first.html_name, first.id)]
     is_told = _tells(draft, "cc-csc") or max(attributes) >= _WHOLE
@@ -55,7 +57,9 @@ def _beside(sure: set[str], draft: Draft, question: str, reading: Reading) -> Re
 
 
 def _is_sure(draft: Draft, question: str, reading: Reading) -> bool:
-    """Whether the page says so, or the question that and no more; or an attribute, of a question that tells nothing."""
+    """Whether a reading is certain: by `autocomplete`, by a question of these words only, or by an attribute where the
+    question says nothing.
+    """
     said = read_text(question).get(reading.meaning, 0)
     return _tells(draft, reading.meaning) or said >= _WHOLE or (not said and reading.confidence >= CLEAR)
 

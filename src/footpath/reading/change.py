@@ -1,4 +1,4 @@
-"""What acting on an element changed, and what the element therefore is: judged by the effect."""
+"""Judging what acting on an element changed, and so what kind of element it is."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block, Element
 
 PANEL_WORDS: Final = 12
-"""New words beside a list from which on something was shown, and not only said."""
+"""New words on a page from which on they are a panel, and not only a message."""
 
 MOSTLY: Final = 0.7
-"""Part of the new words that a panel holds."""
+"""Least part of the new words that must be in the panel."""
 
 _APPLYING: Final[frozenset[PageType]] = frozenset({"application", "review", "registration", "login"})
 _FILTERS: Final = re.compile(r"\b(?:filters?|refine|narrow|filtern?|filtres?|filtros?)\b", re.IGNORECASE)
@@ -41,14 +41,14 @@ _LISTS: Final[dict[ElementType, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A change, and what it says of the element that brought it about."""
+    """A change of the page, and what it shows about the element that caused it."""
 
     change: ChangeType
     element_type: ElementType
     effect: str
-    """In words; what belongs to one record stands in quotes."""
+    """In words; text that belongs to one record is in quotes."""
     sure: bool = True
-    """False where what is seen allows another reading."""
+    """False where the change may mean something else."""
     container: int = -1
     """`order` of the dialog that was shown; -1 for none."""
     node: int = -1
@@ -56,7 +56,7 @@ class Changed:
 
 
 def judge_change(before: Surface, after: Surface, element: Element | None) -> Changed:
-    """What changed from one reading of a page to the next."""
+    """What changed between two readings of a page, and what that says of the element that was acted on."""
     looks = before.kind(element.ref) if element is not None else "other"
     said = diff(before.snapshot, after.snapshot)
     if _is_other_page(before, after):
@@ -132,7 +132,7 @@ def _tab(element: Element, after: Surface) -> Changed | None:
 
 
 def _listed(before: Surface, after: Surface, looks: ElementType) -> Changed | None:
-    """A list that holds other records than before, or in another order."""
+    """The change where the list has other records than before, or another order; else None."""
     old, new = before.keys, after.keys
     if old == new or not (old or new):
         return None
@@ -181,7 +181,7 @@ def _unfolded(element: Element, before: Surface, after: Surface, looks: ElementT
 
 
 def _panel(after: Surface, said: SnapshotDiff) -> int | None:
-    """The nearest tree node that holds most of what is newly said; None where too little is."""
+    """The innermost tree node that holds most of the new words; None where there are too few."""
     listing = after.listing
     fresh = set(said.texts_new)
     blocks = [each for each in after.snapshot.blocks if each.text in fresh]
@@ -216,6 +216,6 @@ def _words(said: SnapshotDiff, looks: ElementType) -> Changed:
 
 
 def _new(before: Sequence[Block], after: Sequence[Block]) -> Block | None:
-    """A block of the second that has no like in the first."""
+    """A block of the second list that is not in the first."""
     known = {(each.node, each.text) for each in before}
     return next((each for each in after if (each.node, each.text) not in known), None) if len(after) else None

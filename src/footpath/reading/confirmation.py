@@ -1,9 +1,8 @@
-"""Whether a page says that what was sent has arrived, in the words in which pages really say it.
+"""Recognising that a page confirms what was sent.
 
-Two grades. A report ("your message has been sent") tells of something that happened and holds wherever it stands. A
-courtesy ("thank you for contacting us", "we'll be in touch") stands over forms as well as behind them: it holds only in
-a live region, or where nothing is left to fill in and nothing leads on. Words of English, German, French, Spanish and
-Portuguese.
+There are two grades of texts. A report ("your message has been sent") counts wherever it stands. A courtesy ("thank you
+for contacting us", "we'll be in touch") may also stand above a form that is still to be filled in: it counts only in a
+live region, or on a page where nothing is left to do. In English, German, French, Spanish and Portuguese.
 """
 
 from __future__ import annotations
@@ -176,7 +175,7 @@ _ON: Final = frozenset({"apply", "external_apply", "next", "submit", "login", "r
 
 
 def confirmation_of(index: Index, forms: Sequence[FormObservation], buttons: Sequence[ButtonObservation]) -> str:
-    """The words that say that something arrived, empty when the page is no confirmation."""
+    """The sentence by which a page confirms that something was sent; empty when it does not."""
     asked = _asked(forms)
     applying = any(form.purpose == "application" for form in forms) and asked > _FEW
     leaves = [leaf for leaf in index.leaves if len(leaf.text) <= _LONGEST]
@@ -198,7 +197,7 @@ def confirmation_of(index: Index, forms: Sequence[FormObservation], buttons: Seq
 
 
 def is_told_after_sending(text: str) -> bool:
-    """Whether a message, where a page shows one by itself, is a good one: no failure speaks so."""
+    """Whether a message of a page is worded as a success."""
     good = any(_says(what, text) for what in (_REPORTS, _APPLIED, _COURTESIES))
     return good and not _WRONG.search(text)
 
@@ -216,14 +215,14 @@ def _sentences(text: str) -> Iterator[str]:
 
 
 def _asked(forms: Sequence[FormObservation]) -> int:
-    """How many questions the page's forms still ask a person, apart from what stands beside on any page."""
+    """How many questions the forms of a page still ask, without searches and the like that stand on any page."""
     return sum(
         field.visible and not field.trap for form in forms if form.purpose not in _BESIDE for field in form.fields
     )
 
 
 def _leads_on(index: Index, forms: Sequence[FormObservation], buttons: Sequence[ButtonObservation]) -> bool:
-    """Whether something is still to be done here: a button to apply, send or go on with, or a posting to read."""
+    """Whether a page has something left to do: a button to apply, send or go on, or a posting to read."""
     offered = (*buttons, *(button for form in forms if form.purpose not in _BESIDE for button in form.buttons))
     is_posting = any("JobPosting" in text for text in index.snapshot.json_ld)
     return is_posting or any(button.meaning in _ON for button in offered)

@@ -1,4 +1,4 @@
-"""Second thoughts: what a field means once it is known what its form is for and which fields stand beside it."""
+"""Correcting the meanings of fields by the purpose of their form and by the fields beside them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _TYPED: Final = frozenset({"text", "email", "other"})
 
 
 def refine(fields: Sequence[FieldObservation], purpose: FormPurpose) -> tuple[FieldObservation, ...]:
-    """The same fields with the meanings that the form as a whole gives them."""
+    """The fields of a form, their meanings corrected by the form as a whole."""
     changed = [_unfriend(f, purpose) for f in fields]
     changed = _passwords(changed, purpose)
     changed = _repeated_email(changed)
@@ -48,14 +48,14 @@ def refine(fields: Sequence[FieldObservation], purpose: FormPurpose) -> tuple[Fi
 
 
 def _narrowing(field: FieldObservation) -> FieldObservation:
-    """In a search, whatever is not the query narrows it."""
+    """In a search form, a field that is not the query is a filter."""
     if field.meaning in _KEPT_IN_SEARCH or field.trap:
         return field
     return _with(field, "search_filter", 0.6)
 
 
 def _either(field: FieldObservation) -> FieldObservation:
-    """The account's name or its email, as in "Email or customer number"."""
+    """In a login form, a field for either name or email is both: "Email or customer number"."""
     text = f"{field.question} {field.hint}".casefold()
     if field.meaning in {"email", "username"} and "mail" in text and _EITHER.search(text):
         return _with(field, "username_or_email", field.confidence)
@@ -63,7 +63,7 @@ def _either(field: FieldObservation) -> FieldObservation:
 
 
 def _account_name(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Where no other field asks for the account's name, the name shown to others is it."""
+    """In a registration without a field for the account's name, the display name is that."""
     if any(f.meaning in {"username", "username_or_email"} for f in fields):
         return fields
     return [_with(f, "username", 0.6) if f.meaning == "nickname" and not f.trap else f for f in fields]

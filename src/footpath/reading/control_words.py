@@ -1,4 +1,4 @@
-"""What a control is for, as far as its own words tell, wherever it stands. Pure."""
+"""Telling what a control of a list page is for by its own words alone. Pure."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ _FIELDS: Final = frozenset({"textbox", "searchbox", "combobox"})
 
 
 def kind_in_words(signature: Signature) -> ElementType:
-    """The kind that an element of this signature says it is; `other` where it does not say. Only kinds of which a page
-    has one are told apart: which record, tab or filter is meant, no kind says.
+    """The kind of control that the words of a signature name; `other` where they name none.
+
+    Only kinds of which a page has one are named: of a record, tab or filter, the kind alone would not tell which.
     """
     if signature.role in _FIELDS:
         return "search_input" if signature.meaning == "search_query" or signature.role == "searchbox" else "other"

@@ -1,4 +1,4 @@
-"""Which presses have an effect outside that cannot be taken back: something is sent, paid, published or deleted."""
+"""Recognising presses that cannot be undone: they send, pay, publish or delete something."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ _ASKED_FOR: Final[frozenset[FormPurpose]] = frozenset({"search", "login", "filte
 _AT_ONCE: Final = re.compile(
     r"\b(?:(?:one|1|single)[- ]?(?:click|tap)|(?:quick|easy|express)[- ]?apply|instant(?:ly)?|at once)\b", re.IGNORECASE
 )
-"""What an "apply" says that sends without a form."""
+"""Labels of "apply" buttons that send at once, without a form."""
 _TAKES: Final = re.compile(r"(?:delete|remove|unsubscribe|cancel|destroy)(?:[-_.]\w+){0,2}", re.IGNORECASE)
-"""A part of an address that says what is done: `/orders/5/cancel`, `?action=delete`, `/remove_item.php`."""
+"""A part of an address that names a destructive action: `/orders/5/cancel`, `?action=delete`, `/remove_item.php`."""
 _RETURNED: Final = re.compile(r"(?:\b|_)(?:filters?|facets?|cart|basket|bag|compare|wishlist)(?:\b|_)", re.IGNORECASE)
-"""What can be put back by a click, where it is taken away."""
+"""Things whose removal is harmless: a click puts them back."""
 _ENTER_KEYS: Final = ("Enter", "\n", "\r")
 _SPACE_KEYS: Final = ("Space", " ")
 """Keys that press a button, by Playwright's names and as what they type."""
 _HARMLESS: Final = frozenset({"next", "back", "search", "close", "consent", "decline", "add", "upload", "save"})
-"""What buttons of a form that is there to be sent may do short of sending it."""
+"""Meanings of buttons that do not send their form."""
 
 
 def acts_outside(action: Action, element: Element, page: PageObservation, typed: Iterable[str] = ()) -> bool:
-    """Whether an action on this element cannot be taken back, as far as the page tells: the click of a button that
-    sends, and the keys that press one. `typed` are the values of the templates that it types.
+    """Whether an action on an element cannot be undone, as far as the page tells: a click on a button that sends, or
+    keys that press one. `typed` are the values of the templates in a `Type` action.
     """
     match action:
         case Click():
@@ -62,7 +62,7 @@ def acts_outside(action: Action, element: Element, page: PageObservation, typed:
 
 
 def is_outside(element: Element, page: PageObservation) -> bool:
-    """Whether pressing it cannot be taken back, as far as its words and its form say."""
+    """Whether pressing an element cannot be undone, by its label and its form."""
     if element.role in ("link", "menuitem") and _takes_away(element):
         return True
     form, said = form_of(element, page), _said(label_of(element))
@@ -78,7 +78,7 @@ def is_outside(element: Element, page: PageObservation) -> bool:
 
 
 def sends_on_enter(element: Element, page: PageObservation) -> bool:
-    """Whether the Enter key in this field presses a button that cannot be taken back."""
+    """Whether Enter in this field presses a button whose press cannot be undone."""
     form = form_of(element, page)
     if form is None or element.tag == "textarea":
         return False
@@ -88,8 +88,9 @@ def sends_on_enter(element: Element, page: PageObservation) -> bool:
 
 
 def says_it_sends(button: Element) -> bool:
-    """Whether its words alone say so, whatever its form looks like: one that asks for choices only ("Daily or weekly:
-    send me new jobs") looks like one that filters.
+    """Whether the label of a button alone says that it sends, whatever its form looks like.
+
+    A form of choices only ("Daily or weekly: send me new jobs") looks like a filter.
     """
     label = label_of(button)
     meaning = say(label)[0]
@@ -98,12 +99,12 @@ def says_it_sends(button: Element) -> bool:
 
 
 def takes_away(button: Element) -> bool:
-    """Whether its words say that something is gone once it is pressed."""
+    """Whether the label of a button says that it deletes something."""
     return _said(label_of(button)) == "always"
 
 
 def form_of(element: Element, page: PageObservation) -> FormObservation | None:
-    """The form that an element is part of."""
+    """The form that an element belongs to; None for none."""
     for form in page.forms:
         if any(button.ref == element.ref for button in form.buttons):
             return form
@@ -113,12 +114,12 @@ def form_of(element: Element, page: PageObservation) -> FormObservation | None:
 
 
 def _only_asks(form: FormObservation) -> bool:
-    """Whether the form is surely one that changes nothing outside."""
+    """Whether a form surely changes nothing outside."""
     return form.purpose in _ASKED_FOR and form.confidence >= _SURE
 
 
 def _takes_away(element: Element) -> bool:
-    """Whether a link takes something away as soon as it is followed, as its words or its address say."""
+    """Whether following a link deletes something, by its label or its address."""
     address = urlsplit(element.href)
     if address.scheme not in ("http", "https") or _RETURNED.search(f"{element.name} {address.path}"):
         return False
@@ -129,7 +130,7 @@ def _takes_away(element: Element) -> bool:
 
 
 def _begins(element: Element, form: FormObservation | None) -> bool:
-    """Whether it leads from a posting to the form, and does not send at once: as it says."""
+    """Whether an "apply" button only leads to the form."""
     asks = form is not None and any(field.visible and not field.trap for field in form.fields)
     return not asks and say(label_of(element))[0] == "apply" and not _applies_at_once(element)
 
@@ -140,8 +141,9 @@ def _applies_at_once(element: Element) -> bool:
 
 
 def _releases(button: Element, form: FormObservation | None, page: PageObservation) -> bool:
-    """Whether it gives a code that the site has sent, in words that do not tell what for: a code may release a payment
-    as it may let somebody in. A form whose button is drawn by a script has none that is known to be its own.
+    """Whether a button sends a mailed code, and its label does not say what for: a code may release a payment.
+
+    In a form without a button of its own, any button of the page with an unknown meaning may be the one.
     """
     if form is not None:
         return _wants_code(form) and _submits(button, form)
@@ -160,7 +162,7 @@ def _submits(element: Element, form: FormObservation) -> bool:
 
 
 def _said(label: str) -> str:
-    """What a label says, else what its first word does: "Pay 54 €", "Send to Ana"."""
+    """The effect that a label names (a key of `meanings/effects.yaml`), else its first word: "Pay 54 €"."""
     words = content_words(label)
     if not words or len(label) > _LONGEST:
         return ""

@@ -1,4 +1,4 @@
-"""Which repeated section of a form a button adds an entry to, or keeps one of, from what it says."""
+"""Telling by a button's label whether it adds or saves an entry of a repeated section (jobs, schools), and of which."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ if TYPE_CHECKING:
 
 _SECTIONS: Final[tuple[Section, ...]] = ("work", "education")
 _BESIDE: Final = re.compile(r"\([^()]*\)|\d+")
-"""How many there may be, or which one comes: no word of what is added."""
+"""Numbers and brackets in a label: they do not name the section."""
 
 
 @lru_cache(maxsize=4096)
 def adds_to(label: str) -> Section | None:
-    """The section that it names; empty where it names none. None: it adds nothing, or something else."""
+    """The section to which a button adds an entry; empty where it names none. None: it adds nothing of this kind."""
     return _named(label, "verb")
 
 
 @lru_cache(maxsize=4096)
 def keeps_of(label: str) -> Section | None:
-    """The section of which it keeps an entry that stands open. None: it names none, or keeps something else."""
+    """The section whose open entry a button saves. None: it names none, or saves something else."""
     return _named(label, "keep") or None
 
 
 def changes_entry(label: str) -> bool:
-    """Whether it edits what stands there, or takes it away."""
+    """Whether a button edits or removes an entry."""
     return not _words()["change"].isdisjoint(content_words(label))
 
 

@@ -1,4 +1,4 @@
-"""The fields of one form: question, kind, options, requirement, meaning, traps."""
+"""Reading the fields of one form: question, kind, options, requirement, meaning, traps."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from footpath.reading.requirement import (
     required_by_note,
     required_by_text,
 )
-from footpath.reading.sent_codes import asks_for_it, is_told
+from footpath.reading.sent_codes import as_sent_code, says_code_was_sent
 from footpath.reading.streets import streets
 from footpath.reading.text import plain
 from footpath.reading.traps import is_visible, trap_of
@@ -41,7 +41,7 @@ _DIALS: Final = re.compile(
     r"|vorwahl|indicatif|prefijo",
     re.IGNORECASE,
 )
-"""A question of its own for the country code of a number."""
+"""Questions for the country code of a telephone number."""
 _CODE_SHOWN: Final = re.compile(r"(?:[A-Z]{2,3}\b|[^\w+])*\+\d{1,4}\)?")
 _SEVERAL: Final = re.compile(
     r"\b(?:select|check|choose|tick|mark|pick) (?:all|any|as many|one or more|up to)\b|\ball that apply\b"
@@ -52,7 +52,7 @@ _SEVERAL: Final = re.compile(
     r"|\b(?:selecione|marque|escolha) tod[oa]s\b|\bvárias (?:respostas|opções)\b",
     re.IGNORECASE,
 )
-"""What a question says of which several answers may be taken."""
+"""Questions that allow several answers."""
 _PLAIN: Final = 0.9
 _TELLING: Final = 3
 
@@ -98,7 +98,7 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
 
 
 def _amounts(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Pay beside a field of its own for the currency is a mere number."""
+    """Mark salaries as bare amounts where another field asks for the currency."""
     if all(field.meaning != "salary_currency" for field in fields):
         return fields
     pay = {"salary", "current_salary"}
@@ -110,8 +110,8 @@ def _optional(read: _Read) -> bool:
 
 
 def _repeated(places: Sequence[tuple[str, Section]], questions: Sequence[Question]) -> list[tuple[str, Section]]:
-    """Headings say "Before" too: fields under one that ask for employer, title and dates tell the section
-    themselves.
+    """The heading and section of each field. Where a heading names no section, fields that ask for employer, title and
+    dates do.
     """
     told: dict[str, dict[Section, set[str]]] = {}
     for (heading, _), question in zip(places, questions, strict=True):
@@ -128,7 +128,7 @@ def _repeated(places: Sequence[tuple[str, Section]], questions: Sequence[Questio
 
 
 def _section(index: Index, draft: Draft, used: frozenset[str]) -> tuple[str, Section]:
-    """The heading that it stands under, and whether that opens a repeated section."""
+    """The heading over a field, and the repeated section that it opens."""
     nearest = ""
     for block in index.above(draft.first):
         if block.kind in {"group", "landmark", "form", "dialog"} and block.text and plain(block.text) not in used:
@@ -151,18 +151,18 @@ def _heading_over(index: Index, draft: Draft, used: frozenset[str]) -> Block | N
 
 
 def _sent_codes(index: Index, reads: list[_Read]) -> list[_Read]:
-    """Where the page says that it has sent a code, what asks for a code asks for that one."""
-    if not reads or not is_told(index):
+    """Where the page says that it has sent a code, fields that ask for a code ask for that one."""
+    if not reads or not says_code_was_sent(index):
         return reads
     return [
-        replace(each, reading=asks_for_it(each.reading, each.draft.kind, asked, boxes=each.draft.is_boxes))
+        replace(each, reading=as_sent_code(each.reading, each.draft.kind, asked, boxes=each.draft.is_boxes))
         for each in reads
         for asked in [f"{each.question.text} {each.draft.first.name} {each.draft.first.placeholder}"]
     ]
 
 
 def _phone_pickers(index: Index, reads: list[_Read]) -> list[_Read]:
-    """A choice right beside a telephone number, with no other meaning, picks its country code."""
+    """A list beside a telephone number that has no meaning of its own is for the country code."""
     done: list[_Read] = []
     for at, read in enumerate(reads):
         beside = [reads[i] for i in (at - 1, at + 1) if 0 <= i < len(reads)]
@@ -181,9 +181,7 @@ def _phone_pickers(index: Index, reads: list[_Read]) -> list[_Read]:
 
 
 def _nationals(fields: list[FieldObservation], showing: frozenset[str]) -> list[FieldObservation]:
-    """A number right after a question of its own for the country code, or a picker that shows it, is written without
-    it.
-    """
+    """Mark telephone numbers as national where the field before asks for the country code, or shows it."""
     done = fields[:1]
     for picker, field in pairwise(fields):
         asked = picker.ref in showing or _DIALS.search(picker.question)
@@ -205,7 +203,7 @@ def _close(index: Index, one: _Read, other: _Read) -> bool:
 
 
 def _shows_code(element: Element) -> bool:
-    """Whether a closed picker shows which code is chosen; a flag that has it in its name alone does not."""
+    """Whether a closed list shows the chosen country code (`+49`), and not only a flag."""
     return any(_CODE_SHOWN.fullmatch(shown) for shown in (element.text, element.name, element.value))
 
 
@@ -214,8 +212,8 @@ def _is_dial(read: _Read) -> bool:
 
 
 def _takes_several(draft: Draft, question: str) -> bool:
-    """Whether several of its choices can be taken. A list that is drawn by a script shows it no sooner than it is open,
-    but its question often says so.
+    """Whether several options can be chosen. A list drawn by a script shows that only when it is open, but its question
+    often says so.
     """
     is_drawn = draft.kind in ("select", "combobox") and draft.first.tag != "select"
     return (draft.takes_several and draft.kind in ("select", "combobox", "checkboxes")) or (
@@ -269,7 +267,7 @@ def _part(meaning: str) -> FieldPart:
 
 
 def _date_part(index: Index, draft: Draft, meaning: str) -> FieldPart:
-    """The part of a date that a single field of a repeated section takes, where it names one."""
+    """The part of a date (`month`, `year` …) that a field of a repeated section asks for; empty for the whole date."""
     if draft.is_group or not meaning.endswith(("_start", "_end")):
         return ""
     return cast("FieldPart", date_part(index, draft.first))
@@ -317,7 +315,7 @@ def _proxy(element: Element) -> FieldObservation:
 
 
 def _indexed(fields: Sequence[FieldObservation]) -> tuple[FieldObservation, ...]:
-    """Numbers the repetitions of a section's fields: the second employer is of the second position."""
+    """Number the entries of repeated sections: the second "Employer" gets index 1."""
     headings = {field.section for field in fields if _is_repeated(field)} - {""}
     seen: dict[str, int] = {}
     numbered: list[FieldObservation] = []

@@ -1,4 +1,4 @@
-"""The filters of a list: fields of search forms, links that change one parameter of the address, rows of switches."""
+"""Finding the filters of a list: fields of search forms, links that change one query parameter, toggle buttons."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _FEWEST: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class FilterControl:
-    """A filter as it stands on a page, and how it is operated there."""
+    """A filter on a page, and the elements by which it is operated."""
 
     filter: Filter
     ref: str
@@ -90,7 +90,7 @@ def read_filters(
 
 
 def _told_apart(found: Iterable[FilterControl]) -> Iterator[FilterControl]:
-    """Each filter by a name of its own.
+    """Give each filter a unique name.
 
     One that stands above the list and below it is one; two of one name have numbers; one without a name is called by
     its parameter or its first choice.
@@ -111,7 +111,7 @@ def _told_apart(found: Iterable[FilterControl]) -> Iterator[FilterControl]:
 
 
 def asks_now(snapshot: Snapshot, page: PageObservation) -> bool:
-    """Whether a form to apply with asks for something in writing, or for a file, where a person can see it.
+    """Whether an application form visibly asks for a text or a file.
 
     Choices alone beside a list narrow that list, whatever stands in a dialog that is closed.
     """
@@ -121,7 +121,7 @@ def asks_now(snapshot: Snapshot, page: PageObservation) -> bool:
 
 
 def parameters(url: str) -> dict[str, tuple[str, ...]]:
-    """What stands in the query of an address, by name."""
+    """The query parameters of an address, by name."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for name, value in parse_qsl(urlsplit(url).query):
         found[name].append(value)
@@ -129,7 +129,7 @@ def parameters(url: str) -> dict[str, tuple[str, ...]]:
 
 
 def with_parameter(url: str, name: str, value: str) -> str:
-    """An address with one parameter set (or left out, for an empty value) and the list at its beginning."""
+    """An address with one parameter set, or removed for an empty value, and back at the first page of the list."""
     parts = urlsplit(url)
     kept = [(n, v) for n, v in parse_qsl(parts.query) if n != name and n.casefold() not in _PAGED]
     return urlunsplit(parts._replace(query=urlencode([*kept, *([(name, value)] if value else [])]), fragment=""))
@@ -168,7 +168,7 @@ def _of_form(form: FormObservation, snapshot: Snapshot, taken: Collection[str]) 
 
 
 def _shows(field: FieldObservation, snapshot: Snapshot) -> bool:
-    """Whether a person can act on it now: not while the dialog that it stands in is closed."""
+    """Whether a person can use a field now: not while its dialog is closed."""
     return any(ref in snapshot.by_ref and is_listed(snapshot.by_ref[ref]) for ref in field.refs)
 
 
@@ -199,7 +199,7 @@ def _of_field(field: FieldObservation, kind: FilterKind, snapshot: Snapshot, but
 
 
 def _titles(snapshot: Snapshot) -> frozenset[str]:
-    """What the page is called, which is no question of it."""
+    """The page's top headings, which name no filter."""
     return frozenset(plain(each.text) for each in snapshot.blocks if each.kind == "heading" and each.level == 1)
 
 
@@ -279,7 +279,7 @@ def _switches(index: Index, taken: Collection[str]) -> list[FilterControl]:
 
 
 def counted(labels: Sequence[tuple[str, str]]) -> tuple[FilterOption, ...]:
-    """The options, with what stands behind each label as its count where all say one that say anything."""
+    """The options with the numbers behind their labels as counts, where all labels have one."""
     read = [(_COUNT.match(label), label, value) for label, value in labels]
     said = [(match, label) for match, label, _ in read if match and not _NEUTRAL.match(label)]
     telling = [label for _, label, _ in read if not _NEUTRAL.match(label)]
@@ -318,7 +318,7 @@ def _in_address(options: tuple[FilterOption, ...], here: str) -> tuple[tuple[Fil
 
 
 def _neutral(options: Sequence[FilterOption], kind: FilterKind) -> str:
-    """The choice that filters nothing."""
+    """The option that filters nothing ("All")."""
     if kind in ("checkbox", "checkboxes", "text"):
         return ""
     empty = next((each.label for each in options[:1] if not each.value and kind in ("select", "combobox")), "")
@@ -336,5 +336,5 @@ def _heading(index: Index, element: Element) -> int:
 
 
 def plain(text: str) -> str:
-    """A label without what only sets it off."""
+    """A label without colon and asterisk at its end."""
     return " ".join(text.split()).rstrip(" :*")

@@ -1,4 +1,4 @@
-"""A hash of a page's structure that stays the same with other words, other generated ids and another posting.
+"""Computing a hash of a page's structure, which does not change with words, generated ids or the posting shown.
 
 It is taken over the set of the page's controls, not over their sequence, each as tag, type and the name that a person
 gave it (`input:email:candidate[email]`). Where a page names few of its controls, the shape of the path to a control

@@ -1,4 +1,4 @@
-"""The forms of a page, with or without a `<form>`, and what each is for."""
+"""Finding the forms of a page, with or without a `<form>` element, and what each is for."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Forms:
 
 
 def read_forms(index: Index, place: str) -> Forms:
-    """Reads every form. `place`: words of the page's address and title, a hint at what its forms are for."""
+    """Read all forms of a page. `place`: words of its address and title, as a hint at their purpose."""
     parts: dict[int, list[Element]] = {}
     for element in index.elements:
         parts.setdefault(_part(index, element), []).append(element)
@@ -112,7 +112,7 @@ def _headings(index: Index, elements: Sequence[Element]) -> str:
 def _adopt(
     forms: list[FormObservation], loose: list[ButtonObservation]
 ) -> tuple[tuple[FormObservation, ...], tuple[ButtonObservation, ...]]:
-    """A form of several fields without a button of its own takes the page's submit and next buttons."""
+    """Give the page's submit and next buttons that stand in no form to a form without a button."""
     main = max(forms, key=lambda f: (f.purpose == "application", len(f.fields)), default=None)
     sending = [b for b in loose if b.meaning in {"submit", "next", "back", "save"}]
     if (

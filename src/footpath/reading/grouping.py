@@ -1,4 +1,4 @@
-"""Elements that are one question: radios, checkbox lists, Yes/No buttons, dates in parts."""
+"""Grouping elements that are one question: radios, checkbox lists, Yes/No buttons, dates in parts."""
 
 from __future__ import annotations
 
@@ -46,23 +46,23 @@ _ROLE_KINDS: Final[dict[str, FieldKind]] = {
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """One question's elements, before they are read."""
+    """The elements of one question, before its text and meaning are read."""
 
     kind: FieldKind
     members: tuple[Element, ...]
     options: tuple[Option, ...] = ()
     parts: tuple[str, ...] = ()
     taken: tuple[str, ...] | None = None
-    """What was chosen, where that stands in a list of its own."""
+    """Labels of what is chosen, where a list of its own shows that; else None."""
 
     @property
     def first(self) -> Element:
-        """Where the question begins in reading order."""
+        """The first element in reading order."""
         return self.members[0]
 
     @property
     def takes_several(self) -> bool:
-        """True where several of its choices can be taken, or may be: what is chosen in it goes into a list."""
+        """Whether several options can, or might, be chosen."""
         return self.kind == "checkboxes" or self.taken is not None or self.first.multiple
 
     @property
@@ -77,7 +77,7 @@ class Draft:
 
 
 def kind_of(element: Element) -> FieldKind:
-    """What sort of widget a single element is."""
+    """The kind of widget that a single element is."""
     if element.tag == "select":
         return "select"
     if element.tag == "textarea":
@@ -92,13 +92,13 @@ def kind_of(element: Element) -> FieldKind:
 
 
 def _looks_up(element: Element) -> bool:
-    """A text input in which one searches for the answer to a question: its label asks, its placeholder says search."""
+    """Whether a text input searches a list: its label is a question, its placeholder says "search"."""
     asks = element.label and not _LOOKUP.fullmatch(element.label) and "search" not in element.label.casefold()
     return element.tag == "input" and bool(asks) and _LOOKUP.fullmatch(element.placeholder) is not None
 
 
 def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
-    """The questions of one form in reading order. Inputs that only serve a widget (`proxy_for`) are left out."""
+    """The questions of one form in reading order, without hidden inputs behind widgets (`proxy_for`)."""
     own = [e for e in elements if not e.proxy_for and not _in_popup(index, e)]
     lists = _lists_of_taken(index, own)
     wrapped = _wrapped(index, own) | {ref: each.ref for ref, each in lists.items()}
@@ -124,7 +124,7 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
 
 
 def _is_drop_zone(index: Index, element: Element) -> bool:
-    """A place to drop a file on, where the page has no file input for it."""
+    """Whether an element takes dropped files, and no file input belongs to it."""
     if element.role != "button" or not _DROP.search(element.name or element.text):
         return False
     inputs = (e for e in index.elements if e.type == "file")
@@ -132,12 +132,12 @@ def _is_drop_zone(index: Index, element: Element) -> bool:
 
 
 def _in_popup(index: Index, element: Element) -> bool:
-    """True for the search box inside the list of a combobox."""
+    """Whether an element is inside the list of a combobox, as its search box is."""
     return any(block.role in _POPUPS for block in index.above(element))
 
 
 def _behind_buttons(index: Index, element: Element) -> bool:
-    """A checkbox out of sight that only keeps what the buttons Yes and No beside it say."""
+    """Whether an element is a hidden checkbox that only stores the choice of the Yes and No buttons beside it."""
     if kind_of(element) != "checkbox" or not element.hidden or index.labels.get(element.ref):
         return False
     before = itertools.islice(index.elements_before(element.order), 2)
@@ -146,7 +146,7 @@ def _behind_buttons(index: Index, element: Element) -> bool:
 
 
 def _wrapped(index: Index, elements: Sequence[Element]) -> dict[str, str]:
-    """Inputs that stand inside an element which calls itself the combobox, and that element's ref."""
+    """By the ref of an input the ref of the element around it that has the role combobox."""
     found: dict[str, str] = {}
     for outer, inner in pairwise(elements):
         is_wrapper = outer.role == "combobox" and outer.tag not in INPUTS and inner.tag == "input"
@@ -156,12 +156,12 @@ def _wrapped(index: Index, elements: Sequence[Element]) -> dict[str, str]:
 
 
 def _taken(chosen: Element | None) -> tuple[str, ...] | None:
-    """The labels in a list of what was chosen, without the words on how to take one out again."""
+    """The labels in a list of chosen options, without instructions such as ", press Delete to remove"."""
     return None if chosen is None else tuple(_HOW_TO.sub("", option.label) for option in chosen.options)
 
 
 def _lists_of_taken(index: Index, elements: Sequence[Element]) -> dict[str, Element]:
-    """Lists of what was chosen, each right before the input by which it is chosen, by the ref of that input."""
+    """Lists of chosen options that stand right before their input, by the ref of the input."""
     found: dict[str, Element] = {}
     fields = [e for e in elements if is_field(e)]
     for before, after in pairwise(fields):
@@ -172,7 +172,7 @@ def _lists_of_taken(index: Index, elements: Sequence[Element]) -> dict[str, Elem
 
 
 def _is_labelled_lookup(index: Index, element: Element) -> bool:
-    """The same as `_looks_up` where the label is all that the input is called."""
+    """As `_looks_up`, for an input whose label is a text of the page."""
     labels = " ".join(block.text for block in index.labels.get(element.ref, ()))
     is_search = _LOOKUP.fullmatch(labels) is not None or "search" in labels.casefold()
     asks = element.tag == "input" and bool(labels) and not is_search
@@ -180,7 +180,7 @@ def _is_labelled_lookup(index: Index, element: Element) -> bool:
 
 
 def choice(element: Element) -> Option:
-    """One member of a group as a choice."""
+    """A member of a group as an option."""
     chosen = element.checked is True or element.pressed is True or element.selected is True
     told = element.checked is not None or element.pressed is not None or element.selected is not None
     return Option(
@@ -198,7 +198,7 @@ def _group(kind: FieldKind, members: Iterable[Element]) -> Draft:
 
 
 def _holder(index: Index, element: Element) -> int:
-    """The innermost group container, or the form, as a key."""
+    """`order` of the innermost group, list or form around an element; -1 for none."""
     for block in index.above(element):
         if block.kind in {"group", "form"} or block.role in {"radiogroup", "group", "listbox"}:
             return block.order
@@ -254,7 +254,7 @@ def _checkboxes(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
 
 
 def _asks(index: Index, block: Block, members: Sequence[Element]) -> bool:
-    """A list or fieldset of nothing but these, whose question stands over it or inside it as a mere text."""
+    """Whether a block is a list or fieldset of only these elements, with a text over or in it as the question."""
     refs = {m.ref for m in members}
     tag = index.step(block.node).split("[")[0]
     if not (tag == "fieldset" or block.kind == "list") or any(e.ref not in refs for e in index.fields_in(block.order)):
@@ -267,7 +267,7 @@ def _asks(index: Index, block: Block, members: Sequence[Element]) -> bool:
 
 
 def _is_list(members: Sequence[Element]) -> bool:
-    """Choices of one question are short, say different things, and do not each ask for an agreement."""
+    """Whether elements are the options of one question: short, different, and none a consent of its own."""
     labels = [m.name or m.label for m in members]
     said = list(filter(None, labels))
     if is_yes_no(labels) or len(set(said)) < len(said):
@@ -314,7 +314,7 @@ def _dates(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
 
 
 def date_part(index: Index, element: Element) -> str:
-    """`day`, `month` or `year` when the element takes just that."""
+    """`day`, `month` or `year` when the element asks for only that; else empty."""
     if kind_of(element) not in {"select", "combobox", "text", "number", "tel"}:
         return ""
     by_options = part_of(element.options)

@@ -1,9 +1,9 @@
-"""Which controls may be tried just to see what they do: those that cannot send anything, by the way they are made.
+"""Telling which controls may be tried out while a site is explored: those that cannot send anything.
 
-A link and a form sent by GET only ask for a page. What a form sends by POST counts on the other side, whatever its
-button says. A script may do anything with the rest: there the page must say what a control opens, or a control must be
-known for what it does to a list, and stand in no form that it could send. Words alone make nothing harmless; words that
-speak of sending are believed.
+Links and forms with method GET only request a page. Forms with method POST may change something, whatever their button
+says. Other controls are run by scripts, which may do anything: they are tried only where an attribute says what they
+open, or where they are known controls of a list, and never in a form that they could send. A label alone never makes a
+control harmless, but a label that speaks of sending makes it harmful.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ _KNOWN: Final[frozenset[ElementType]] = frozenset({
 
 
 def posts(element: Element) -> bool:
-    """Whether pressing it sends a form that counts on the other side."""
+    """Whether pressing an element submits a form by POST."""
     return element.method == "post" and element.type in SUBMITS
 
 
 def is_harmless(element: Element, page: PageObservation, kind: ElementType = "other") -> bool:
-    """Whether it may be tried out. `kind`: what it is for, as its place on the page tells."""
+    """Whether an element may be tried out. `kind`: what it is for, by its place on the page."""
     label = label_of(element)
     if is_outside(element, page) or says_it_sends(element) or say(label)[0] in _DOORS or _SESSION.search(label):
         return False
@@ -53,7 +53,7 @@ def is_harmless(element: Element, page: PageObservation, kind: ElementType = "ot
 
 
 def narrows(form: FormObservation, snapshot: Snapshot) -> bool:
-    """Whether what is chosen in a form only narrows what is shown: it asks for a page, or takes effect once chosen."""
+    """Whether a form only filters what the page shows: it is sent by GET, or has no button."""
     submits = [snapshot.by_ref[each.ref] for each in form.buttons if each.ref in snapshot.by_ref]
     submits = [each for each in submits if each.type in SUBMITS]
     if any(posts(each) or says_it_sends(each) for each in submits):
@@ -62,12 +62,12 @@ def narrows(form: FormObservation, snapshot: Snapshot) -> bool:
 
 
 def is_sent(field: FieldObservation, snapshot: Snapshot) -> bool:
-    """Whether a question is part of a form that counts on the other side."""
+    """Whether a field is part of a form that is sent by POST."""
     return any(ref in snapshot.by_ref and snapshot.by_ref[ref].method == "post" for ref in field.refs)
 
 
 def _asks(element: Element, form: FormObservation | None, kind: ElementType) -> bool:
-    """Whether a button that sends a form only asks for a page."""
+    """Whether a button that submits a form only requests a page."""
     if element.method:
         return element.method != "post"
     if form is None:

@@ -1,4 +1,4 @@
-"""A snapshot prepared once for questions about nearness: who stands before whom, and in which container."""
+"""Lookups over a snapshot: what stands before or after something, how near two things are, what is in a container."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _FIELD_ROLES: Final = frozenset(
 
 
 def is_field(element: Element) -> bool:
-    """True for what takes an answer by itself; buttons and links do not."""
+    """Whether an element takes an answer; buttons and links do not."""
     if element.tag in INPUTS:
         return not (element.tag == "input" and element.type in _NO_FIELDS)
     if element.role == "button" and (element.popup == "listbox" or _is_bare_list(element)):
@@ -45,12 +45,12 @@ def is_field(element: Element) -> bool:
 
 
 def _is_bare_list(element: Element) -> bool:
-    """A list of choices made of plain parts: one that is clicked, and says that nothing is chosen yet."""
+    """Whether an element without a role is a list of options: it is clickable, and shows "please select"."""
     return element.known_by in _BARE and bool(element.name) and is_placeholder(element.name)
 
 
 class Index:
-    """Lookups over one snapshot. Built in one pass; every method walks only what is near."""
+    """Lookups over one snapshot."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
@@ -104,12 +104,12 @@ class Index:
         return node
 
     def distance(self, one: int, other: int) -> int:
-        """Steps in the tree from one node to the other by way of what holds both."""
+        """Steps in the tree from one node to the other."""
         shared = self.depth(self.common(one, other))
         return self.depth(one) + self.depth(other) - 2 * shared
 
     def above(self, block: Element | Block) -> Iterator[Block]:
-        """The containers that hold it, innermost first."""
+        """The containers around a block or element, innermost first."""
         parent = block.parent
         while parent >= 0:
             container = self.containers.get(parent)
@@ -123,11 +123,11 @@ class Index:
         return self._held.get(container, [])
 
     def is_said(self, container: Block) -> bool:
-        """Whether it is a live region that says something, not one that holds the form itself."""
+        """Whether a container is a live region with a message, and not one around a form."""
         return container.kind in _LIVE and not self.fields_in(container.order)
 
     def stays(self, link: Element) -> bool:
-        """Whether it is a link that has words and leads to this page, or to nowhere."""
+        """Whether an element is a link with a label that leads to this page or nowhere."""
         page, has_place, _ = link.href.partition("#")
         here = self.snapshot.url.partition("#")[0]
         is_here = bool(has_place) and urljoin(here, page) == here
@@ -139,7 +139,7 @@ class Index:
         return id if id in self._ids and self.stays(link) else ""
 
     def said_of(self, field: Element) -> str:
-        """What an alert says of a field that it links to."""
+        """The text of the link to a field in an alert; empty where there is none."""
         return self._said.get(field.id, "") if field.id else ""
 
     def leaves_before(self, order: int) -> Iterator[Block]:
@@ -177,5 +177,5 @@ class Index:
 
 
 def has_area(box: Box) -> bool:
-    """True for a box that takes place on the page."""
+    """Whether a box has width and height."""
     return box[2] > 1 and box[3] > 1

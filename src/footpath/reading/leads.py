@@ -1,4 +1,4 @@
-"""What there is to try on a page of a site that is explored, the most telling first."""
+"""Choosing the controls to try on a page of a site that is explored, the most informative first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ORDER: Final[tuple[ElementType, ...]] = (
     *("search_input", "filter_button", "job_listing", "pagination", "load_more", "apply_button"),
     *("tab", "menu", "navigation"),
 )
-"""Kinds of controls, the most telling first. Filters and orders are tried by who knows about filters."""
+"""Kinds of controls, the most informative first. Filters and sorting are tried by the FilterAnalyzer."""
 
 TIMES: Final[dict[ElementType, int]] = {"job_listing": 2, "pagination": 2, "load_more": 2, "tab": 2, "menu": 3}
 """How many controls of a kind are tried on one page: twice confirms a pattern. Of other kinds, one; of links that lead
@@ -29,7 +29,7 @@ elsewhere, each that leads to another kind of page.
 """
 
 SHORTEST: Final = 4
-"""Letters of a word that is searched for."""
+"""Least letters of a word to search for."""
 
 MOST_WAYS: Final = 6
 """Links to other kinds of pages that are tried on one page."""
@@ -40,18 +40,18 @@ _FILES: Final = re.compile(r"\.(?:pdf|zip|docx?|xlsx?|csv|xml|rss|ics)(?:$|\?)",
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """Something to try."""
+    """A control to try."""
 
     kind: ElementType
     ref: str
     """Empty for the end of the page, to be scrolled to."""
     key: str
-    """The same for two controls that would tell the same."""
+    """Equal for two controls that would show the same."""
     name: str
 
 
 def leads(surface: Surface) -> tuple[Lead, ...]:
-    """What may be tried on a page: nothing with an effect outside, nothing that leads off the site."""
+    """The controls that may be tried on a page: none that sends anything, none that leads off the site."""
     found: list[Lead] = []
     for kind in ORDER:
         found += _ways(surface) if kind == "navigation" else _of_kind(surface, kind)
@@ -59,8 +59,8 @@ def leads(surface: Surface) -> tuple[Lead, ...]:
 
 
 def search_word(surface: Surface, but: str = "") -> str:
-    """A word to search for (another than `but`): one that the list itself shows, so that something is found; else one
-    of the headings.
+    """A word to search for, other than `but`: one of a record of the list, so that something is found; else of a
+    heading.
     """
     said: list[str] = []
     for record in surface.listing.records if surface.listing else ():
@@ -98,7 +98,7 @@ def _of_kind(surface: Surface, kind: ElementType) -> Iterator[Lead]:
 
 
 def _onwards(surface: Surface, kind: ElementType) -> Iterator[Lead]:
-    """The next part of the list, and another one by its number; where there is none, the next part again."""
+    """The control for the next part of the list, and one for another part by number, or the next again."""
     pager = surface.pager
     others = (each for each in reversed(pager.pages) if not each.current and each.number != 2)
     for number, link in enumerate((pager.next, next(others, pager.next))):
@@ -110,7 +110,7 @@ def _onwards(surface: Surface, kind: ElementType) -> Iterator[Lead]:
 
 
 def _records(surface: Surface) -> Iterator[Lead]:
-    """The records of the list that can be opened, the first ones."""
+    """The first records of the list that can be opened."""
     given = 0
     for record in surface.listing.records if surface.listing else ():
         element = surface.elements.get(record.ref)

@@ -1,10 +1,10 @@
-"""What a field means: evidence from several sources, weighed.
+"""Finding the meaning of a field by weighing the evidence of several sources: label, attributes, options and more.
 
-Each source gives scores from 0 to 1 for the meanings it speaks for, times the weight below. They combine as independent
-witnesses do, `1 - (1 - a)(1 - b)…`, with two rules over it:
+Each source gives scores from 0 to 1 to the meanings that it suggests; they are multiplied by the weight of the source.
+The scores for one meaning combine as independent witnesses do, `1 - (1 - a)(1 - b)…`. Two rules come on top:
 
-- What a person reads decides. When the visible text is clear, only what it says stands, or something narrower than
-  that (text "Phone", autocomplete `tel-national`): attribute names lie, the text on the page does not.
+- The visible text decides. Where it is clear, only its meanings count, and narrower ones (text "Phone", autocomplete
+  `tel-national`): names of attributes may lie, what a person reads does not.
 - A meaning that does not fit the widget (a name in a file input) counts a third.
 """
 
@@ -13,11 +13,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.fact_owner import is_personal
 from footpath.reading.options import read_options
-from footpath.reading.others import of_another
+from footpath.reading.other_people import of_another
 from footpath.reading.text import plain
 from footpath.reading.vocabulary import Scores, Section, Widget, meanings, read_attribute, read_text
-from footpath.reading.whose import is_personal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,26 +31,24 @@ WEIGHTS: Final = {
     "id": 0.65, "accept": 0.5, "hint": 0.45, "section": 0.4,
 }  # fmt: skip
 CLEAR: Final = 0.6
-"""From here on the visible text alone decides."""
+"""Least score of a visible text that decides alone."""
 ENOUGH: Final = 0.37
-"""Below this the page does not tell."""
+"""Least confidence of a meaning; below it the field has none."""
 _MISFIT: Final = 0.33
 _DISPUTED: Final = 0.8
-"""A reading that a strong other source contradicts keeps this much of its confidence."""
+"""Part of its confidence that a reading keeps where another strong source contradicts it."""
 
 _TYPES: Final[dict[FieldKind, dict[str, float]]] = {
     "email": {"email": 0.9}, "tel": {"tel": 0.9}, "url": {"url": 0.45}, "password": {"current-password": 0.95},
     "file": {"other_file": 0.6},
 }  # fmt: skip
-"""What the type of a field says of it. That it takes an address of the web does not say whose or of what: it may be of
-one's own site, of a profile on a network, of a film.
-"""
+"""The meanings that the type of a field suggests. `url` suggests little: it may be a site, a profile, or anything."""
 _WIDGETS: Final[dict[FieldKind, Widget]] = {
     "select": "choice", "combobox": "choice", "radio": "choice", "checkboxes": "choice", "checkbox": "check",
     "file": "file",     "date": "date", "month": "date", "time": "date", "date_parts": "date", "range": "choice",
 }  # fmt: skip
 _OF_A_SECTION: Final = frozenset({"work_current", "education_current"})
-"""Outside of one, "I currently work here" is about the company that the form is of."""
+"""Outside a repeated section, "I currently work here" is about the company whose form it is."""
 _TOKENS_APART: Final = frozenset(
     {"on", "off", "shipping", "billing", "home", "work", "mobile", "fax", "pager", "webauthn"}
 )
@@ -63,13 +61,13 @@ _TOKEN_MEANING: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A meaning, how sure it is, and what said so, strongest first."""
+    """A meaning (empty for none), its confidence, and the sources that suggest it, the strongest first."""
 
     meaning: str
     confidence: float
     evidence: tuple[str, ...]
     of_another: bool = False
-    """Whether it has none because the fact that is asked for is another person's."""
+    """Whether there is no meaning because the field asks for a fact of another person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +77,7 @@ class _Witness:
 
 
 def read_meaning(draft: Draft, question: Question, section_text: str, section: Section) -> Reading:
-    """Weighs everything that the page says of one field."""
+    """Find the meaning of one field."""
     witnesses = list(_witnesses(draft, question, section_text, section))
     widget = _WIDGETS.get(draft.kind, "text")
     apart = False
@@ -156,7 +154,7 @@ def _accept(accept: str) -> Scores:
 
 
 def weigh(witnesses: Sequence[_Witness], widget: Widget) -> Reading:
-    """Combines the witnesses by the rules of this module."""
+    """Combine the witnesses by the rules of this module."""
     known = meanings()
     doubt: dict[str, float] = {}
     said: dict[str, list[tuple[float, str]]] = {}

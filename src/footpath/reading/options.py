@@ -1,4 +1,4 @@
-"""What a list of choices tells: countries, months, yes and no, telephone codes."""
+"""Telling by the options of a list what it asks for: countries, months, yes and no, telephone codes."""
 
 from __future__ import annotations
 
@@ -41,28 +41,28 @@ def real(options: Sequence[Option]) -> tuple[Option, ...]:
 
 @lru_cache(maxsize=4096)
 def is_placeholder(label: str) -> bool:
-    """True for words that stand where nothing is chosen."""
+    """Whether a label means that nothing is chosen yet: "Please select"."""
     joined = " ".join(words(label))
     return joined in option_words()["placeholder"] or joined.startswith(("select ", "please select", "choose "))
 
 
 def is_yes(label: str) -> bool:
-    """True for a bare yes, in any of the languages."""
+    """Whether a label is just "yes", in any of the languages."""
     return " ".join(words(label)) in option_words()["yes"]
 
 
 def is_no(label: str) -> bool:
-    """True for a bare no, in any of the languages."""
+    """Whether a label is just "no", in any of the languages."""
     return " ".join(words(label)) in option_words()["no"]
 
 
 def is_yes_no(labels: Sequence[str]) -> bool:
-    """True for exactly a yes and a no."""
+    """Whether the labels are exactly a yes and a no."""
     return len(labels) == 2 and ((is_yes(labels[0]) and is_no(labels[1])) or (is_no(labels[0]) and is_yes(labels[1])))
 
 
 def part_of(options: Sequence[Option]) -> Part | None:
-    """Which part of a date a list of choices is."""
+    """The part of a date (`day`, `month`, `year`) that a list of options is for; empty for none."""
     labels = tuple(fold(o.label) for o in real(options))
     return _part(labels) if 10 <= len(labels) <= 160 else None
 
@@ -85,7 +85,7 @@ def _part(labels: tuple[str, ...]) -> Part | None:
 
 
 def read_options(options: Sequence[Option]) -> dict[str, float]:
-    """Meanings that a list of choices speaks for, 0 to 1."""
+    """The meanings that a list of options suggests, each with a score from 0 to 1."""
     labels = tuple(o.label for o in real(options)[:_SAMPLE])
     if len(labels) < 2:
         return {}

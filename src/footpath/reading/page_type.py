@@ -1,4 +1,4 @@
-"""What kind of page it is, from its forms, buttons, data and words."""
+"""Classifying a page by its forms, buttons, data and words."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _FEW: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What is known when a page's type is judged."""
+    """All that the classification of a page depends on."""
 
     index: Index
     forms: tuple[FormObservation, ...]
@@ -57,7 +57,7 @@ class Page:
 
 
 def page_type(page: Page) -> tuple[PageType, float]:
-    """The type and how sure it is; the first rule that holds."""
+    """The type of a page and its confidence, by the first rule that applies."""
     main = max(page.forms, key=lambda f: (f.purpose == "application", len(_open(f))), default=None)
     applying = main is not None and main.purpose == "application"
     asked = len(_open(main)) if main is not None else 0

@@ -1,4 +1,4 @@
-"""Groups of links that may narrow a list by the path of its address, and what proves that they do. Pure.
+"""Finding links that filter a list by the path of its address, and proving that they do. Pure.
 
 `/jobs/design` under “Teams” may be a part of the list at `/jobs`, or anything else: only what it shows tells.
 """

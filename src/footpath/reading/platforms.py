@@ -1,4 +1,4 @@
-"""Which applicant tracking system serves a page. A help for patterns and for finding cookbooks, never a need."""
+"""Recognising the applicant tracking system that serves a page. It helps to find cookbooks, and is never needed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SAMPLE: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class Platform:
-    """What is known of one system, as its file in `platforms/` says it."""
+    """What is known of one system, from its file in `platforms/`."""
 
     name: str
     hosts: tuple[str, ...]
@@ -102,7 +102,7 @@ def account_at(url: str) -> str:
 
 
 def is_anyones(host: str) -> bool:
-    """Whether anybody publishes forms there."""
+    """Whether forms of many different owners are on this host."""
     domains = (domain for platform in platforms() for domain in platform.anyones)
     return any(host == domain or host.endswith(f".{domain}") for domain in domains)
 

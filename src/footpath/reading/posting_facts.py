@@ -1,4 +1,4 @@
-"""Whether two postings contradict each other in a fact that both state. Pure."""
+"""Checking whether two postings contradict each other in a fact that both state. Pure."""
 
 from __future__ import annotations
 

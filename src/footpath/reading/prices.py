@@ -1,4 +1,4 @@
-"""What a page's own choice costs: a price beside what it has ticked or chosen, or a gift of money that it asks for."""
+"""Recognising values of fields that cost money: a price beside what the page has ticked or chosen, or a donation."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _WORD: Final = re.compile(r"[^\W\d_]")
 
 
 def costs(index: Index, draft: Draft, question: str, meaning: str, value: str) -> bool:
-    """Whether what a field holds costs money, as far as the page says."""
+    """Whether the value of a field costs money, as far as the page says."""
     if not value or draft.first.disabled or draft.first.readonly:
         return False
     if would_cost(question, draft.kind, meaning, value):
@@ -43,7 +43,7 @@ def costs(index: Index, draft: Draft, question: str, meaning: str, value: str) -
 
 
 def would_cost(question: str, kind: FieldKind, meaning: str, said: str) -> bool:
-    """Whether what is `said` to a question costs money, by their own words."""
+    """Whether an answer (`said`) to a question costs money, by their own words."""
     if kind == "checkbox":
         return said.casefold() != "no" and (names_price(question) or _asks_gift(question))
     if kind in _TYPED:
@@ -54,12 +54,12 @@ def would_cost(question: str, kind: FieldKind, meaning: str, said: str) -> bool:
 
 
 def _is_own(question: str, meaning: str) -> bool:
-    """Whether a sum in the answer is the person's own: what they earn, or may spend."""
+    """Whether an amount in the answer is no price, but what the person earns or may spend."""
     return meaning in _PAY or _found("own", words(question)) is not None
 
 
 def _beside(index: Index, element: Element) -> Iterator[str]:
-    """What stands behind a box on its line, up to the next field and its label."""
+    """The texts on the line of a checkbox behind it, up to the next field and its label."""
     middle = element.box[1] + element.box[3] / 2
     end = next((each.order for each in index.elements_after(element.order) if is_field(each)), None)
     for leaf in index.leaves_after(element.order):
@@ -71,7 +71,7 @@ def _beside(index: Index, element: Element) -> Iterator[str]:
 
 
 def _asks_gift(question: str) -> bool:
-    """Whether it asks for a gift, and for nothing about one."""
+    """Whether a question asks for a donation, and not for something about one."""
     said = words(question)
     if (at := _found("gift", said)) is None:
         return False
@@ -81,7 +81,7 @@ def _asks_gift(question: str) -> bool:
 
 
 def _found(name: str, said: tuple[str, ...]) -> tuple[int, int] | None:
-    """Where the first of these phrases begins and ends; of several that begin there, the longest."""
+    """The span of the first of these phrases in the words; the longest of those that begin there."""
     phrases = _phrases(name)
     spans = ((at, at + length) for at in range(len(said)) for length in _lengths(name))
     return next((span for span in spans if said[slice(*span)] in phrases), None)

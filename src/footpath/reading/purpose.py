@@ -1,7 +1,7 @@
-"""What a form is for, from what it asks and what its buttons say.
+"""Telling what a form is for by its questions and its buttons.
 
-Rules in order of how much they tell; the first that holds decides. Confidence is how often such a form is what the
-rule says it is, as judged on forms of many kinds.
+The rules are in order of how reliable they are; the first that applies decides. The confidence is how often the rule is
+right, as measured on forms of many kinds.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ _AGREED: Final = frozenset({"consent", "acknowledgement"})
 
 @dataclass(frozen=True, slots=True)
 class Clues:
-    """What is known of a form."""
+    """All that the purpose of a form depends on."""
 
     fields: Sequence[FieldObservation]
     buttons: Sequence[Press]
@@ -89,12 +89,12 @@ class Clues:
     """Where its first field stands, in reading order."""
 
     def is_sent_by(self, button: Press) -> bool:
-        """Whether it says "Apply" and stands behind what is asked: above it, it may lead to another form."""
+        """Whether a button says "Apply" and stands after the questions. Before them, it may lead to another form."""
         return button.said == "apply" and is_button(button.element) and button.element.order > self.begins
 
 
 def purpose_of(clues: Clues) -> tuple[FormPurpose, float]:
-    """The purpose of a form and how sure it is."""
+    """The purpose of a form and its confidence."""
     real = [f for f in clues.fields if f.trap not in {"proxy", "honeypot"}]
     fields = [f for f in real if f.visible or f.kind == "file"] or real
     if all(f.trap for f in fields):
@@ -242,14 +242,14 @@ def _small(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], se
 
 
 def _ends_a_form(clues: Clues, asked: set[str], own_words: str) -> bool:
-    """Whether choices with one button that sends them are agreed to, or a step of a form: they narrow no list."""
+    """Whether a form of choices with one button is a consent or a step of a longer form, and no filter."""
     if sum(b.submits for b in clues.buttons) != 1 or _COOKIES.search(own_words):
         return False
     return not asked.isdisjoint(_AGREED) or _STEP.search(clues.words) is not None
 
 
 def _asks_one_thing(clues: Clues, fields: Sequence[FieldObservation], asked: set[str]) -> bool:
-    """One text without a meaning, and only choices beside it: what else would it be for."""
+    """Whether a form has one text field without a meaning, and only choices beside it."""
     typed = [f for f in fields if f.kind == "text"]
     choices = all(f.kind in {"text", "select", "combobox", "radio", "checkbox", "checkboxes"} for f in fields)
     if len(typed) != 1 or not choices or asked & PERSONAL:

@@ -1,4 +1,4 @@
-"""What a person reads as the question of a field."""
+"""Finding the text that a person reads as the question of a field."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block, Element
 
 _NEAR: Final = 12
-"""How many texts back a question may stand."""
+"""How many texts before a field its question may stand."""
 _LONGEST: Final = 400
 _KIND_WORTH: Final = {"label": 1.0, "legend": 1.0, "heading": 0.9, "text": 0.85, "cell": 0.8, "item": 0.7, "image": 0.4}
 _STEP_COST: Final = 0.07
 _SAID_FOR_IT: Final = frozenset({"label", "text"})
-"""Kinds of text that stand over one field; a heading may stand over several."""
+"""Kinds of text that belong to one field; a heading may belong to several."""
 _TIED: Final = 3
-"""Steps in the tree between a list's button and the text that is its question."""
+"""Most steps in the tree between the button of a list and the text that is its question."""
 _CLEAR: Final = 0.7
 _FORMAT: Final = re.compile(r"https?:|www\.|[@/#]|\d{2}|…|\.\.\.|^e\.g", re.IGNORECASE)
 _PICK_FILE: Final = re.compile(
@@ -42,23 +42,23 @@ _HINT: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The question as it stands (`raw`) and as it reads (`text`)."""
+    """The question of a field: as the page writes it (`raw`), and without marks of being required (`text`)."""
 
     raw: str
     source: str
-    """label, name, group, near, placeholder or nothing."""
+    """Where it was found: label, name, group, near, placeholder, or empty for nowhere."""
     block: int = -1
-    """`order` of the text that it was taken from, where it is not tied to the field."""
+    """`order` of the text that it was taken from, if no attribute ties that to the field; else -1."""
 
     @property
     def text(self) -> str:
-        """Without marks of being required or optional."""
+        """The question without asterisks and words for required or optional."""
         return plain(self.raw)
 
 
 @lru_cache(maxsize=4096)
 def is_generic(text: str) -> bool:
-    """True for words that name a control and not a question: "Choose file", "Select…", "Yes"."""
+    """Whether a text names a control and is no question: "Choose file", "Select…", "Yes"."""
     joined = " ".join(words(plain(text)))
     known = joined in option_words()["generic"] or joined in option_words()["placeholder"]
     return not joined or known or (_PICK_FILE.match(joined) is not None and not _names_a_file(text))
@@ -69,13 +69,13 @@ def _names_a_file(text: str) -> bool:
 
 
 def _names_one_file(text: str) -> bool:
-    """True for words that say which file is wanted, and not only that one is."""
+    """Whether a text says which file is wanted, and not only that some file is."""
     read = read_text(plain(text))
     return any(score >= _CLEAR and meaning != "other_file" for meaning, score in read.items())
 
 
 def ask(index: Index, draft: Draft) -> Question:
-    """The question of a field, from what is tied to it down to what only stands near."""
+    """The question of a field: from a text that is tied to it, else from one that stands near."""
     if draft.is_group:
         return _of_group(index, draft)
     element = draft.first
@@ -108,7 +108,7 @@ def ask(index: Index, draft: Draft) -> Question:
 
 
 def _agrees(text: str) -> bool:
-    """True for a bare "I agree" or "Acknowledge": to what, the group says."""
+    """Whether a text is just "I agree" or "Acknowledge"."""
     return " ".join(words(plain(text))) in option_words()["agree"]
 
 
@@ -117,7 +117,7 @@ def _from(block: Block) -> Question:
 
 
 def _clear(text: str) -> bool:
-    """True for text that names a meaning by itself."""
+    """Whether a text clearly names a meaning."""
     return max(read_text(plain(text)).values(), default=0.0) >= _CLEAR
 
 
@@ -140,7 +140,7 @@ def _tied(index: Index, element: Element) -> Iterator[tuple[str, str]]:
 
 
 def _opener(index: Index, element: Element) -> str:
-    """What the button says that stands for a file input which nobody sees, where it names what is wanted."""
+    """The label of the button in place of a hidden file input, if it says what is wanted; else empty."""
     stand_in = index.snapshot.by_ref.get(element.trigger) if element.trigger else None
     said = stand_in.name if stand_in is not None else ""
     return said if _clear(said) or not is_generic(said) else ""
@@ -161,13 +161,13 @@ def _of_group(index: Index, draft: Draft) -> Question:
 
 
 def _as_drawn(index: Index, group: Block) -> str:
-    """A group's name as its legend shows it, marks of being required included."""
+    """The name of a group as its legend shows it, with marks of being required."""
     legend = next(index.leaves_after(group.order), None)
     return legend.text if legend is not None and plain(legend.text) == plain(group.text) else group.text
 
 
 def _without_value(element: Element) -> str:
-    """The accessible name of a button that opens a list ends with what is chosen: `City Leeds`, `Country: France`."""
+    """The name of a button that opens a list, without the chosen value at its end: `City Leeds`, `Country: France`."""
     if element.tag in INPUTS:
         return element.name
     shown = element.text or element.value
@@ -177,18 +177,18 @@ def _without_value(element: Element) -> str:
 
 
 def shows_its_value(element: Element, question: str) -> bool:
-    """Whether it is a button that opens a list, and says what is chosen there instead of what it asks."""
+    """Whether an element is a button that opens a list and is named by its value instead of its question."""
     return _is_list_button(element) and plain(question).casefold() not in element.name.casefold()
 
 
 def _is_list_button(element: Element) -> bool:
-    """Whether it opens a list, and is called by nothing but what stands in it."""
+    """Whether an element is a button that opens a list, without a label or text of its own."""
     opens = element.role == "button" and element.popup == "listbox" and element.tag not in INPUTS
     return opens and not (element.text or element.label or element.placeholder)
 
 
 def _over_its_value(index: Index, element: Element) -> Block | None:
-    """The text right before a list's button that is its question: a label, or what shares a box with it alone."""
+    """The text right before the button of a list that is its question: a label, or a text in a box of their own."""
     over = next(index.leaves_before(element.order), None) if _is_list_button(element) else None
     if over is None or over.labels or over.kind not in ("label", "text") or is_generic(over.text):
         return None
@@ -219,12 +219,12 @@ def exclusive_group(index: Index, members: tuple[Element, ...]) -> Block | None:
 
 
 def _belongs_to_other(element: Element, members: tuple[Element, ...]) -> bool:
-    """The text that a choice "Other" asks for, inside the group of the choices."""
+    """Whether an element is the text field of an option "Other" in a group of options."""
     return len(members) > 1 and element.tag in INPUTS and bool(_OTHER.match(element.name or element.placeholder))
 
 
 def _near(index: Index, draft: Draft) -> Block | None:
-    """The best text between the field before and this one, else the one that stands above or to the left."""
+    """The best text between the previous field and this one, else the text above it or to its left."""
     members, labels = {m.ref for m in draft.members}, {o.label for o in draft.options}
     start, node = draft.first.order, index.common_of(list(draft.members))
     stop = next(
@@ -252,7 +252,7 @@ def _near(index: Index, draft: Draft) -> Block | None:
 
 
 def _aligned(leaf: Block, element: Element) -> bool:
-    """True unless the boxes say that the text stands over or beside something else."""
+    """Whether a text is drawn above the element or to its left; True where the boxes are not known."""
     (x, y, width, height), (lx, ly, lw, lh) = element.box, leaf.box
     if not (has_area(element.box) and has_area(leaf.box)):
         return True
@@ -260,7 +260,7 @@ def _aligned(leaf: Block, element: Element) -> bool:
 
 
 def _bounds(element: Element) -> bool:
-    """A field that a person does not see does not part a question from its own field."""
+    """Whether a question cannot stand before this field: true for fields that a person sees."""
     return not element.proxy_for and element.hidden not in {"display", "visibility"}
 
 

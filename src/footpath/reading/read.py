@@ -1,4 +1,4 @@
-"""From a snapshot to what it means. Pure: the same snapshot always reads the same, and no model is asked."""
+"""Reading a snapshot into a `PageObservation`. Pure: the same snapshot always gives the same result."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ Blocked = Literal["", "captcha", "login", "consent"]
 
 
 def place_of(url: str) -> tuple[str, str]:
-    """Url pattern and platform of a page as far as its address tells them, before it is read."""
+    """The url pattern and platform of a page by its address alone, before it is read."""
     platform = platform_at(url)
     return url_pattern(url, platform.patterns), platform.name
 
 
 def read(snapshot: Snapshot) -> PageObservation:
-    """What the page is and offers: platform, type, forms with their fields, buttons, and what it says of itself."""
+    """What a page is and offers: platform, type, forms with their fields, buttons, messages and progress."""
     index = Index(snapshot)
     platform = platform_of(snapshot)
     pattern = url_pattern(snapshot.url, platform.patterns)
@@ -114,7 +114,7 @@ def _fields(observation: PageObservation) -> list[FieldObservation]:
 
 
 def _place(snapshot: Snapshot) -> str:
-    """Words of the address and the title."""
+    """The words of a page's address and title."""
     path = urlsplit(snapshot.url).path
     return f"{path} {snapshot.title}".replace("/", " ").replace("-", " ").replace("_", " ").replace(".", " ")
 

@@ -1,7 +1,7 @@
-"""Whether a question must be answered, said in one of six ways.
+"""Telling whether a question must be answered.
 
-An attribute, ARIA, an asterisk, a word, a note over the section or the form, or the other way round: only what is
-optional is marked.
+Pages say so by an attribute, ARIA, an asterisk, a word, a note over the section or the form; or they mark only what is
+optional.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ _NOTE_LENGTH: Final = 160
 
 
 def required_by_attribute(draft: Draft, proxies: Sequence[Element]) -> bool:
-    """By its own attributes, or by those of an input that a widget hides behind itself."""
+    """Whether attributes of a field, or of a hidden input behind its widget, say that it is required."""
     refs = {m.ref for m in draft.members}
     return any(m.required for m in draft.members) or any(p.required and p.proxy_for in refs for p in proxies)
 
 
 def required_by_text(index: Index, draft: Draft, question: Question) -> bool:
-    """By an asterisk or a word in its label, hint or legend."""
+    """Whether an asterisk or a word in the label, hint or legend of a field says that it is required."""
     element = draft.first
     if says_optional(question.raw):
         return False
@@ -52,7 +52,7 @@ def required_by_text(index: Index, draft: Draft, question: Question) -> bool:
 
 
 def _mark_beside(index: Index, draft: Draft, question: Question) -> bool:
-    """An asterisk in an element of its own, between the question and the field."""
+    """Whether an asterisk stands in an element of its own between the question and the field."""
     for at, leaf in enumerate(index.leaves_before(draft.first.order)):
         if at >= 3 or leaf.text == question.raw:
             return False
@@ -63,15 +63,15 @@ def _mark_beside(index: Index, draft: Draft, question: Question) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A note, and how deep in the tree the part of the page begins that it speaks for."""
+    """A note that fields are required, and the depth in the tree of the part of the page that it is about."""
 
     block: Block
     scope: int
 
 
 def notes(index: Index) -> list[Note]:
-    """Notes such as "All fields are required". A text speaks for the smallest part of the page that has a field "
-    "after it.
+    """The notes such as "All fields are required". Each is about the smallest part of the page that holds it and a
+    field after it.
     """
     found: list[Note] = []
     for block in (*index.leaves, *index.containers.values()):
@@ -88,7 +88,7 @@ def _requires_all(text: str) -> bool:
 
 
 def required_by_note(index: Index, draft: Draft, question: Question, noted: Sequence[Note]) -> bool:
-    """By a note over it, unless its own label says that it is optional. A named container speaks for what it holds."""
+    """Whether a note says that a field is required, and the field itself does not say that it is optional."""
     if says_optional(question.raw) or says_optional(draft.first.description):
         return False
     element = draft.first
@@ -104,5 +104,5 @@ def required_by_note(index: Index, draft: Draft, question: Question, noted: Sequ
 
 
 def only_optional_marked(questions: Sequence[Question], required: Sequence[bool]) -> bool:
-    """True where a form marks what is optional and nothing else: what is unmarked must then be answered."""
+    """Whether a form marks only its optional fields, so that all others are required."""
     return not any(required) and sum(says_optional(q.raw) for q in questions) >= 2

@@ -1,8 +1,8 @@
-"""Whether two postings are one and the same job.
+"""Telling whether two postings are the same job.
 
-On one board its own id, or the address, says so. Across boards the organisation, the title, the place and the text do,
-and all of them must, with no fact against it: two openings taken for one are a lost job, one taken for two is only a
-line too many. One organisation's texts share nearly all of their words: other words in the same place are another job.
+On one board, its id or the address tells. Across boards, organisation, title, place and text must all agree, and no
+fact may contradict: two jobs taken for one lose a job, one taken for two is only a line too many. Postings of one
+organisation share most of their text, so other words in the same place mean another job.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ _READ: Final = 20_000
 
 
 def posting_key(posting: Posting, site: str) -> str:
-    """The same for the same posting seen again on this site."""
+    """The surest key of a posting on this site (see `posting_keys`)."""
     return posting_keys(posting, site)[0]
 
 
 def posting_keys(posting: Posting, site: str) -> tuple[str, ...]:
-    """All that it is known by, the surest first: the board's own id, its address, else its words."""
+    """The keys by which a posting is found again, the surest first: the board's id, the address, else its words."""
     keys: list[str] = []
     if posting.board_id:
         keys.append(f"id {site} {posting.board_id}")
@@ -79,12 +79,12 @@ def organisation_key(name: str) -> str:
 
 
 def may_be_same(title: str, other: str) -> bool:
-    """Whether two titles are near enough to compare the rest: quick, to be asked of thousands."""
+    """Whether two titles are similar enough to compare the rest. Fast enough for thousands of them."""
     return fuzz.token_set_ratio(fold(title), fold(other)) >= _NEARBY
 
 
 def is_same(posting: Posting, other: Posting) -> bool:
-    """Whether two boards speak of one job. Where too little is said to know, they do not."""
+    """Whether two postings of different boards are the same job. False where they say too little."""
     organisation = organisation_key(posting.organisation)
     if not organisation or not _spelled_alike(organisation.split(), organisation_key(other.organisation).split()):
         return False

@@ -1,4 +1,4 @@
-"""Codes that a site sends, by mail or telephone, and asks for: in one field, or in a box for each character."""
+"""Recognising fields for a code that the site has sent by mail or telephone: one field, or a box for each character."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 BOXES: Final = range(4, 11)
-"""So many boxes of one character each are one question."""
+"""How many boxes of one character each are one question."""
 
 _TYPED: Final = frozenset({"text", "tel", "number", "password"})
 _CODE: Final = r"(?:\w*code|pass ?code|pin|otp|tan|c[óo]digo|codice|kod\w*|код\w*)"
@@ -34,7 +34,7 @@ _ASKS: Final = re.compile(rf"\b{_CODE}\b", re.IGNORECASE)
 _SHOWN: Final = re.compile(
     r"\b(?:image|picture|shown|see|bild|obra[zs]\w*|imagen?|immagine|картинк\w*)\b", re.IGNORECASE
 )
-"""What is asked to be read off a picture was not sent."""
+"""A code that is to be read off a picture was not sent."""
 _OPEN_TO_IT: Final = frozenset({"", "captcha", "current-password", FLEETING})
 _LONGEST: Final = 400
 _SAME_LINE: Final = 6
@@ -47,7 +47,7 @@ _CHECKS: Final = re.compile(
 )
 
 
-def is_told(index: Index) -> bool:
+def says_code_was_sent(index: Index) -> bool:
     """Whether the page says that it has sent a code."""
     return any(_says_sent(leaf.text) for leaf in index.leaves if len(leaf.text) <= _LONGEST)
 
@@ -57,8 +57,8 @@ def _says_sent(text: str) -> bool:
     return _TELLS.search(text) is not None and not _SHOWN.search(text)
 
 
-def asks_for_it(reading: Reading, kind: str, question: str, *, boxes: bool) -> Reading:
-    """What a field means on a page that has sent a code: one that asks for a code asks for that one."""
+def as_sent_code(reading: Reading, kind: str, question: str, *, boxes: bool) -> Reading:
+    """The reading of a field on a page that has sent a code: a field that asks for a code asks for that one."""
     asks = boxes or _ASKS.search(question) is not None
     if kind not in _TYPED or reading.meaning not in _OPEN_TO_IT or not asks or _SHOWN.search(question):
         return reading
@@ -91,8 +91,9 @@ def _beside(one: Element, other: Element) -> bool:
 def leading_on(
     fields: Sequence[FieldObservation], presses: Sequence[Press], buttons: tuple[ButtonObservation, ...]
 ) -> tuple[ButtonObservation, ...]:
-    """The buttons of a form, where it asks for nothing but such a code: what says that it has it checked leads on. A
-    code may release more than a page, so any other is what it is elsewhere.
+    """The buttons of a form; where it asks for nothing but a sent code, a button such as "Verify" means "next".
+
+    Other buttons keep their meaning: a code may release more than the next page.
     """
     asked = [field for field in fields if field.visible and not field.trap]
     if not asked or not all(field.is_fleeting for field in asked):

@@ -1,4 +1,4 @@
-"""An offer to sign in that stands beside a form without a `<form>` of its own: it is no part of what is asked."""
+"""Separating an offer to sign in from the form that it stands in, where it has no `<form>` of its own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LEADS_ON: Final = frozenset({"submit", "next", "apply"})
 
 
 def apart(index: Index, elements: Sequence[Element]) -> tuple[Sequence[Element], Sequence[Element]]:
-    """What of a form's elements is an offer to sign in, and the rest; nothing and all where there is no such offer.
+    """The elements of an offer to sign in, and the other elements of the form; nothing and all where there is none.
 
     It is one where a password and a button that says "Sign in" stand in a part of the page of their own, and the rest
     still asks something and has a button that leads on.
@@ -40,7 +40,7 @@ def apart(index: Index, elements: Sequence[Element]) -> tuple[Sequence[Element],
 
 
 def _part(index: Index, elements: Sequence[Element], node: int, ways_on: frozenset[str]) -> Sequence[Element]:
-    """The widest part of the page around a node that asks no more than an offer does and has none of the ways on."""
+    """The largest part of the page around a node with no more fields than such an offer and no button that leads on."""
     widest: Sequence[Element] = ()
     while node >= 0:
         inside = [element for element in elements if index.common(node, element.node) == node]

@@ -1,4 +1,4 @@
-"""Which ids, names and path segments a person wrote, and which a program made."""
+"""Telling ids, names and path segments that a program generated from those that a person wrote."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _COUNTED: Final = re.compile(r"\[\d{0,2}\]")
 
 @lru_cache(maxsize=8192)
 def is_generated(value: str) -> bool:
-    """True for an id that may be another one tomorrow: `:r7:`, `question_21756357003`, `ember1234`, a UUID."""
+    """Whether an id is generated, and so may change: `:r7:`, `question_21756357003`, `ember1234`, a UUID."""
     if not value:
         return True
     if value.startswith((":r", "\N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}r")) or _UUID.search(value):

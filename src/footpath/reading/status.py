@@ -1,4 +1,4 @@
-"""What a page says of itself: failed, already applied, how far along."""
+"""Reading the status that a page shows: an error, an earlier application, a closed posting, the step of a form."""
 
 from __future__ import annotations
 
@@ -82,13 +82,13 @@ _MOST_ERRORS: Final = 20
 
 
 def reference_in(url: str) -> str:
-    """The number in the address of a confirmation, as in `/done/AB-12345`; empty where it has none."""
+    """The reference number in the address of a confirmation (`/done/AB-12345`); empty where there is none."""
     found = _SENT.search(urlsplit(url).path)
     return found[1] if found else ""
 
 
 def reference_of(index: Index) -> str:
-    """The number that a confirmation gives."""
+    """The reference number in the text of a confirmation; empty where there is none."""
     texts = [b.text for b in index.leaves if len(b.text) <= _LONGEST]
     for one, other in pairwise([*texts, ""]):
         found = _REFERENCE.search(one) or _REFERENCE.search(f"{one} {other}")
@@ -98,7 +98,7 @@ def reference_of(index: Index) -> str:
 
 
 def already_applied(index: Index) -> bool:
-    """True when the page says that this person applied before."""
+    """Whether the page says that this person has applied before."""
     return any(len(b.text) <= _LONGEST and _says_already(b.text) for b in index.leaves)
 
 
@@ -108,7 +108,7 @@ def _says_already(text: str) -> bool:
 
 
 def _says(what: re.Pattern[str], text: str) -> bool:
-    """Whether a text tells so of what it is shown for: many postings ask "Already applied? Sign in" of everybody."""
+    """Whether a text states this, and does not ask: many postings have "Already applied? Sign in" for everybody."""
     for sentence in _SENTENCE.findall(text):
         found = what.search(sentence)
         if found is not None and "?" not in sentence and not _OF_WHOEVER.search(sentence[: found.start()]):
@@ -117,7 +117,7 @@ def _says(what: re.Pattern[str], text: str) -> bool:
 
 
 def is_error_page(index: Index) -> bool:
-    """True when status, title or headings say that there is nothing here."""
+    """Whether status, title or headings say that the page does not exist or failed."""
     snapshot = index.snapshot
     if snapshot.status is not None and snapshot.status >= 400:
         return True
@@ -125,7 +125,7 @@ def is_error_page(index: Index) -> bool:
 
 
 def closed_of(index: Index) -> str:
-    """What says that the posting takes no applications any more; empty where nothing does."""
+    """The text that says that the posting takes no applications any more; empty where there is none."""
     return next((text for text in _heads(index) if _says(_CLOSED, text)), "")
 
 
@@ -138,7 +138,7 @@ def _heads(index: Index) -> list[str]:
 
 
 def errors_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, ...]:
-    """Messages of validation and failure: of fields, of alerts, and of texts that say so beside an invalid field."""
+    """The error messages of a page: of fields, in alerts, and beside invalid fields."""
     found = [f.error for form in forms for f in form.fields if f.error]
     found += [b.text for b in index.containers.values() if b.kind == "alert" and b.text]
     found += _alerted(index)
@@ -173,7 +173,7 @@ def _is_listed(index: Index, link: Element) -> bool:
 
 
 def progress_of(index: Index) -> Progress | None:
-    """Step n of m, where the page says so."""
+    """The step of the form and how many there are, where the page says so."""
     texts = [b.text for b in (*index.leaves, *index.containers.values()) if len(b.text) <= 80]
     for text in sorted(texts, key=lambda text: "current" not in text.casefold()):
         found = _STEP.search(text) if any(c.isdigit() for c in text) else None

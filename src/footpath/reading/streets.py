@@ -1,4 +1,4 @@
-"""Forms that ask for the street and the house number in two fields: what stands beside the other tells it."""
+"""Recognising the fields of forms that ask for street and house number separately: each is known by the other."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _UNSAID: Final = _STREETS | {"", "tel", "address-line2"}
 
 
 def streets(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
-    """The fields, where one asks for the house number alone, with the one beside it asking for the street alone."""
+    """The fields; where one asks for the house number, the street field beside it asks for the street name only."""
     done = list(fields)
     for at, field in enumerate(fields):
         reach = _NEAR if field.meaning == "house_number" else 1 if _is_bare_number(field) else 0
@@ -34,7 +34,7 @@ def streets(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
 
 
 def _far(at: int, other: int) -> tuple[int, bool]:
-    """The nearest first, of two the one before."""
+    """Sort key: the nearest field first, and of two equally near the one before."""
     return abs(other - at), other > at
 
 
@@ -43,7 +43,7 @@ def _is_street(field: FieldObservation) -> bool:
 
 
 def _is_bare_number(field: FieldObservation) -> bool:
-    """Whether it asks for a number, and does not say of what: neither in words nor by an attribute."""
+    """Whether a field asks for a "Number" without saying of what."""
     asked = " ".join(words(field.question))
     is_told = not {"autocomplete", "name"}.isdisjoint(field.evidence)
     is_open = (

@@ -1,4 +1,4 @@
-"""A page of a site that is explored, read once: its list, its pager, its filters, and what each control is for."""
+"""What a page offers to whoever explores its site: list, pager, filters, and what each control is for."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SAVE: Final = re.compile(r"^(?:save|bookmark|favou?rite|merken|enregistrer|guar
 
 
 class Surface:
-    """One reading of a page, with what it offers to whoever explores it."""
+    """One reading of a page; each part is computed when it is first asked for."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class Surface:
 
     @cached_property
     def kinds(self) -> dict[str, ElementType]:
-        """What each element is for, as far as its looks tell, by ref."""
+        """By ref what each element is for, as far as the page tells before it is tried."""
         found: dict[str, ElementType] = {}
         for element in self.snapshot.elements:
             if is_listed(element):
@@ -124,7 +124,7 @@ class Surface:
         return found
 
     def kind(self, ref: str) -> ElementType:
-        """What an element is for; `other` where its looks do not tell."""
+        """What an element is for; `other` where the page does not tell."""
         return self.kinds.get(ref, "other")
 
     def inside(self, container: int) -> list[Element]:
@@ -178,7 +178,7 @@ class Surface:
         return "other"
 
     def is_safe(self, element: Element) -> bool:
-        """Whether an element may be tried out: it is there, it stays on the site, and it sends nothing."""
+        """Whether an element may be tried out: it can be used, stays on the site, and sends nothing."""
         if not is_listed(element) or element.disabled or not is_harmless(element, self.page, self.kind(element.ref)):
             return False
         if element.role != "link" or not element.href:

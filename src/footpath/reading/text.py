@@ -1,4 +1,4 @@
-"""Words of labels and of attribute names, brought to one plain form for comparing."""
+"""Normalising the words of labels and attribute names, to compare them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _STOP: Final = frozenset([
 
 @lru_cache(maxsize=8192)
 def fold(text: str) -> str:
-    """Lower case, without accents, blanks made one."""
+    """A text in lower case, without accents, with single spaces."""
     plain_text = unicodedata.normalize("NFKD", text).casefold()
     return _SPACE.sub(" ", "".join(c for c in plain_text if not unicodedata.combining(c))).strip()
 
@@ -67,7 +67,7 @@ def _american(word: str) -> str:
 
 @lru_cache(maxsize=8192)
 def content_words(text: str) -> tuple[str, ...]:
-    """The words without the little ones; all of them when there are only little ones."""
+    """The words of a text without articles and the like; all of them when there are no others."""
     every = words(text)
     kept = tuple(w for w in every if w not in _STOP)
     return kept or every
@@ -87,7 +87,7 @@ def plain(question: str) -> str:
 
 
 def once(text: str) -> str:
-    """A label that is drawn once for the eye and written once more for screen readers says the same twice."""
+    """A label without its repetition, where it holds the same text once more for screen readers."""
     half = len(text) // 2
     twice = len(text) % 2 == 1 and text[half] == " " and text[:half] == text[half + 1 :]
     return text[:half] if twice else text
@@ -95,11 +95,11 @@ def once(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def says_required(text: str) -> bool:
-    """True when a label carries an asterisk or a word for it."""
+    """Whether a label has an asterisk or a word for "required"."""
     return not says_optional(text) and _SAID_REQUIRED.search(text) is not None
 
 
 @lru_cache(maxsize=8192)
 def says_optional(text: str) -> bool:
-    """True when a label says that it may be left."""
+    """Whether a label has a word for "optional"."""
     return _SAID_OPTIONAL.search(text) is not None

@@ -1,4 +1,4 @@
-"""Fields that a person never sees and a machine must leave alone.
+"""Recognising honeypots: fields that no person sees, and that a program must leave empty.
 
 Not every hidden input is one: a file input behind a button, a radio under its card and a question that appears after
 an answer are hidden too. `tabindex` says nothing, real fields carry -1 as well.
@@ -24,7 +24,7 @@ _GONE: Final = frozenset({"display", "visibility"})
 
 
 def trap_of(index: Index, draft: Draft, meaning: str, *, behind_dialog: bool) -> Trap:
-    """Why a field must be left alone, empty for a real one. `behind_dialog`: the whole form is out of reach now."""
+    """Why a field must be left alone; empty for a real one. `behind_dialog`: a dialog covers the whole form now."""
     element = draft.first
     if element.proxy_for:
         return "proxy"
@@ -59,20 +59,20 @@ def _is_out_of_sight(element: Element, *, behind_dialog: bool) -> bool:
 
 
 def _is_laid_over(element: Element) -> bool:
-    """A list made clear as glass over a picture of its own: a flag, an arrow."""
+    """Whether an element is a transparent list that lies over a picture of its own, as a flag."""
     glass = element.hidden == "opacity" and element.in_accessibility_tree
     return element.tag == "select" and glass and has_area(element.box)
 
 
 def _has_face(index: Index, element: Element) -> bool:
-    """True when a person sees the control itself or its label."""
+    """Whether a person sees the control itself or its label."""
     if not element.hidden:
         return True
     return any(has_area(label.box) for label in index.labels.get(element.ref, ()))
 
 
 def is_visible(index: Index, draft: Draft) -> bool:
-    """True when a person can see the field or what stands for it."""
+    """Whether a person sees a field, or what is shown in its place."""
     for member in draft.members:
         if not member.hidden or member.trigger or _is_laid_over(member):
             return True

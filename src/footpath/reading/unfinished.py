@@ -1,4 +1,4 @@
-"""Whether a page is still being drawn, as it says itself, or shows by being empty."""
+"""Telling whether a page is still loading its content, by its words or because it is empty."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FAILED: Final = 400
 
 
 def is_unfinished(snapshot: Snapshot) -> bool:
-    """Whether it says that it is loading, or has nothing at all on it that can be seen."""
+    """Whether a page says that it is loading, or shows nothing at all."""
     if snapshot.status is not None and snapshot.status >= _FAILED:
         return False
     said = [block.text for block in snapshot.blocks if block.kind in LEAVES and block.text]

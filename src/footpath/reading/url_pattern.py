@@ -1,4 +1,4 @@
-"""The url of a page with what belongs to one posting or one person as `*`."""
+"""Making url patterns: the url of a page with `*` for the parts that belong to one posting or person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What words mean: the phrases of `meanings/*.yaml`, compiled for looking up every run of words of a text at once."""
+"""The phrases of `meanings/*.yaml`, compiled to find all of those in a text at once."""
 
 from __future__ import annotations
 
@@ -16,40 +16,39 @@ from footpath.reading.text import attribute_words, content_words, fold, words
 Widget = Literal["text", "choice", "check", "date", "file"]
 Section = Literal["", "work", "education"]
 How = Literal["label", "says", "exact"]
-"""label: the more else is said, the weaker; says: wherever it stands; exact: only as the whole."""
+"""How a phrase counts. label: less, the more other words there are; says: fully, anywhere; exact: only as the whole."""
 Scores = Mapping[str, float]
-"""Meaning -> 0 to 1: how clearly one source says it."""
+"""By meaning, from 0 to 1: how clearly one source suggests it."""
 
 LANGUAGES: Final = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "ru", "tr", "cs", "hu")
 
 _PART: Final = 0.15
-"""What a label's phrase is worth in a long text; a text that is the phrase and nothing else is worth 1. So little, that
-half of a text ("Pet's name") tells nothing unless an attribute says the same."""
+"""Score of a `label` phrase in a long text; as the whole text its score is 1. So low that half a text ("Pet's name")
+suggests nothing unless an attribute agrees."""
 _SAYS: Final = 0.9
-"""What a telling phrase is worth wherever it stands."""
+"""Score of a `says` phrase wherever it stands."""
 _ATTRIBUTE_PART: Final = 0.4
 _ATTRIBUTE_HEAD: Final = 0.3
-"""In a name as `recipient_email` the last word is what it is about."""
+"""Added for the last words of an attribute's value: they are what it is about (`recipient_email`)."""
 _LONGER: Final = 0.02
-"""What each further word of a telling phrase adds: the longer one decides between two."""
+"""Added for each further word of a `says` phrase, so that the longer of two wins."""
 _LONGEST: Final = 8
 _WHOLE: Final = 0.6
 _SUM: Final = re.compile(r"\d\s*[+×*−-]\s*(?:\d+|_+|\?)?\s*=|^\W*[+−×-]\s*\d+\s*=|\b\d+ (?:plus|minus|times) \d+")
-"""A little sum asks whether a person is there."""
+"""A small sum, asked to keep programs out."""
 _NO_SPONSOR: Final = re.compile(
     r"\b(?:without|ohne|sans|sin|sem)\b(?:\W+\w+){0,5}?\W+(?:sponsor|visa|visum|visto|visado|patroc|parrain)"
     r"|\b(?:not|n't|n’t)\s+(?:\w+\s+){0,3}?(?:require|need)\w*\b[^?.]*\bsponsor",
     re.IGNORECASE,
 )
-"""Asked this way round, yes means that no sponsor is needed: the answer of an authorised person, not of a sponsored
-one."""
+"""A question for sponsorship in the negative: its "yes" means being authorised to work."""
 
 _NUMBER: Final = re.compile(r"\W*\b\d{1,2}\W*$")
 _IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)\W*$")
 _DATE_FORM: Final = re.compile(
     r"\W*(?<!\w)(?:(?:[DTJG]{1,2}|M{1,2}|[YJA]{2,4})(?:[./ -]+(?=[DMTJGYA])|(?!\w))){2,3}\W*$", re.IGNORECASE
 )
-"""How a date is written, behind the question for it: "From (MM/YYYY)"."""
+"""A date format behind a question: "From (MM/YYYY)"."""
 _PARTS_OF_PLACES: Final = frozenset({"country", "address-level1", "address-level2", "postal-code"})
 _PLACES: Final = _PARTS_OF_PLACES | {"location", "street-address"}
 
@@ -69,22 +68,27 @@ class Meaning:
 
 @dataclass(slots=True)
 class Phrases:
-    """Phrases by their words, and how each speaks."""
+    """A set of phrases with the meanings that they suggest."""
 
     whole: frozenset[str] = frozenset()
     """Meanings whose words are so common that they count only as (nearly) the whole of a text."""
     by_words: dict[tuple[str, ...], dict[str, How]] = field(default_factory=dict[tuple[str, ...], dict[str, How]])
 
     def add(self, words: tuple[str, ...], meaning: str, how: How) -> None:
-        """Teaches one phrase."""
+        """Add a phrase."""
         known = self.by_words.setdefault(words, {})
         if known.get(meaning) != "says":
             known[meaning] = how
 
     def score(self, words: Sequence[str], part: float = _PART, head: float = 0.0) -> dict[str, float]:
-        """What the words say. `part`: worth of a phrase in a long text; `head`: what it gains as the last words.
+        """The meanings that words suggest, with scores.
 
-        Longer phrases win over the shorter ones inside them; a word counts for one phrase only.
+        Longer phrases win over shorter ones inside them; each word counts for one phrase only.
+
+        Args:
+            words: of a text, normalised as those of the phrases.
+            part: score of a `label` phrase in a long text.
+            head: added to a phrase at the end.
         """
         count = len(words)
         telling = sum(word not in _plain_words() for word in words)
@@ -110,13 +114,13 @@ class Phrases:
 
 
 def _share(words: Sequence[str], start: int, length: int, telling: int) -> float:
-    """How much of a text's telling words a phrase is; words like "legal" or "current" do not count beside it."""
+    """The part of a text's words that a phrase is; other words such as "legal" or "current" do not count."""
     inside = sum(word not in _plain_words() for word in words[start : start + length])
     return max(length / len(words), inside / max(telling, 1))
 
 
 def load_raw(name: str) -> dict[str, object]:
-    """One file of `meanings/` as it is written, every scalar a string."""
+    """The content of one file of `meanings/`, with every scalar as a string."""
     text = (files("footpath.reading") / "meanings" / f"{name}.yaml").read_text(encoding="utf-8")
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # every scalar a string: `no` is a word here
     return cast("dict[str, object]", yaml.load(text, Loader=loader))
@@ -142,7 +146,7 @@ def meanings() -> Mapping[str, Meaning]:
 
 @cache
 def _plain_words() -> frozenset[str]:
-    """Words that say which or how, and not what."""
+    """Modifiers: words that say which or how, and not what."""
     every = cast("Sequence[str]", load_raw("modifiers")["words"])
     return frozenset(word for text in every for word in content_words(text))
 
@@ -214,7 +218,7 @@ def read_text(text: str, section: Section = "") -> Scores:
 
 
 def _hinted(text: str) -> Scores:
-    """Which part of a place is wanted by what stands in brackets behind it: "Where do you live? (country)"."""
+    """The part of a place that is named in brackets behind a question: "Where do you live? (country)"."""
     if (found := _IN_BRACKETS.search(text)) is None:
         return {}
     asked, hint = (_best(_visible("").score(content_words(part))) for part in (text[: found.start()], found[1]))

@@ -1,4 +1,4 @@
-"""Where a dialog or menu lets choose how to apply: the ways that lead to the form without anybody else's help."""
+"""Finding the buttons of a dialog "How do you want to apply?" that lead to the form: by hand, or as a guest."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _AS_GUEST: Final = re.compile(
 
 
 def ways_in(index: Index, kind: PageType, buttons: Iterable[ButtonObservation]) -> tuple[ButtonObservation, ...]:
-    """Its buttons that lead on, in reading order; none where no dialog or menu stands open, or it holds fields."""
+    """The buttons of an open dialog or menu that lead to the form, in reading order; none where it has fields."""
     if kind not in _BEFORE_THE_FORM:
         return ()
     by_ref = index.snapshot.by_ref
@@ -38,7 +38,7 @@ def ways_in(index: Index, kind: PageType, buttons: Iterable[ButtonObservation]) 
 
 
 def _is_by_hand(button: ButtonObservation) -> bool:
-    """What fills the form from a file or from another site is none, and nor is signing in."""
+    """Whether a button begins an application by hand: not from a file, another site or an account."""
     return button.meaning == "apply"
 
 

@@ -1,4 +1,4 @@
-"""What one record says, piece by piece, each with the way to it from the record."""
+"""Splitting a record of a list into its pieces of text, each with its path in the tree from the record."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Cell:
 
 
 def address(element: Element, base: str) -> str:
-    """Where an element leads, absolute; empty where it leads to no other page."""
+    """The absolute address that an element leads to; empty where it leads to no other page."""
     href = element.href.strip()
     if not href or href.casefold().startswith(_NOWHERE):
         return ""
@@ -53,7 +53,7 @@ def address(element: Element, base: str) -> str:
 
 
 def cells(outline: Outline, record: Sequence[int]) -> tuple[Cell, ...]:
-    """The pieces of a record in reading order; what is said twice in one place is there once."""
+    """The pieces of a record in reading order; a text that is there twice in one place is listed once."""
     found: list[Cell] = []
     for at, node in enumerate(record):
         top = node if len(record) == 1 else outline.parent(node)
@@ -72,7 +72,7 @@ def cells(outline: Outline, record: Sequence[int]) -> tuple[Cell, ...]:
 
 
 def _valid(outline: Outline, record: Sequence[int], found: Sequence[Cell]) -> list[Cell]:
-    """Without what is struck out where something of its kind is not: what a thing did cost is not its price."""
+    """The pieces without struck-out ones where another of their kind is not struck out: an old price is no price."""
     struck = {i.order for n in record for i in outline.items(n) if not isinstance(i, Element) and i.struck}
     valid = {look(cell.text) for cell in found if cell.order not in struck} if struck else frozenset[str]()
     return [cell for cell in found if cell.order not in struck or look(cell.text) not in valid]
@@ -84,7 +84,7 @@ def _path(outline: Outline, item: Element | Block, node: int, prefix: str) -> st
 
 
 def _links(outline: Outline, items: Sequence[Element | Block]) -> dict[int, list[Element]]:
-    """What can be acted on under each node, the node itself left out; only what has a name."""
+    """By tree node the named elements under it, without the node itself."""
     found: dict[int, list[Element]] = {}
     for item in items:
         if isinstance(item, Element) and item.name:
@@ -94,7 +94,7 @@ def _links(outline: Outline, items: Sequence[Element | Block]) -> dict[int, list
 
 
 def _of_element(outline: Outline, element: Element, path: str, *, is_spelled: bool) -> list[Cell]:
-    """A link or button says its name; not a link where texts in it spell that out piece by piece."""
+    """The piece of an element: its name, unless it is a link whose name is spelled out by texts in it."""
     kind = kind_of(element)
     text = "" if kind == "field" or (is_spelled and kind == "link") else " ".join(element.name.split())
     href = address(element, outline.snapshot.url)
@@ -108,7 +108,7 @@ def _of_element(outline: Outline, element: Element, path: str, *, is_spelled: bo
 
 
 def _of_text(outline: Outline, block: Block, path: str, inside: Sequence[Element]) -> list[Cell]:
-    """The words of a text that are not those of the links in it, split where dots or bars part them."""
+    """The pieces of a text, split at dots and bars, without the words of the links in it."""
     text = " ".join(block.text.split())
     if block.kind == "heading":
         link = inside[0] if len(inside) == 1 else None
@@ -142,7 +142,7 @@ def _undashed(text: str) -> list[str]:
 
 
 def _once(found: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Without a link that says what a heading in it, around it or just beside it says: the heading is the link then."""
+    """The pieces without links that repeat a heading in, around or beside them; the heading becomes the link."""
     headings = {at: c for at, c in enumerate(found) if c.kind == "heading"}
     dropped: set[int] = set()
     for at, cell in enumerate(found):

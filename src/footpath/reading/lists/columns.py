@@ -1,4 +1,4 @@
-"""The places that the records of a list have in common, each with what all of them say there."""
+"""Aligning the pieces of a list's records in columns: each is one place in the records, with the text of each."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ class Column:
 
     @property
     def values(self) -> list[str]:
-        """What stands there, of those records that have it."""
+        """The texts of the records that have this place."""
         return [text for at in sorted(self.cells) if (text := self.text(at))]
 
     def text(self, record: int) -> str:
-        """What stands there in one record."""
+        """The text of one record; empty where it lacks this place."""
         return ", ".join(dict.fromkeys(c.text for c in self.cells.get(record, ()) if c.text))
 
     @property
     def kinds(self) -> Counter[str]:
-        """How often it is a link, a heading, a text …"""
+        """How often the place is a link, a heading, a text …"""
         return Counter(cells[0].kind for cells in self.cells.values())
 
 
@@ -81,7 +81,7 @@ def columns(rows: Sequence[Row], headers: Sequence[str] = ()) -> list[Column]:
 
 
 def parted(column: Column) -> list[Column]:
-    """A column whose values are of several kinds, because something before them may be missing, as one of each kind."""
+    """Split a column whose texts are of several kinds (an optional piece before them is missing in some records)."""
     cells = [(at, cell, _told(cell.text)) for at, each in column.cells.items() for cell in each]
     kinds = Counter(meaning for _, _, meaning in cells)
     if (
@@ -102,12 +102,12 @@ def parted(column: Column) -> list[Column]:
 
 
 def _told(text: str) -> str:
-    """What a piece surely is; a place is told by its neighbours as much as by itself, so it is not parted from them."""
+    """The kind of a text where it is certain. Never a place: to tell one, the texts of the other records are needed."""
     return "" if (meaning := look(text)) == "place" else meaning
 
 
 def _repeated(rows: Sequence[Row]) -> frozenset[str]:
-    """Places that some record has many times side by side, and not all records equally often."""
+    """Places that some record has several times side by side, and not all records equally often."""
     counts = [Counter(_place(c.path) for c in row if c.text and "#" not in c.path) for row in rows]
     places = {place for count in counts for place, n in count.items() if n >= _MANY and place not in _CELLS}
     return frozenset(p for p in places if len({count[p] for count in counts}) > 1 or p.endswith("li"))

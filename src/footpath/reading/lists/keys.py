@@ -1,4 +1,4 @@
-"""By what a record is known again."""
+"""Making keys by which the records of a list are recognised on a later visit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def url_key(href: str) -> str:
 
 
 def text_key(texts: Sequence[str]) -> str:
-    """A digest of what a record says."""
+    """A digest of the texts of a record."""
     said = "\n".join(fold(t) for t in texts if t)
     return f"text:{hashlib.sha256(said.encode()).hexdigest()[:16]}"
 

@@ -1,4 +1,4 @@
-"""Whether links with nothing beside them may be records: those of a menu or a filter are none."""
+"""Telling whether bare links may be the records of a list: those of a menu or a filter are not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a value looks like, whatever stands beside it."""
+"""Telling the kind of a value by its looks alone: a day, a place, a salary …"""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ LOOKS: Final[tuple[tuple[SlotMeaning, Callable[[str], float], float], ...]] = (
 
 @lru_cache(maxsize=4096)  # the records of a list say the same few things
 def look(text: str) -> SlotMeaning:
-    """What one value surely is; empty for none."""
+    """The kind of one value where it is certain; else empty."""
     surely: list[SlotMeaning] = [meaning for meaning, looks, _ in LOOKS if looks(text) >= SURELY]
     return surely[0] if surely else ""
 
 
 def looks_of(values: Sequence[str]) -> SlotMeaning:
-    """What most of many values look like; empty for none."""
+    """The kind of most of these values; empty for none."""
     if not values:
         return ""
     scores: list[tuple[float, SlotMeaning]] = [
@@ -56,7 +56,7 @@ def looks_of(values: Sequence[str]) -> SlotMeaning:
 
 
 def _are_places(values: Sequence[str]) -> bool:
-    """Whether some are known places and the others might be: no list has all the towns of the world."""
+    """Whether some of the values are known places and the others might be: no list has all towns of the world."""
     known = sum(place_score(v) >= SURELY for v in values)
     return known >= _KNOWN * len(values) and known > 1 and all(_might_be_place(v) for v in values)
 

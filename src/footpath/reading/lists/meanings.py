@@ -1,4 +1,4 @@
-"""What stands in each column of a list, by its header and by what its values look like over all records."""
+"""Finding the meaning of each column of a list by its header and by the looks of its values."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _by_looks(column: Column) -> SlotMeaning:
 
 
 def _title(found: Sequence[Column], told: dict[str, SlotMeaning], records: int) -> Column | None:
-    """What names a record: a heading or a link, said of nearly all, another for each."""
+    """The column with the title: a heading or link that nearly all records have, mostly different."""
     best: tuple[float, Column] | None = None
     for at, column in enumerate(found):
         values = column.values
@@ -83,7 +83,7 @@ def _title(found: Sequence[Column], told: dict[str, SlotMeaning], records: int) 
 
 
 def _organisation(found: Sequence[Column], told: dict[str, SlotMeaning], records: int) -> Column | None:
-    """A short name that is nothing else: best where it ends as companies do or leads to a company's page."""
+    """The column with the organisation: short names, best with the ending of a company or a link to its page."""
     legal = phrases("legal")
     title = next((c.at for c in found if told.get(c.path) == "title"), 0.0)
     best: tuple[float, Column] | None = None

@@ -1,4 +1,4 @@
-"""What opens a record: a link, a button, or the record itself."""
+"""Finding the element that opens a record of a list: a link, a button, or the record itself."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def opener(outline: Outline, record: Sequence[int], title: Cell | None) -> tuple[str, str]:
-    """Ref and absolute address; both empty where nothing opens it."""
+    """The ref of the element that opens a record and its absolute address; both empty where there is none."""
     items = [i for node in record for i in outline.items(node) if isinstance(i, Element)]
     items += [i for node in record for n in outline.above(node) for i in _own(outline, n) if i.role == "link"][:1]
     acting = sorted((i for i in items if kind_of(i) in {"link", "button"}), key=lambda i: i.order)
@@ -41,6 +41,6 @@ def _own(outline: Outline, node: int) -> list[Element]:
 
 
 def _pictured(outline: Outline, record: Sequence[int]) -> list[Element]:
-    """Links around a picture that says nothing: they have no size as long as that has not come."""
+    """Links around a picture without a text: they have no size until it has loaded."""
     unseen = [e for e in outline.snapshot.elements if e.hidden == "size" and e.role == "link" and not e.name]
     return [e for e in unseen if address(e, outline.snapshot.url) and any(outline.is_within(e.node, n) for n in record)]

@@ -1,4 +1,4 @@
-"""A snapshot as a tree that can be walked down: what stands under each node, and where it begins and ends."""
+"""Lookups over the tree of a snapshot: children, parents, paths, and what stands under a node."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def without_positions(path: str) -> str:
 
 
 def kind_of(item: Element | Block) -> str:
-    """What an item is, roughly: link, button, field, heading, image or text."""
+    """The rough kind of an item: link, button, field, heading, image or text."""
     if isinstance(item, Element):
         if is_field(item):
             return "field"

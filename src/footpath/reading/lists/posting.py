@@ -1,4 +1,4 @@
-"""What the list alone says of a job."""
+"""Making a posting of what a list says of a job."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of the things that repeat are lists of records, and not menus, filters or the parts of one record."""
+"""Ranking what repeats on a page: lists of records first, then menus, filters and the parts of one record."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _JOBS: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Something that repeats, with what stands in its records."""
+    """Something that repeats, with the pieces of its records."""
 
     repeat: Repeat
     rows: tuple[tuple[Cell, ...], ...]
@@ -111,7 +111,7 @@ def is_headed(outline: Outline, repeat: Repeat) -> bool:
 
 
 def _are_told(rows: Sequence[Sequence[Cell]]) -> bool:
-    """Whether records say more than their name: a heading or a price with it, or what differs from one to the next."""
+    """Whether records have more than a name: a heading or price with it, or texts that differ between records."""
     sample = rows[:_SAMPLE]
     said = [[c for c in row if c.text and c.kind in _SAYING] for row in sample]
     told = [row for row in said if len(row) > 1 and any(c.kind == "text" for c in row)]
@@ -129,7 +129,7 @@ def _are_told(rows: Sequence[Sequence[Cell]]) -> bool:
 def _worth(
     outline: Outline, repeat: Repeat, rows: Sequence[Sequence[Cell]], *, told: bool, headed: bool
 ) -> tuple[float, float]:
-    """What one record is worth as a record, and how much it says."""
+    """Points for how much one record looks like a record, and for how much text it has."""
     count = len(rows)
     said = [" ".join(c.text for c in row if c.text) for row in rows]
     distinct = len(set(said)) / count
@@ -147,7 +147,7 @@ def _worth(
 
 
 def own_links(rows: Sequence[Sequence[Cell]]) -> float:
-    """Share of the records that have a link which no other has, or something to press."""
+    """The share of records with a link that no other record has, or with a button."""
     hrefs = [{c.href for c in row if c.href} for row in rows]
     seen: dict[str, int] = {}
     for each in hrefs:
@@ -159,7 +159,7 @@ def own_links(rows: Sequence[Sequence[Cell]]) -> float:
 
 
 def _opened(own: float, pieces: float, length: float, *, told: bool) -> float:
-    """What it is worth that records lead somewhere; those of a data table need not."""
+    """Points for records that lead somewhere; those of a data table need not."""
     shut = 0.75 if (pieces >= 2.5 or told) and length <= _PROSE else 0.35
     return shut + (1 - shut) * own
 
@@ -190,7 +190,7 @@ def are_columns(rows: Sequence[Sequence[Cell]]) -> bool:
 
 
 def _links_of(row: Sequence[Cell]) -> dict[str, str]:
-    """What each link of a record says, by its path; the words in it may be told piece by piece."""
+    """The texts of each link of a record, by its path."""
     links = [c.path for c in row if c.kind == "link" and c.href]
     return {path: " ".join(c.text for c in row if c.text and f"{c.path}/".startswith(f"{path}/")) for path in links}
 
@@ -214,5 +214,5 @@ def names_jobs(*texts: str) -> bool:
 
 
 def job_titles(titles: Sequence[str]) -> float:
-    """Share of titles that are those of jobs."""
+    """The share of these titles that are job titles."""
     return sum(bool(found("titles", t)) for t in titles) / len(titles) if titles else 0.0

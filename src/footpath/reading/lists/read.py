@@ -50,7 +50,7 @@ def read_listings(snapshot: Snapshot, *, now: datetime | None = None) -> tuple[L
 
 
 def read_links(snapshot: Snapshot, *, now: datetime | None = None) -> tuple[Listing, ...]:
-    """Links with nothing beside them, for whoever takes these as records where a page has no better ones."""
+    """The lists of bare links on a page, for callers that accept these where there are no better lists."""
     outline = Outline(snapshot)
     found = [each for each in _ranked(outline) if is_list_of_links(outline, each)]
     return tuple(_listing(outline, each, now) for each in _best(outline, found))
@@ -89,7 +89,7 @@ def _ranked(outline: Outline, places: Sequence[int] | None = None) -> list[Candi
 
 
 def _grouped(outline: Outline, places: Sequence[int] | None) -> list[Repeat]:
-    """What repeats, and the same kind of thing under several alike containers as one (a list parted by headings)."""
+    """What repeats; the same kind of records under several similar containers is one list (parted by headings)."""
     every = list(repeats(outline, places))
     by_place: dict[tuple[int, str, str], list[Repeat]] = {}
     for each in every:
@@ -108,8 +108,8 @@ def _grouped(outline: Outline, places: Sequence[int] | None) -> list[Repeat]:
 
 
 def _alike(outline: Outline, group: Sequence[Repeat]) -> list[list[Repeat]]:
-    """Those whose records say the same kind of things: what is chosen above a list has its place, and is none of it,
-    and what is told of by its day is no part of what is told of by its price.
+    """The parts, grouped by the content of their records: a choice of filters above the list is no part of it, and
+    records with days (news) are another list than records with prices (products).
     """
     parts: list[tuple[Features, frozenset[str], list[Repeat]]] = []
     for each in group:
@@ -129,7 +129,7 @@ def _alike(outline: Outline, group: Sequence[Repeat]) -> list[list[Repeat]]:
 
 
 def _best(outline: Outline, found: Sequence[Candidate]) -> list[Candidate]:
-    """The best ones, none of which stands within or around another."""
+    """The best candidates, none of which is inside another."""
     kept: list[Candidate] = []
     spans: list[tuple[int, int]] = []
     for each in (_inner(outline, one, found) for one in found):
@@ -145,7 +145,7 @@ def _best(outline: Outline, found: Sequence[Candidate]) -> list[Candidate]:
 
 
 def _inner(outline: Outline, one: Candidate, found: Sequence[Candidate]) -> Candidate:
-    """The list that is parted into the records of another one, where those say little besides."""
+    """The list inside the records of another one, where those records have little else."""
     within = {node for record in one.repeat.records for node in record}
     for other in found:
         tops = [record[0] for record in other.repeat.records]
@@ -207,7 +207,7 @@ def _is_item(outline: Outline, row: int, container: int) -> bool:
 
 
 def _placed(outline: Outline, children: Sequence[int], named: Sequence[str]) -> tuple[str, ...]:
-    """Names by the position in the row: what is empty there is not in the tree."""
+    """Names of columns by their position in the row: empty cells are not in the tree."""
     placed: dict[int, str] = {}
     for child, name in zip(children, named, strict=True):
         position = outline.step(child).partition("[")[2].rstrip("]")
@@ -251,7 +251,7 @@ def _again(outline: Outline, places: Sequence[int], shape: ListShape, now: datet
 
 
 def _told(shape: ListShape) -> set[tuple[str, str]]:
-    """Where the slots of a list stand, and what stands there."""
+    """The paths of a list's slots, with their kinds."""
     return {pair for slot in shape.slots for pair in ((slot.path, ""), (slot.path, slot.meaning))}
 
 
@@ -281,7 +281,7 @@ def _records_at(outline: Outline, container: int, tags: Sequence[str]) -> list[t
 
 
 def _has_slots(outline: Outline, record: tuple[int, ...], row: Sequence[Cell], shape: ListShape) -> bool:
-    """Whether what opens a record is there, and as much of the rest as of a poor record."""
+    """Whether a node has the element that opens a record, and as many other slots as the poorest record had."""
     paths = {without_positions(c.path).partition("#")[0] for c in row}
     paths |= {without_positions(outline.path(i.node, n)) for n in record for i in outline.items(n) if kind_of(i)}
     wanted = {without_positions(s.path).partition("#")[0]: s.meaning for s in shape.slots}

@@ -31,7 +31,7 @@ _MOSTLY: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What the page says of a list."""
+    """What the page says around a list."""
 
     headers: tuple[str, ...] = ()
     heading: str = ""
@@ -57,7 +57,7 @@ def listing(outline: Outline, found: Candidate, around: Around, now: datetime | 
 
 
 def shape_of(outline: Outline, found: Candidate, slots: Sequence[Slot]) -> ListShape:
-    """How the list is known again."""
+    """The shape by which a list is recognised on a later visit."""
     longest = max(found.repeat.records, key=len)
     return ListShape(
         container=without_positions(outline.snapshot.path(found.repeat.container)),
@@ -135,7 +135,7 @@ def _records(
 
 
 def _identity(slots: Sequence[Slot], texts: dict[str, str]) -> list[str]:
-    """What stays the same of a record from one day to the next: not when it was posted."""
+    """The texts of a record that identify it: without the day on which it was posted."""
     kept = [texts[s.name] for s in slots if s.meaning in {"title", "organisation", "place"} and s.name in texts]
     return (
         kept

@@ -1,4 +1,4 @@
-"""What repeats: neighbours of one kind under one node, told by what stands in them and not by what it says."""
+"""Finding what repeats on a page: neighbours under one tree node with the same structure, whatever their texts."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class Repeat:
 
 
 def features(outline: Outline, node: int) -> Features:
-    """What stands in a node: the path to each thing without positions, and its kind."""
+    """The structure of a node: the path to each thing in it, without positions, and the kind of the thing."""
     return frozenset(
         f"{without_positions(outline.path(item.node, node))}:{kind_of(item)}" for item in outline.items(node)
     )
 
 
 def are_alike(one: Features, other: Features) -> bool:
-    """Whether two nodes hold the same kind of thing; one may lack some parts of it."""
+    """Whether two nodes have the same structure; one may lack some parts."""
     shared = len(one & other)
     if not shared:
         return False
@@ -70,7 +70,7 @@ def _under(outline: Outline, container: int, children: Sequence[int]) -> Iterato
 
 
 def _kinds(outline: Outline, children: Sequence[int]) -> list[int]:
-    """A number for each child; those of one kind have the same."""
+    """A number for each child, equal for children of the same structure."""
     held = [features(outline, child) for child in children]
     tags = [outline.tag(child) for child in children]
     common = Counter(zip(tags, held, strict=True))
@@ -94,7 +94,7 @@ def _joined(children: Sequence[int], kinds: Sequence[int]) -> tuple[tuple[int, .
 
 
 def _led(children: Sequence[int], kinds: Sequence[int], leader: int) -> tuple[tuple[int, ...], ...] | None:
-    """The records that one kind leads."""
+    """The records that begin with children of one kind."""
     starts = [at for at, kind in enumerate(kinds) if kind == leader]
     gaps = [set(kinds[a + 1 : b]) for a, b in zip(starts, [*starts[1:], len(kinds)], strict=True)]
     inner = gaps[:-1] or gaps

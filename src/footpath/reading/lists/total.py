@@ -1,4 +1,4 @@
-"""How many records there are in all, as the page says it."""
+"""Reading how many records there are in all, where the page says so."""
 
 from __future__ import annotations
 

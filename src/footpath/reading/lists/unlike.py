@@ -1,4 +1,4 @@
-"""Whether parts of a page that are made alike are one list: a shop's wares and its news are two."""
+"""Telling whether parts of a page with the same structure are different lists: a shop's products and its news."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _SAMPLE: Final = 12
 
 
 def said_by(outline: Outline, records: Sequence[Sequence[int]]) -> frozenset[str]:
-    """Whether most records name a price, and whether most name a day."""
+    """Whether most records have a price, and whether most have a day."""
     sample = records[:_SAMPLE]
     looks = [{look(cell.text) for cell in cells(outline, record) if cell.text} for record in sample]
     return frozenset(each for each in _TELLING if sum(each in told for told in looks) >= _MOSTLY * len(sample))
 
 
 def are_unlike(one: frozenset[str], other: frozenset[str]) -> bool:
-    """Whether two parts say things of other kinds: each something, and nothing that both do."""
+    """Whether each of two parts has prices or days, and none that the other has too."""
     return bool(one and other) and not one & other

@@ -1,4 +1,4 @@
-"""Pagers without numbers: a next link, or a button that loads more."""
+"""Recognising pagers without numbers: a next link, or a button that loads more."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FAR: Final = 60
 
 
 def next_score(snapshot: Snapshot, run: Run, ways: Iterable[tuple[str, Control]], near: int | None) -> float:
-    """0 to 1: that a run without numbers turns the pages of what is shown; `near`: where the list ends."""
+    """How likely a run of controls without numbers is a pager, 0 to 1; `near`: it stands where the list ends."""
     told = dict(ways)
     leading = [c for way, c in told.items() if way in {"next", "previous"}]
     if not leading or any(is_other(c.attributes) or is_other(around(snapshot, c)) for c in leading):
@@ -48,13 +48,13 @@ def next_score(snapshot: Snapshot, run: Run, ways: Iterable[tuple[str, Control]]
 
 
 def _asks(snapshot: Snapshot, control: Control) -> bool:
-    """Whether it stands in a form that asks something: there, next is the next step."""
+    """Whether a control stands in a form with questions: there, "next" is the next step."""
     forms = {b.order for b in holders(snapshot, control) if b.kind == "form"}
     return any(is_field(e) and e.parent in forms for e in snapshot.elements) if forms else False
 
 
 def more_control(snapshot: Snapshot, found: Sequence[Control], last: int | None) -> Control | None:
-    """What loads more: after the list where there is one, else the last of the page that says so."""
+    """The control that loads more records: after the list where there is one, else the last one on the page."""
     more = [c for c in found if c.way == "more" and not c.is_disabled]
     if last is not None:
         after = [c for c in more if last < c.order <= last + _FAR]

@@ -1,4 +1,4 @@
-"""The controls of a page that may belong to a pager, each with what it says."""
+"""Finding the controls of a page that may belong to a pager, each with the meaning of its label."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Control:
 
     @property
     def order(self) -> int:
-        """Place in reading order."""
+        """Its place in reading order."""
         return self.element.order
 
     @property
@@ -92,6 +92,6 @@ def _control(element: Element, href: str) -> Control | None:
 
 
 def _is_size(href: str, number: int) -> bool:
-    """Whether the number is how many are to be shown, and not which page: `?limit=60`."""
+    """Whether a number is that of records per page, and not of a page: `?limit=60`."""
     said = [name for name, value in parse_qsl(urlsplit(href).query) if value == str(number)]
     return bool(said) and all(map(is_size, said))

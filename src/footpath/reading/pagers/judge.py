@@ -1,4 +1,4 @@
-"""Whether controls that stand together are a pager."""
+"""Judging whether controls that stand together are a pager."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SHARED: Final = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """The addresses of numbered controls, seen together."""
+    """What the addresses of numbered controls have in common."""
 
     stems: Counter[str]
     """Addresses with `#` for each number."""
@@ -46,7 +46,7 @@ def links(numbered: Sequence[Control]) -> Links:
 
 
 def pages_of(run: Run) -> list[Control]:
-    """The numbers of a run without those that lead to something else, as a count of replies does."""
+    """The numbered controls of a run, without those that lead elsewhere (as a number of replies does)."""
     numbered = run.numbered
     paths = Counter(_stem(c.href) for c in numbered if c.href)
     if len(paths) < 2:
@@ -79,7 +79,7 @@ def _goes_with(pairs: Sequence[tuple[int, list[int]]]) -> bool:
 
 
 def numbers_score(snapshot: Snapshot, run: Run) -> float:
-    """0 to 1: that a run with numbers is a pager of what the page shows."""
+    """How likely a run of controls with numbers is a pager of this page, 0 to 1."""
     numbered = pages_of(run)
     numbers = [c.number for c in numbered if c.number is not None]
     spoken = run.spoken()
@@ -117,7 +117,7 @@ def numbers_score(snapshot: Snapshot, run: Run) -> float:
 
 
 def _gap(numbers: Sequence[int], spoken: Sequence[int]) -> bool:
-    """Whether the numbers leave out more than a pager does: no two of them are neighbours."""
+    """Whether no two of the numbers follow each other, as some always do in a pager."""
     every = sorted({*numbers, *spoken})
     return not any(b - a == 1 for a, b in itertools.pairwise(every))
 
@@ -135,9 +135,7 @@ def _are_days(numbered: Sequence[Control]) -> bool:
 
 
 def is_here(snapshot: Snapshot, control: Control) -> bool:
-    """Whether a control stays within what is shown: its address, where it has one, is of the same site, and much of the
-    same path.
-    """
+    """Whether a control stays in the list: its address, if it has one, is of the same site and mostly the same path."""
     if not control.href:
         return True
     here, there = urlsplit(snapshot.url), urlsplit(control.href)
@@ -177,7 +175,7 @@ def _host(netloc: str) -> str:
 
 
 def around(snapshot: Snapshot, control: Control) -> str:
-    """Names of the containers that hold a control; further out they name the page."""
+    """The names of the nearest containers around a control."""
     return " ".join(b.text[:80] for b in list(holders(snapshot, control))[:3])
 
 

@@ -1,4 +1,4 @@
-"""The way to the rest of a list, as the page offers it."""
+"""Finding the pager of a list: how the page leads to the rest of it."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def read_pager(snapshot: Snapshot, listing: Listing | None = None) -> Pager:
 
 
 def following(pager: Pager) -> PageLink | None:
-    """The control that leads on: to older entries, the next one, or the number after the current page; else None."""
+    """The control of a pager that leads on: "next", or the number after the current page; else None."""
     if pager.previous is not None and pager.previous.age == "older":
         return pager.previous
     if pager.next is not None:
@@ -87,7 +87,7 @@ def _of_numbers(snapshot: Snapshot, score: float, best: Run, others: Sequence[Ru
 
 
 def _beside(first: Run, others: Sequence[tuple[float, Run, Mapping[Way, Control]]]) -> dict[Way, Control]:
-    """Ways of runs that stand near one: something may stand between the way back and the way on."""
+    """The previous and next links of runs near this one: something may stand between them."""
     end, start = first.controls[-1].order, first.controls[0].order
     near = [
         told

@@ -1,4 +1,4 @@
-"""Controls that stand together: what lies between the first and the last of a pager."""
+"""Grouping neighbouring controls into runs, each of which may be a pager."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Run:
 
     @property
     def numbered(self) -> list[Control]:
-        """Those that name a page by its number."""
+        """The controls with a page number."""
         return [c for c in self.controls if c.number is not None]
 
     def spoken(self) -> list[int]:
-        """Numbers that its texts name, without those of its controls."""
+        """Numbers in the texts of the run, without those of its controls."""
         own = {c.number for c in self.controls}
         return [n for b in self.texts for n in numbers_in(b.text) if n not in own]
 

@@ -1,4 +1,4 @@
-"""Which control of a run leads on, back, to the first page and to the last."""
+"""Telling which control of a pager leads to the next, previous, first and last page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def current_page(run: Run, url: str) -> int | None:
-    """The number of the page that is shown: said without a link, marked, or of this very address."""
+    """The number of the current page: the one without a link, the marked one, or the one with this address."""
     numbered = run.numbered
     for one in numbered:
         if one.is_current or one.element.disabled:
@@ -33,7 +33,7 @@ def current_page(run: Run, url: str) -> int | None:
 
 
 def ways_of(run: Run, current: int | None) -> Mapping[Way, Control]:
-    """The control for each way; of two for one way the one with words, else the inner one."""
+    """The control for each direction; of two for one direction the one with words, else the inner one."""
     told: dict[Way, Control] = {}
     others = [c for c in run.controls if c.number is None]
     for one in others:

@@ -1,4 +1,4 @@
-"""What a control of a pager says, as `meanings/pager.yaml` has it."""
+"""Reading the labels, icons and classes of a pager's controls, by the words of `meanings/pager.yaml`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _attributes() -> dict[str, Way]:
 
 @lru_cache(maxsize=8192)
 def without_icons(text: str) -> str:
-    """A text without the names of an icon font's signs, unless it is nothing else."""
+    """A text without the names of icons ("chevron_right"), unless it is nothing else."""
     kept = " ".join(w for w in text.split() if w not in _icons() and not _LIGATURE.fullmatch(w))
     return kept or text
 
@@ -59,7 +59,7 @@ def _list(name: str) -> frozenset[tuple[str, ...]]:
 
 @lru_cache(maxsize=8192)
 def say(text: str) -> Way | None:
-    """The way that the words of a control name; signs around them do not count."""
+    """The direction that a label names (`next`, `previous` …), arrows around it aside; empty for none."""
     said = words(text)
     if not said or len(said) > _MOST_WORDS:
         return None
@@ -90,13 +90,13 @@ def is_size(parameter: str) -> bool:
 
 @lru_cache(maxsize=2048)
 def icon(text: str) -> tuple[Way, ...]:
-    """The ways that a sign without words may mean, the likelier first."""
+    """The directions that an arrow without words may mean, the likelier first."""
     return _icons().get("".join(text.split()), ())
 
 
 @lru_cache(maxsize=8192)
 def hint(attributes: str) -> Way | None:
-    """The way that class, id or test id name."""
+    """The direction that class, id or test id name; empty for none."""
     said = attribute_words(attributes)
     ways: set[Way] = {way for word in said if (way := _attributes().get(word))}
     return ways.pop() if len(ways) == 1 else None
@@ -123,14 +123,14 @@ def number(text: str) -> int | None:
 
 @lru_cache(maxsize=8192)
 def is_pager(attributes: str) -> bool:
-    """Whether class, id or a label speak of pages."""
+    """Whether class, id or label name a pager."""
     said = attribute_words(attributes)
     return any((word,) in _list("pager") for word in said) or any(word.startswith("pagina") for word in said)
 
 
 @lru_cache(maxsize=8192)
 def is_other(attributes: str) -> bool:
-    """Whether class, id or a label speak of something else that has a next one: slides, days, steps."""
+    """Whether class, id or label name something else with a next one: slides, days, steps."""
     said = attribute_words(attributes)
     return any((word.rstrip("s"),) in _list("not") or (word,) in _list("not") for word in said)
 

@@ -1,4 +1,4 @@
-"""How one applies: on the board, on another site, or by letter."""
+"""Finding how one applies to a posting: on the board, on another site, or by letter."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def apply_of(snapshot: Snapshot, pieces: Iterable[Element | Block]) -> tuple[str
 
 
 def target(url: str) -> str:
-    """Where an address leads that only counts the click and carries the real one: `/out?url=https%3A%2F%2F…`."""
+    """The real address in a redirecting one: `/out?url=https%3A%2F%2F…`; any other address unchanged."""
     for _, value in parse_qsl(urlsplit(url).query):
         if value.startswith(("https://", "http://")) and urlsplit(value).hostname:
             return value

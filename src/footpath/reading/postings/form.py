@@ -1,4 +1,4 @@
-"""What the page of a form says of the job that it is for."""
+"""Reading from the page of an application form for which job it is."""
 
 from __future__ import annotations
 

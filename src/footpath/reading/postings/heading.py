@@ -1,4 +1,4 @@
-"""Which heading of a page names the job."""
+"""Finding the heading of a page that names the job."""
 
 from __future__ import annotations
 

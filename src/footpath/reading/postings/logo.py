@@ -1,4 +1,4 @@
-"""The logo of an organisation: the picture that is called after it."""
+"""Finding the logo of an organisation: the picture with its name as the text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PICTURE: Final = ("https://", "http://", "/")
 
 
 def logo_of(markup: str, organisation: str, base: str) -> str:
-    """Its address; empty where no picture has the name as its text."""
+    """The address of the logo; empty where no picture has the organisation's name."""
     name = fold(organisation)
     if not name:
         return ""

@@ -1,4 +1,4 @@
-"""A description as clean markdown, from HTML however large or broken, or from the blocks of a page."""
+"""Converting a description into clean markdown, from HTML of any size and quality or from the blocks of a page."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _tidy(text: str) -> str:
 
 
 def of_blocks(blocks: Iterable[Block]) -> str:
-    """What blocks of a page say, as markdown."""
+    """The texts of these blocks as markdown."""
     lines: list[str] = []
     before = ""
     for block in blocks:

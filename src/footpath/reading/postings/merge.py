@@ -1,4 +1,4 @@
-"""One posting of what several sources say of it, the surest first."""
+"""Merging what several sources say of one posting."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _JOINED: Final = frozenset({"sources", "version", "tags"})
 
 
 def merged(postings: Sequence[Posting]) -> Posting:
-    """Each thing from the first that says it; the sources of all that said something."""
+    """One posting: each field of the first posting that has it, the surest source first; with all their sources."""
     said: dict[str, object] = {}
     sources: dict[str, None] = {}
     for posting in postings:

@@ -32,7 +32,7 @@ def scripts(markup: str) -> Iterator[tuple[str, str]]:
 
 
 def linked_data(snapshot: Snapshot, markup: str = "") -> Iterator[Node]:
-    """Every object of the page's JSON-LD, whatever holds it."""
+    """Every object in the JSON-LD of a page, at any depth."""
     texts = dict.fromkeys(snapshot.json_ld)
     if not texts:
         texts = dict.fromkeys(text for attributes, text in scripts(markup) if _LD_JSON.search(attributes))
@@ -51,7 +51,7 @@ def _inner(node: Node, depth: int) -> Iterator[Node]:
 
 
 def parsed(text: str) -> object:
-    """What a JSON text says; a malformed one is mended; None for what is none."""
+    """The value of a JSON text, repaired where it is malformed; None for what is no JSON."""
     text = _COMMENT.sub("", text.strip()).strip().rstrip(";")
     for attempt in (text, html.unescape(text)) if "&quot;" in text else (text,):
         try:
@@ -106,22 +106,22 @@ def is_posting(node: Node) -> bool:
 
 
 def listed(value: object) -> list[object]:
-    """What may be one or several, as several."""
+    """A list, or a single value as a list of one; none for None."""
     return cast("list[object]", value) if isinstance(value, list) else [] if value is None else [value]
 
 
 def one_of(value: object) -> object:
-    """The first of what may be one or several."""
+    """The first of a list, or a single value itself; None for an empty list."""
     return next(iter(listed(value)), None)
 
 
 def many(value: object) -> list[Node]:
-    """The objects of what may be one, several, or something else."""
+    """The objects in a list, or a single object; other values are left out."""
     return [cast("Node", each) for each in listed(value) if isinstance(each, dict)]
 
 
 def text_of(value: object, *keys: str) -> str:
-    """A text, or that of the first of these keys of an object; blanks made one."""
+    """A text with single spaces: the value itself, or in an object that of the first of these keys, name or @value."""
     first = one_of(value)
     if isinstance(first, dict):
         node = cast("Node", first)

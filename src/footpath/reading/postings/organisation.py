@@ -1,4 +1,4 @@
-"""Who offers the job, where nothing labels it."""
+"""Finding the organisation that offers a job, where no label names it."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _is_told(snapshot: Snapshot, piece: Cell) -> bool:
 
 
 def _is_other(text: str) -> bool:
-    """Whether a line is something else: a day, a place, a part of a company, a label, or a button's words."""
+    """Whether a line is no organisation: a day, a place, a department, a label, or a button."""
     return bool(
         look(text)
         or whole("labels", text.partition(":")[0])
@@ -88,7 +88,7 @@ def _is_other(text: str) -> bool:
 
 
 def _beside(page: str, title: str) -> list[str]:
-    """The parts of a page's title that are not the job's: `Lens Designer at Larkspur | Board`."""
+    """The parts of a page's title beside the job's title: `Lens Designer at Larkspur | Board`."""
     page = " ".join(page.split())
     if title and title in page:
         page = page.replace(title, " | ", 1)

@@ -1,4 +1,4 @@
-"""A posting read from the words of its page or panel."""
+"""Reading a posting from the texts of its page or panel."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _CHROME: Final = frozenset({"navigation", "contentinfo", "search", "dialog"})
 
 
 def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None) -> Posting:
-    """What the words of a page, or of a part of it, say of a job; an empty one without a heading."""
+    """The posting in the texts of a page, or of a part of it; an empty posting where no heading names a job."""
     outline = Outline(snapshot)
     top = within if within is not None else 0
     if not 0 <= top < len(outline.children):
@@ -60,7 +60,7 @@ def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None
 
 
 def _around(outline: Outline, title: Block) -> str:
-    """Where the link that the title stands in leads."""
+    """The address of the link around the title; empty for none."""
     held = {*outline.above(title.node)}
     links = [e for e in outline.snapshot.elements if e.node in held and e.role == "link"]
     return address(links[-1], outline.snapshot.url) if links else ""
@@ -72,7 +72,7 @@ def _is_of_it(outline: Outline, cell: Cell, top: int) -> bool:
 
 
 def _take(facts: Facts, label: str, value: str) -> None:
-    """A value by its label, or without one by its looks."""
+    """Add a value to the facts by its label, or without one by its looks."""
     kind = label or look(value)
     if not facts.take(kind, value) and label:
         facts.take(look(value), value)

@@ -1,4 +1,4 @@
-"""Postings in the state that a page carries for its own scripts, found by the form of its objects."""
+"""Finding postings in the JSON state that a page embeds for its own scripts, by the shape of the objects."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _texts(markup: str) -> Iterator[str]:
 
 
 def _assigned(rest: str, *, is_quoted: bool) -> Iterator[str]:
-    """The JSON that something is set to; a text of JSON is opened."""
+    """The JSON value in an assignment; JSON inside a string is parsed too."""
     rest = rest.lstrip()
     if rest[:1] == "'":
         return
@@ -68,7 +68,7 @@ def _assigned(rest: str, *, is_quoted: bool) -> Iterator[str]:
 
 
 def _within(value: object, depth: int) -> Iterator[Node]:
-    """The postings in a value; what is within one is not looked at again."""
+    """The postings in a JSON value; the inside of a posting is not searched."""
     if depth > _DEEPEST:
         return
     if isinstance(value, dict):

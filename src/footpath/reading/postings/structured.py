@@ -1,4 +1,4 @@
-"""A schema.org JobPosting as a posting."""
+"""Converting a schema.org JobPosting into a posting."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _PARTED: Final = re.compile(r"\s*[,;|]\s*")
 
 
 def posting_of_node(node: Node, url: str, source: Source, now: datetime | None, lang: str = "") -> Posting:
-    """What one JobPosting says; what it says in another form than schema.org's is left out."""
+    """The posting in one JobPosting; values that are not in the form of schema.org are left out."""
     places = _places(node)
     afar = _AFAR in str(node.get("jobLocationType", "")).upper()
     countries = {

@@ -1,4 +1,4 @@
-"""The part of a page that describes a job: where most of its words stand, outside what surrounds every page."""
+"""Finding the part of a page that describes a job: where most of its words are, outside header, footer and menus."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NOTICE: Final = re.compile(r"©|\(c\) |copyright\b", re.IGNORECASE)
 
 
 def description_of(outline: Outline, top: int, title: Block) -> list[Block]:
-    """The blocks that describe it, in reading order; empty where the page has no more than facts."""
+    """The blocks that describe the job, in reading order; none where the page has only facts."""
     weight = _weights(outline, top)
     if weight.get(top, 0) < _LEAST:
         return _sentences(outline, top, title)
@@ -45,7 +45,7 @@ def description_of(outline: Outline, top: int, title: Block) -> list[Block]:
 
 
 def is_sentence(text: str) -> bool:
-    """Whether a line is a whole sentence, and no fact of the job."""
+    """Whether a line is a complete sentence, and so no fact such as a place or day."""
     is_fact = look(text) or whole("labels", text.partition(":")[0])
     return _SENTENCE.match(text) is not None and not is_fact
 
@@ -79,7 +79,7 @@ def _told(outline: Outline, node: int, top: int) -> list[Block]:
 
 
 def _weights(outline: Outline, top: int) -> dict[int, int]:
-    """How much each node has to say: the lengths of its lines and items."""
+    """By tree node the length of its lines and items of text."""
     weight: dict[int, int] = {}
     for item in outline.items(top):
         if (

@@ -1,4 +1,4 @@
-"""When something was posted or ends: days as people write them, against a given now."""
+"""Reading days as people write them ("3 days ago", "12 March"), relative to a given time."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _AHEAD: Final = timedelta(days=1)
 
 
 def read_day(text: str, now: datetime, lang: str = "", *, month_first: bool | None = None) -> date | None:
-    """The day that a text names; None for none. `lang` of the page tells how its numbers are meant.
+    """The day that a text names; None for none.
 
     Args:
         text: as the page writes it.
@@ -66,7 +66,7 @@ def read_day(text: str, now: datetime, lang: str = "", *, month_first: bool | No
 
 
 def read_posted(text: str, now: datetime, lang: str = "", *, month_first: bool | None = None) -> date | None:
-    """The same for a day on which something was posted: none that is still to come."""
+    """As `read_day`, for the day on which something was posted: it is not in the future."""
     day = read_day(text, now, lang, month_first=month_first)
     return day if day is not None and day <= now.date() + _AHEAD else None
 

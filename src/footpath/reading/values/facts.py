@@ -1,4 +1,4 @@
-"""What is known of a job while it is read piece by piece: the first that says a thing counts."""
+"""Collecting the facts of a job piece by piece; the first piece that tells a fact counts."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ class Facts:
         }
 
     def take(self, kind: str, text: str) -> bool:
-        """Take a piece for what it is said to be; False where it is not that or that is known already."""
+        """Read a text as a fact of this kind. False where it cannot be read so, or the fact is known already."""
         taker = self._takers.get(kind)
         return taker is not None and taker(text)
 
     def posting(self, source: Source) -> Posting:
-        """The posting so far."""
+        """A posting with the facts collected so far."""
         if self.remote is None and read_remote(self.title):
             self.remote = True
         said = Posting(

@@ -1,4 +1,4 @@
-"""What is paid: a figure or a range, its currency and the time it is for."""
+"""Reading salaries and prices: an amount or a range, its currency and the period."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ _BEFORE: Final = 30
 
 @lru_cache(maxsize=4096)
 def read_salary(text: str) -> Salary | None:
-    """The pay that a text names; None where no currency stands beside a figure."""
+    """The salary that a text names; None where no currency stands beside an amount."""
     text = " ".join(text.split())
     if len(text) > _LONGEST:
         return None
@@ -91,7 +91,7 @@ def read_salary(text: str) -> Salary | None:
 
 
 def names_price(text: str) -> bool:
-    """Whether a text names one sum above nothing, in money, that is to be paid."""
+    """Whether a text names one amount of money above zero as a price."""
     text = " ".join(text.split())[:_LONGEST]
     for match in _RANGE.finditer(text):
         before, behind = text[: match.start()], text[match.end() :]
@@ -103,7 +103,7 @@ def names_price(text: str) -> bool:
 
 
 def names_sum(text: str) -> bool:
-    """Whether a text names a figure above nothing."""
+    """Whether a text names a number above zero."""
     return any((_figure(each) or 0) > 0 for each in re.findall(_FIGURE, text[:_LONGEST]))
 
 

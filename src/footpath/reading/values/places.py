@@ -1,4 +1,4 @@
-"""Where somebody works: a text as city, region and country, as far as it says so."""
+"""Reading places of work: the city, region and country in a text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_WORDS: Final = 4
 
 @lru_cache(maxsize=8192)
 def place_score(text: str) -> float:
-    """0 to 1: how much a text looks like a place of work."""
+    """How much a text looks like a place of work, 0 to 1."""
     text = " ".join(text.split())
     if not text or len(text) > _LONGEST:
         return 0.0
@@ -66,7 +66,7 @@ def _state_of(part: str) -> str:
 
 @lru_cache(maxsize=4096)
 def read_place(text: str) -> Place:
-    """City, region and country of a text; what is not told apart stays in the text."""
+    """The city, region and country of a text; a text that cannot be split is kept as it is."""
     text = " ".join(text.split())
     bare = _POSTCODE.sub("", text)
     parts = [p.strip() for p in _PARTS.split(bare) if p.strip() and not found("remote", p)]

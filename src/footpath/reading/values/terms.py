@@ -1,4 +1,4 @@
-"""How somebody is employed, and whether from afar."""
+"""Reading the type of employment, and whether the work is remote."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MARKED: Final = re.compile(r"\((?:[^()]*\b(?:remote|home ?office|télétravail|
 
 
 def read_employment(text: str) -> tuple[EmploymentType, ...]:
-    """The types that a short text names, in its order."""
+    """The types of employment that a short text names, in its order."""
     said = words(text)
     if not said or len(said) > _MOST_WORDS:
         return ()
@@ -27,12 +27,12 @@ def read_employment(text: str) -> tuple[EmploymentType, ...]:
 
 
 def is_employment(text: str) -> bool:
-    """Whether a text says little else."""
+    """Whether a text is about the type of employment and little else."""
     return bool(read_employment(text)) and share("employment", text) >= _MOSTLY
 
 
 def read_remote(text: str) -> bool | None:
-    """Whether a short text says that the work is done from afar; None where it does not tell."""
+    """Whether a short text says that the work is remote; None where it does not tell."""
     said = found("remote", text) if len(words(text)) <= _MOST_WORDS else ()
     if "no" in said:
         return False
@@ -42,5 +42,5 @@ def read_remote(text: str) -> bool | None:
 
 
 def is_remote(text: str) -> bool:
-    """Whether a text says little else than where the work is done from."""
+    """Whether a text is about remote work and little else."""
     return bool(whole("remote", text)) or share("remote", text) >= _MOSTLY

@@ -1,4 +1,4 @@
-"""The words that tell a posting's pieces apart, as `meanings/postings.yaml` has them."""
+"""Looking up the phrases of `meanings/postings.yaml` in a text, by section of that file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Phrase = tuple[str, ...]
 
 @cache
 def phrases(section: str) -> Mapping[Phrase, str]:
-    """What each phrase of a section of the file stands for; in a plain list for itself."""
+    """The phrases of a section with the values that they stand for; in a plain list each stands for itself."""
     raw = load_raw("postings")[section]
     if isinstance(raw, list):
         return {words(str(text)): str(text) for text in cast("list[object]", raw)}
@@ -31,25 +31,25 @@ def _longest(section: str) -> int:
 
 @lru_cache(maxsize=8192)
 def whole(section: str, text: str) -> str:
-    """What a text that is one phrase of a section and nothing else stands for; empty for none."""
+    """The value of the phrase that a whole text is; empty for none."""
     return phrases(section).get(words(text), "")
 
 
 @lru_cache(maxsize=8192)
 def begins(section: str, text: str) -> bool:
-    """Whether a text begins with a phrase of a section, and goes on."""
+    """Whether a text begins with a phrase of a section, and has more words."""
     said = words(text)
     return any(said[:length] in phrases(section) for length in range(1, min(_longest(section), len(said) - 1) + 1))
 
 
 @lru_cache(maxsize=8192)
 def found(section: str, text: str) -> tuple[str, ...]:
-    """What the phrases of a section that occur in a text stand for, in their order; the longer before what is in it."""
+    """The values of the phrases that occur in a text, in their order; a phrase inside a longer one does not count."""
     return tuple(dict.fromkeys(name for name, _ in _hits(section, text)))
 
 
 def share(section: str, text: str) -> float:
-    """How much of a text's words the phrases of a section are, 0 to 1."""
+    """The share of a text's words that belong to phrases of a section, 0 to 1."""
     said = words(text)
     return sum(length for _, length in _hits(section, text)) / len(said) if said else 0.0
 

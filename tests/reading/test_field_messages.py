@@ -9,7 +9,7 @@ import pytest
 from tests.reading.builders import PageBuilder
 
 from footpath.reading import read
-from footpath.reading.beside import said_beside
+from footpath.reading.field_messages import new_field_errors
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -51,7 +51,7 @@ def flat(said: str = "", *, before_button: bool = False) -> Snapshot:
 
 def told(before: Snapshot, now: Snapshot, refused: Collection[str] = ()) -> dict[str, str]:
     fields = [field for form in read(now).forms for field in form.fields]
-    said = said_beside(before, now, fields, refused)
+    said = new_field_errors(before, now, fields, refused)
     return {field.question: said[field.ref] for field in fields if field.ref in said}
 
 

@@ -1,7 +1,7 @@
-"""Whose a fact is, by the noun that stands beside it: "Email of your landlord", "Details of the person you recommend".
+"""Telling by its noun that a question is about another person: "Email of your landlord".
 
-No list names everybody whom a form may ask about. So any noun takes a fact away from who applies, unless it is one of
-those that stand for them or for what is theirs (`meanings/whose.yaml`).
+No list has everybody whom a form may ask about. So a question with any noun beside the fact is about somebody else,
+unless the noun stands for the applicant or for what is theirs (`meanings/fact_owner.yaml`).
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 _FACT: Final = 0.6
-"""From here on the rest of a question is the fact that it asks for."""
+"""Least score of the rest of a question to be the fact that it asks for."""
 _GENITIVE: Final = re.compile(r"([\w-]+)(?:['’]s|(?<=s)['’])\s+(?=\S)")
 _NONE: Final = frozenset[str]()
 
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """The lists of `meanings/whose.yaml`, to look up and to search for."""
+    """The lists of `meanings/fact_owner.yaml`, compiled."""
 
     of: frozenset[str]
     which: frozenset[str]
@@ -44,7 +44,7 @@ class _Words:
 
 @lru_cache(maxsize=8192)
 def taken_by_owner(question: str) -> frozenset[str]:
-    """The meanings that a question cannot have, because a noun in it says that the fact is another's."""
+    """The meanings that a question cannot have, because a noun in it says that the fact is another person's."""
     known = _words()
     plain = " ".join(words(question))
     after = (
@@ -55,21 +55,21 @@ def taken_by_owner(question: str) -> frozenset[str]:
 
 @lru_cache(maxsize=8192)
 def taken_by_description(description: str) -> frozenset[str]:
-    """The meanings that a field cannot have, because its description says that it is of another."""
+    """The meanings that a field cannot have, because its description says that it is about another person."""
     known = _words()
     is_denied = known.denied.search(" ".join(words(description)))
     return known.of if is_denied or _has_genitive(description) else _NONE
 
 
 def is_personal(meaning: str) -> bool:
-    """Whether everybody has this of their own."""
+    """Whether a meaning is a fact that every person has: a name, an email."""
     return meaning in _words().of
 
 
 def names_another(heading: str, people: re.Pattern[str]) -> bool:
-    """Whether a heading names another person, whose facts stand under it. `people`: words for others.
+    """Whether a heading says that the fields under it are about another person. `people` matches words for others.
 
-    A job is called by such words too ("Manager", "Data Manager"): they alone tell nothing.
+    Such a word alone is not enough: "Manager" and "Data Manager" are also jobs.
     """
     known = _words()
     spoken = words(heading)
@@ -105,7 +105,7 @@ def _has_genitive(text: str) -> bool:
 
 
 def _is_other(named: Sequence[str]) -> bool:
-    """Whether these words begin with a noun that stands for another."""
+    """Whether these words begin with a noun that stands for another person."""
     known = _words()
     noun = next((word for word in named if word not in known.which), "you")
     return known.own.isdisjoint({noun, noun.removesuffix("s")}) and known.doing.isdisjoint(named)
@@ -117,7 +117,7 @@ def _asks(text: str) -> bool:
 
 @cache
 def _words() -> _Words:
-    raw = cast("Mapping[str, Sequence[str]]", load_raw("whose"))
+    raw = cast("Mapping[str, Sequence[str]]", load_raw("fact_owner"))
     lists = {name: [" ".join(words(each)) for each in phrases] for name, phrases in raw.items()}
     links, denied, told, person, whom, several, more = (
         "|".join(sorted(lists[name], key=len, reverse=True))

@@ -1,7 +1,7 @@
-"""Questions whose words name a fact of the person's and which ask for somebody else's: "Name of your manager".
+"""Recognising fields about somebody else: "Name of your manager".
 
-A form asks for a few facts of others: emergency contacts, referees, former names, a company's address. They use the
-words of the person's own, so that the words around decide. Such a field keeps no meaning: a person answers it.
+Forms ask for emergency contacts, referees, former names or a company's address in the same words as for the applicant's
+own facts; the words around them tell. Such a field gets no meaning, so that a person answers it.
 """
 
 from __future__ import annotations
@@ -11,28 +11,28 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.reading.fact_owner import names_another, taken_by_description, taken_by_owner
 from footpath.reading.text import words
 from footpath.reading.vocabulary import load_raw, read_text
-from footpath.reading.whose import names_another, taken_by_description, taken_by_owner
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 _BARE: Final = frozenset({"information", "details", "contact", "contacts", "optional", "your", "the", "and", "data"})
-"""Words of a heading that say nothing of whose data stand under it."""
+"""Words of a heading that do not tell whose data it is about."""
 _FIRST: Final = frozenset({"data", "information"})
-"""Of these, those that say what somebody works with where they come first."""
+"""Those of `_BARE` that name a job where they come first ("Data Manager")."""
 _PLACE: Final = frozenset(
     {"street-address", "address-line1", "address-line2", "house_number", "postal-code", "address-level1",
      "address-level2"}
 )  # fmt: skip
-"""What a heading that asks for an address is read for: whose or which that is stands in it, as in a question."""
+"""Meanings of an address: a heading that asks for one says whose it is, as a question does."""
 _WHOLE: Final = 0.99
 
 
 @dataclass(frozen=True, slots=True)
-class _Turn:
-    """Meanings, and the words that take them away."""
+class _Rule:
+    """Meanings, and the words by which a field cannot have them."""
 
     of: frozenset[str]
     inside: re.Pattern[str]
@@ -41,7 +41,7 @@ class _Turn:
 
 
 def of_another(question: str, heading: str = "", description: str = "") -> frozenset[str]:
-    """The meanings that a field cannot have, because its question, or what stands over or beside it, is of another.
+    """The meanings that a field cannot have, because its question, heading or description is about another person.
 
     A question that is nothing but a known label ("Business email") keeps its meaning.
     """
@@ -53,17 +53,17 @@ def of_another(question: str, heading: str = "", description: str = "") -> froze
 @lru_cache(maxsize=8192)
 def _by_question(text: str) -> frozenset[str]:
     plain = " ".join(words(text))
-    turned = (turn for turn in _turns() if turn.inside.search(plain) and turn.unless.isdisjoint(plain.split()))
-    return frozenset[str]().union(*(turn.of for turn in turned))
+    matching = (rule for rule in _rules() if rule.inside.search(plain) and rule.unless.isdisjoint(plain.split()))
+    return frozenset[str]().union(*(rule.of for rule in matching))
 
 
 @lru_cache(maxsize=2048)
 def _by_heading(text: str) -> frozenset[str]:
     told = _bare(text)
-    people, *_ = _turns()
+    people, *_ = _rules()
     named = people.of if names_another(text, people.inside) else frozenset[str]()
     placed = (_by_question(text) | taken_by_owner(text)) & _PLACE if _PLACE & read_text(text).keys() else named
-    return named.union(placed, *(turn.of for turn in _turns() if told and told in turn.headings))
+    return named.union(placed, *(rule.of for rule in _rules() if told and told in rule.headings))
 
 
 def _bare(heading: str) -> str:
@@ -74,12 +74,12 @@ def _bare(heading: str) -> str:
 
 
 @cache
-def _turns() -> tuple[_Turn, ...]:
-    turns: list[_Turn] = []
-    for raw in load_raw("others").values():
+def _rules() -> tuple[_Rule, ...]:
+    rules: list[_Rule] = []
+    for raw in load_raw("other_people").values():
         entry = cast("Mapping[str, Sequence[str]]", raw)
         phrases = "|".join(" ".join(words(each)) for each in entry["words"])
         headings = frozenset(_bare(each) for each in entry.get("headings", ()))
         unless = frozenset(word for each in entry.get("unless", ()) for word in words(each))
-        turns.append(_Turn(frozenset(entry["of"]), re.compile(rf"\b(?:{phrases})(?:s| s)?\b"), headings, unless))
-    return tuple(turns)
+        rules.append(_Rule(frozenset(entry["of"]), re.compile(rf"\b(?:{phrases})(?:s| s)?\b"), headings, unless))
+    return tuple(rules)

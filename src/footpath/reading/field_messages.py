@@ -1,4 +1,7 @@
-"""What a page says right beside a field without tying it to it, and did not say before."""
+"""Finding the messages that a page shows after a press, and the fields that they belong to.
+
+Many pages write an error next to a field without any attribute that ties the two together.
+"""
 
 from __future__ import annotations
 
@@ -30,22 +33,23 @@ _WANTS: Final = re.compile(
     r"|por favor,? \w+|incorret[oa]|pelo menos|em falta)\b",
     re.IGNORECASE,
 )
-"""How a field's refusal is worded, where no alert and no mark of the field says that it is one."""
+"""How errors of fields are worded, where neither an alert nor an attribute tells that a text is one."""
 MARKED: Final = own("it is marked as wrong")
-"""What is told of a field of which its page says no more."""
+"""The message for a field that is marked as invalid without a text."""
 _TOLD: Final = 3
 _CUT: Final = 160
 _GOES_ON: Final = re.compile(
     r"\b(?:inbox|spam|link|sent|confirm your|posteingang|boîte de réception|bandeja|caixa de entrada)\b", re.IGNORECASE
 )
-"""Of what arrived: what its person must do then."""
+"""Texts about what happens after something was sent successfully."""
 
 
-def said_beside(
+def new_field_errors(
     before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation], refused: Collection[str] = ()
 ) -> dict[str, str]:
-    """What refuses an answer, by the ref of the field that it stands beside. What stood there before counts only where
-    a new document says again with what the last press was `refused`.
+    """The error texts that appeared beside fields, by the ref of the field.
+
+    A text that stood there before counts only in a new document, where the last press was `refused` with it.
     """
     again = set(refused) if now.document != before.document else set[str]()
     old = {text for block in before.blocks for text in (block.text, *block.parts)} - again
@@ -60,9 +64,10 @@ def said_beside(
     return found
 
 
-def refused_at(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation]) -> dict[str, str]:
-    """What a page says is wrong after a press, by the ref of the field: of those that it marks, and of the one that it
-    went to and says something right behind, which may have stood there before.
+def field_errors(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation]) -> dict[str, str]:
+    """The errors of fields after a press, by the ref of the field.
+
+    These are the fields that the page marks as invalid, and the one that it moved the focus to, if a text follows it.
     """
     index = Index(now)
     by_ref = {field.ref: field for field in fields if not field.trap}
@@ -83,8 +88,8 @@ def refused_at(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservatio
     return {ref: text for ref, text in said.items() if ref in went_to} | told
 
 
-def said_since(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
-    """The first of what a page says now and did not say before, each cut short; what failed goes first."""
+def new_messages(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
+    """The first texts that a page shows now and did not show before, each shortened; failures come first."""
     old = {text for block in before.blocks for text in (block.text, *block.parts)}
     blocks = sorted((block for block in now.blocks if block.kind in {*_TEXTS, "heading"}), key=lambda each: each.order)
     new = dict.fromkeys(block.text for block in blocks if block.text.strip() and block.text not in old)
@@ -93,7 +98,7 @@ def said_since(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
 
 
 def _new(block: Block, old: Collection[str], again: Collection[str]) -> str:
-    """What a text says that nothing said before, or that is said again."""
+    """The part of a text that was not on the page before, or that is in `again`."""
     parts = [part for part in block.parts or (block.text,) if part not in old]
     is_known = block.text in old and not any(part in again for part in parts)
     return "" if is_known or block.kind not in _TEXTS else " ".join(parts)
@@ -105,7 +110,7 @@ def _refuses(text: str) -> bool:
 
 
 def _beside(index: Index, block: Block, parts: dict[str, str]) -> str | None:
-    """The field that alone shares the nearest wrapper with a text, or else that it follows with nothing between."""
+    """The field that a text belongs to: the only one in their nearest common container, or the one just before it."""
     shared: dict[str, int] = {}
     for element in filter(is_field, index.elements):
         name = parts.get(element.ref, element.ref)
