@@ -112,3 +112,16 @@ async def test_a_last_step_that_only_wants_to_be_agreed_to_is_sent(footpath: Foo
     ran = await footpath.fill(careers.page("/visit", page("Visit", WIZARD)), input={"I accept the house rules": "yes"})
     (sent,) = careers.posted("/send")
     assert (ran.status, sent["rules"]) == ("complete", "true"), ran
+
+
+@pytest.mark.parametrize("type", ["apply", "fill"])
+async def test_a_site_that_begins_anew_after_it_has_taken_all_gets_nothing_twice(
+    footpath: Footpath, careers: FormSite, type: str
+):
+    url = careers.page("/1", page("Apply", form(NAME, EMAIL, action="/1", button="Next")))
+    careers.takes(
+        "/1", page("Apply", form(text("Phone", "phone", type="tel"), action="/2", button="Submit application"))
+    )
+    careers.takes("/2", "/1")
+    ran = await getattr(footpath, type)(url, limits=QUICK)
+    assert (ran.status, len(careers.posted("/2"))) == ("unknown", 1), ran

@@ -19,9 +19,19 @@ if TYPE_CHECKING:
 
 def further(walk: Walk, before: View, now: View) -> Further:
     """What the page `now` is after the one `before`."""
+    if _begins_anew(walk, now):
+        return Further()
     form = _next_form(walk, before, now)
     asks = _asks_on(before.page, now.page) or (form is not None and _wants_more(walk, before, now, form))
     return Further(asks, _later_step(before.page, now.page) if form is not None else None)
+
+
+def _begins_anew(walk: Walk, now: View) -> bool:
+    """Whether it is a page of the form that was filled before, given again without a word of what is wrong with it: the
+    site may have taken all, and begins anew.
+    """
+    is_again = any(same_form(each, now.page) for each in walk.filled)
+    return is_again and not any(field.error for field in now.fields.values())
 
 
 def _asks_on(before: PageObservation, now: PageObservation) -> bool:

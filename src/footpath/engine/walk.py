@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from footpath.memory.once import Once
     from footpath.page.session import Session
     from footpath.schema.atlas import Atlas
+    from footpath.schema.observation import PageObservation
     from footpath.schema.posting import Posting
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
@@ -86,6 +87,8 @@ class Walk:
     """When the step began that brought the page's question for a code that the site has sent; None where none came."""
     given: bool = False
     """Whether a page with answers was turned: the site may have them."""
+    filled: list[PageObservation] = dataclasses.field(default_factory=list["PageObservation"], repr=False)
+    """The pages with answers that were turned."""
     form_url: str = ""
     """The page with the first answers; empty before there is one."""
     asked_ahead: tuple[tuple[str, str], ...] = ()

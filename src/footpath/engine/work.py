@@ -183,7 +183,9 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
         if not pressed.outcome.ok:
             raise NeedsPerson(pressed.why, cli="Use --headed to do this step by hand.")
     if held:
-        walk.given = walk.given or walk.sheet.has_entered
+        if walk.sheet.has_entered:
+            walk.given = True
+            walk.filled.append(view.page)
         walk.form = "" if walk.sheet.has_entered else walk.form  # it was on that page
         walk.values.forget_fleeting()
         walk.sheet.turn(view)
