@@ -100,6 +100,7 @@ def test_a_job_called_manager_over_the_form_takes_nothing_away() -> None:
         ("E-Mail Ihres Vermieters", "email"), ("Telefon der Hausverwaltung", "tel"), ("E-mail du garant", "email"),
         ("Téléphone de votre médecin", "tel"), ("Correo electrónico de su pareja", "email"),
         ("Teléfono del avalista", "tel"), ("E-mail do seu fiador", "email"), ("Telefone da imobiliária", "tel"),
+        ("School address", "text"), ("Address of your current employer", "text"), ("City of your university", "text"),
         ("High school name", "text"), ("Graduation year of high school", "text"),
     ],
 )  # fmt: skip
@@ -129,6 +130,7 @@ def test_words_for_who_applies_and_for_their_things_take_nothing_away(question: 
     [
         "Person to notify in an emergency", "In case of emergency", "Details of the person whom you recommend",
         "Person we may contact", "Your line manager", "Landlord's details", "About your partner", "Guarantor 2",
+        "Spouse / Partner", "Parent or guardian", "Details of the employee who referred you",
         "Angaben zum Vermieter", "Coordonnées du garant", "Datos del avalista",
     ],
 )  # fmt: skip

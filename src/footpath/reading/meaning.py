@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.double import asked_together
 from footpath.reading.fact_owner import is_personal
 from footpath.reading.options import read_options
 from footpath.reading.other_people import of_another
@@ -85,7 +86,7 @@ def read_meaning(draft: Draft, question: Question, section_text: str, section: S
         apart = is_personal(weigh(witnesses, widget).meaning)
         witnesses = [_Witness(w.source, {m: s for m, s in w.scores.items() if m not in turned}) for w in witnesses]
     reading = weigh(witnesses, widget)
-    if not section and reading.meaning in _OF_A_SECTION:
+    if reading.meaning in asked_together(question.text) or (not section and reading.meaning in _OF_A_SECTION):
         return Reading("", 0.0, ())
     return replace(reading, of_another=apart and not reading.meaning)
 

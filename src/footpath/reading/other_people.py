@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from footpath.reading.fact_owner import names_another, taken_by_description, taken_by_owner
 from footpath.reading.text import words
-from footpath.reading.vocabulary import load_raw, read_text
+from footpath.reading.vocabulary import labelled, load_raw, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,6 +28,7 @@ _PLACE: Final = frozenset(
 )  # fmt: skip
 """Meanings of an address: a heading that asks for one says whose it is, as a question does."""
 _WHOLE: Final = 0.99
+_EITHER: Final = re.compile(r"[/&]| (?:or|and|oder|und|ou|et|o|y|e) ", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ def of_another(question: str, heading: str = "", description: str = "") -> froze
 
     A question that is nothing but a known label ("Business email") keeps its meaning.
     """
-    known = {meaning for meaning, score in read_text(question).items() if score >= _WHOLE}
+    known = {meaning for meaning, score in read_text(question).items() if score >= _WHOLE} & labelled(question)
     asked = _by_question(question) | taken_by_owner(question)
     return asked - known | _by_heading(heading) | taken_by_description(description)
 
@@ -59,11 +60,19 @@ def _by_question(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=2048)
 def _by_heading(text: str) -> frozenset[str]:
-    told = _bare(text)
     people, *_ = _rules()
     named = people.of if names_another(text, people.inside) else frozenset[str]()
     placed = (_by_question(text) | taken_by_owner(text)) & _PLACE if _PLACE & read_text(text).keys() else named
-    return named.union(placed, *(rule.of for rule in _rules() if told and told in rule.headings))
+    return named.union(placed, *(rule.of for rule in _rules() if _is_headed(text, rule)))
+
+
+def _is_headed(text: str, rule: _Rule) -> bool:
+    """Whether a heading says no more than one of the rule's, or names several: "Spouse / Partner"."""
+    each = {told for part in _EITHER.split(text) if (told := _bare(part))}
+    several = not each.isdisjoint(rule.headings) and all(
+        told in rule.headings or rule.inside.fullmatch(told) for told in each
+    )
+    return several or _bare(text) in rule.headings
 
 
 def _bare(heading: str) -> str:

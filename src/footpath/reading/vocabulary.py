@@ -46,7 +46,7 @@ _NO_SPONSOR: Final = re.compile(
 _NUMBER: Final = re.compile(r"\W*\b\d{1,2}\W*$")
 _IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)\W*$")
 _DATE_FORM: Final = re.compile(
-    r"\W*(?<!\w)(?:(?:[DTJG]{1,2}|M{1,2}|[YJA]{2,4})(?:[./ -]+(?=[DMTJGYA])|(?!\w))){2,3}\W*$", re.IGNORECASE
+    r"\W*(?<!\w)(?:(?:[DTJG]{1,2}|M{1,2}|[YJARÅ]{2,4})(?:[./ -]+(?=[DMTJGYARÅ])|(?!\w))){2,3}\W*$", re.IGNORECASE
 )
 """A date format behind a question: "From (MM/YYYY)"."""
 _PARTS_OF_PLACES: Final = frozenset({"country", "address-level1", "address-level2", "postal-code"})
@@ -215,6 +215,12 @@ def read_text(text: str, section: Section = "") -> Scores:
     if section:
         return {m: s if meanings()[m].section == section else s * 0.8 for m, s in scores.items()}
     return scores
+
+
+@lru_cache(maxsize=8192)
+def labelled(text: str) -> frozenset[str]:
+    """The meanings of which this very text is a known label, word for word."""
+    return frozenset(_visible("").by_words.get(content_words(text), ()))
 
 
 def _hinted(text: str) -> Scores:
