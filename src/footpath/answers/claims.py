@@ -16,10 +16,14 @@ Claim = Literal["authorized", "unauthorized", "sponsored", "unsponsored", "autho
 """authorized: may work there; sponsored: needs sponsorship; unsponsored: needs none; authorized_unsponsored: may work
 there and needs none."""
 
+_PERMIT_IN_GERMAN = r"(?:\w*visum|arbeitserlaubnis|arbeitsgenehmigung|aufenthalts(?:titel|erlaubnis))"
 _SPONSOR = (
     r"sponsor\w*|visumsponsoring|visa support|immigration support|visa assistance|parrainage|patrocinio|patrocinar|"
     r"unterstutzung (?:bei[mr]?|fur) (?:ein |das )?\w*vis\w*|vis\w* ?unterstutzung|"
-    r"(?:require|need)\w* (?:a |an |any )?(?:work )?(?:visa|permit|work authori[sz]ation)"
+    r"(?:require|need)\w* (?:a |an |any )?(?:work )?(?:visa|permit|work authori[sz]ation)|"
+    r"(?:benotig\w*|brauch\w*) (?:(?:sie|du|ich|ein\w*|dafur|noch) )*" + _PERMIT_IN_GERMAN + "|"
+    r"(?:besoin|necesit\w*|precis\w*|requier\w*|necessit\w*|exig\w*) (?:(?:d|de|dun|dune|du|un|une|una|um|uma) )*"
+    r"(?:visa|visado|visto|titre de sejour|(?:permis|autorisation|permiso|autorizacion|autorizacao) (?:de|para) \w+)"
 )
 _AUTHORITY = (
     r"authori[sz]\w*|eligib\w*|entitled|right to work|work rights|permitted|allowed to work|legally (?:able|allowed)|"
@@ -33,7 +37,13 @@ _BEFORE_NOT = (
     r"(?: (?:\w+ ){0,4}?(?:require|requiring|need|needing|needed|have|having|the|for|any|a|an|de|besoin|un|una|um|uma|"
     r"employer|company|visa|work|immigration|future|benotige|brauche|necesito|preciso|necesita|precisa|requiero|to|be))*"
 )
-_NOT_SPONSOR = re.compile(rf"\b{_BEFORE_NOT} (?:{_SPONSOR})")
+_NOT_SPONSOR = re.compile(
+    rf"\b{_BEFORE_NOT} (?:{_SPONSOR})|\b(?:benotig\w*|brauch\w*) (?:(?:sie|du|ich) )?kein\w* {_PERMIT_IN_GERMAN}"
+)
+_WITHOUT_PERMIT = re.compile(
+    rf"\b(?:without|ohne|sans|sin|sem) (?:\w+ )?(?:work permit|permis|permiso|{_PERMIT_IN_GERMAN})\b"
+)
+"""Who may work there by a permit of their own may not without it: the profile does not say which it is."""
 _NOT_AUTHORITY = re.compile(
     rf"\b(?:not|dont|no|nicht|kein\w*|pas|sin|nao|never)(?: (?:currently|yet|legally|have|a|an|valid|hold|the|"
     rf"presently|possess|be|to))* (?:{_AUTHORITY})|\bunauthori[sz]ed|\bineligible|\bunable to work"
@@ -52,6 +62,8 @@ def claim(sentence: str) -> Claim | None:
     """What a person states who says Yes to a sentence; None where it is about something else, or ambiguous."""
     text = fold(sentence)
     text = re.sub(r"\bnow or in (?:the )?future\b|\bnow or later\b|\bjetzt oder (?:in )?zukunft\b", " ", text)
+    if _WITHOUT_PERMIT.search(text):
+        return None
     refused = _NOT_SPONSOR.search(text)
     sponsor = None if refused else _SPONSOR_RE.search(text)
     rest = text[: refused.start()] + " " + text[refused.end() :] if refused else text

@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 Parts = dict[str, str]
 """`year`, `month` and `day` as far as they are known; month and day with two digits."""
 
+_PART = r"d{1,2}|t{1,2}|g{1,2}|j{1,4}|m{1,2}|y{2,4}|a{2,4}|r{4}|å{4}"
 _FORMAT = re.compile(
-    r"(?<![^\W\d_])(d{1,2}|t{1,2}|j{1,4}|m{1,2}|y{2,4}|a{2,4})"
-    r"(?:\s?([./ -])\s?(d{1,2}|t{1,2}|j{1,4}|m{1,2}|y{2,4}|a{2,4}))?"
-    r"(?:\s?\2\s?(d{1,2}|t{1,2}|j{1,4}|m{1,2}|y{2,4}|a{2,4}))?(?![^\W\d_])",
+    rf"(?<![^\W\d_])(?<![^\W\d_][./-])({_PART})(?:\s?([./ -])\s?({_PART}))?(?:\s?\2\s?({_PART}))?"
+    r"(?![./-]?[^\W\d_])",
     re.IGNORECASE,
 )
+"""All of a format or nothing: where one of its parts is of no letters that are known, the others alone mislead."""
 _EXAMPLE = re.compile(r"(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?!\d)")
 _OWN_WAY = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2([12]\d{3})")
 _IN_NUMBERS = re.compile(
@@ -199,9 +200,9 @@ def _format(hint: str) -> tuple[str, list[tuple[str, int]]] | None:
 
 def _part(token: str, among: list[str]) -> tuple[str, int]:
     letter, width = token[0], len(token)
-    if letter in "dt" or (letter == "j" and width < 4 and not any(each[0] in "dt" for each in among)):
+    if letter in "dtg" or (letter == "j" and width < 4 and not any(each[0] in "dt" for each in among)):
         return "day", 2
-    if letter == "m":
+    if letter == "m" or (letter == "a" and any(each[0] == "y" for each in among)):
         return "month", 2
     return "year", 2 if width == 2 else 4
 

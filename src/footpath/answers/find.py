@@ -5,6 +5,7 @@ Nothing is invented (contract 10): what the profile and the answer bank do not h
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from footpath.answers.asked import Asked
@@ -13,7 +14,7 @@ from footpath.answers.facts import FACTS
 from footpath.answers.mobility import MOBILITY
 from footpath.answers.rights import RIGHTS
 from footpath.answers.terms import TERMS
-from footpath.answers.words import asks_yes_or_no, is_negated
+from footpath.answers.words import asks_what_hinders, asks_yes_or_no, is_negated
 from footpath.schema.answer import Answer, NoAnswer
 
 if TYPE_CHECKING:
@@ -27,6 +28,18 @@ _WAYS = {**FACTS, **MOBILITY, **RIGHTS, **TERMS}
 
 _BY_RULE = frozenset({"relocation", "travel", "drivers_license", "veteran", "disability", "transgender", "hispanic"})
 """Meanings that are answered yes or no whatever the words: a question that is put negatively is not answered."""
+
+_NOT_THEN = re.compile(
+    r"(?!if\b|falls\b|wenn\b|si\b|se\b|caso\b).*\b(?:not|cannot|cant|unable|nicht|pas|no|nao)(?: (?:be|to))?"
+    r" (?:able|available|start\w*|join\w*|begin\w*|verfugbar|anfangen|disponible\w*|commencer|empezar"
+    r"|disponivel|comecar)\b"
+)
+"""When somebody cannot come. "If not immediately, when can you start?" asks when they can."""
+
+_MAY_BE_HINDERED = frozenset(
+    ["relocation", "travel", "drivers_license", "work_authorization", "sponsorship", "start_date", "remote_preference"]
+)
+"""What something may stand in the way of, so that a question is about that."""
 
 _OPEN = frozenset(
     ["languages", "skills", "location", "remote_preference", "country", "address-level1", "address-level2", "referral",
@@ -85,4 +98,8 @@ def _by_meaning(asked: Asked) -> Answer | NoAnswer:
         return NoAnswer.because("The question wants a yes or no.")
     if asked.meaning in _BY_RULE and is_negated(asked.question):
         return NoAnswer.because("The question is put negatively.")
+    if asked.meaning == "start_date" and _NOT_THEN.match(asked.words):
+        return NoAnswer.because("The question is put negatively.")
+    if asked.meaning in _MAY_BE_HINDERED and asks_what_hinders(asked.question):
+        return NoAnswer.because("The question asks what would stand in the way.")
     return way(asked)

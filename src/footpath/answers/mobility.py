@@ -19,21 +19,44 @@ _HERE = re.compile(
     r"\b(?:based|located|live|living|reside|residing|commut\w*|local)\b.*\bor\b|\bor\b.*\b(?:commut\w*|local)\b"
 )
 _MOVE_TO = re.compile(
-    r"\b(?:relocat\w*|mov(?:e|ing)|umziehen|umzuziehen|umzug|demenager|mudar\w*|trasladar\w*|reubicar\w*)"
-    r" (?:yourself |permanently |temporarily )?(?:to|near|in|within|nach|a|para) (?P<place>.+)"
+    r"\b(?:relocat\w*|mov(?:e|ing)|umziehen|umzuziehen|umzug|demenager|mudar\w*|trasladar\w*|reubicar\w*"
+    r"|trasferir\w*|verhuizen)"
+    r" (?:yourself |permanently |temporarily |se |me |te )?"
+    r"(?:to|near|in|within|nach|au?|aux|en|para|ao?|naar) (?P<place>.+)"
 )
+_TO_MOVE = re.compile(r"\b(?:nach|naar) (?P<place>.+) (?:um ?(?:zu)?ziehen|zu ziehen|(?:te )?verhuizen)\b")
+"""Where the verb comes last."""
 _ANYWHERE = re.compile(
     r"(?:an?other (?:city|country|location|state|place|region)|(?:a )?(?:new|different) (?:city|country|location|place)"
     r"|(?:this|the|our) (?:job|role|position|office|location)\b|work|take|accept)"
 )
+_WHICH = re.compile(
+    r"(?:which|where|how|when|welche\w*|wohin|wo|wie|wann|quel\w*|ou|combien|donde|adonde|cuanto\w*|cual\w*|onde"
+    r"|quanto\w*|qua[il]s?"
+    r"|what (?:\w+ )?(?:cit(?:y|ies)|countr(?:y|ies)|locations?|places?|states?|regions?|percent\w*|class\w*))\b"
+)
+"""Not whether, but which, where or how much."""
 _HOW_MUCH = re.compile(r"\d|percent|international\w*|abroad|overseas|often|extensive\w*|frequent\w*|how much")
 _LICENCE = frozenset(
     ["valid", "current", "hold", "possess", "full", "license", "licence", "drivers", "driver", "driving", "drive", "b",
      "class", "category", "fuhrerschein", "klasse", "gultigen", "gultiger", "besitzen", "permis", "conduire",
      "conduite", "valide", "categorie", "titulaire", "carnet", "carne", "permiso", "licencia",
-     "conducir", "carteira", "habilitacao"]
+     "conducir", "carteira", "motorista", "habilitacao", "cnh", "carta", "conducao", "possui", "valida", "valido",
+     "vorhanden", "haben", "besitz", "gultige", "klasseb", "patente", "guida", "possesso", "sei", "possiedi",
+     "rijbewijs", "heb", "je", "geldig"]
 )  # fmt: skip
 """Words of a question that asks for nothing but a licence to drive a car."""
+
+
+def _whether(way: Way) -> Way:
+    """The way for a question that a yes or no answers."""
+
+    def answer(asked: Asked) -> Answer | NoAnswer:
+        if _WHICH.match(asked.words):
+            return NoAnswer.because("The question asks for more than a yes or no.")
+        return way(asked)
+
+    return answer
 
 
 def relocation(asked: Asked) -> Answer | NoAnswer:
@@ -42,7 +65,7 @@ def relocation(asked: Asked) -> Answer | NoAnswer:
         return NoAnswer.because("The question is about living there as well.")
     if _HELP.search(asked.words):
         return NoAnswer.because("The question is about help with moving.")
-    found = _MOVE_TO.search(asked.words)
+    found = _TO_MOVE.search(asked.words) or _MOVE_TO.search(asked.words)
     if found and asked.own.relocation and not _ANYWHERE.match(found["place"]):
         wanted = fold(asked.own.relocation_city)
         if not wanted or wanted not in found["place"]:
@@ -72,8 +95,8 @@ def drivers_license(asked: Asked) -> Answer | NoAnswer:
 
 
 MOBILITY: dict[str, Way] = {
-    "relocation": relocation,
+    "relocation": _whether(relocation),
     "relocation_place": relocation_place,
-    "travel": travel,
-    "drivers_license": drivers_license,
+    "travel": _whether(travel),
+    "drivers_license": _whether(drivers_license),
 }

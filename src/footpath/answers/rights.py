@@ -46,6 +46,19 @@ _IF = re.compile(
     r"(?! (?:(?:you|sie) (?:are|were|get) )?(?:hired|selected|offered|employed|successful))"
 )
 """A condition that this person may not meet, as in "If you are under 18, can you provide a work permit?"."""
+_DETAILS = re.compile(
+    r"(?:when|until when|how long|wann|bis wann|wie lange|quand|jusqua quand|cuando|hasta cuando|quando|ate quando)\b"
+    r"|.*\b(?:expir\w*|valid (?:until|through|till|to)|numbers?|gultig bis|ablauf\w*|nummer|valable jusqu\w*|numero|"
+    r"vence|vencimiento|caduc\w*|valid[ao] hasta|validade|valid[ao] ate)\b"
+)
+"""What is asked of a permit but whether there is one."""
+_PAST = re.compile(
+    r"\b(?:refused|denied|revoked|rejected|withdrawn|cancell?ed|verweigert|abgelehnt|entzogen|refusee?s?|retiree?s?|"
+    r"denegad\w*|rechazad\w*|revocad\w*|recusad\w*|negad\w*|revogad\w*)\b"
+    r"|\b(?:have|has|had|did|was|were|haben|hatten?|wurden?|avez|ha|tuvo|teve)\b.*"
+    r"\b(?:ever|jemals|schon einmal|deja|alguna vez|alguma vez)\b"
+)
+"""What once was: the profile says what is so now."""
 _OPEN = re.compile(r"(?:what|which|describe|please describe|welche\w*|quel\w*|cual)\b")
 _NOT_ONLY_CITIZENS = re.compile(r"\b(?:or|and|persons?|nationals?|residents?|protected)\b")
 
@@ -94,6 +107,10 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
         return NoAnswer.because("The question names several countries.")
     if _WHERE.search(asked.words):
         return NoAnswer.because("The question asks in which countries.")
+    if _DETAILS.match(asked.words):
+        return NoAnswer.because("The question asks for more than whether there is a permit.")
+    if _PAST.search(asked.words):
+        return NoAnswer.because("The question asks about the past.")
     if _IF.match(asked.words):
         return NoAnswer.because("The question holds only under a condition.")
     country = named[0] if named else asked.country

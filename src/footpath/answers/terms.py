@@ -24,6 +24,10 @@ _PAST = re.compile(
     r"\b(?:last|previous|prior|former|past|was|were|earned|letzte\w*|fruhere\w*|dernier\w*|precedent\w*|anterior\w*|ultim\w*)\b"
 )
 _NOW = re.compile(r"\b(?:current|present|currently|aktuell\w*|derzeitig\w*|jetzig\w*|actuel\w*|actual\w*|atual\w*)\b")
+_WANTED = re.compile(
+    r"\b(?:expect\w*|desired|expectations?|target|erwartet\w*|gewunscht\w*|wunschgehalt|souhait\w*|attendu\w*|esperad\w*|"
+    r"desead\w*|pretens\w*|pretendid\w*|desejad\w*)\b"
+)
 _APOSTROPHE = re.compile("['\u2019]")
 _KNOWLEDGE = re.compile(r"(?:sprach)?(?:kenntnisse|niveau)\b")
 """Ends of German compounds, as in `Deutschkenntnisse`."""
@@ -33,7 +37,9 @@ _GENERAL = frozenset(
      "professionally", "altogether", "lange", "schon", "berufstatig", "jahre", "viele", "berufserfahrung",
      "annees", "combien", "professionnelle", "anos", "experiencia", "cuantos", "quantos", "profesional",
      "profissional", "berufliche", "wie", "insgesamt", "gesamt", "dannees", "dexperience", "professionnel",
-     "nombre", "anzahl", "anni", "esperienza"]
+     "nombre", "anzahl", "anni", "esperienza",
+     "laboral", "trabajo", "trabalho", "lavorativa", "professionale", "jahren", "aantal", "jaar", "jaren",
+     "werkervaring"]
 )  # fmt: skip
 _WITH_THEM = re.compile(r"\b(?:[tw]?here|us|our|its?|this|these|that|those)\b")
 """Of one employer, one country, or what was asked about before."""
@@ -61,7 +67,8 @@ _KINDS: tuple[tuple[str, str], ...] = (
 _UNCHECK = re.compile(r"\b(?:un ?(?:check|tick|select)|deselect|leave (?:this|it) (?:\w+ )?(?:blank|empty|unchecked))")
 _REFUSAL = re.compile(
     r"\b(?:do not|dont|will not|wont|would not|no longer|rather not|opt out|unsubscribe|nicht|ne \w+ pas|"
-    r"no (?:quiero|deseo|acepto)|nao (?:quero|desejo|aceito))"
+    r"i (?:hereby )?(?:refuse|decline|object|reject)|je (?:refuse|moppose)|ich (?:verweigere|widerspreche|lehne)|"
+    r"rechazo|me opongo|recuso|rifiuto|ik weiger|no (?:quiero|deseo|acepto)|nao (?:quero|desejo|aceito))"
     r"(?: (?:want|wish|like|agree|consent|accept|allow|receive|to|be))*\b"
 )
 _NO_NEWS = re.compile(
@@ -81,6 +88,8 @@ def salary(asked: Asked) -> Answer | NoAnswer:
     """The pay that the person asks for, or has now where the question says so, in the currency and time it names."""
     if _PAST.search(asked.words) and not _NOW.search(asked.words):
         return NoAnswer.because("The question asks for the pay of an earlier job.")
+    if _NOW.search(asked.words) and _WANTED.search(asked.words):
+        return NoAnswer.because("The question asks for two amounts.")
     now = asked.meaning == "current_salary" or (_NOW.search(asked.words) is not None)
     pay, path = (
         (asked.own.current_salary, "x-footpath.current_salary") if now else (asked.own.salary, "x-footpath.salary")

@@ -32,6 +32,14 @@ _DECLINES = re.compile(
     r"|prefiero no|no deseo|prefiro nao|nao desejo|nao quero)\b"
 )
 
+_HINDRANCE = re.compile(
+    r"\b(?:prevent\w*|hinder\w*|restrict\w*|limitations?|obstacles?|objections?|object to|constraints?|"
+    r"(?:an?|any|some) (?:problem|issue|concern|difficult|reason)\w*|hindern|hindernis\w*|einschrankung\w*|einwande?|"
+    r"bedenken|ein problem|empech\w*|contraintes?|un probleme|restric\w*|impid\w*|impedim\w*|obstac\w*|"
+    r"inconveniente\w*|un problema|um problema|limitac\w*)\b"
+)
+_FREE_OF_IT = re.compile(r"\b(?:without|no|ohne|kein\w*|sans|aucune?|sin|sem|nenhuma?) (?:any |\w+liche )?$")
+
 _YES_NO_QUESTION = re.compile(
     r"(?:do|does|did|are|is|have|has|can|could|will|would) (?:you|your|u)\b|(?:are|is) there\b"
     r"|(?:haben|sind|konnen|sprechen|wohnen|leben|kennen|wurden|durfen) sie\b"
@@ -78,6 +86,12 @@ def content(text: str) -> frozenset[str]:
 def is_negated(text: str) -> bool:
     """Whether a text has a negation."""
     return not _NEGATIONS.isdisjoint(tokens(text))
+
+
+def asks_what_hinders(text: str) -> bool:
+    """Whether it asks for what would stand in the way: "Would relocating be a problem?" is no "Would you relocate?"."""
+    plain = fold(text)
+    return any(not _FREE_OF_IT.search(plain[: found.start()]) for found in _HINDRANCE.finditer(plain))
 
 
 def asks_yes_or_no(question: str) -> bool:
