@@ -44,7 +44,7 @@ class Turns:
         if not await self._any(without):
             return []
         async with self.store.writing() as transaction:
-            await statements.choosing(transaction)
+            await statements.lock_choosing(transaction)
             busy = await self._busy(transaction)
             if self.most_running is not None:
                 room = min(room, self.most_running - busy.running)

@@ -1,8 +1,8 @@
-"""Exchanges with a model, kept in a readable file and played back strictly.
+"""Recording the exchanges with a model in a readable file, and playing them back strictly.
 
-A cassette is a yaml file: what it is, then one document an exchange, in order. Values that are not to be seen stand as
-`{{name}}`, as everywhere; what differs from run to run (ports of this machine, the mark of the fence) stands as
-`<<host 1>>` and `<<fence>>` and is put back when it is played.
+A cassette is a YAML file: a header, then one document for each exchange, in order. Secret values are written as
+`{{name}}`, as everywhere; what differs from run to run (ports of this machine, the mark of the fence) is written as
+`<<host 1>>` and `<<fence>>`, and replaced by today's when it is played.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Header(Frozen):
     cassette: Literal[1] = 1
     model: str
     note: str = ""
-    """How it came to be."""
+    """How the cassette was made."""
 
 
 class KeptCall(Frozen):
@@ -59,9 +59,9 @@ class Exchange(Frozen):
     pictures: int = 0
     prompt: str
     corrections: tuple[str, ...] = ()
-    """The complaints about the answers before."""
+    """What was wrong with the model's previous answers to this question."""
     text: str = ""
-    """What the model said beside its calls."""
+    """What the model wrote beside its calls."""
     calls: tuple[KeptCall, ...] = ()
     usage: ModelUsage = ModelUsage()
     model: str = ""
@@ -71,17 +71,17 @@ class Exchange(Frozen):
 
 @contextmanager
 def recording(model: Model, path: Path, *, hide: Mapping[str, str] | None = None, note: str = "") -> Generator[Model]:
-    """The same model, with what it is asked and answers written to a file, which is replaced.
+    """A model whose exchanges are recorded.
 
     Args:
         model: who answers.
-        path: the file.
+        path: of the cassette; an existing file is replaced.
         hide: values by name that are written as `{{name}}`.
-        note: how the cassette came to be, for its header.
+        note: how the cassette was made, for its header.
     """
     with path.open("w", encoding="utf-8") as file:
         _write(file, Header(model=model.name, note=note))
-        yield _Recorder(model, file, _Veil(hide or {}))
+        yield _Recorder(model, file, _Masking(hide or {}))
 
 
 @contextmanager
@@ -92,75 +92,75 @@ def playing(
     same: Literal["text", "shape"] = "text",
     meter: Meter | None = None,
 ) -> Generator[Model]:
-    """A model that answers from a file: each exchange once, in order, and only to the same question.
+    """A model that answers from a cassette: each exchange once, in order, and only to the recorded question.
 
     Args:
-        path: the file.
-        hide: values by name that stand as `{{name}}` in it.
-        same: what makes it the same question. text: every word of it; shape: role, tools and corrections.
-        meter: where what was used is counted, as it was when it was recorded.
+        path: of the cassette.
+        hide: values by name that are written as `{{name}}` in it.
+        same: what must equal the recorded question. text: every word; shape: role, tools and corrections.
+        meter: counts the recorded usage.
 
     Raises:
-        BadInput: the file cannot be read, a question is not the one that was recorded, or exchanges are left over.
+        BadInput: the file cannot be read, a question differs from the recorded one, or exchanges are left over.
     """
-    player = _Player(path, _Veil(hide or {}), same, meter)
+    player = _Player(path, _Masking(hide or {}), same, meter)
     yield player
     player.finish()
 
 
-class _Veil:
-    """Puts marks in place of what is secret or differs from run to run, and the latter back."""
+class _Masking:
+    """Replaces secrets, and what differs from run to run, by marks; and marks of the latter by today's values."""
 
     def __init__(self, hide: Mapping[str, str]) -> None:
         # the longest first, so that no value is taken for a part of another
         self._hide = sorted(((value, name) for name, value in hide.items() if value), key=lambda each: -len(each[0]))
         self._hosts: list[str] = []
 
-    def over(self, text: str) -> str:
+    def mask(self, text: str) -> str:
         for value, name in self._hide:
             text = text.replace(value, f"{{{{{name}}}}}")
-        return FENCE.sub("<<fence>>", HOST.sub(self._host, text))
+        return FENCE.sub("<<fence>>", HOST.sub(self._host_mark, text))
 
-    def off(self, text: str) -> str:
-        return re.sub(r"<<host (\d+)>>", self._there, text)
+    def unmask(self, text: str) -> str:
+        return re.sub(r"<<host (\d+)>>", self._real_host, text)
 
-    def _host(self, found: re.Match[str]) -> str:
+    def _host_mark(self, found: re.Match[str]) -> str:
         if found[0] not in self._hosts:
             self._hosts.append(found[0])
         return f"<<host {self._hosts.index(found[0]) + 1}>>"
 
-    def _there(self, found: re.Match[str]) -> str:
+    def _real_host(self, found: re.Match[str]) -> str:
         number = int(found[1])
         return self._hosts[number - 1] if 0 < number <= len(self._hosts) else found[0]
 
 
 class _Recorder:
-    def __init__(self, model: Model, file: TextIO, veil: _Veil) -> None:
+    def __init__(self, model: Model, file: TextIO, masking: _Masking) -> None:
         self._model = model
         self._file = file
-        self._veil = veil
+        self._masking = masking
 
     @property
     def name(self) -> str:
         return self._model.name
 
     async def ask(self, prompt: Prompt, corrections: Sequence[Correction] = ()) -> Reply:
-        asked = _asked(prompt, corrections, self._veil)
+        asked = _asked(prompt, corrections, self._masking)
         try:
             reply = await self._model.ask(prompt, corrections)
         except ModelUnavailable as error:
-            _write(self._file, asked.model_copy(update={"unavailable": self._veil.over(error.message)}))
+            _write(self._file, asked.model_copy(update={"unavailable": self._masking.mask(error.message)}))
             raise
-        calls = tuple(_kept(each, self._veil) for each in reply.calls)
-        answered = {"text": self._veil.over(reply.text), "calls": calls, "usage": reply.usage, "model": reply.model}
+        calls = tuple(_kept(each, self._masking) for each in reply.calls)
+        answered = {"text": self._masking.mask(reply.text), "calls": calls, "usage": reply.usage, "model": reply.model}
         _write(self._file, asked.model_copy(update=answered))
         return reply
 
 
 class _Player:
-    def __init__(self, path: Path, veil: _Veil, same: Literal["text", "shape"], meter: Meter | None) -> None:
+    def __init__(self, path: Path, masking: _Masking, same: Literal["text", "shape"], meter: Meter | None) -> None:
         self._path = path
-        self._veil = veil
+        self._masking = masking
         self._same = same
         self._meter = meter
         self._header, self._exchanges = _read(path)
@@ -176,7 +176,7 @@ class _Player:
         if self._played == len(self._exchanges):
             raise BadInput(f"{self._path} has {self._played} exchanges, and one more was asked for.", hint=AGAIN)
         kept = self._exchanges[self._played]
-        if differences := tuple(self._differences(kept, _asked(prompt, corrections, self._veil))):
+        if differences := tuple(self._differences(kept, _asked(prompt, corrections, self._masking))):
             where = f"{self._path}: exchange {self._played + 1} was recorded for another question."
             raise BadInput(where, hint=AGAIN, problems=differences)
         self._played += 1
@@ -184,8 +184,8 @@ class _Player:
             self._meter.add(kept.usage, role=prompt.role, step=prompt.step)
         if kept.unavailable:
             raise ModelUnavailable(kept.unavailable, usage=kept.usage)
-        calls = tuple(ProposedCall(each.tool, self._veil.off(_written(each))) for each in kept.calls)
-        return Reply(calls=calls, usage=kept.usage, text=self._veil.off(kept.text), model=kept.model)
+        calls = tuple(ProposedCall(each.tool, self._masking.unmask(_written(each))) for each in kept.calls)
+        return Reply(calls=calls, usage=kept.usage, text=self._masking.unmask(kept.text), model=kept.model)
 
     def finish(self) -> None:
         """Raises BadInput when exchanges are left over."""
@@ -203,18 +203,18 @@ class _Player:
                 yield f"{name}: recorded {then!r}, asked {now!r}"
 
 
-def _asked(prompt: Prompt, corrections: Sequence[Correction], veil: _Veil) -> Exchange:
+def _asked(prompt: Prompt, corrections: Sequence[Correction], masking: _Masking) -> Exchange:
     return Exchange(
         role=prompt.role,
         tools=tuple(each.name for each in prompt.tools),
         pictures=len(prompt.pictures),
-        prompt=veil.over(prompt.text),
-        corrections=tuple(veil.over(each.complaint) for each in corrections),
+        prompt=masking.mask(prompt.text),
+        corrections=tuple(masking.mask(each.complaint) for each in corrections),
     )
 
 
-def _kept(call: ProposedCall, veil: _Veil) -> KeptCall:
-    text = veil.over(call.arguments)
+def _kept(call: ProposedCall, masking: _Masking) -> KeptCall:
+    text = masking.mask(call.arguments)
     try:
         read: JsonValue = json.loads(text, object_pairs_hook=_without_repeats, parse_constant=_no_number)
     except ValueError:
@@ -229,7 +229,7 @@ def _written(call: KeptCall) -> str:
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """What a mapping would lose has to be kept as it was written."""
+    """Refuse JSON with a repeated key: a mapping would lose one, so such a text is kept as it was written."""
     if len(dict(pairs)) != len(pairs):
         raise ValueError("a key stands twice")
     return dict(pairs)
@@ -251,7 +251,7 @@ _Dumper.add_representer(str, _text)
 
 
 def _write(file: TextIO, document: Header | Exchange) -> None:
-    """Append a document; what was recorded is there even if the program ends now."""
+    """Append a document and flush it, so that it is kept even if the program crashes."""
     body = {"cassette": 1} if isinstance(document, Header) else {}
     body |= document.model_dump(mode="json", exclude_defaults=True)
     text = yaml.dump(body, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110, explicit_start=True)

@@ -67,7 +67,7 @@ async def connect(
 
 
 class _Account:
-    """What one question costs, added to the meter as it arises."""
+    """Adds what one question costs to the meter, as it arises."""
 
     def __init__(self, meter: Meter, prompt: Prompt) -> None:
         self.usage = ModelUsage()

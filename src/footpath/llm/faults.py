@@ -112,7 +112,7 @@ class Patience:
 
 
 def unavailable(faults: Sequence[tuple[ModelName, Fault]], usage: ModelUsage) -> ModelUnavailable:
-    """What to tell when no model gave a usable answer."""
+    """The error for a person when no model gave a usable answer."""
     last = faults[-1][1]
     message = " ".join(f"{name}: {fault.message}" for name, fault in faults)
     return ModelUnavailable(message, hint=last.hint, usage=usage)

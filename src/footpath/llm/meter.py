@@ -1,4 +1,4 @@
-"""What the models of a run have cost, and whether one more call may be made: the one place that checks their limits."""
+"""Counting what the models of a run cost. The only place that checks the limits of a run for models."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Meter:
-    """The account of one run. Every request that leaves the machine is a call, also one that failed or was cut off."""
+    """The account of one run. Every request that is sent counts as a call, also one that failed or was cut off."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits

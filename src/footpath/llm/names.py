@@ -1,4 +1,4 @@
-"""What a model is called, `provider:model`, and what this machine has for asking it. Imports no provider."""
+"""Parsing names of models (`provider:model`), and checking whether this machine can ask them. Imports no provider."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ COMPATIBLE = {"", "openai", "openai-chat", "vllm"}
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ModelName:
-    """One model as it was asked for."""
+    """The name of a model, split into provider and model."""
 
     provider: str
     """Empty: whatever serves at the base url."""
@@ -82,7 +82,9 @@ def _one(text: str, url: str) -> ModelName:
 
 
 def keys_missing(name: ModelName, settings: Settings, env: Mapping[str, str]) -> tuple[str, ...]:
-    """The variables one of which has to hold a key and none does; empty where none is needed, or we cannot tell."""
+    """The environment variables of which one must hold a key, where none does; empty where no key is missing, or where
+    that is unknown.
+    """
     if settings.model_url and name.provider in COMPATIBLE:
         return ()
     keys = KEYS.get(name.provider, ())
@@ -94,7 +96,7 @@ def keys_missing(name: ModelName, settings: Settings, env: Mapping[str, str]) ->
 
 
 def readiness(settings: Settings, env: Mapping[str, str]) -> tuple[str, str]:
-    """What is to be done before the models that are set can be asked, and what for; both empty where nothing is.
+    """What a person has to do before the configured models can be asked, and why; both empty where nothing is missing.
 
     No model is asked, so a wrong key or name is not seen.
     """
@@ -111,5 +113,5 @@ def readiness(settings: Settings, env: Mapping[str, str]) -> tuple[str, str]:
 
 
 def installed() -> bool:
-    """Whether the packages that models need are here."""
+    """Whether the packages that models need are installed."""
     return importlib.util.find_spec("pydantic_ai") is not None

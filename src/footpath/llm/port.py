@@ -1,4 +1,4 @@
-"""What a role needs of a language model: a prompt and tools in, proposed calls out. Nothing here imports a provider."""
+"""The interface of a language model: a prompt and tools go in, proposed tool calls come out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ToolSpec:
-    """A tool as a model is told of it."""
+    """The description of a tool for a model."""
 
     name: str
     description: str
@@ -23,7 +23,7 @@ class ToolSpec:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Picture:
-    """An image that goes with a prompt."""
+    """An image for a prompt."""
 
     data: bytes = dataclasses.field(repr=False)
     media_type: str = "image/png"

@@ -1,4 +1,4 @@
-"""One model at its provider, over pydantic-ai. Only this module knows that library, and imports it when first asked."""
+"""Asking one model by pydantic-ai. Only this module knows that library, and imports it when first needed."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def _call(part: wire.ToolCallPart) -> ProposedCall:
 
 
 def _usage(response: wire.ModelResponse, prompt: Prompt) -> ModelUsage:
-    """What the answer took, besides being one call."""
+    """The usage of a response, without the call itself, which is counted already."""
     from pydantic_ai.messages import TextPart, ToolCallPart
 
     used = response.usage
@@ -206,7 +206,7 @@ def _usage(response: wire.ModelResponse, prompt: Prompt) -> ModelUsage:
 
 
 def _fault(error: Exception) -> Fault:
-    """What an exception of the library's means."""
+    """The fault for an exception of the library."""
     from pydantic_ai import exceptions as its
 
     kinds: tuple[tuple[type[Exception], Why, str], ...] = (
@@ -241,7 +241,7 @@ def _fault(error: Exception) -> Fault:
 
 
 def _said(error: Exception) -> str:
-    """The provider's own sentence, in a bearable length."""
+    """The provider's own message, shortened."""
     body = getattr(error, "body", None)
     if isinstance(body, dict):
         found = cast("dict[str, Any]", body)

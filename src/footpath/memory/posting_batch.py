@@ -172,7 +172,9 @@ class Batch:
         await statements.add_keys(
             self._transaction, ((key, number) for number, known in numbered.items() for key in known.new_keys)
         )
-        await statements.saw(self._transaction, (self._sighting(number, known) for number, known in numbered.items()))
+        await statements.record_sightings(
+            self._transaction, (self._sighting(number, known) for number, known in numbered.items())
+        )
         await statements.note(
             self._transaction, ((number, change) for number, known in numbered.items() for change in known.changed)
         )

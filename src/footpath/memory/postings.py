@@ -55,7 +55,7 @@ class Postings:
         now = self._now()
         clean = [cleaned(posting) for posting in postings]
         async with self._store.writing() as transaction:
-            await statements.alone(transaction)
+            await statements.lock_writing(transaction)
             for start in range(0, len(clean), _AT_ONCE):
                 few = clean[start : start + _AT_ONCE]
                 batch = Batch(transaction, site=site.lower(), list=list, run=run, now=now)
@@ -80,8 +80,8 @@ class Postings:
         now = self._now()
         site = site.lower()
         async with self._store.writing() as transaction:
-            await statements.went(transaction, site, list, since, now)
-            gone = await statements.seen_nowhere(transaction)
+            await statements.mark_gone(transaction, site, list, since, now)
+            gone = await statements.gone_everywhere(transaction)
             for start in range(0, len(gone), _AT_ONCE):
                 await statements.close(transaction, gone[start : start + _AT_ONCE], now)
             change = PostingChange(at=now, run=run, field="state", before='"open"', after='"closed"')

@@ -1,9 +1,8 @@
-"""What one form asks twice: a form asks of one person once, so that a second name and birthday under a heading of
-their own are another's ("Passenger 2"), and a second street and city are another place's ("Previous address").
+"""Recognising fields about another person or place by their repetition: a form asks for each fact of a person once.
 
-No list names all whom a form may ask about. So it counts which headings name nobody: "Contact details", "Billing
-address" (`plain_headings` of `meanings/whose.yaml`). What stands under those is of who applies, and without one what
-stands first.
+A second name and birthday under a heading of their own are another person's ("Passenger 2"); a second street and city
+are another place's ("Previous address"). Fields under a heading that names nobody ("Contact details", "Billing
+address": `plain_headings` of `meanings/fact_owner.yaml`) are the applicant's; without such a heading, the first are.
 """
 
 from __future__ import annotations

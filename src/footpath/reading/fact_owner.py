@@ -91,7 +91,7 @@ def names_another(heading: str, people: re.Pattern[str]) -> bool:
 
 
 def names_nobody(heading: str) -> bool:
-    """Whether a heading names no person or place, so that what it stands over is of who applies."""
+    """Whether a heading names no person or place, so that the fields under it are the applicant's."""
     return _words().plain_headings.issuperset(words(heading))
 
 

@@ -1,7 +1,7 @@
-"""What can be done to a page: one type for rules, model tools, recorder, replay and screens.
+"""Actions on a page: one type for rules, model tools, the recorder, replay and screens.
 
-An action says *what*; the element that it is done to is given beside it (a `Signature` in a cookbook, an `Element` when
-acting). Text fields hold `{{templates}}` in cookbooks and journals, and values only between substitution and the page.
+An action says *what* is done; the element it is done to is given separately (a `Signature` in a cookbook, an `Element`
+when acting). Texts hold `{{templates}}` in cookbooks and journals, and values only from substitution to the page.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Fill(Frozen):
 
 
 class Type(Frozen):
-    """Type text key by key after what stands in the field."""
+    """Append text to a field, key by key."""
 
     kind: Literal["type"] = "type"
     value: str
@@ -67,12 +67,12 @@ class Check(Frozen):
 
     @property
     def unticks(self) -> bool:
-        """Whether it takes away a tick, as far as this tells."""
+        """Whether it surely removes a tick; False where a template decides."""
         return self.checked is False or (isinstance(self.checked, str) and self.checked.startswith("{{" + UNTICKED))
 
     @property
     def answers(self) -> bool:
-        """Whether it may do the one or the other: which of the two a person answers stays with them."""
+        """Whether a template decides the state: yes or no is the person's answer, and not recorded."""
         return isinstance(self.checked, str) and not self.unticks
 
 
@@ -130,7 +130,7 @@ class SwitchTab(Frozen):
 
 
 class AnswerDialog(Frozen):
-    """Say beforehand how the JavaScript dialog that the next action raises is answered. Others are dismissed."""
+    """Set how the JavaScript dialog that the next action raises is answered. All others are dismissed."""
 
     kind: Literal["answer_dialog"] = "answer_dialog"
     accept: bool

@@ -1,4 +1,4 @@
-"""Values for the questions of a form."""
+"""Answers to the questions of a form, and the reasons where there is none."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ person answered in a run before this one; the task; a person or a connector in t
 
 
 class _Reasoned(Frozen):
-    """What there is none of, and why."""
+    """The base of results that hold only a reason."""
 
     reason: Said
 
     @classmethod
     def because(cls, words: LiteralString, *said: str) -> Self:
-        """With a reason in our own words, and what was `said` by others in the place of each `{}`. A reason that is
-        given otherwise is a text from outside.
+        """Make one with a reason in our own words, and texts of others (`said`) in place of each `{}`. A reason that
+        is set otherwise counts as a text of others.
         """
         return cls(reason=sentence(words, *said))
 
 
 class Answer(Frozen):
-    """A value of the person's for one question, not yet fitted to a widget. Its repr does not show the value."""
+    """The person's value for one question, not yet fitted to a field. Its repr does not show the value."""
 
     found: Literal[True] = True
     name: str
@@ -59,13 +59,13 @@ class Answer(Frozen):
 
 
 class NoAnswer(_Reasoned):
-    """Nothing is known: it is asked of a person, or left when optional."""
+    """No answer is known: a person is asked, or the field is left empty when optional."""
 
     found: Literal[False] = False
 
 
 class Fitted(Frozen):
-    """An answer as a certain field takes it. Its repr does not show the values."""
+    """An answer in the form that a certain field takes. Its repr does not show the values."""
 
     values: tuple[str, ...] = Field(repr=False)
     """Text for a text field; labels for choices; one value a part for `date_parts`; `yes`/`no` for a checkbox."""
@@ -73,4 +73,4 @@ class Fitted(Frozen):
 
 
 class Misfit(_Reasoned):
-    """The field has no place for the answer (no such option, wrong format): a person decides."""
+    """The answer does not fit the field (no such option, wrong format): a person decides."""

@@ -1,4 +1,4 @@
-"""What was sent to whom, and what the person makes of it."""
+"""Applications to postings, with the state of each and the person's own notes."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ class Application(Frozen):
 
     @property
     def stands(self) -> Stage:
-        """What the person said; else what the site has shown: it was sent, or is not known to be."""
+        """The stage: what the person said, else what the site has shown (sent, or unknown)."""
         return self.stage or ("sent" if self.state in ("submitted", "already_applied") else "preparing")
 
 
 class Note(Frozen):
-    """Something that the person wrote down about an application."""
+    """A note of the person about an application."""
 
     number: int
     at: datetime

@@ -1,4 +1,4 @@
-"""What a person is asked while the run that asks does not wait, and what they say."""
+"""Questions to a person that are answered later: the run that asks does not wait."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ANSWERS: dict[Matter, tuple[str, ...]] = {
 
 
 def became(said: str) -> Literal["sent", "not_sent"] | None:
-    """What somebody says who is asked whether something was sent; None where it is neither."""
+    """The status in an answer to "Was it sent?"; None where the answer is neither yes nor no."""
     match said.strip().casefold().replace("_", " "):
         case "y" | "yes" | "sent":
             return "sent"
@@ -41,7 +41,7 @@ def became(said: str) -> Literal["sent", "not_sent"] | None:
 
 
 class Candidate(Frozen):
-    """One of the answers that are offered."""
+    """One of the offered answers."""
 
     value: str
     """What is said to choose it."""
@@ -60,7 +60,7 @@ class Shown(Frozen):
 
 
 class Clear(Frozen):
-    """What a question needs as it is, until it is answered: kept sealed, and no longer than that."""
+    """The values of a question in clear. They are stored sealed, and deleted once it is answered."""
 
     url: str
     candidates: tuple[Candidate, ...] = ()

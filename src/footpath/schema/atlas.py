@@ -1,4 +1,4 @@
-"""What is known of a site: its pages, the ways between them, and what its controls do."""
+"""The atlas of a site: its kinds of pages, the ways between them, and what its controls do."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CONFIRMED = 2
 
 
 class PageNode(Frozen):
-    """A kind of page: the same with other data is the same page."""
+    """A kind of page: two pages that differ only in their data are one."""
 
     id: str
     """Short and readable: `listing`, `posting`, `application-2`."""
@@ -76,7 +76,7 @@ class BehaviorPattern(Frozen):
 
     @property
     def confirmed(self) -> bool:
-        """Seen at least twice."""
+        """Whether it was seen at least twice."""
         return self.times >= CONFIRMED
 
 
@@ -182,5 +182,5 @@ class Atlas(Frozen):
     updated_at: datetime | None = None
 
     def page(self, id: str) -> PageNode | None:
-        """The page of an id."""
+        """The page with this id; None where there is none."""
         return next((each for each in self.pages if each.id == id), None)

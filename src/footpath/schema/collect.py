@@ -1,4 +1,4 @@
-"""What a task that collects asks for, and how far it came."""
+"""What a `collect` task is to read, and how much it has read."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Wanted(Frozen):
 
 
 class Counts(Frozen):
-    """What came home, so far or in all, with what the runs had that this one goes on from."""
+    """Numbers of collected records, including those of the runs that this one continues."""
 
     pages: int = 0
     """Pages of the list that were read."""
@@ -69,5 +69,5 @@ class Counts(Frozen):
 
     @property
     def home(self) -> int:
-        """How many records are home."""
+        """How many records were collected."""
         return self.new + self.updated + self.known

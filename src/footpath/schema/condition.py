@@ -1,4 +1,4 @@
-"""What must hold on a page before and after a step."""
+"""Conditions that a page must meet before and after a step."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ValueHeld(Frozen):
 
 
 class Moved(Frozen):
-    """The page is another one than before the step: its url pattern, step indicator or fingerprint changed."""
+    """The page is not the one before the step: its url pattern, step indicator or fingerprint has changed."""
 
     kind: Literal["moved"] = "moved"
 

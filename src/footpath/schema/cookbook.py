@@ -1,4 +1,4 @@
-"""Cookbooks: a way through a site as data, without anything of the person who first went it."""
+"""Cookbooks: the steps through a site as data, without any value of the person who first took them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Scope = Literal["global", "organisation", "user"]
 
 
 class Parameter(Frozen):
-    """A value that a cookbook takes from whoever runs it."""
+    """A value that a cookbook needs, and that each run provides."""
 
     name: str
     """The name in `{{name}}`: a meaning, or `answer.<slug of the question>`."""
@@ -32,7 +32,7 @@ class Parameter(Frozen):
 
 
 class Question(Frozen):
-    """What a form asks, without what was answered."""
+    """A question of a form, without the answer."""
 
     question: str
     """As a person reads it."""
@@ -41,7 +41,7 @@ class Question(Frozen):
 
 
 class Health(Frozen):
-    """How well a cookbook or a step holds.
+    """How reliably a cookbook or a step works.
 
     100 when new; a failure takes 5, or 15 once there were more than 5; a success gives back 2, to 100.
     """
@@ -63,12 +63,12 @@ class Health(Frozen):
 
     @property
     def usable(self) -> bool:
-        """Below 70 it is skipped."""
+        """Whether it may be replayed; below a score of 70 it is skipped."""
         return self.score >= 70
 
     @property
     def flagged(self) -> bool:
-        """Below 30 it is explored afresh."""
+        """Whether the way is to be explored again: a score below 30."""
         return self.score < 30
 
 
@@ -91,12 +91,12 @@ class Step(Frozen):
 
     @property
     def turns(self) -> bool:
-        """Whether it is to lead to another page."""
+        """Whether the step is expected to lead to another page."""
         return Moved() in self.postcondition.all_of
 
 
 class Cookbook(Frozen):
-    """A recipe: where it applies, what it needs, how it goes."""
+    """A recipe: where it applies, which values it needs, and its steps."""
 
     version: Literal[1] = 1
     """Of this format."""

@@ -1,4 +1,4 @@
-"""What changed between two snapshots of a page. Elements are the same by their refs, texts by their words."""
+"""Comparing two snapshots of a page. Elements are matched by their refs, texts by their words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHOWN: Final = 20
 
 
 class Change(Frozen):
-    """An element that is there in both, and what differs."""
+    """An element that both snapshots have, and its differing fields."""
 
     element: Element
     """As it is now."""
@@ -54,7 +54,7 @@ class SnapshotDiff(Frozen):
 
     @property
     def is_still(self) -> bool:
-        """Whether nothing changed but what has the focus, as any press moves it."""
+        """Whether nothing changed but the focus, which any press moves."""
         return all(change.fields == ("focused",) for change in self.changed) and (
             self.model_copy(update={"changed": ()}).is_empty
         )
@@ -99,7 +99,7 @@ def _texts(snapshot: Snapshot) -> list[str]:
 
 
 def _surplus(texts: list[str], others: list[str]) -> tuple[str, ...]:
-    """The texts that are not among the others, as often as they are more, in their order."""
+    """The texts that the others lack, in their order; a repeated text as often as it is there more often."""
     rest = Counter(others)
     surplus: list[str] = []
     for text in texts:

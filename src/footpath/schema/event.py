@@ -166,7 +166,7 @@ class Judged(Frozen):
 
 
 class Noticed(Frozen):
-    """Something that the loop saw and acted on by itself."""
+    """The loop of a role noticed something by itself, such as a circle, and reacted."""
 
     kind: Literal["noticed"] = "noticed"
     what: Literal[
@@ -208,7 +208,7 @@ class Answered(Frozen):
 
 
 class FieldLeft(Frozen):
-    """A field was left as it was; or what was found of a longer answer stands in it, and the reason says so."""
+    """A field was not filled, or only with a part of a longer answer, as the reason says."""
 
     kind: Literal["field_left"] = "field_left"
     question: str
@@ -226,7 +226,7 @@ class Learned(Frozen):
 
 
 class ListRead(Frozen):
-    """A page of a list was read, or what more of it came."""
+    """A page of a list was read, or more records of it have loaded."""
 
     kind: Literal["list_read"] = "list_read"
     page: int
@@ -247,7 +247,7 @@ class Collected(Frozen):
 
 
 class ChangeSeen(Frozen):
-    """What acting on an element of a site that is explored did, and what the element therefore is."""
+    """An element was tried while a site was explored: what it did, and what it therefore is."""
 
     kind: Literal["change_seen"] = "change_seen"
     page: str
@@ -298,7 +298,7 @@ class AtlasKept(Frozen):
 
 
 class RunFinished(Frozen):
-    """The end."""
+    """The run ended."""
 
     kind: Literal["run_finished"] = "run_finished"
     status: RunStatus

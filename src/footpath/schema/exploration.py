@@ -1,4 +1,4 @@
-"""What exploring a site tells: the file that `footpath explore --out` writes, in the words of its readers."""
+"""The file that `footpath explore --out` writes: an atlas in the terms of its readers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from footpath.schema.signature import Signature
 
 
 class _Told(Frozen):
-    """Names in camel case outside, as in JSON-LD and JavaScript."""
+    """The base of the types of this file, whose names are in camelCase in JSON."""
 
     model_config = ConfigDict(alias_generator=to_camel, validate_by_name=True, validate_by_alias=True)
 

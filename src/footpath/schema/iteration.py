@@ -1,4 +1,4 @@
-"""What a role decides: its tool calls, the work it is given, and its verdicts. The journal keeps them as they are."""
+"""The decisions of roles: tool calls, subtasks and verdicts. The journal stores them as they are."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Subtask(Frozen):
 
 
 class Verdict(Frozen):
-    """What the Verifier says of the work."""
+    """The Verifier's judgement of the work."""
 
     kind: Literal["complete", "continue", "reschedule", "infeasible"]
     """infeasible: the page shows that it cannot be done."""

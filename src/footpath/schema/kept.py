@@ -1,4 +1,4 @@
-"""Postings as they are kept, what changed in them, and where a collecting run is."""
+"""Stored postings, their changes and sightings, and checkpoints of collecting runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PostingState = Literal["open", "closed"]
 
 
 class KeptPosting(Frozen):
-    """A posting, once, wherever it was seen."""
+    """A stored posting: once, however many lists it was seen on."""
 
     version: Literal[1] = 1
     id: str
@@ -46,7 +46,7 @@ class Sighting(Frozen):
 
 
 class PostingChange(Frozen):
-    """One field of a posting that became another."""
+    """A change of one field of a posting."""
 
     at: datetime
     run: str
@@ -57,7 +57,7 @@ class PostingChange(Frozen):
 
 
 class PostingStats(Frozen):
-    """How many postings are kept."""
+    """How many postings are stored."""
 
     open: int = 0
     closed: int = 0
@@ -70,7 +70,7 @@ class PostingStats(Frozen):
 
 
 class Checkpoint(Frozen):
-    """Where a run over a list is, kept with what it brought home: a run that is ended there goes on from there."""
+    """How far a run over a list has come, stored together with its records, so that a later run can continue."""
 
     version: Literal[1] = 1
     run: str

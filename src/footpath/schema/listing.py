@@ -24,7 +24,7 @@ class Slot(Frozen):
 
 
 class ListShape(Frozen):
-    """How a list is known again, on another page or another day. Holds no text of a record."""
+    """The structure by which a list is found again on another page or day. Holds no text of a record."""
 
     container: str
     """Steps from the document to what holds the records, generated ids and positions left out."""
@@ -83,7 +83,7 @@ class PageLink(Frozen):
 
 
 class Pager(Frozen):
-    """The way to the rest of a list."""
+    """How a page leads to the rest of a list."""
 
     kind: PagerKind = "none"
     next: PageLink | None = None

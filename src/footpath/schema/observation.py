@@ -1,4 +1,4 @@
-"""What a snapshot means, without a model: platform, page type, forms, fields, buttons."""
+"""The meaning of a snapshot as rules read it: platform, page type, forms, fields, buttons."""
 
 from __future__ import annotations
 
@@ -94,22 +94,22 @@ class FieldObservation(Frozen):
 
     @property
     def key(self) -> str:
-        """How a question is known while a page is worked: refs change when a page redraws itself, questions do not."""
+        """The key of the question while its page is filled: refs change when a page redraws, questions do not."""
         return f"{self.section}|{self.index}|{self.part or self.question.casefold()}|{self.kind}"
 
     @property
     def is_fleeting(self) -> bool:
-        """Whether its answer is made for this once: then it is never kept."""
+        """Whether its answer holds only once, as a mailed code, and so is never stored."""
         return self.meaning == FLEETING
 
     @property
     def is_secret(self) -> bool:
-        """Whether its answer is shown to nobody and kept nowhere: it holds for the run that it was given to."""
+        """Whether its answer is secret: never shown or stored, and used only by the run that it was given to."""
         return self.masked or self.kind == "password" or self.meaning in _SECRET
 
     @property
     def asks_for_code(self) -> bool:
-        """Whether it asks a person for a code that the site has sent."""
+        """Whether it asks for a code that the site has sent to the person."""
         return self.is_fleeting and self.visible and not self.trap
 
     @property
@@ -121,7 +121,7 @@ class FieldObservation(Frozen):
 
     @property
     def offers_nothing(self) -> bool:
-        """Whether it is a list in which there is nothing to choose, or "Select …" alone: its options may still come."""
+        """Whether it is a list without options, or with "Select …" alone: its options may load later."""
         return self.kind == "select" and len(self.choices) < 2
 
 
@@ -151,7 +151,7 @@ class FormObservation(Frozen):
 
 
 class Progress(Frozen):
-    """Where a form of several pages stands."""
+    """The current step of a form of several pages."""
 
     current: int
     total: int

@@ -28,7 +28,7 @@ Resume = Literal["auto", "ask"]
 
 
 def _written(given: object) -> object:
-    """A time as people write it. A number would be taken for seconds, and a time of another age has no UTC."""
+    """Refuse a number as a time, which pydantic would take for seconds since 1970, and years outside 2000 to 2999."""
     year = given.year if isinstance(given, datetime) else str(given)[:4] if isinstance(given, str) else ""
     if given is not None and not re.fullmatch("2[0-9]{3}", str(year)):
         raise PydanticCustomError("datetime_parsing", "it is no time")
@@ -88,7 +88,7 @@ def read_orders(text: str) -> tuple[Order, ...]:
 
 
 def check_order(given: object, where: str = "") -> Order | tuple[str, ...]:
-    """The order that the data say; or each mistake in them, with the field and what to write instead."""
+    """The order in this data; or each mistake in it, with the field and what to write instead."""
     if not isinstance(given, dict):
         return (f"{where}a task is an object, and this is {_kind(given)}",)
     wrong = [f"{where}{_named(place)}: {said}" for place, said in _unkeepable(cast("dict[str, object]", given))]
@@ -123,7 +123,7 @@ def _whole(digits: str) -> int | float:
 
 
 def _unkeepable(given: object, place: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
-    """What JSON can say and a task cannot: where, and what to write instead."""
+    """The values that JSON allows and a task does not: where they are, and what to write instead."""
     if isinstance(given, _Twice):
         yield from (((*place, name), "it stands there twice; give it once") for name in given.names)
     if isinstance(given, dict):
@@ -187,7 +187,7 @@ _INSTEAD = {
 
 
 def _said(error: Mapping[str, Any], of: type[Frozen]) -> str:
-    """A mistake as pydantic found it: the field, what is wrong, what to write."""
+    """A mistake that pydantic found, for a person: the field, what is wrong, what to write instead."""
     field = _named(error["loc"]) or "the task"
     if error["type"] == "extra_forbidden":
         return f"{field}: there is no such field{_meant(error['loc'], of)}"

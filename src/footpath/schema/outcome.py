@@ -1,4 +1,4 @@
-"""What came of one action."""
+"""The outcome of one action."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Failure = Literal[
 
 
 class Outcome(Frozen):
-    """What came of one action. Never holds the value that was entered."""
+    """The outcome of one action. Never holds the value that was entered."""
 
     ok: bool
     failure: Failure | None = None

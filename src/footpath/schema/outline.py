@@ -9,8 +9,8 @@
       [e9] button "Send" disabled
     … 143 more elements, 2,310 words of text left out
 
-What comes again and again in the same order is told as rows (`schema/rows.py`). When the budget is short, what is in
-the viewport and fields come first, then buttons, headings and links, texts last.
+Lines that repeat in the same order are combined into rows (`schema/rows.py`). Where the budget is short, fields and
+what is in the viewport come first, then buttons, headings and links, and texts last.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def outline(snapshot: Snapshot, budget: int | None = None) -> str:
 
 
 def is_listed(element: Element) -> bool:
-    """Whether a person can act on the element, if only by what stands for it."""
+    """Whether a person can act on an element, or on what is shown in its place."""
     if element.proxy_for:
         return False
     if not element.hidden:
@@ -99,13 +99,13 @@ def describe(element: Element) -> str:
 
 
 def _in_a_row(element: Element) -> str:
-    """The same where the head of the rows says the role."""
+    """As `describe`, for rows whose header names the role."""
     name, more = _cut(element.name, LONGEST_NAME), _more(element)
     return " ".join((f"[{element.ref}]", *([f'"{name}"' if more else name] if name else []), *more))
 
 
 def _more(element: Element) -> list[str]:
-    """What there is to say beside role and name."""
+    """The description of an element after its role and name."""
     parts = list(_states(element))
     if element.value and element.role not in {"checkbox", "radio"} and element.value != element.name:
         parts.append(f'= "{_cut(element.value, LONGEST_NAME)}"')
@@ -179,7 +179,7 @@ def _lines(snapshot: Snapshot) -> Iterator[_Line]:
 
 
 def _is_said(block: Block, snapshot: Snapshot, blocks: dict[int, Block], spoken: str) -> bool:
-    """Whether something else says the words of a block: its field, its group, or the button that it stands in."""
+    """Whether the words of a block are printed with something else: its field, its group, or its button."""
     if _is_container(block) or not block.text:
         return True
     if block.labels:
@@ -259,7 +259,7 @@ def _depth(parent: int, containers: dict[int, Block]) -> int:
 
 
 def _heading(block: Block) -> str:
-    """How a container is announced; empty for those that say nothing."""
+    """The line that announces a container; empty for those without one."""
     if block.kind in _SILENT and not block.text:
         return ""
     word = block.role if block.kind in {"landmark", "group", "dialog"} and block.role else block.kind
@@ -286,7 +286,7 @@ def _printed(lines: list[_Line], containers: dict[int, Block], tree: Sequence[tu
 
 
 def _joints(nodes: list[int], tree: Sequence[tuple[int, str]]) -> list[int]:
-    """For each node how deep that lies which holds both it and the node before."""
+    """For each node the depth of the nearest node that holds both it and the node before."""
     depths: list[int] = []
     for up, _ in tree:
         depths.append(depths[up] + 1 if up >= 0 else 0)

@@ -1,4 +1,4 @@
-"""The JSON Schemas of what people and programs write by hand."""
+"""Publishing the JSON Schemas of the files that people and programs write."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def texts() -> dict[str, str]:
 
 
 def publish(folder: Path) -> list[Path]:
-    """Write them into `folder`, which is made if need be, and say which files these are."""
+    """Write the schemas into `folder`, which is created if needed. Returns the paths of the files."""
     folder.mkdir(parents=True, exist_ok=True)
     written: list[Path] = []
     for name, text in texts().items():

@@ -1,4 +1,4 @@
-"""A task in the queue: what it is, where it stands, what came of it."""
+"""Tasks in the queue: their state, context and result."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ENDED: tuple[TaskState, ...] = ("succeeded", "failed", "cancelled", "unknown")
 
 
 class TaskResult(Frozen):
-    """What an attempt at a task came to."""
+    """The result of an attempt at a task."""
 
     run: str
     status: RunStatus
@@ -44,7 +44,7 @@ class TaskResult(Frozen):
 
 
 class TaskRecord(Frozen):
-    """A task as the queue has it. The values that it carries stand here as templates."""
+    """A task as the queue stores it. The values that it carries are templates here."""
 
     version: Literal[1] = 1
     id: str
@@ -76,7 +76,7 @@ class TaskRecord(Frozen):
 
 
 class TaskContext(Frozen):
-    """What is known of a task while it is worked."""
+    """What runs have noted about a task: subtasks, data, errors."""
 
     goal: str = ""
     subtasks: tuple[Subtask, ...] = ()
@@ -96,7 +96,7 @@ class TabRecord(Frozen):
 
 
 class TaskView(Frozen):
-    """The whole state of a task, as everything that shows it reads it."""
+    """The whole state of a task, for every interface that shows it."""
 
     record: TaskRecord
     context: TaskContext = TaskContext()

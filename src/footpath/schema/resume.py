@@ -186,7 +186,7 @@ class Interest(Section):
 
 
 class Reference(Section):
-    """What somebody says of the person."""
+    """What a referee says of the person."""
 
     name: str = ""
     reference: str = ""

@@ -1,11 +1,11 @@
-"""Lines of one make that follow each other again and again, told as rows under one header. Pure.
+"""Combining groups of lines that repeat in the same order into rows under one header. Pure.
 
     3 rows of text | link | button
     Gardener, Berlin | [e1] Open | [e2] Save
     Florist, Hamburg | [e3] Open | [e4] Save
     Roofer, Bremen | [e5] Open | [e6] Save
 
-A row begins where the document parts most: what stands in one card is told in one row.
+A row begins where the tree of the document divides most, so that what stands in one card is one row.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BAR: Final = " | "
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A line as it would stand in a row."""
+    """A line of the outline, as it would be written within a row."""
 
     place: Hashable
     """What holds it: the rows of a table have one."""
@@ -39,7 +39,7 @@ class Cell:
 
 
 def rows(cells: Sequence[Cell]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """How many of the lines come next, and how they are told together; nothing for one that is told by itself."""
+    """Split the lines into parts: how many lines each has, and its rows; no rows for a line that stays by itself."""
     makes = [(cell.place, cell.what) for cell in cells]
     at = 0
     while at < len(cells):

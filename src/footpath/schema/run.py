@@ -26,7 +26,7 @@ RunStatus = Literal[
 
 
 class ModelUsage(Frozen):
-    """What calls of a model cost."""
+    """What calls of models cost."""
 
     calls: int = 0
     input_tokens: int = 0
@@ -54,7 +54,7 @@ class Usage(Frozen):
 
 
 class Run(Frozen):
-    """One attempt at a task, as it stands."""
+    """The present state of one attempt at a task."""
 
     version: Literal[1] = 1
     id: str
@@ -85,7 +85,7 @@ class Run(Frozen):
 
     @property
     def broke(self) -> bool:
-        """Whether its page, its browser or the database broke under it: it is no fault of what it did, and the next one
-        goes on.
+        """Whether its page, browser or database failed: that is no fault of what it did, and the next attempt can
+        continue.
         """
         return self.error in ("PageGone", "Unresponsive", "StoreUnavailable") and self.status in ("failed", "unknown")

@@ -1,4 +1,4 @@
-"""How one element is known again, and what a search for it found."""
+"""Signatures, by which elements are found again, and the results of searching for one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from footpath.schema.snapshot import Box
 
 
 class Signature(Frozen):
-    """What was seen of an element. Holds no value that a person entered and no option that they chose."""
+    """The traits by which an element is found again. Holds no value that a person entered and no option they chose."""
 
     role: str
     tag: str = ""
@@ -54,7 +54,7 @@ Reason = Literal["absent", "weak", "ambiguous", "contradicted"]
 
 
 class Ranked(Frozen):
-    """One candidate of a search."""
+    """One candidate of a search, with its score."""
 
     ref: str
     score: float
@@ -63,7 +63,7 @@ class Ranked(Frozen):
 
 
 class Match(Frozen):
-    """Exactly one element is the one."""
+    """Exactly one element was found."""
 
     found: Literal[True] = True
     ref: str
@@ -79,7 +79,7 @@ class Match(Frozen):
 
 
 class Miss(Frozen):
-    """No element may be taken for the one that was meant."""
+    """No element was found that may be taken for the one that was meant."""
 
     found: Literal[False] = False
     reason: Reason

@@ -1,4 +1,4 @@
-"""What a person asked for, and how far it may go."""
+"""Tasks: what a person wants done, and the limits for it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ replay or refuse."""
 
 
 class Limits(Frozen):
-    """How far a run may go. Checked in one place; reaching one ends the run with `LimitReached`."""
+    """The limits of a run. Reaching one ends the run with `LimitReached`."""
 
     model_config = ConfigDict(allow_inf_nan=False)  # JSON has no number for it: it could not be read again
 

@@ -26,24 +26,24 @@ _YES = {"yes": True, "no": False}
 
 
 def is_name(text: str) -> bool:
-    """Whether it can stand between the braces."""
+    """Whether a text is a valid name for a template."""
     return _NAME.fullmatch(text) is not None
 
 
 def template(name: str) -> str:
-    """The template of a name. Raises BadInput when it is not one."""
+    """The template for a name: `{{name}}`. Raises BadInput for an invalid name."""
     if not is_name(name):
         raise BadInput("A template's name is lower-case letters, digits, '-' and '_', in parts joined by dots.")
     return "{{" + name + "}}"
 
 
 def escape(text: str) -> str:
-    """The text as a template that gives the text."""
+    """Escape braces, so that substitution gives back the text."""
     return text.replace("{{", "{{{{")
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Names in order of appearance, each once. Raises BadInput for a malformed template."""
+    """The names in a text's templates, in order of appearance, each once. Raises BadInput for a malformed template."""
     found: dict[str, None] = {}
 
     def note(name: str) -> str:
@@ -68,7 +68,7 @@ def substitute(text: str, values: Mapping[str, str]) -> str:
 
 
 def templates_of(action: Action) -> tuple[str, ...]:
-    """Names that the action's texts ask for, each once."""
+    """The names in the templates of an action's texts, each once."""
     found: dict[str, None] = {}
 
     def note(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Addresses that are told how tasks stand."""
+"""Webhooks: addresses that are notified when the states of tasks change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOLD: tuple[ToldState, ...] = ("succeeded", "failed", "cancelled", "unknown", "w
 
 
 class Webhook(Frozen):
-    """An address that is told how tasks stand. The key that signs it is not here."""
+    """An address that is notified of states of tasks, without its signing key."""
 
     version: Literal[1] = 1
     id: str
@@ -33,13 +33,13 @@ class Webhook(Frozen):
 
 
 class NewWebhook(Webhook):
-    """One that was just added, with its key: it is told this once."""
+    """A webhook that was just added, with its signing key, which is shown only this once."""
 
     secret: str
 
 
 class Occasion(Frozen):
-    """What is told: which task stands how. Nothing of a person, and nothing that a page wrote."""
+    """The data of a notification: a task and its state. Nothing personal, and nothing that a page wrote."""
 
     task: str
     """Its id."""
@@ -50,7 +50,7 @@ class Occasion(Frozen):
 
 
 class Message(Frozen):
-    """The body of what is sent, as Standard Webhooks has it."""
+    """The body of a notification, in the format of Standard Webhooks."""
 
     type: str
     """`task.succeeded` and so on."""

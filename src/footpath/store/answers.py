@@ -1,4 +1,4 @@
-"""Statements on the answer bank. The rules are in `memory/answers.py`."""
+"""SQL statements on the answer bank. Their rules are in `memory/answers.py`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """What a person answered to a question."""
+    """An answer of a person, as it is stored."""
 
     number: int
     slug: str
@@ -45,7 +45,7 @@ async def put(
     now: datetime,
     scope: str = "",
 ) -> None:
-    """Keep an answer; a newer one for the same question in the same scope takes the place of the older."""
+    """Store an answer; it replaces an older one to the same question in the same scope."""
     slug = _key(slug, scope)
     new = {"question": question, "options": options, "value": value, "source": source, "created_at": now}
     mine = (Answers.profile == profile, Answers.slug == slug)
@@ -70,13 +70,13 @@ async def of(transaction: Transaction, profile: str, slug: str | None = None, sc
 
 
 async def remove(transaction: Transaction, profile: str, numbers: Sequence[int]) -> list[int]:
-    """Remove answers of a person; the numbers of those that were there, in order."""
+    """Delete answers of a person. Returns the numbers of those that existed, in order."""
     mine = delete(Answers).where(Answers.profile == profile, Answers.number.in_(numbers)).returning(Answers.number)
     return sorted((await transaction.execute(mine)).scalars())
 
 
 def _key(slug: str, scope: str) -> str:
-    """A slug has no blanks."""
+    """The stored key: slug and scope, parted by a space, which no slug contains."""
     return f"{scope} {slug}" if scope else slug
 
 

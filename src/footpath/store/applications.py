@@ -1,4 +1,4 @@
-"""Statements on applications. The rules are in `memory/applications.py`."""
+"""SQL statements on applications. Their rules are in `memory/applications.py`."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ if TYPE_CHECKING:
 
 
 async def create(transaction: Transaction, application: Application) -> None:
-    """Keep a new one, unless there is one with its key: another program may have been faster."""
+    """Insert an application, unless there is one with its key: another program may have been faster."""
     insert = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
     values = application.model_dump(exclude={"version"})
     await transaction.execute(insert(Applications).values(**values).on_conflict_do_nothing())
 
 
 async def by_key(transaction: Transaction, key: str) -> Application | None:
-    """The one with this key."""
+    """The application with this key; None where there is none."""
     row = (await transaction.execute(select(*COLUMNS).where(Applications.key == key))).first()
     return None if row is None else application_of(row)
 
 
 async def by_form(transaction: Transaction, form_key: str) -> Application | None:
-    """The last one that was claimed with this key of its form."""
+    """The last application that was claimed with this key of its form."""
     statement = select(*COLUMNS).where(Applications.form_key == form_key).order_by(Applications.updated_at.desc())
     row = (await transaction.execute(statement.limit(1))).first()
     return None if row is None else application_of(row)
 
 
 async def of_run(transaction: Transaction, run: str) -> Application | None:
-    """The one that this run had last."""
+    """The application that this run claimed last."""
     row = (await transaction.execute(select(*COLUMNS).where(Applications.run == run))).first()
     return None if row is None else application_of(row)
 
@@ -71,7 +71,7 @@ async def describe(transaction: Transaction, key: str, *, title: str, organisati
 
 
 async def discard_draft(transaction: Transaction, key: str, run: str) -> None:
-    """Forget it if it is still a draft of this run."""
+    """Delete an application if it is still a draft of this run."""
     ours = (Applications.key == key, Applications.run == run, Applications.state == "draft")
     await transaction.execute(delete(Applications).where(*ours))
 
@@ -105,5 +105,5 @@ COLUMNS: Final = (
 
 
 def application_of(row: tuple[Any, ...]) -> Application:
-    """An application of the `COLUMNS` of a row."""
+    """The application in a row of `COLUMNS`."""
     return Application.model_validate({column.key: value for column, value in zip(COLUMNS, row, strict=True)})

@@ -1,4 +1,4 @@
-"""Statements on what persons are asked. What a question needs in clear is sealed by whoever asks."""
+"""SQL statements on questions to persons. Values that a question shows are passed in sealed."""
 
 from __future__ import annotations
 
@@ -20,44 +20,44 @@ if TYPE_CHECKING:
 
 
 async def create(transaction: Transaction, ask: Ask, sealed: str) -> None:
-    """Keep a new one, with what it takes to answer it."""
+    """Insert a question, with the sealed values that it takes to answer it."""
     times = {"deadline": ask.deadline, "asked_at": ask.asked_at}
     values = {"id": ask.id, "task": ask.task, "state": ask.state, "body": _body(ask), "sealed": sealed, **times}
     await transaction.execute(insert(Asks).values(**values))
 
 
 async def close(transaction: Transaction, ask: Ask) -> bool:
-    """Write an open one as it was closed, without what was sealed. False where it was not open any more."""
+    """Store an open question as closed, and delete its sealed values. False where it was not open any more."""
     closed = {"state": ask.state, "body": _body(ask), "sealed": None}
     was_open = update(Asks).where(Asks.id == ask.id, Asks.state == "open")
     return (await transaction.execute(was_open.values(**closed))).rowcount == 1
 
 
 async def put(transaction: Transaction, ask: Ask) -> None:
-    """Write one as it stands now."""
+    """Store the present state of a question."""
     await transaction.execute(update(Asks).where(Asks.id == ask.id).values(state=ask.state, body=_body(ask)))
 
 
 async def sealed(transaction: Transaction, ids: Sequence[str]) -> dict[str, str]:
-    """What it takes to answer those of these that are open, by their ids."""
+    """By id the sealed values of those of these questions that are open."""
     rows = await transaction.execute(select(Asks.id, Asks.sealed).where(Asks.id.in_(ids), Asks.sealed.is_not(None)))
     return {id: sealed for id, sealed in rows if sealed is not None}
 
 
 async def of_task(transaction: Transaction, task: str, state: AskState | None = None) -> list[Ask]:
-    """What was asked for a task, in order."""
+    """The questions of a task, in order."""
     statement = select(Asks.body).where(Asks.task == task).order_by(Asks.asked_at, Asks.id)
     return await _asks(transaction, statement if state is None else statement.where(Asks.state == state))
 
 
 async def listed(transaction: Transaction, state: AskState, limit: int) -> list[Ask]:
-    """What is in this state, the oldest first."""
+    """The questions in this state, the oldest first."""
     statement = select(Asks.body).where(Asks.state == state).order_by(Asks.asked_at, Asks.id)
     return await _asks(transaction, statement.limit(limit))
 
 
 async def overdue(transaction: Transaction, now: datetime) -> list[Ask]:
-    """Open ones that nobody answered in time."""
+    """The open questions whose time to answer has passed."""
     late = (Asks.state == "open", Asks.deadline <= now)
     return await _asks(transaction, select(Asks.body).where(*late).limit(1000))
 
@@ -69,7 +69,7 @@ async def by_prefix(transaction: Transaction, prefix: str) -> list[Ask]:
 
 
 def _body(ask: Ask) -> Ask:
-    """What is kept for good: nothing that is sealed, and no choices of the page."""
+    """The part of a question that is kept for good: without sealed values and without options of the page."""
     without = {"shown": (), "field": None} | ({"candidates": ()} if ask.kind == "question" else {})
     return ask.model_copy(update=without)
 

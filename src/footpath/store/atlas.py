@@ -1,4 +1,4 @@
-"""Statements on what is known of sites. The rules are in `memory/atlas.py`."""
+"""SQL statements on the atlases of sites. Their rules are in `memory/atlas.py`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A site of which something is known."""
+    """A site that has an atlas, without the atlas."""
 
     site: str
     visits: int
@@ -26,7 +26,7 @@ class Known:
 
 
 async def put(transaction: Transaction, atlas: Atlas, now: datetime) -> None:
-    """Keep what is known of a site, in place of what was known before."""
+    """Store the atlas of a site, in place of the one before."""
     new = {"visits": atlas.visits, "updated_at": now, "body": atlas}
     changed = await transaction.execute(update(Atlases).where(Atlases.site == atlas.site).values(**new))
     if not changed.rowcount:
@@ -34,12 +34,12 @@ async def put(transaction: Transaction, atlas: Atlas, now: datetime) -> None:
 
 
 async def of(transaction: Transaction, site: str) -> Atlas | None:
-    """What is known of a site; None where it is nothing."""
+    """The atlas of a site; None where there is none."""
     return await transaction.scalar(select(Atlases.body).where(Atlases.site == site))
 
 
 async def every(transaction: Transaction) -> list[Known]:
-    """The sites of which something is known, the latest first."""
+    """The sites that have an atlas, the latest changed first."""
     rows = await transaction.execute(
         select(Atlases.site, Atlases.visits, Atlases.updated_at).order_by(Atlases.updated_at.desc(), Atlases.site)
     )
@@ -47,5 +47,5 @@ async def every(transaction: Transaction) -> list[Known]:
 
 
 async def remove(transaction: Transaction, site: str) -> bool:
-    """Forget a site; whether anything was known of it."""
+    """Delete the atlas of a site. Returns whether there was one."""
     return bool((await transaction.execute(delete(Atlases).where(Atlases.site == site))).rowcount)

@@ -1,4 +1,4 @@
-"""What all tables share: how each type is kept in a column."""
+"""The base class of all tables, with the column type for each Python type."""
 
 from __future__ import annotations
 

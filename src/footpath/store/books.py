@@ -1,4 +1,4 @@
-"""Cookbooks and their revisions as they lie in their tables: columns, and what a row of them becomes."""
+"""Rows of cookbooks and revisions: their columns, and converting them into cookbooks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What is true of a cookbook whatever its revision."""
+    """The part of a cookbook that all its revisions share."""
 
     id: str
     name: str
@@ -46,7 +46,7 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """One version of a way."""
+    """One version of a cookbook's steps."""
 
     cookbook: str
     revision: int
@@ -66,7 +66,7 @@ class Revision:
 
 
 def compose(book: Book, revision: Revision) -> Cookbook:
-    """The cookbook as the rest of the program knows it."""
+    """The cookbook that consists of a book and one of its revisions."""
     steps = (
         step.model_copy(update={"health": revision.step_health[step.id]}) if step.id in revision.step_health else step
         for step in revision.steps

@@ -1,4 +1,4 @@
-"""Statements on where runs over lists are. The rules are in `memory/checkpoints.py`."""
+"""SQL statements on checkpoints: how far runs over lists have come. Their rules are in `memory/checkpoints.py`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 async def put(transaction: Transaction, key: str, checkpoint: Checkpoint, had: Collection[str], at: datetime) -> None:
-    """Write it as it stands now, and add the records that were had since."""
+    """Store the present state of a checkpoint, and add the records that were read since."""
     insert = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
     statement = insert(Checkpoints).values(key=key, saved_at=at, body=checkpoint)
     now = {"saved_at": statement.excluded.saved_at, "body": statement.excluded.body}
@@ -29,15 +29,15 @@ async def put(transaction: Transaction, key: str, checkpoint: Checkpoint, had: C
 
 
 async def get(transaction: Transaction, key: str) -> Checkpoint | None:
-    """The one with this key."""
+    """The checkpoint with this key; None where there is none."""
     return await transaction.scalar(select(Checkpoints.body).where(Checkpoints.key == key))
 
 
 async def had(transaction: Transaction, key: str) -> set[str]:
-    """The records that it has had."""
+    """The keys of the records that were read under this checkpoint."""
     return set(await transaction.scalars(select(CheckpointKeys.key).where(CheckpointKeys.checkpoint == key)))
 
 
 async def remove(transaction: Transaction, key: str) -> None:
-    """Forget it."""
+    """Delete a checkpoint with its records."""
     await transaction.execute(delete(Checkpoints).where(Checkpoints.key == key))

@@ -1,4 +1,4 @@
-"""Column types: moments in UTC, and pydantic data as JSON."""
+"""Column types of our own: points in time in UTC, and pydantic data as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statements on cookbooks and their revisions. The rules are in `memory/cookbooks.py`."""
+"""SQL statements on cookbooks and their revisions. Their rules are in `memory/cookbooks.py`."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 
 async def create(transaction: Transaction, cookbook: Cookbook, now: datetime) -> None:
-    """Keep a new cookbook with its first revision, which is on trial."""
+    """Insert a cookbook with its first revision, which is on trial."""
     await create_many(transaction, [cookbook], now)
 
 
 async def create_many(transaction: Transaction, cookbooks: Sequence[Cookbook], now: datetime) -> None:
-    """The same for many at once."""
+    """As `create`, for many at once."""
     await transaction.execute(insert(Cookbooks), [_new_book(each, now) for each in cookbooks])
     await transaction.execute(insert(CookbookRevisions), [_new_revision(each) for each in cookbooks])
 
 
 async def add_revision(transaction: Transaction, cookbook: Cookbook) -> None:
-    """Keep one more revision as it is given."""
+    """Insert one more revision of a cookbook."""
     await transaction.execute(insert(CookbookRevisions), [_new_revision(cookbook)])
 
 
@@ -77,12 +77,12 @@ def _new_revision(cookbook: Cookbook) -> dict[str, object]:
 
 
 async def note_use(transaction: Transaction, id: str, now: datetime) -> None:
-    """Write when a cookbook was used; nothing where it was removed meanwhile."""
+    """Store when a cookbook was used; does nothing where it was deleted meanwhile."""
     await transaction.execute(_PUT_BOOK, {"this": id, "last_used_at": now})
 
 
 async def put_book(transaction: Transaction, book: Book) -> None:
-    """Write what moves of a cookbook: which revision is which, health, dates."""
+    """Store what changes of a cookbook: the roles of its revisions, health, dates."""
     await transaction.execute(
         _PUT_BOOK,
         {
@@ -103,7 +103,7 @@ async def put_book(transaction: Transaction, book: Book) -> None:
 
 
 async def put_revision(transaction: Transaction, revision: Revision) -> None:
-    """Write what moves of a revision: state and health. Its steps never change."""
+    """Store what changes of a revision: state and health. Its steps never change."""
     await transaction.execute(
         _PUT_REVISION,
         {
@@ -182,7 +182,7 @@ async def revisions(transaction: Transaction, id: str) -> list[Revision]:
 
 
 async def standings(transaction: Transaction, id: str) -> list[Revision]:
-    """How all revisions of a cookbook stand: without parameters and steps, which are large."""
+    """All revisions of a cookbook without parameters and steps, which are large."""
     rows = await transaction.execute(_STANDINGS, {"this": id})
     return [to_revision((*row[:WAY], (), (), *row[WAY:])) for row in rows]
 
@@ -195,7 +195,7 @@ async def revision(transaction: Transaction, id: str, number: int) -> Revision |
 
 
 async def remove(transaction: Transaction, id: str) -> None:
-    """Forget a cookbook with all of its revisions."""
+    """Delete a cookbook with all of its revisions."""
     await transaction.execute(delete(Cookbooks).where(Cookbooks.id == id))
 
 

@@ -64,7 +64,7 @@ class Store:
         self._writer = engine.execution_options(footpath_writes=True)
 
     def guarded(self, guard: Guard, leases: Leases) -> Store:
-        """The same database for somebody who may lose the right to write: `guard` looks first in each transaction."""
+        """The same database for a task that may be taken away: each writing transaction calls `guard` first."""
         return Store(self.engine, self.where, self.folder, leases, guard)
 
     @asynccontextmanager
@@ -76,7 +76,7 @@ class Store:
 
     @asynccontextmanager
     async def writing(self) -> AsyncGenerator[Transaction]:
-        """A transaction that writes: all of it is on the disk when the block ends well, nothing of it otherwise."""
+        """A transaction that writes: committed when the block ends, rolled back when it raises."""
         with named(self.where):
             async with self._writer.begin() as connection:
                 if self._guard is not None:
@@ -84,7 +84,7 @@ class Store:
                 yield connection
 
     async def check(self) -> str:
-        """The first fault that the database finds in itself; empty when it is sound."""
+        """The first error of the database's own integrity check; empty when it is sound."""
         if self.engine.dialect.name != "sqlite":
             async with self.reading() as connection:
                 await connection.execute(text("SELECT 1"))
@@ -123,8 +123,8 @@ async def open_store(url: str, folder: Path, *, now: Clock, wait_s: float = 5.0)
 
 
 def durable_url(url: str) -> str:
-    """Where the durable engine keeps what it needs: beside our tables, in a file of its own or in the same server. It
-    does not know asyncio, so the driver is another one.
+    """The URL of the durable engine's own tables: a file of its own, or the same server. The engine does not use
+    asyncio, so its driver is another one.
     """
     parsed = _parse(url)
     if parsed.get_backend_name() == "sqlite":
@@ -158,7 +158,7 @@ def _parse(url: str) -> URL:
 
 
 def _shown(url: URL) -> str:
-    """A server's URL for a person: the password is hidden, also where it stands in the query."""
+    """A server's URL for a person, with every password hidden."""
     return url.set(query={}).render_as_string()
 
 
@@ -242,7 +242,7 @@ class _Cursor(Protocol):
 
 
 class _Dbapi(Protocol):
-    """As much of a database connection as is used here."""
+    """The part of a DB-API connection that is used here."""
 
     isolation_level: str | None
 

@@ -1,4 +1,4 @@
-"""What a database's own errors mean to a person. Nothing of a statement or its values is repeated."""
+"""Turning errors of the database into errors for a person, without statements and their values."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Files of records for other programs: JSON, JSON lines, CSV, SQLite, Parquet. Written record by record, so that the
-memory holds few of them, into a file beside the one that is wanted, which takes its place when all is there.
+"""Exporting records into files for other programs: JSON, JSON lines, CSV, SQLite, Parquet.
+
+Records are written one by one, so that few are in memory, into a temporary file, which replaces the wanted one at the
+end.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ _FORMULA: Final = re.compile(r"[=+@\t\r]|-(?![\d.,]+$)")
 
 
 class Records(Protocol):
-    """A file that records are added to."""
+    """A file to which records are added."""
 
     def add(self, record: Mapping[str, Any]) -> None:
         """Write one."""
@@ -42,10 +44,10 @@ class Records(Protocol):
 
 
 def kind_of(path: Path) -> Kind:
-    """What is written to a file of this name.
+    """The format for a file of this name.
 
     Raises:
-        BadInput: its ending says nothing, or needs what is not installed.
+        BadInput: its ending is of no known format, or of one that needs a package that is not installed.
     """
     kind = SUFFIXES.get(path.suffix.lower())
     if kind is None:
@@ -61,18 +63,18 @@ def kind_of(path: Path) -> Kind:
 
 
 def is_flat(kind: Kind) -> bool:
-    """Whether a record has to be one row of plain values."""
+    """Whether records of a format are rows of plain values."""
     return kind in ("csv", "sqlite", "parquet")
 
 
 @contextmanager
 def records(path: Path, columns: Mapping[str, type], *, table: str = "postings") -> Generator[Records]:
-    """Write a file of records; it is there when the block ends well, and as it was otherwise.
+    """Write a file of records. It is replaced when the block ends, and unchanged when that raises.
 
     Args:
-        path: its ending says what is written.
-        columns: of flat kinds: their names and types.
-        table: the name of SQLite's.
+        path: of the file; its ending tells the format.
+        columns: names and types, for flat formats.
+        table: its name in a SQLite file.
 
     Raises:
         BadInput: it cannot be written.
@@ -151,7 +153,7 @@ class _Csv:
 
 
 def _stored(value: object) -> object:
-    """As SQLite has it, which has no days."""
+    """A value for SQLite, which has no type for days."""
     return value.isoformat() if isinstance(value, date) else value
 
 
@@ -162,7 +164,7 @@ def _cell(value: object) -> object:
 
 
 class _Batches:
-    """Gathers records, and writes some at once."""
+    """Collects records and writes them in batches."""
 
     def __init__(self, columns: Mapping[str, type], write: Callable[[list[tuple[Any, ...]]], object]) -> None:
         self._columns = tuple(columns)

@@ -1,7 +1,7 @@
-"""Leases: a name that one living process holds. They end with the process, kill -9 included, and need no clock.
+"""Leases of processes: locks with a name, which one process holds at a time. They end with it, even by `kill -9`.
 
-With SQLite all processes are on one machine, so the operating system's file locks do it; with PostgreSQL the server's
-advisory locks, which end with their connection. What queued tasks hold is in `store/task_leases.py`.
+With SQLite all processes are on one machine, so they are file locks of the operating system. With PostgreSQL they are
+advisory locks of the server, which end with their connection. Leases of queued tasks are in `store/task_leases.py`.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ if TYPE_CHECKING:
     from footpath.store.database import Store
 
 AGAIN_S: Final = 5.0
-"""Seconds between two looks whether a lease that is to be kept is still held."""
+"""Seconds between two checks whether a lease that is to be kept is still held."""
 
 
 class Leases(Protocol):
-    """Who holds what."""
+    """Takes leases, and tells which are held."""
 
     def holding(self, name: str) -> AbstractAsyncContextManager[bool]:
-        """Hold `name` for the block. Gives False, and holds nothing, when it is held already, here or elsewhere."""
+        """Hold `name` within the block. Gives False, and holds nothing, when it is held already, here or elsewhere."""
         ...
 
     async def held(self, name: str) -> bool:
-        """Whether somebody living holds it."""
+        """Whether any living process holds this name."""
         ...
 
     async def mine(self, name: str) -> bool:
-        """Whether it is held here, and no line was cut since it was taken."""
+        """Whether this process holds the name, and its connection has not broken since it was taken."""
         ...
 
 
@@ -54,8 +54,10 @@ class Leases(Protocol):
 async def keeping(
     store: Store, name: str, every_s: float | None = None, tell: Callable[[bool], object] = lambda _: None
 ) -> AsyncGenerator[bool]:
-    """Hold a name for the block, and take it again where it ended with a line to the server that was cut. Gives False,
-    and holds nothing, when it is held already. `tell` is told when somebody else has it (False), and when it is back.
+    """Hold a name within the block, and take it again where the connection to the server broke and the lease with it.
+
+    Gives False, and holds nothing, when it is held already. `tell` is called with False when another process has taken
+    the name meanwhile, and with True when it is held again.
     """
     async with AsyncExitStack() as stack:
         taken = await stack.enter_async_context(store.leases.holding(name))
@@ -67,13 +69,13 @@ async def keeping(
 async def _held_again(
     store: Store, name: str, stack: AsyncExitStack, every_s: float, tell: Callable[[bool], object]
 ) -> None:
-    """Look now and then whether the name is still held here, and take it where it is not. Where somebody else was
-    quicker it is theirs, and is taken when they let it go.
+    """Check now and then whether the name is still held here, and take it where it is not: at once, or when the process
+    that has taken it meanwhile lets it go.
     """
     ours = True
     while True:
         await asyncio.sleep(every_s)
-        with suppress(StoreUnavailable), named(store.where):  # it comes back, and then the next look says what is so
+        with suppress(StoreUnavailable), named(store.where):  # once the database is back, the next check tells
             if await store.leases.mine(name):
                 continue
             await stack.aclose()
@@ -117,7 +119,7 @@ class FileLeases:
         return False
 
     async def mine(self, name: str) -> bool:
-        """See `Leases`. No line leads to a lock of the operating system, so none is cut."""
+        """See `Leases`. A file lock has no connection that could break."""
         return name in self._mine
 
     def _path(self, name: str) -> Path:
@@ -148,7 +150,7 @@ class ServerLeases:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._mine: dict[str, tuple[AsyncConnection, int]] = {}
-        """By name the connection that holds it, and the server's process for that."""
+        """By name the connection that holds it, and the id of its process on the server."""
 
     @asynccontextmanager
     async def holding(self, name: str) -> AsyncGenerator[bool]:
@@ -179,7 +181,7 @@ class ServerLeases:
             return not taken
 
     async def mine(self, name: str) -> bool:
-        """See `Leases`. A line that was cut and is there again leads to another process, which holds nothing."""
+        """See `Leases`. A connection that broke and came back has another process on the server, without the lock."""
         if name not in self._mine:
             return False
         connection, process = self._mine[name]
@@ -190,7 +192,7 @@ class ServerLeases:
 
 
 async def _process(connection: AsyncConnection) -> int:
-    """Which of the server's processes a connection speaks to."""
+    """The id of the server's process for a connection."""
     return int(await connection.scalar(text("SELECT pg_backend_pid()")) or 0)
 
 

@@ -1,4 +1,4 @@
-"""Finding the cookbooks that may apply to a page, by index."""
+"""SQL queries for the cookbooks that may apply to a page, by indexes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from footpath.store.database import Transaction
 
 How = Literal["url", "pattern", "platform"]
-"""Which key found it. url: an equal url pattern; pattern: one that covers it; platform: the same platform."""
+"""How it was found. url: by an equal url pattern; pattern: by one that covers it; platform: by the same platform."""
 
 _HOWS: tuple[How, ...] = ("url", "pattern", "platform")
 
@@ -40,7 +40,7 @@ _NO_PLATFORM = ("", "generic")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A cookbook that may apply, nearest key first, without its steps."""
+    """A cookbook that may apply, without its steps."""
 
     how: How
     id: str
@@ -52,7 +52,7 @@ class Found:
 async def find(
     transaction: Transaction, task_type: TaskType, url_pattern: str, platform: str, limit: int
 ) -> list[Found]:
-    """The healthiest `limit` cookbooks by each key. One that several keys find is there several times."""
+    """The healthiest `limit` cookbooks by each key, nearest key first. A cookbook found by several keys is repeated."""
     wider = patterns.covering(url_pattern)
     rows = await transaction.execute(
         statement(by_pattern=bool(wider), by_platform=platform not in _NO_PLATFORM),
@@ -88,7 +88,7 @@ async def with_questions(
 
 
 async def load(transaction: Transaction, found: Sequence[Found]) -> list[tuple[Found, Book, Revision]]:
-    """What was found, with its steps, in the same order."""
+    """The cookbooks that were found, with their steps, in the same order."""
     rows = await transaction.execute(_LOAD, {"ids": [each.id for each in found]})
     loaded = {row[0]: (to_book(row), to_revision(row[len(BOOK) :])) for row in rows}
     return [(each, *loaded[each.id]) for each in found if each.id in loaded]

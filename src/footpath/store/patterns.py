@@ -1,4 +1,4 @@
-"""Which url patterns cover a page, as a list of strings: so that looking them up is looking up equal strings.
+"""Listing the url patterns that cover a page, so that cookbooks are found by equal strings.
 
 A pattern is a host and a path: `*.myworkdayjobs.com/*/job/*/apply`. `*.` before a host stands for any name below it,
 `*` in a path for one segment.
@@ -37,7 +37,7 @@ def hosts(host: str) -> tuple[str, ...]:
 
 
 def normal(pattern: str) -> str:
-    """As patterns are kept: the host in lower case, no slash at the end."""
+    """A pattern as it is stored: the host in lower case, no slash at the end."""
     host, segments = parts(pattern)
     return "/".join((host, *segments))
 

@@ -1,6 +1,6 @@
-"""A cookbook as a file: readable JSON that shows it when it was damaged or changed by hand.
+"""Exporting a cookbook as readable JSON and importing it, with a digest that shows damage and changes by hand.
 
-The digest is no signature: whoever wants to can make a new one. It tells apart a file as exported from one that is not.
+The digest is no signature: anybody can compute a new one. It only tells that a file is as it was exported.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def read(text: str) -> Cookbook:
     """The cookbook in the text of such a file.
 
     Raises:
-        BadInput: it is no such file, is newer than this program, was changed, or holds what a cookbook does not.
+        BadInput: it is no such file, was made by a newer version, was changed, or is no valid cookbook.
     """
     if len(text) > LARGEST:
         raise _no_cookbook(f"it has {len(text):,} characters, and no cookbook has more than {LARGEST:,}")

@@ -27,7 +27,7 @@ _TERM = re.compile(r'(?P<minus>-)?(?:"(?P<phrase>[^"]*)"?|(?P<word>[^\s"]+))')
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word or phrase of a question."""
+    """A word or phrase of a query."""
 
     text: str
     whole: bool = False
@@ -36,10 +36,10 @@ class Term:
 
 
 def terms(query: str) -> tuple[Term, ...]:
-    """What is asked for.
+    """The terms of a query.
 
     Raises:
-        BadInput: nothing that could be found.
+        BadInput: the query has no term that could be found.
     """
     plain = unicodedata.normalize("NFKD", query.replace("\x00", " ")).lower()
     plain = "".join(each for each in plain if not unicodedata.combining(each))

@@ -1,4 +1,4 @@
-"""Statements on postings. The rules are in `memory/postings.py`, searching in `store/posting_search.py`."""
+"""SQL statements on postings. Their rules are in `memory/postings.py`; searching is in `store/posting_search.py`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LOCK = 0x0F008
 
 @dataclass(frozen=True, slots=True)
 class Which:
-    """Which postings: all that fits everything given."""
+    """A selection of postings: those that fit every field that is set."""
 
     site: str = ""
     state: PostingState | None = None
@@ -40,22 +40,23 @@ class Which:
     """On that list since then."""
 
 
-async def alone(transaction: Transaction) -> None:
-    """Let no other program keep postings until this transaction ends: both would find the same one new. On SQLite any
-    writer is alone.
+async def lock_writing(transaction: Transaction) -> None:
+    """Keep other programs from storing postings until this transaction ends: both would insert the same one.
+
+    On SQLite there is one writer anyway.
     """
     if transaction.dialect.name == "postgresql":
         await transaction.execute(select(func.pg_advisory_xact_lock(_LOCK)))
 
 
 async def numbers_of(transaction: Transaction, keys: Collection[str]) -> dict[str, int]:
-    """Which of these keys are known, and of which posting."""
+    """By key the number of its posting, for those of these keys that are known."""
     rows = await transaction.execute(select(PostingKeys.key, PostingKeys.posting).where(PostingKeys.key.in_(keys)))
     return {key: posting for key, posting in rows}
 
 
 async def keys_of(transaction: Transaction, numbers: Collection[int]) -> list[tuple[str, int]]:
-    """What these postings are known by."""
+    """The keys of these postings."""
     rows = await transaction.execute(
         select(PostingKeys.key, PostingKeys.posting).where(PostingKeys.posting.in_(numbers))
     )
@@ -63,7 +64,7 @@ async def keys_of(transaction: Transaction, numbers: Collection[int]) -> list[tu
 
 
 async def by_number(transaction: Transaction, numbers: Collection[int]) -> dict[int, KeptPosting]:
-    """These postings."""
+    """By number these postings."""
     rows = await transaction.execute(select(Postings.number, *COLUMNS).where(Postings.number.in_(numbers)))
     return {row[0]: kept(row[1:]) for row in rows}
 
@@ -71,7 +72,7 @@ async def by_number(transaction: Transaction, numbers: Collection[int]) -> dict[
 async def titles_elsewhere(
     transaction: Transaction, organisations: Collection[str], site: str
 ) -> list[tuple[int, str, str]]:
-    """Number, organisation and title of these organisations' postings that this site was never seen to have."""
+    """Number, organisation and title of these organisations' postings that were never seen on this site."""
     here = exists().where(PostingSightings.posting == Postings.number, PostingSightings.site == site)
     rows = await transaction.execute(
         select(Postings.number, Postings.organisation, Postings.title)
@@ -99,7 +100,7 @@ async def read_on(
 
 
 async def create(transaction: Transaction, new: Sequence[tuple[KeptPosting, str]]) -> list[int]:
-    """Keep new ones, each with its organisation's key; gives their numbers."""
+    """Insert postings, each with the key of its organisation. Returns their numbers."""
     values = [{"id": each.id, **_values(each, organisation)} for each, organisation in new]
     await transaction.execute(insert(Postings), values)
     # asked for in one trip: SQLite would answer an insert that returns them row by row
@@ -111,25 +112,27 @@ async def create(transaction: Transaction, new: Sequence[tuple[KeptPosting, str]
 
 
 async def put(transaction: Transaction, number: int, now: KeptPosting, organisation: str) -> None:
-    """Write one as it stands now."""
+    """Store the present state of a posting."""
     await transaction.execute(update(Postings).where(Postings.number == number).values(**_values(now, organisation)))
 
 
 async def touch(transaction: Transaction, numbers: Collection[int], at: datetime) -> None:
-    """Note that these were seen again, as they were."""
+    """Store that these postings were seen again, unchanged."""
     await transaction.execute(update(Postings).where(Postings.number.in_(numbers)).values(last_seen_at=at))
 
 
 async def add_keys(transaction: Transaction, keys: Iterable[tuple[str, int]]) -> None:
-    """Note what postings are known by, unless another is known by it."""
+    """Insert keys of postings, except keys that another posting has."""
     values = [{"key": key, "posting": posting} for key, posting in keys]
     if values:
         insert_one = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
         await transaction.execute(insert_one(PostingKeys).on_conflict_do_nothing(), values)
 
 
-async def saw(transaction: Transaction, sightings: Iterable[tuple[int, Sighting, str, Posting | None]]) -> None:
-    """Note where postings were seen, each with the digest of what was read there, and what of it is not kept."""
+async def record_sightings(
+    transaction: Transaction, sightings: Iterable[tuple[int, Sighting, str, Posting | None]]
+) -> None:
+    """Store where postings were seen, with the digest of what was read there, and what of that the posting lacks."""
     values = [
         {"posting": number, "digest": digest, "said": said, **seen.model_dump()}
         for number, seen, digest, said in sightings
@@ -144,28 +147,28 @@ async def saw(transaction: Transaction, sightings: Iterable[tuple[int, Sighting,
     )
 
 
-async def went(transaction: Transaction, site: str, list_: str, since: datetime, at: datetime) -> None:
-    """Note what was not seen since then on this list; the whole list of a site speaks for all its others."""
+async def mark_gone(transaction: Transaction, site: str, list_: str, since: datetime, at: datetime) -> None:
+    """Store which postings were not seen on this list since then; the whole list of a site counts for all its lists."""
     gone = (PostingSightings.site == site, PostingSightings.seen_at < since, PostingSightings.gone_at.is_(None))
     narrowed = (PostingSightings.list == list_,) if list_ else ()
     await transaction.execute(update(PostingSightings).where(*gone, *narrowed).values(gone_at=at))
 
 
-async def seen_nowhere(transaction: Transaction) -> list[int]:
+async def gone_everywhere(transaction: Transaction) -> list[int]:
     """The open postings that are gone from every list."""
     still = exists().where(PostingSightings.posting == Postings.number, PostingSightings.gone_at.is_(None))
     return list(await transaction.scalars(select(Postings.number).where(Postings.state == "open", ~still)))
 
 
 async def close(transaction: Transaction, numbers: Collection[int], at: datetime) -> None:
-    """Close these."""
+    """Mark these postings as closed."""
     await transaction.execute(
         update(Postings).where(Postings.number.in_(numbers)).values(state="closed", closed_at=at, changed_at=at)
     )
 
 
 async def note(transaction: Transaction, changes: Iterable[tuple[int, PostingChange]]) -> None:
-    """Add to the history."""
+    """Insert changes into the history of postings."""
     values = [{"posting": number, **change.model_dump()} for number, change in changes]
     if values:
         await transaction.execute(insert(PostingChanges), values)
@@ -179,14 +182,14 @@ async def ids_by_prefix(transaction: Transaction, prefix: str) -> list[tuple[str
 
 
 async def applied_to_at(transaction: Transaction, address: str) -> list[tuple[int, str]]:
-    """Number and address of those whose address to apply to has this in it."""
+    """Number and application address of the postings whose application address contains this text."""
     apply_url = literal_column("body ->> 'apply_url'", String)
     found = select(Postings.number, apply_url).where(apply_url.contains(address, autoescape=True))
     return [(number, url) for number, url in await transaction.execute(found)]
 
 
 async def history(transaction: Transaction, number: int) -> list[PostingChange]:
-    """What changed in one, the oldest first."""
+    """The changes of a posting, the oldest first."""
     columns = [getattr(PostingChanges, name) for name in PostingChange.model_fields]
     statement = select(*columns).where(PostingChanges.posting == number).order_by(PostingChanges.number)
     return [
@@ -196,7 +199,7 @@ async def history(transaction: Transaction, number: int) -> list[PostingChange]:
 
 
 async def sightings(transaction: Transaction, number: int) -> list[Sighting]:
-    """Where one was seen, the latest first."""
+    """Where a posting was seen, the latest first."""
     columns = [getattr(PostingSightings, name) for name in Sighting.model_fields]
     statement = select(*columns).where(PostingSightings.posting == number)
     return [
@@ -213,14 +216,14 @@ async def latest(transaction: Transaction, which: Which, limit: int) -> list[Kep
 
 
 async def after(transaction: Transaction, number: int, which: Which, limit: int) -> list[tuple[int, KeptPosting]]:
-    """The next few after this number, in the order that they came."""
+    """The next postings after this number, in the order in which they were inserted."""
     statement = select(Postings.number, *COLUMNS).where(Postings.number > number, *conditions(which))
     rows = await transaction.execute(statement.order_by(Postings.number).limit(limit))
     return [(row[0], kept(row[1:])) for row in rows]
 
 
 async def stats(transaction: Transaction, most: int = 10) -> PostingStats:
-    """How many there are, and of whom."""
+    """Counts of postings in all, by state, site and organisation."""
     states = await _counts(transaction, select(Postings.state, func.count()).group_by(Postings.state))
     site, times = PostingSightings.site, func.count(PostingSightings.posting.distinct())
     sites = await _counts(transaction, select(site, times).group_by(site).order_by(desc(times), site))
@@ -240,12 +243,12 @@ async def stats(transaction: Transaction, most: int = 10) -> PostingStats:
 
 
 async def count(transaction: Transaction, which: Which) -> int:
-    """How many there are of these."""
+    """How many postings are in a selection."""
     return await transaction.scalar(select(func.count()).select_from(Postings).where(*conditions(which))) or 0
 
 
 async def _as_written(transaction: Transaction, organisations: dict[str, int]) -> dict[str, int]:
-    """The same counts by the names as postings have them most often: those that they are compared by are folded."""
+    """Counts by the most frequent spelling of each organisation's name, instead of its folded key."""
     written = type_coerce(Postings.body, JSON)["organisation"].as_string().label("written")
     times = func.count()
     statement = (
@@ -259,7 +262,7 @@ async def _as_written(transaction: Transaction, organisations: dict[str, int]) -
 
 
 def conditions(which: Which) -> list[ColumnElement[bool]]:
-    """As the database asks it."""
+    """The conditions of a selection in SQL."""
     found: list[ColumnElement[bool]] = []
     if which.site:
         seen = exists().where(PostingSightings.posting == Postings.number, PostingSightings.site == which.site)
@@ -290,7 +293,7 @@ COLUMNS = (
 
 
 def kept(row: Sequence[Any]) -> KeptPosting:
-    """A row of `COLUMNS`."""
+    """The posting in a row of `COLUMNS`."""
     id, site, posting, state, first_seen_at, last_seen_at, changed_at, closed_at = row
     return KeptPosting(
         id=id,

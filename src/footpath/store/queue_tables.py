@@ -15,7 +15,7 @@ from footpath.store.base import Base
 
 
 class Tasks(Base):
-    """The queue: one row a task. Its state is written by whoever holds it (`fence`), or asked for (`wanted`)."""
+    """The queue: one row for each task. Only the holder of its `fence` writes its state; others set `wanted`."""
 
     __tablename__ = "tasks"
 
@@ -87,7 +87,7 @@ class Workers(Base):
 
 
 class TaskLeases(Base):
-    """Names that tasks hold while they are worked, as processes hold locks: good while the task has this fence."""
+    """Leases of tasks (`store/task_leases.py`): valid while the task has this fence."""
 
     __tablename__ = "task_leases"
 
@@ -97,7 +97,7 @@ class TaskLeases(Base):
 
 
 class Asks(Base):
-    """What persons are asked."""
+    """Questions to persons."""
 
     __tablename__ = "asks"
 
@@ -126,7 +126,7 @@ class Tabs(Base):
 
 
 class Webhooks(Base):
-    """Addresses that are told how tasks stand."""
+    """Addresses that are notified of the states of tasks."""
 
     __tablename__ = "webhooks"
 
@@ -141,7 +141,7 @@ class Webhooks(Base):
 
 
 class Deliveries(Base):
-    """What webhooks are still to be told: written with the change that they tell of, gone when it has arrived."""
+    """Pending notifications: written in one transaction with the change of the task, deleted once delivered."""
 
     __tablename__ = "deliveries"
 

@@ -1,4 +1,4 @@
-"""Statements on runs and their journals. The rules are in `memory/runs.py` and `memory/journal.py`."""
+"""SQL statements on runs and their journals. Their rules are in `memory/runs.py` and `memory/journal.py`."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 
 
 async def create(transaction: Transaction, run: Run) -> None:
-    """Keep a new run."""
+    """Insert a run."""
     await transaction.execute(insert(Runs).values(id=run.id, **_columns(run)))
 
 
 async def create_many(transaction: Transaction, runs: Iterable[Run]) -> None:
-    """Keep many new ones at once."""
+    """Insert many runs at once."""
     await transaction.execute(insert(Runs), [{"id": run.id, **_columns(run)} for run in runs])
 
 
 async def put(transaction: Transaction, run: Run) -> bool:
-    """Write a run as it stands now. False when there is none with this id."""
+    """Store the present state of a run. False when there is none with this id."""
     return (await transaction.execute(_PUT, {"this": run.id, **_columns(run)})).rowcount == 1
 
 
 async def status_of(transaction: Transaction, id: str) -> RunStatus | None:
-    """How a run stands; None when there is none with this id."""
+    """The status of a run; None when there is none with this id."""
     return await transaction.scalar(_STATUS, {"this": id})
 
 
@@ -82,7 +82,7 @@ async def of_cookbook(transaction: Transaction, cookbook: str, limit: int) -> li
 
 
 async def append(transaction: Transaction, entries: Sequence[Entry]) -> None:
-    """Keep lines of journals. A line that is there already (same run and number) fails them all."""
+    """Insert journal entries. Fails for all of them where one exists already (same run and number)."""
     await transaction.execute(
         insert(Events),
         [
@@ -110,14 +110,14 @@ async def entries(transaction: Transaction, run: str, *, after: int = 0) -> list
 
 
 async def chosen(transaction: Transaction, run: str) -> ModeChosen | None:
-    """How a run was to find its way; None where it did not come so far."""
+    """The mode that was chosen for a run; None where it ended before that."""
     statement = select(Events.payload).where(Events.run == run, Events.kind == "mode_chosen")
     event = await transaction.scalar(statement.order_by(Events.seq).limit(1))
     return event if isinstance(event, ModeChosen) else None
 
 
 async def last_seq(transaction: Transaction, run: str) -> int:
-    """Number of the last line of a journal, 0 when it has none."""
+    """The number of the last entry of a journal; 0 when it has none."""
     return await transaction.scalar(select(func.max(Events.seq)).where(Events.run == run)) or 0
 
 

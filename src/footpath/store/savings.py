@@ -1,4 +1,4 @@
-"""Statements on the daily sums of what runs cost and saved. What is added is said in `memory/ledger.py`."""
+"""SQL statements on the daily and monthly sums of what runs cost and saved. Their rules are in `memory/ledger.py`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Span = Literal["day", "month"]
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """What runs cost together, and what the replays among them would have cost like the first run of their cookbook."""
+    """What runs cost in all, and what the replays among them would have cost as their cookbook's first run did."""
 
     runs: int = 0
     heals: int = 0
@@ -43,7 +43,7 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """One run, as it is added."""
+    """One run to be added to the sums."""
 
     day: date
     site: str
@@ -65,7 +65,7 @@ async def add(transaction: Transaction, entered: Entered) -> None:
 
 @cache
 def _adding(dialect: str) -> Insert:
-    """Adds to the sums that are there. Made once, as in `store/cookbooks.py`."""
+    """The statement that adds to existing sums. Built once: building it costs more than running it."""
     statement = postgresql.insert(Savings) if dialect == "postgresql" else sqlite.insert(Savings)
     added = {name: getattr(Savings, name) + getattr(statement.excluded, name) for name in Sums.__slots__}
     return statement.on_conflict_do_update(index_elements=_KEY, set_=added)

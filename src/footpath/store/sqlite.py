@@ -1,7 +1,7 @@
-"""SQLite in a thread of its own, a trip to it for each statement.
+"""Faster SQLite for asyncio: one round trip to its thread for each statement.
 
-aiosqlite makes one for the cursor, one for the statement, one for its rows and one to close it, and on a small database
-each takes longer than what it is made for. Here the rows come along with the statement, as far as they are few.
+aiosqlite makes four: for the cursor, the statement, its rows, and closing it. On a small database each takes longer
+than the work itself. Here the first rows come along with the statement.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Cursor:
         return rows if self._open is None else rows + await self._connection.run(self._fetch, self._open.fetchall)
 
     async def fetchmany(self, size: int) -> list[Row]:
-        """The next rows, so many or the last of them."""
+        """At most this many of the next rows."""
         rows, self._rows = self._rows[:size], self._rows[size:]
         missing = size - len(rows)
         if self._open is None or not missing:
@@ -62,7 +62,7 @@ class Cursor:
         return rows + await self._connection.run(self._fetch, self._open.fetchmany, missing)
 
     async def close(self) -> None:
-        """Let go of what was not fetched."""
+        """Discard the rows that were not fetched."""
         if self._open is not None:
             await self._connection.run(self._open.close)
 
@@ -85,7 +85,7 @@ class Cursor:
 
 
 class Connection(aiosqlite.Connection):
-    """A connection whose cursors are made without a trip."""
+    """A connection whose cursors are made without a round trip."""
 
     @property
     def database(self) -> sqlite3.Connection:

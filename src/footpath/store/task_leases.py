@@ -1,11 +1,11 @@
-"""What queued tasks hold, beside what processes hold: a task may be taken away from a process that is silent.
+"""Leases of queued tasks, which move with a task when it is taken away from a process that is silent.
 
-A lock of the operating system is held as long as its process lives, also by one that is stopped and does nothing. So
-a task holds its names in the database, with its fence: they are good while the task runs and has that fence. Whoever
-takes the task over may have them too, and the one that lost it writes nothing more (`still_ours`, in each of its
-transactions).
+A lock of the operating system is held as long as its process lives, even if that is suspended and does nothing. So the
+leases of a task are rows in the database with the task's fence, a number that grows each time the task is taken over.
+They are valid while the task runs with that fence. Whoever takes the task over may use them too; the worker that lost
+it can write nothing more, since each of its transactions checks the fence (`still_ours`).
 
-Both kinds see each other: each announces itself first, and then looks for the other.
+Leases of tasks and of processes exclude each other: each is taken first, and then looks for the other kind.
 """
 
 from __future__ import annotations
@@ -31,13 +31,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """The right to work on a task, and to write for it: good until the task's fence goes up."""
+    """The right to work on a task and to write for it, valid until the task's fence grows."""
 
     task: str
     fence: int
 
     async def still_ours(self, transaction: Transaction) -> None:
-        """Nothing; or Superseded where the task was taken away. Until the transaction ends nobody takes it away."""
+        """Check the fence, and keep the task from being taken away until the transaction ends.
+
+        Raises:
+            Superseded: the task was taken away.
+        """
         ours = select(Tasks.fence).where(Tasks.id == self.task).with_for_update(read=True)
         if await transaction.scalar(ours) != self.fence:
             raise Superseded(
@@ -47,12 +51,12 @@ class Hold:
 
 
 def held_store(store: Store, hold: Hold) -> Store:
-    """The store for whoever works on a task: as soon as it is taken away, nothing more is written."""
+    """The store for a worker of a task: once the task is taken away, every writing transaction fails."""
     return store.guarded(hold.still_ours, LeasesOfTask(store, hold))
 
 
 class LeasesOfProcess:
-    """`Leases` of a command: its process's locks, where no task has the name."""
+    """The `Leases` of a command: locks of its process, for names that no task holds."""
 
     def __init__(self, store: Store, locks: Leases) -> None:
         self.locks = locks
@@ -78,7 +82,7 @@ class LeasesOfProcess:
 
 
 class LeasesOfTask:
-    """`Leases` of a task that is worked: they go with it to whoever takes it over."""
+    """The `Leases` of a running task: they move with it to the worker that takes it over."""
 
     def __init__(self, store: Store, hold: Hold) -> None:
         self._store = store
@@ -125,5 +129,5 @@ class LeasesOfTask:
 
 
 def _good() -> tuple[ColumnElement[bool], ...]:
-    """That the task which holds a name still runs, by whoever took it then."""
+    """The condition that the task which holds a name still runs with the same fence."""
     return (Tasks.id == TaskLeases.task, Tasks.fence == TaskLeases.fence, Tasks.state == "running")

@@ -1,4 +1,4 @@
-"""Statements on tasks. Who may do what when is said in `coordinator/`."""
+"""SQL statements on tasks. Their rules are in `coordinator/`."""
 
 from __future__ import annotations
 
@@ -24,12 +24,15 @@ if TYPE_CHECKING:
     from footpath.store.database import Transaction
 
 _TURNS = 0x0F071
-"""Key of PostgreSQL's advisory lock for those who choose whose turn it is."""
+"""Key of PostgreSQL's advisory lock for choosing the next tasks."""
+
+_OVER: tuple[TaskState, ...] = ("succeeded", "failed", "cancelled")
+"""States of tasks that have ended. `unknown` is none: the task goes on once a person has said what became of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A queued task, as much as is needed to say whether it is its turn."""
+    """The part of a queued task that is needed to choose the next one."""
 
     id: str
     site: str
@@ -38,7 +41,7 @@ class Waiting:
 
 
 async def create(transaction: Transaction, record: TaskRecord, sealed: str) -> bool:
-    """Keep a new task, with its values sealed. False where there is one with its idempotency key."""
+    """Insert a task with its sealed values. False where there is one with its idempotency key."""
     values = {
         **record.model_dump(include=_SAME),
         "idempotency_key": record.idempotency_key or None,
@@ -84,7 +87,7 @@ async def listed(transaction: Transaction, states: Sequence[TaskState], before: 
 
 
 async def changed(transaction: Transaction, since: datetime, after: str, limit: int) -> list[TaskRecord]:
-    """Tasks that changed since then, in the order that they changed; of those of that very time, what follows an id."""
+    """Tasks that changed after a time, in order; of those that changed at that very time, those after an id."""
     later = (Tasks.updated_at > since) | ((Tasks.updated_at == since) & (Tasks.id > after))
     statement = select(*_COLUMNS).where(Tasks.updated_at >= since, later).order_by(Tasks.updated_at, Tasks.id)
     return await _records(transaction, statement.limit(limit))
@@ -102,29 +105,28 @@ async def sealed(transaction: Transaction, id: str) -> str | None:
 
 
 async def takeovers(transaction: Transaction, id: str) -> int:
-    """How many workers have died over a task since it was last queued by somebody."""
+    """How many workers have died while they worked on a task, since it was last queued by a person or program."""
     return await transaction.scalar(select(Tasks.takeovers).where(Tasks.id == id)) or 0
 
 
 async def may_go_on(transaction: Transaction, id: str) -> bool:
-    """Whether there is this task, and more comes of it by itself, or once its person has said what became of it."""
-    over = ("succeeded", "failed", "cancelled")
-    return await transaction.scalar(select(Tasks.id).where(Tasks.id == id, Tasks.state.not_in(over))) is not None
+    """Whether a task exists and has not ended; one whose result is unknown has not."""
+    return await transaction.scalar(select(Tasks.id).where(Tasks.id == id, Tasks.state.not_in(_OVER))) is not None
 
 
 async def from_step(transaction: Transaction, id: str) -> tuple[str, str]:
-    """The run, and its step, from which on a task goes another way than it went; empty where it does not."""
+    """The run and the step from which on a task is to find another way; empty texts where it is not."""
     run, _, step = (await transaction.scalar(select(Tasks.from_step).where(Tasks.id == id)) or "").partition(":")
     return run, step
 
 
 async def context(transaction: Transaction, id: str) -> TaskContext:
-    """What is known of a task while it is worked."""
+    """The context of a task (goal, data, errors, subtasks); an empty one where there is no such task."""
     return await transaction.scalar(select(Tasks.context).where(Tasks.id == id)) or TaskContext()
 
 
 async def lock(transaction: Transaction, id: str) -> None:
-    """Until the transaction ends nobody else changes this task, or what its questions bring about."""
+    """Lock a task's row until the transaction ends, so that nobody else changes the task or answers its questions."""
     await transaction.execute(select(Tasks.id).where(Tasks.id == id).with_for_update())
 
 
@@ -136,8 +138,9 @@ async def change(
     states: Sequence[TaskState] = (),
     fence: int | None = None,
 ) -> bool:
-    """Compare and set: change a task if it is in one of these states, and has this fence, where they are given. With
-    its end it loses the values that it carries.
+    """Compare and set: change a task if it is in one of these states and has this fence, where those are given.
+
+    A task that ends loses its sealed values.
     """
     if to.get("state") in _OVER:
         to = {**to, "sealed": case((Tasks.sealed == "", ""))}
@@ -155,20 +158,20 @@ async def change(
 # -- whose turn it is
 
 
-async def choosing(transaction: Transaction) -> None:
-    """Until the transaction ends nobody else chooses whose turn it is. (On SQLite no one writes beside another.)"""
+async def lock_choosing(transaction: Transaction) -> None:
+    """Keep others from choosing the next tasks until the transaction ends. (On SQLite there is one writer anyway.)"""
     if transaction.dialect.name == "postgresql":
         await transaction.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _TURNS})
 
 
 async def running(transaction: Transaction) -> list[Waiting]:
-    """What is being worked, with what it needs for itself."""
+    """The running tasks, with the resources that each needs for itself alone."""
     rows = await transaction.execute(select(*_NEEDS).where(Tasks.state == "running"))
     return [Waiting(*row) for row in rows]
 
 
 async def started_since(transaction: Transaction, moment: datetime) -> dict[str, int]:
-    """How many tasks were begun since then, by site."""
+    """By site how many tasks were started since then."""
     statement = select(Tasks.site, func.count()).where(Tasks.started_at > moment).group_by(Tasks.site)
     return {site: count for site, count in await transaction.execute(statement)}
 
@@ -201,7 +204,7 @@ async def next_in_turn(
 
 
 async def take(transaction: Transaction, ids: Iterable[str], worker: str, now: datetime) -> set[str]:
-    """Give queued tasks to a worker that is not taken for dead: those of them that are its own by now."""
+    """Assign queued tasks to a worker that was not declared dead. Returns the ids of those that it got."""
     statement = update(Tasks).where(Tasks.id.in_(list(ids)), Tasks.state == "queued", _is_known(worker))
     new = {"attempts": Tasks.attempts + 1, "fence": Tasks.fence + 1, "started_at": now, "updated_at": now}
     statement = statement.values(state="running", worker=worker, reason="", wanted="", **new).returning(Tasks.id)
@@ -210,7 +213,7 @@ async def take(transaction: Transaction, ids: Iterable[str], worker: str, now: d
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A task that is to be worked, as those see it who look after the workers."""
+    """The part of a running task that is needed to recover it."""
 
     id: str
     attempts: int
@@ -221,19 +224,19 @@ class Running:
 
 
 async def held_by(transaction: Transaction, worker: str) -> list[Running]:
-    """The tasks that a worker has."""
+    """The running tasks of a worker."""
     return await _running(transaction, Tasks.worker == worker)
 
 
 async def take_away(transaction: Transaction, worker: str, now: datetime) -> None:
-    """Take all tasks from a worker that is dead: nobody has them then, and it writes no more."""
+    """Take all tasks away from a dead worker: nobody has them then, and it can write no more."""
     new = {"fence": Tasks.fence + 1, "takeovers": Tasks.takeovers + 1, "worker": "", "updated_at": now}
     statement = update(Tasks).where(Tasks.worker == worker, Tasks.state == "running")
     await transaction.execute(statement.values(**new))
 
 
 async def orphans(transaction: Transaction) -> list[Running]:
-    """Running tasks that nobody has, or a worker that took them just when it was found dead."""
+    """Running tasks that no known worker has."""
     return await _running(transaction, _HAS_NOBODY)
 
 
@@ -247,7 +250,7 @@ async def adopt(transaction: Transaction, id: str, worker: str, now: datetime) -
 
 
 async def fence_of(transaction: Transaction, id: str, worker: str) -> int | None:
-    """The fence of a task that this worker has; None where it has it not."""
+    """The fence of a task that this worker has; None where another one has it, or nobody."""
     mine = (Tasks.id == id, Tasks.state == "running", Tasks.worker == worker)
     return await transaction.scalar(select(Tasks.fence).where(*mine))
 
@@ -269,13 +272,13 @@ async def _running(transaction: Transaction, which: ColumnElement[bool]) -> list
 
 
 async def too_late(transaction: Transaction, now: datetime) -> list[str]:
-    """Queued tasks whose time to begin has passed."""
+    """Queued tasks whose latest time to start has passed."""
     late = (Tasks.state == "queued", Tasks.expires_at <= now)
     return list(await transaction.scalars(select(Tasks.id).where(*late).limit(1000)))
 
 
 async def due_timetables(transaction: Transaction, now: datetime) -> list[TaskRecord]:
-    """Recurring tasks whose next time has come."""
+    """Recurring tasks that are due."""
     due = (Tasks.state == "queued", Tasks.every != "", Tasks.not_before <= now)
     return await _records(transaction, select(*_COLUMNS).where(*due).limit(100))
 
@@ -284,7 +287,7 @@ async def due_timetables(transaction: Transaction, now: datetime) -> list[TaskRe
 
 
 async def add_tab(transaction: Transaction, task: str, url: str, title: str, now: datetime) -> TabRecord:
-    """Keep one more tab of a task."""
+    """Insert a tab of a task."""
     last = await transaction.scalar(select(func.max(Tabs.number)).where(Tabs.task == task)) or 0
     tab = TabRecord(number=last + 1, url=url, title=title, opened_at=now)
     await transaction.execute(insert(Tabs).values(task=task, **tab.model_dump()))
@@ -292,7 +295,7 @@ async def add_tab(transaction: Transaction, task: str, url: str, title: str, now
 
 
 async def keep_tab(transaction: Transaction, task: str, number: int | None, url: str, now: datetime) -> int:
-    """Keep what a tab of a task shows now; its number, under which it was kept before or is from now on."""
+    """Store the present address of a task's tab, which is inserted where it is not known. Returns its number."""
     mine = (Tabs.task == task, Tabs.number == number)
     if number is not None and (await transaction.execute(update(Tabs).where(*mine).values(url=url))).rowcount:
         return number
@@ -308,9 +311,6 @@ async def tabs_of(transaction: Transaction, task: str) -> list[TabRecord]:
         for number, url, title, opened_at in await transaction.execute(statement)
     ]
 
-
-_OVER: tuple[TaskState, ...] = ("succeeded", "failed", "cancelled")
-"""unknown is none of them: it goes on when somebody has said what became of it."""
 
 _SAME = (TaskRecord.model_fields.keys() & set(Tasks.__table__.columns.keys())) - {"task", "result", "idempotency_key"}
 """What a record and a row have under one name, and as the same plain value."""

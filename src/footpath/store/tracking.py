@@ -1,4 +1,4 @@
-"""Statements on what persons note of their applications. The rules are in `memory/tracking.py`."""
+"""SQL statements on what persons note about their applications. Their rules are in `memory/tracking.py`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ STANDS: Final = case(
 
 @dataclass(frozen=True, slots=True)
 class Which:
-    """Which applications."""
+    """A selection of applications: those that fit every field that is set."""
 
     words: str = ""
     """Each of them stands in the title, the organisation or the address."""
@@ -48,7 +48,7 @@ class Which:
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """A note as it is kept."""
+    """A note as it is stored."""
 
     number: int
     application: str
@@ -70,7 +70,7 @@ async def find(transaction: Transaction, which: Which, order: Order, limit: int 
 
 
 async def counts(transaction: Transaction, which: Which) -> dict[str, int]:
-    """How many there are of each stage."""
+    """How many applications are in each stage."""
     statement = select(STANDS, func.count()).where(*_conditions(which)).group_by(STANDS)
     return {stage: count for stage, count in await transaction.execute(statement)}
 
@@ -82,24 +82,24 @@ async def by_prefix(transaction: Transaction, prefix: str) -> list[Application]:
 
 
 async def change(transaction: Transaction, id: str, to: dict[str, object]) -> None:
-    """Keep what the person says of one."""
+    """Store what the person says of an application."""
     await transaction.execute(update(Applications).where(Applications.id == id).values(**to))
 
 
 async def add_note(transaction: Transaction, application: str, at: datetime, sealed: str) -> int:
-    """Keep a note; its number."""
+    """Insert a note. Returns its number."""
     statement = insert(ApplicationNotes).values(application=application, at=at, sealed=sealed)
     return (await transaction.execute(statement.returning(ApplicationNotes.number))).scalar_one()
 
 
 async def remove_note(transaction: Transaction, application: str, number: int) -> bool:
-    """Forget a note. False where there is none."""
+    """Delete a note. False where there is none."""
     mine = (ApplicationNotes.application == application, ApplicationNotes.number == number)
     return (await transaction.execute(delete(ApplicationNotes).where(*mine))).rowcount == 1
 
 
 async def notes_of(transaction: Transaction, applications: Sequence[str]) -> list[Sealed]:
-    """The notes of these, the oldest first."""
+    """The notes of these applications, the oldest first."""
     columns = (ApplicationNotes.number, ApplicationNotes.application, ApplicationNotes.at, ApplicationNotes.sealed)
     statement = select(*columns).where(ApplicationNotes.application.in_(applications))
     return [Sealed(*row) for row in await transaction.execute(statement.order_by(ApplicationNotes.number))]

@@ -1,4 +1,4 @@
-"""Statements on what is there once and was used. The rules are in `memory/once.py`."""
+"""SQL statements on things that can be used only once (mailed codes). Their rules are in `memory/once.py`."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 async def add(transaction: Transaction, thing: str, at: datetime) -> bool:
-    """Write down that it was used. False where it was before."""
+    """Store that a thing was used. False where it was used before."""
     insert = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
     new = insert(UsedThings).values(thing=thing, at=at).on_conflict_do_nothing()
     return (await transaction.execute(new)).rowcount == 1
 
 
 async def every(transaction: Transaction) -> frozenset[str]:
-    """All that was used and is not forgotten."""
+    """All used things that are stored."""
     return frozenset(await transaction.scalars(select(UsedThings.thing)))
 
 
 async def forget(transaction: Transaction, before: datetime) -> None:
-    """Forget what was used before then."""
+    """Delete the things that were used before then."""
     await transaction.execute(delete(UsedThings).where(UsedThings.at < before))

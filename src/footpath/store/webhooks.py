@@ -1,4 +1,4 @@
-"""Statements on webhooks and on what they are still to be told."""
+"""SQL statements on webhooks and on their pending deliveries."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """Something that a webhook is to be told, taken for one try."""
+    """A notification for a webhook, taken for one attempt to deliver it."""
 
     number: int
     hook: str
     url: str
     sealed: str
-    """The key that signs it, as it is kept."""
+    """The signing key, sealed."""
     task: str
     task_type: TaskType
     site: str
     state: TaskState
     at: datetime
     attempts: int
-    """With this one."""
+    """Attempts so far, including this one."""
 
 
 async def note(transaction: Transaction, task: str) -> None:
-    """How a task stands now is to be told to every webhook that wants to know: with the change, or not at all."""
+    """Queue a delivery of a task's present state to each webhook that wants it, in the transaction of the change."""
     wants = Webhooks.enabled & Webhooks.states.contains(literal(" ") + Tasks.state + literal(" "))
     said = select(
         Webhooks.id, Tasks.id, Tasks.state, Tasks.updated_at, literal(0), Tasks.updated_at, literal("")
@@ -50,7 +50,7 @@ async def note(transaction: Transaction, task: str) -> None:
 
 
 async def create(transaction: Transaction, hook: Webhook, sealed: str) -> None:
-    """Keep a new one, with its key as it is sealed."""
+    """Insert a webhook with its sealed key."""
     values = {
         "id": hook.id, "url": hook.url, "states": f" {' '.join(hook.states)} ", "sealed": sealed,
         "enabled": hook.enabled, "created_at": hook.created_at,
@@ -59,7 +59,7 @@ async def create(transaction: Transaction, hook: Webhook, sealed: str) -> None:
 
 
 async def listed(transaction: Transaction) -> list[dict[str, object]]:
-    """All of them, the oldest first, without their secrets, with how much is on its way and was given up."""
+    """All webhooks without their keys, the oldest first, with their counts of pending and abandoned deliveries."""
     waits = select(func.count()).where(Deliveries.hook == Webhooks.id, Deliveries.next_at.is_not(None))
     lost = select(func.count()).where(Deliveries.hook == Webhooks.id, Deliveries.next_at.is_(None))
     columns = (
@@ -73,20 +73,20 @@ async def listed(transaction: Transaction) -> list[dict[str, object]]:
 
 
 async def remove(transaction: Transaction, id: str) -> bool:
-    """Forget one, with all that it was to be told."""
+    """Delete a webhook with its deliveries."""
     await transaction.execute(delete(Deliveries).where(Deliveries.hook == id))
     return (await transaction.execute(delete(Webhooks).where(Webhooks.id == id))).rowcount == 1
 
 
 async def next_due(transaction: Transaction, now: datetime, limit: int) -> Sequence[tuple[int, int]]:
-    """Numbers of what is to be told by now, the oldest first, and how often each was tried."""
+    """Number and attempts so far of the deliveries that are due, the oldest first."""
     due = (Deliveries.next_at <= now, exists().where(Webhooks.id == Deliveries.hook, Webhooks.enabled))
     statement = select(Deliveries.number, Deliveries.attempts).where(*due).order_by(Deliveries.next_at).limit(limit)
     return [(number, attempts) for number, attempts in await transaction.execute(statement)]
 
 
 async def take(transaction: Transaction, number: int, attempts: int, again: datetime) -> Delivery | None:
-    """Take one for a try, unless somebody was faster: where nothing is heard of that try, it is made again then."""
+    """Take a delivery for an attempt; None where another worker was faster. It is due at `again` unless concluded."""
     mine = update(Deliveries).where(Deliveries.number == number, Deliveries.attempts == attempts)
     if (await transaction.execute(mine.values(attempts=attempts + 1, next_at=again))).rowcount != 1:
         return None
@@ -103,23 +103,23 @@ async def take(transaction: Transaction, number: int, attempts: int, again: date
 
 
 async def arrived(transaction: Transaction, delivery: Delivery) -> None:
-    """It was told: nothing is left of it."""
+    """Delete a delivery that has arrived."""
     await transaction.execute(delete(Deliveries).where(*_is(delivery)))
 
 
 async def failed(transaction: Transaction, delivery: Delivery, said: str, again: datetime | None) -> None:
-    """Keep why a try came to nothing, and when the next one is; None: it is given up."""
+    """Store why an attempt failed, and when the next one is due; None: the delivery is abandoned."""
     await transaction.execute(update(Deliveries).where(*_is(delivery)).values(said=said, next_at=again))
 
 
 async def turn_off(transaction: Transaction, hook: str) -> None:
-    """Tell a webhook nothing more."""
+    """Disable a webhook and abandon its deliveries."""
     await transaction.execute(update(Webhooks).where(Webhooks.id == hook).values(enabled=False))
     given_up = update(Deliveries).where(Deliveries.hook == hook).values(next_at=null())
     await transaction.execute(given_up)
 
 
 def _is(delivery: Delivery) -> tuple[ColumnElement[bool], ...]:
-    """Itself, and no later one: SQLite gives the number of one that has arrived again."""
+    """The condition for exactly this delivery: SQLite reuses the number of a deleted one."""
     same = ("number", "hook", "task", "state", "at")
     return tuple(getattr(Deliveries, name) == getattr(delivery, name) for name in same)

@@ -1,4 +1,4 @@
-"""Statements on workers."""
+"""SQL statements on workers. Their rules are in `coordinator/`."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _HANG_UP = text(
     " AND state = 'active' AND wait_event = 'ClientRead'"
     " AND state_change <= clock_timestamp() - make_interval(secs => :silent_s)"
 )
-"""Of a client that was stopped after it had a statement prepared, before it had it done, the server takes the statement
-for one that runs: none of its own limits ends that."""
+"""Ends the connections of suspended processes of ours. If one was suspended between preparing a statement and running
+it, the server thinks that the statement runs, and none of its own limits ends it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,29 +38,29 @@ class WorkerRow:
     started_at: datetime
     seen_at: datetime
     view: str = field(default="", repr=False)
-    """Port at which it shows what it does, and the key to that, sealed; empty where it does not."""
+    """Port and key of its live pictures, sealed; empty where it shows none."""
 
 
 async def register(transaction: Transaction, worker: WorkerRow) -> None:
-    """Keep a new one."""
+    """Insert a worker."""
     values = {name: getattr(worker, name) for name in WorkerRow.__slots__}
     await transaction.execute(insert(Workers).values(**values))
 
 
 async def beat(transaction: Transaction, id: str, now: datetime) -> bool:
-    """Say that it lives. False where it was taken for dead."""
+    """Store a heartbeat of a worker. False where it was declared dead."""
     alive = update(Workers).where(Workers.id == id).values(beats=Workers.beats + 1, seen_at=now)
     return (await transaction.execute(alive)).rowcount == 1
 
 
 async def all_of(transaction: Transaction) -> list[WorkerRow]:
-    """Every worker that is not known to be dead."""
+    """All workers that were not declared dead."""
     columns = (getattr(Workers, name) for name in WorkerRow.__slots__)
     return [WorkerRow(*row) for row in await transaction.execute(select(*columns).order_by(Workers.started_at))]
 
 
 async def forget(transaction: Transaction, id: str, beats: int | None = None) -> bool:
-    """It works no more; where `beats` is given, only if it has not said that it lives since."""
+    """Delete a worker; where `beats` is given, only if it has sent no heartbeat since."""
     gone = delete(Workers).where(Workers.id == id)
     if beats is not None:
         gone = gone.where(Workers.beats == beats)
@@ -68,8 +68,8 @@ async def forget(transaction: Transaction, id: str, beats: int | None = None) ->
 
 
 async def hang_up(transaction: Transaction, silent_s: float) -> None:
-    """Take the locks from each program of ours that was stopped between preparing a statement and having it done, and
-    has said nothing for so long. With SQLite only the end of a program takes its locks.
+    """End the connections, and so the locks, of processes of ours that were suspended in the middle of a statement this
+    many seconds ago. Does nothing on SQLite, whose locks end only with their process.
     """
     if transaction.dialect.name == "postgresql":
         await transaction.execute(_HANG_UP, {"ours": OURS, "silent_s": silent_s})

@@ -1,6 +1,6 @@
-"""What can be acted on in a static page, described: what `page/js/controls.js` and `elements.js` say of it.
+"""Describing the elements of a static page that can be acted on, as `page/js/controls.js` and `elements.js` do.
 
-What only listens to clicks, or only looks clickable, cannot be known without scripts and style sheets.
+Elements that only listen to clicks, or only look clickable, cannot be found without scripts and style sheets.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ADDRESS: Final = re.compile(r"(?!#|javascript:).", re.IGNORECASE)
 
 
 def known_by(node: Node, said: str, *, editable: bool, in_list: bool) -> str:
-    """What says that an element can be acted on, or nothing."""
+    """How it is known that an element can be acted on (`Element.known_by`); empty where it cannot."""
     tag, attributes = node.tag, node.attributes
     if tag == "input":
         return "" if input_type(node) == "hidden" else "native"
@@ -58,7 +58,7 @@ def known_by(node: Node, said: str, *, editable: bool, in_list: bool) -> str:
 
 
 def described(node: Node, names: Names, *, said: str, known: str, in_tree: bool, hidden: str) -> dict[str, object]:
-    """What is told of an element, but for where it stands: the fields of `schema.snapshot.Element`."""
+    """The fields of `schema.snapshot.Element`, except those of its place."""
     role = _shown_role(node, said, known)
     is_field = node.tag in FIELDS
     name = _shown_name(node, names, role, known)
@@ -112,7 +112,7 @@ def _is_disabled(node: Node) -> bool:
 
 
 def _method(node: Node, names: Names) -> str:
-    """How its form is sent, as far as the page says: one that says nothing may be sent by a script."""
+    """The method of an element's form; empty where the page names none, as a script may send it."""
     form = names.form_of(node)
     if form is None:
         return ""

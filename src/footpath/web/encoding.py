@@ -1,4 +1,4 @@
-"""Bytes to text, whatever the page says of its encoding: what is said is often wrong, and sometimes there are two."""
+"""Decoding pages, whose declared encoding is often wrong, and sometimes declared twice."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _known(declared: str | None) -> str:
 
 
 def _otherwise(error: UnicodeError) -> tuple[str, int]:
-    """What UTF-8 does not know, as Windows-1252."""
+    """Error handler of codecs: decode bytes that are no UTF-8 as Windows-1252."""
     assert isinstance(error, UnicodeDecodeError)
     return error.object[error.start : error.end].decode("cp1252", "replace"), error.end
 

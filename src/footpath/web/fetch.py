@@ -1,7 +1,7 @@
-"""Pages by plain HTTP: politely, within the boundary of the run, and never more than fits.
+"""Fetching pages by plain HTTP: politely, within what the run may reach, and with a limit of size.
 
-Everything goes through the run's own proxy (`page/egress.py`), which alone decides which hosts and addresses may be
-reached: there is one boundary, whoever asks. Proxies that the environment names are not used.
+Everything goes through the run's own proxy (`page/egress.py`), as in the browser; it alone decides which hosts and
+addresses may be reached. Proxies in the environment are not used.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ Why = Literal["robots", "status", "no answer", "not a page", "too large", "redir
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """A page as its site sent it."""
+    """A page that was fetched."""
 
     url: str
     """After all redirects."""
@@ -64,7 +64,7 @@ class Fetched:
     html: str
 
     def snapshot(self) -> Snapshot:
-        """As the browser would read it, without style and scripts."""
+        """The snapshot that the browser would read of it, without style sheets and scripts."""
         from footpath.web.snapshot import as_snapshot  # the parser is loaded when a page is there
 
         return as_snapshot(self.html, self.url, status=self.status)
@@ -72,7 +72,7 @@ class Fetched:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """A page that could not be had."""
+    """A page that could not be fetched, and why."""
 
     url: str
     why: Why
@@ -91,7 +91,7 @@ class _Answer:
 
 
 class Fetch:
-    """Gets pages. Made by `open_fetch`."""
+    """Fetches pages. Made by `open_fetch`."""
 
     def __init__(self, client: httpx.AsyncClient, pace: Pace, *, user_agent: str, obey_robots: bool) -> None:
         self._client = client
@@ -99,8 +99,8 @@ class Fetch:
         self.robots = Robots(self._robots, user_agent) if obey_robots else None
 
     async def forbidden(self, url: str) -> str:
-        """Why robots.txt wants this address left alone, however it is opened; empty where it does not. What it says of
-        the pace is kept from then on.
+        """Why robots.txt forbids this address, in the browser too; empty where it does not. Its crawl delay is kept
+        from then on.
         """
         if self.robots is None:
             return ""
@@ -212,7 +212,7 @@ class Fetch:
 async def open_fetch(
     proxy: str, pace: Pace, *, user_agent: str = "", obey_robots: bool = True
 ) -> AsyncGenerator[Fetch]:
-    """Get pages until the block ends.
+    """Open a client that fetches pages within the block.
 
     Args:
         proxy: the run's own (`Egress.url`), which holds its boundary.
@@ -230,7 +230,7 @@ async def open_fetch(
 
 @cache
 def _trusted() -> ssl.SSLContext:
-    """Who is trusted to name a host; read once, for that takes as long as several pages."""
+    """The TLS certificates of trusted authorities; loaded once, since that takes as long as several pages."""
     return httpx.create_ssl_context(trust_env=False)
 
 

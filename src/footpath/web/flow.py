@@ -1,4 +1,4 @@
-"""How elements stand in the flow of text, as far as that is known without style sheets."""
+"""Telling how elements take part in the flow of text (block or inline), as far as known without style sheets."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ _HOLDERS: Final = frozenset([
 
 
 class Flows:
-    """How the elements of one page stand."""
+    """The flow of the elements of one page."""
 
     def __init__(self) -> None:
         self._parts: dict[int, bool] = {}
 
     def of(self, node: Node) -> int:
-        """How it stands in the flow."""
+        """The flow of an element."""
         display = node.display() if "style" in node.attributes else ""
         if display:
             return _FLOWS.get(display, BLOCK)

@@ -1,4 +1,4 @@
-"""HTML as a tree of plain nodes, made as a browser makes it: the one place that knows the parser."""
+"""Parsing HTML as a browser does, into a tree of plain nodes. Only this module knows the parser."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Node:
 
     @property
     def children(self) -> Iterator[Node]:
-        """The elements in it."""
+        """The child elements."""
         return (each for each in self.inner if isinstance(each, Node))
 
     def all(self) -> Iterator[Node]:
@@ -54,14 +54,14 @@ class Node:
                 ahead += node.inner[::-1]
 
     def around(self) -> Iterator[Node]:
-        """The elements that it stands in, the nearest first."""
+        """The ancestors, the nearest first."""
         node = self.up
         while node is not None:
             yield node
             node = node.up
 
     def words(self) -> str:
-        """All text in it, as it stands there."""
+        """All text in it, unchanged."""
         found: list[str] = []
         ahead: list[Node | str] = self.inner[::-1]
         while ahead:
@@ -73,7 +73,7 @@ class Node:
         return "".join(found)
 
     def is_displayed(self) -> bool:
-        """Whether it has a place on the page, as far as it says so itself."""
+        """Whether it takes part in the layout, by its own tag and attributes."""
         attributes = self.attributes
         if self.tag in UNREAD or "hidden" in attributes:
             return False
@@ -82,19 +82,19 @@ class Node:
         return self.display() != "none"
 
     def display(self) -> str:
-        """What its own style says of its place; empty for nothing."""
+        """`display` in its style attribute; empty where it has none."""
         style = self.attributes.get("style")
         found = _DISPLAY.search(style) if style else None
         return found[1].lower() if found else ""
 
     def visibility(self) -> str:
-        """What its own style says of its being seen; empty for nothing."""
+        """`visibility` in its style attribute; empty where it has none."""
         style = self.attributes.get("style")
         found = _VISIBILITY.search(style) if style else None
         return found[1].lower() if found else ""
 
     def is_rendered(self) -> bool:
-        """Whether it is displayed and seen, with all that it stands in."""
+        """Whether it and all its ancestors are displayed and visible."""
         seen = ""
         node: Node | None = self
         while node is not None:

@@ -1,4 +1,4 @@
-"""Roles and accessible names of elements of a static page: what `page/js/roles.js` and `names.js` say of it."""
+"""Roles and accessible names of elements of a static page, computed as `page/js/roles.js` and `names.js` do."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _BLANKS: Final = re.compile(r"\s{2,}|[^\S ]")
 
 
 def squeeze(text: str) -> str:
-    """White space as one space each, none at the ends."""
+    """A text with single spaces, and none at its ends."""
     return _BLANKS.sub(" ", text).strip()
 
 
@@ -58,7 +58,7 @@ def input_type(node: Node) -> str:
 
 
 def said_role(node: Node) -> str:
-    """The role that the page says, or nothing."""
+    """The role in the element's attribute `role`; empty where it has none."""
     said = node.attributes.get("role", "").split()
     return "" if not said or said[0].lower() in _NO_ROLE else said[0].lower()
 
@@ -95,7 +95,7 @@ def role_of(node: Node) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _How:
-    """How a name is being made: what was visited, and the way there."""
+    """The state of computing a name: what was visited, and how it was reached."""
 
     seen: frozenset[int]
     pointed: bool = False
@@ -106,7 +106,7 @@ class _How:
 
 
 class Names:
-    """The names within one document: who labels whom, and whom ids mean."""
+    """The accessible names within one document."""
 
     def __init__(self, root: Node) -> None:
         self._ids: dict[str, Node] = {}
@@ -247,12 +247,12 @@ class Names:
 
 
 def breaks_line(node: Node) -> bool:
-    """Whether words before and after it are parted by it."""
+    """Whether an element separates the words before and after it."""
     return node.tag not in INLINE or node.display() not in ("", "inline")
 
 
 def _is_shown_itself(node: Node) -> bool:
-    """Whether it is rendered, given that what it stands in is."""
+    """Whether an element is rendered, provided that its ancestors are."""
     closed = node.up is not None and node.up.tag == "details" and "open" not in node.up.attributes
     return node.is_displayed() and node.visibility() in ("", "visible") and (not closed or node.tag == "summary")
 
@@ -273,12 +273,12 @@ def chosen_of(select: Node) -> list[Node]:
 
 
 def option_label(option: Node) -> str:
-    """What an option says."""
+    """The label of an option."""
     return squeeze(option.attributes.get("label") or option.words())
 
 
 def _embedded(node: Node, role: str) -> str | None:
-    """What a control within a label contributes: its value. None for no control."""
+    """The value that a control within a label adds to a name; None for an element that is no control."""
     match role:
         case "textbox" | "searchbox":
             return node.attributes.get("value", "") if node.tag == "input" else node.words()

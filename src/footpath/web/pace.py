@@ -1,7 +1,7 @@
-"""How fast a site is asked: one thing at a time, with a delay that grows where the site is slow or asks for it.
+"""Limiting how fast a site is asked: one request at a time, with a delay that grows where the site is slow or asks so.
 
-As Scrapy's AutoThrottle: the delay goes towards the time that an answer takes, never below what was asked for, and an
-error never makes it shorter. Up to half as much is added by chance, so that requests have no beat.
+As in Scrapy's AutoThrottle, the delay follows the time that responses take; it is never below the given one, and an
+error never shortens it. Up to half of it is added at random, so that requests are not regular.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class _Host:
 
 @dataclass(slots=True)
 class Turn:
-    """One request. Whoever makes it says what became of it."""
+    """One request. Whoever sends it sets these from the response."""
 
     status: int = 0
     """What the site answered; 0 where it gave no answer."""
@@ -82,7 +82,7 @@ class Pace:
 
     @asynccontextmanager
     async def turn(self, url: str) -> AsyncGenerator[Turn]:
-        """Wait until the host of this address may be asked, and hold it while it is.
+        """Wait until the host of this address may be asked; within the block nobody else asks it.
 
         Raises:
             SiteUnreachable: it asks for a longer wait than a run lasts.
@@ -128,7 +128,7 @@ class Pace:
 
 
 def seconds_until(retry_after: str, now: datetime) -> float | None:
-    """What Retry-After asks for: seconds, or a date. None where it says neither."""
+    """The seconds that a Retry-After header asks for, as seconds or a date; None where it is neither."""
     said = retry_after.strip()
     if said.isascii() and said.isdigit():
         return float(said)

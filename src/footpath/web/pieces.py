@@ -1,4 +1,4 @@
-"""A line of facts piece by piece: what each of several elements says of one text, as `page/js/texts.js` tells it."""
+"""Splitting a line of text into the pieces that come from different elements, as `page/js/texts.js` does."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TELLS: Final = re.compile(r"[^\W_]")
 
 
 def add_piece(pieces: list[Piece], node: Node, text: str) -> None:
-    """Add what one element says of a text."""
+    """Add the text of one element to the pieces."""
     if pieces and pieces[-1][0] is node:
         pieces[-1] = node, pieces[-1][1] + text
     else:
@@ -31,7 +31,7 @@ def add_piece(pieces: list[Piece], node: Node, text: str) -> None:
 
 
 def is_struck(node: Node) -> bool:
-    """Whether what an element says is struck out, by its tag or the style it has of its own."""
+    """Whether the text of an element is struck out, by its tag or its style attribute."""
     return "line-through" in node.attributes.get("style", "") or any(
         each.tag in _STRUCK for each in (node, *node.around())
     )

@@ -1,4 +1,4 @@
-"""Sending a few bytes to an address of the web, at a place that was looked at before."""
+"""Sending a small POST request to a host whose IP address was checked before."""
 
 from __future__ import annotations
 

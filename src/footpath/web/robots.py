@@ -1,4 +1,4 @@
-"""What a site wants left alone: robots.txt, as RFC 9309 has it."""
+"""Obeying robots.txt, by RFC 9309."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PRODUCT: Final = re.compile(r"[A-Za-z_-]+")
 
 @dataclass(frozen=True, slots=True)
 class RobotsFile:
-    """The answer to a request for it. `status` 0: there was none."""
+    """The response to a request for a robots.txt. `status` is 0 where there was none."""
 
     status: int
     body: bytes = b""
@@ -43,11 +43,11 @@ class _Rules:
 
 
 class Robots:
-    """The rules of the sites of a run, each asked for once.
+    """The rules of the sites of a run, each fetched once.
 
     Args:
-        ask: fetches a robots.txt, redirects followed.
-        user_agent: how the run names itself; its first word is what rules are looked up by.
+        ask: fetches a robots.txt, and follows redirects.
+        user_agent: of the run; rules are looked up by its first word.
     """
 
     def __init__(self, ask: Callable[[str], Awaitable[RobotsFile]], user_agent: str) -> None:
@@ -57,10 +57,10 @@ class Robots:
         self._known: dict[str, asyncio.Task[_Rules]] = {}
 
     async def forbids(self, url: str) -> str:
-        """Why this address is to be left alone; empty where it is not.
+        """Why this address must not be requested; empty where it may.
 
         Raises:
-            SiteUnreachable: the site answers nothing at all, or its robots.txt with an error of the server's.
+            SiteUnreachable: the site does not answer, or answers robots.txt with a server error.
         """
         found = await self._rules(url)
         if found.silent:

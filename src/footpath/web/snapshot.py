@@ -1,7 +1,7 @@
-"""A snapshot of a page as it came from its site: what `page/js` says of it, as far as that needs no style or script.
+"""Reading a snapshot from the HTML of a page, as `page/js` reads it from the browser, without styles and scripts.
 
-The same walk as `walker.js`, `texts.js` and `containers.js`, over the markup: elements, the text between them in
-reading order, and the tree above both. There are no boxes, and what only a style sheet hides or breaks is not known.
+It makes the same walk as `walker.js`, `texts.js` and `containers.js`: elements, the text between them in reading order,
+and the tree above both. There are no boxes, and what only a style sheet hides or breaks into lines is not known.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _META: Final = re.compile(
 
 
 def as_snapshot(html: str, url: str, *, status: int | None = None) -> Snapshot:
-    """Read a page.
+    """The snapshot of a page.
 
     Args:
-        html: its markup, decoded.
-        url: where it came from, after all redirects.
-        status: what the site answered.
+        html: the decoded HTML.
+        url: its address after all redirects.
+        status: of the HTTP response.
     """
     root, whole = parse(html)
     walk = Walk(root)
@@ -63,7 +63,7 @@ def as_snapshot(html: str, url: str, *, status: int | None = None) -> Snapshot:
 
 
 def _told(all_items: list[Item]) -> list[Item]:
-    """What is told, numbered in reading order: containers only where they hold something."""
+    """The items of the snapshot, numbered in reading order: containers only where they hold something."""
     alive = [item for item in all_items if not item.dead]
     for item in alive:
         if item.is_container and not item.used:
@@ -79,14 +79,14 @@ def _told(all_items: list[Item]) -> list[Item]:
 
 
 class _Tree:
-    """The nodes above everything told, each once."""
+    """The tree of the snapshot: the ancestors of all items, each once."""
 
     def __init__(self) -> None:
         self.rows: list[tuple[int, str]] = []
         self._numbers: dict[int, int] = {}
 
     def node(self, node: Node) -> int:
-        """The number of a node; it and those above it come into the tree when they are first asked for."""
+        """The number of a node. It and its ancestors are added to the tree when they are first asked for."""
         ahead: list[Node] = []
         at: Node | None = node
         while at is not None and id(at) not in self._numbers:

@@ -1,4 +1,4 @@
-"""Where the walk is, and what it has found there."""
+"""The state of the walk over a static page: the path to the present element, and the items found."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Step:
-    """The way down to an element: what it inherits from those around it."""
+    """An element on the path of the walk, with what it inherits from its ancestors."""
 
     __slots__ = (
         "ax", "block", "container", "depth", "editable", "hidden", "in_list", "kind", "link", "node", "quiet",
@@ -34,7 +34,7 @@ class Step:
 
 
 class Item:
-    """Something found: an element (of no kind) or a block."""
+    """An item that was found: an element (its kind is empty) or a block."""
 
     __slots__ = (
         "data", "dead", "is_container", "kind", "locked", "order", "own", "parent", "parts", "pieces", "ref", "role",

@@ -1,4 +1,4 @@
-"""One pass over a static page, top down: what can be acted on, and the text between, in reading order."""
+"""The walk over a static page: collects what can be acted on, and the text between, in reading order."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _LOCKED: Final = frozenset(["heading", "legend", "label"])
 
 
 class Walk:
-    """All that is found on a page, in `items`."""
+    """Walks over a page, and collects what it finds in `items`."""
 
     def __init__(self, root: Node) -> None:
         self.items: list[Item] = []
@@ -96,7 +96,7 @@ class Walk:
         return flow
 
     def _walk_hidden(self, node: Node, step: Step) -> None:
-        """Of what is not displayed only fields matter: pages hide the real input behind a look of their own."""
+        """Collect only fields from what is not displayed: pages hide the real input behind a widget of their own."""
         if node.tag in FIELDS:
             if node.tag != "input" or input_type(node) != "hidden":
                 step.ax = False
@@ -192,7 +192,7 @@ class Walk:
             self._end_run()
 
     def _walk_locked(self, step: Step, kind: str) -> None:
-        """Headings, legends and labels are one piece of text, whatever stands in them."""
+        """Collect a heading, legend or label as one text, whatever is in it."""
         in_locked = self._run is not None and self._run.locked
         self._end_open_run()
         item = self._emit(step, kind)
@@ -293,7 +293,7 @@ class Walk:
             self._settle_link(item, start)
 
     def _settle_weak(self, item: Item, start: int, before: int) -> None:
-        """A part that only listens is what a person acts on if nothing in it is."""
+        """Keep an element that is only known by a weak sign as a control if nothing in it is one."""
         inside = [each for each in self.items[start + 1 :] if not each.dead and each is not self._run]
         for inner in inside:
             is_label = inner.kind == "label" and "labels" in inner.data
@@ -318,7 +318,7 @@ class Walk:
             inner.dead = inner.dead or bool(inner.kind)
 
     def _settle_link(self, item: Item, start: int) -> None:
-        """A link that is a block of its own says its words once."""
+        """Drop the texts in a link that stands as a block of its own: its name has them."""
         self._end_run()
         inner = [each for each in self.items[start + 1 :] if not each.dead]
         if len(inner) == 1 and inner[0].kind == "text" and inner[0].text == item.text:
