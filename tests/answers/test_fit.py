@@ -6,7 +6,7 @@ import pytest
 from tests.answers.fitting import TODAY, answer, field, typed
 
 from footpath.answers.fit import fit, search_words
-from footpath.schema.answer import Fitted, Misfit
+from footpath.schema.answer import BETWEEN_ANSWERS, Fitted, Misfit
 from footpath.schema.snapshot import Element
 
 
@@ -28,6 +28,26 @@ def test_a_file_of_a_kind_that_is_not_accepted_is_a_misfit():
     fitted = fit(answer("resume", "/home/ida/cv.pdf"), field("file"), (), today=TODAY, element=element)
     assert isinstance(fitted, Misfit)
     assert ".docx" in fitted.reason
+
+
+@pytest.mark.parametrize(
+    ("second", "takes", "why"),
+    [
+        ("/home/ida/b.jpg", True, ""),
+        ("/home/ida/b.jpg", False, "takes one file"),
+        ("/home/ida/b.gif", True, "the file is a .gif"),
+        ("b.jpg", True, "not the whole path"),
+    ],
+)
+def test_several_files_go_together_where_the_input_takes_them_all(second: str, takes: bool, why: str):
+    element = Element(ref="e1", order=0, node=0, tag="input", role="file", accept=".jpg", multiple=takes)
+    given = answer("photos", f"/home/ida/a.jpg{BETWEEN_ANSWERS}{second}")
+    fitted = fit(given, field("file"), (), today=TODAY, element=element)
+    if isinstance(fitted, Fitted):
+        assert (fitted.values, why) == (("/home/ida/a.jpg", second), "")
+    else:
+        assert why
+        assert why in fitted.reason
 
 
 def test_a_text_that_is_too_long_is_never_cut():

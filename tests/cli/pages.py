@@ -26,6 +26,12 @@ TWO_FORMS = """<!doctype html><title>Two forms</title><main>
 <form action=/sent method=post aria-label="Call me back"><label>Your name <input name=n autocomplete=name></label>
 <label>Phone <input type=tel name=t autocomplete=tel></label><button>Send request</button></form></main>"""
 
+UPLOAD = """<!doctype html><title>Report a fault</title><main><h1>Report a fault</h1>
+<form method=post action=/sent enctype=multipart/form-data aria-label="Report">
+<label>Email <input type=email name=email autocomplete=email required></label>
+<label>Photos of it <input type=file name=photos accept=".jpg,.png" multiple></label>
+<button>Send</button></form></main>"""
+
 LOGIN = """<!doctype html><title>Sign in</title><main><h1>Sign in to continue</h1><form method=post>
 <label>Email <input type=email name=u autocomplete=username></label>
 <label>Password <input type=password name=p autocomplete=current-password></label>
@@ -46,6 +52,7 @@ ESCAPES = "<!doctype html><title>x</title><main><button>Red \x1b[31malert\x1b]0;
 PAGES: dict[str, tuple[int, str, bytes]] = {
     "/form": (200, "text/html; charset=utf-8", FORM.encode()),
     "/unanswered": (200, "text/html; charset=utf-8", UNANSWERED.encode()),
+    "/upload": (200, "text/html; charset=utf-8", UPLOAD.encode()),
     "/two": (200, "text/html; charset=utf-8", TWO_FORMS.encode()),
     "/login": (200, "text/html; charset=utf-8", LOGIN.encode()),
     "/members": (403, "text/html; charset=utf-8", LOGIN.encode()),

@@ -60,6 +60,24 @@ def test_a_name_that_is_given_several_times_has_several_answers():
     assert task.input == {"Diet": f"Vegan{BETWEEN_ANSWERS}Nut allergy", "email": "a@example.org"}
 
 
+def test_files_that_are_given_by_their_whole_paths_are_handed_over(
+    browsing: CommandLine, pages: Pages, profile: Path, tmp_path: Path
+):
+    front, back = tmp_path / "front.jpg", tmp_path / "back.jpg"
+    front.write_bytes(b"the front")
+    back.write_bytes(b"the back")
+    pages.posted.clear()
+    fill = ("fill", pages.url + "/upload", "--profile", profile, "--submit", "--data")
+    missing = browsing(*fill, f"Photos of it={tmp_path / 'side.jpg'}")
+    assert (missing.code, pages.posted) == (6, []), missing.all
+    assert "side.jpg is not there, or is no regular file." in missing.all
+    for _ in ("explored", "replayed"):
+        said = browsing(*fill, f"Photos of it={front}", "--data", f"Photos of it={back}")
+        assert said.code == 0, said.all
+    assert all(b"the front" in sent and b"the back" in sent for sent in pages.posted), pages.posted
+    assert str(tmp_path) not in browsing("runs", "list", "--json").out
+
+
 @pytest.mark.thorough
 def test_several_answers_to_what_takes_one_are_told(browsing: CommandLine, pages: Pages, profile: Path):
     pages.posted.clear()

@@ -153,14 +153,17 @@ def _checkbox(answer: Answer) -> Fitted | Misfit:
 
 
 def _file(answer: Answer, element: Element | None) -> Fitted | Misfit:
-    path = PurePath(answer.value)
-    if "\n" in answer.value or not path.is_absolute():
+    paths = [PurePath(path) for path in answer.value.split(BETWEEN_ANSWERS)]
+    if "\n" in answer.value or not all(path.is_absolute() for path in paths):
         return Misfit.because("The field wants a file, and the answer is not the whole path of one.")
+    if len(paths) > 1 and not (element and element.multiple):
+        return Misfit.because("The field takes one file, and the answer has several.")
     accepted = [part.strip().casefold() for part in (element.accept if element else "").split(",") if part.strip()]
     endings = [part for part in accepted if part.startswith(".")]
-    if endings and len(endings) == len(accepted) and path.suffix.casefold() not in endings:
-        return Misfit.because("The field takes {}; the file is a {}.", ", ".join(endings), path.suffix)
-    return Fitted(values=(answer.value,), confidence=answer.confidence)
+    wrong = [path.suffix for path in paths if path.suffix.casefold() not in endings]
+    if wrong and endings and len(endings) == len(accepted):
+        return Misfit.because("The field takes {}; the file is a {}.", ", ".join(endings), wrong[0])
+    return Fitted(values=tuple(map(str, paths)), confidence=answer.confidence)
 
 
 def _date_parts(answer: Answer, field: FieldObservation, today: date) -> Fitted | Misfit:

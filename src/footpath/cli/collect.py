@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from footpath.cli.boundary import drive, exit_code
+from footpath.cli.named_values import pair
 from footpath.cli.options import (
     BrowserProfile,
     Events,
@@ -32,7 +33,6 @@ from footpath.cli.options import (
     check_output,
     make_task,
     model_named,
-    pair,
     with_options,
 )
 from footpath.cli.screen import harmless, line, notices, results

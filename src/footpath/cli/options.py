@@ -16,11 +16,12 @@ import typer
 
 from footpath.advice import OPTIONS
 from footpath.cli.boundary import settings
+from footpath.cli.named_values import files_among, pairs
 from footpath.config import Settings
 from footpath.errors import BadInput, NoProfile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from footpath.schema.cookbook import TaskType
     from footpath.schema.task import Task
@@ -205,9 +206,11 @@ class TaskOptions(RunOptions, EnteringOptions):
         self, kind: TaskType, url: str, *, limits: Mapping[str, float] = MappingProxyType({}), **more: object
     ) -> Task:
         """As for every task, with what is entered."""
+        given = pairs("--data", self.data or (), several=kind != "custom")
         entered = {
             "profile": str(self.profile or ""),
-            "input": pairs("--data", self.data or (), several=kind != "custom"),
+            "input": given,
+            **({"files": files_among(given)} if kind != "custom" else {}),
             "form": self.form,
             "execution_mode": self.mode.value,
             "submit": "submit" if self.submit else "review",
@@ -317,34 +320,3 @@ def check_output(file: Path, option: str) -> None:
         raise BadInput(
             f"{option}: the folder {file.absolute().parent} is not there.", hint="Create it, or name another file."
         )
-
-
-def pairs(option: str, items: Sequence[str], *, several: bool = False) -> dict[str, str]:
-    """Names and values of an option that was given any number of times. `several`: a name that is given again has
-    several answers; else it is told.
-    """
-    from footpath.schema.answer import BETWEEN_ANSWERS
-
-    given: dict[str, list[str]] = {}
-    for number, item in enumerate(items, 1):
-        name, value = pair(option, item, number)
-        if name in given and not several:
-            raise BadInput(
-                f"{option} number {number} gives a name again that was given before.", hint="Give each name once."
-            )
-        given.setdefault(name, []).append(value)
-    return {name: BETWEEN_ANSWERS.join(dict.fromkeys(values)) for name, values in given.items()}
-
-
-def pair(option: str, item: str, number: int, like: str = 'email="ada@example.com"') -> tuple[str, str]:
-    """Name and value of the `number`th of an option, `like` this one. What is wrong with it is told without it: it may
-    be personal.
-    """
-    name, found, value = item.partition("=")
-    if not found or not name.strip():
-        what = "has no “=”" if not found else "has no name before the “=”"
-        raise BadInput(
-            f"{option} number {number} is not NAME=VALUE: it {what}.",
-            hint=f"For example: {option} {like}.",
-        )
-    return name.strip(), value

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from footpath.cli.options import MaxCalls, NoModel, TaskOptions, model_named, one_of, pairs, with_options
+from footpath.cli.named_values import pairs
+from footpath.cli.options import MaxCalls, NoModel, TaskOptions, model_named, one_of, with_options
 from footpath.cli.work import work
 
 

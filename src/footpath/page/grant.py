@@ -52,5 +52,5 @@ class Grant:
         if real not in self.real_files:
             raise Forbidden(f"The task does not grant the file {Path(path).name}.", hint="Name it in the task's files.")
         if not real.is_file():
-            raise Forbidden(f"{Path(path).name} is not there, or is no regular file.", hint="Correct the task's files.")
+            raise Forbidden(f"{Path(path).name} is not there, or is no regular file.", hint="Correct its path.")
         return real
