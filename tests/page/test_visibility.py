@@ -51,6 +51,8 @@ HIDDEN = {
         "",
     ),
     "transparent": ("<div style='opacity:0'><input id=ID></div>", "opacity"),
+    "as good as transparent": ("<div style='opacity:.1'><input id=ID style='opacity:.1'></div>", "opacity"),
+    "pale": ("<input id=ID style='opacity:.4'>", ""),
     "one pixel small": ("<input id=ID style='width:1px;height:1px;padding:0;border:0'>", "size"),
     "clipped to one pixel": (
         "<div style='position:absolute;width:1px;height:1px;overflow:hidden'><input id=ID></div>",
@@ -61,9 +63,26 @@ HIDDEN = {
         "<input id=ID></div>",
         "clip",
     ),
+    "clipped to nothing that would run over": (
+        "<div style='position:absolute;clip:rect(0,0,0,0)'><input id=ID></div>",
+        "clip",
+    ),
+    "clipped without being positioned, which does nothing": ("<div style='clip:rect(0,0,0,0)'><input id=ID></div>", ""),
+    "clipped by a path of its own": ("<input id=ID style='clip-path:polygon(0 0,0 0,0 0)'>", "clip"),
+    "clipped at one side": ("<input id=ID style='clip-path:inset(0 100% 0 0)'>", "clip"),
+    "clipped by half": ("<input id=ID style='clip-path:inset(50% 0 0 0)'>", ""),
     "in a folded box": ("<div style='height:0;overflow:hidden'><input id=ID></div>", "clip"),
     "left of the page": ("<input id=ID style='position:absolute;left:-9999px'>", "offscreen"),
     "above the page": ("<input id=ID style='position:absolute;top:-500px'>", "offscreen"),
+    "fixed below the screen": ("<div style='position:fixed;top:200vh'><input id=ID></div>", "offscreen"),
+    "below the fold of what is fixed": (
+        "<div style='position:fixed;inset:0 0 0 90%;overflow:auto'><p style='height:200vh'></p><input id=ID></div>",
+        "",
+    ),
+    "in a fixed box without a size": (
+        "<div style='position:fixed;top:0;left:0;width:0;height:0'><input id=ID style='position:absolute'></div>",
+        "",
+    ),
     "inert": ("<div inert><input id=ID></div>", "inert"),
 }
 

@@ -38,6 +38,7 @@ class Step {
     this.node = -1;
     this.rect = null;
     this.clip = null;
+    this.paint = null;
     this.pointer = false;
     this.clips = false;
     this.scrollsDown = false;

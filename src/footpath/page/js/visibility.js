@@ -11,7 +11,7 @@ function clipOf(step) {
   let clip = step.up ? clipOf(step.up) : EVERYWHERE;
   if (step.rendered && step.el && step.tag !== 'body' && step.tag !== 'html') {
     if (clip !== EVERYWHERE && getComputedStyle(step.el).position === 'fixed') clip = EVERYWHERE;
-    if (clips(step)) clip = isCut(step.el) ? NOWHERE : within(clip, windowOf(step));
+    if (clips(step)) clip = isCut(styleOf(step.el)) ? NOWHERE : within(clip, windowOf(step));
   }
   return (step.clip = clip);
 }
@@ -31,16 +31,16 @@ function windowOf(step) {
   return step.scrollsDown ? { left, right, top: -Infinity, bottom: Infinity } : { left, top, right, bottom };
 }
 
-function isCut(el) {
-  const style = getComputedStyle(el);
-  return CUT.test(style.clip) || CUT.test(style.clipPath);
+function isCut(style, position = style.position) {
+  const path = style.clipPath;
+  return (path !== 'none' && CUT.test(path)) || ((position === 'absolute' || position === 'fixed') && CUT.test(style.clip));
 }
 
 const within = (clip, box) => [
   Math.max(clip[0], box.left), Math.max(clip[1], box.top), Math.min(clip[2], box.right), Math.min(clip[3], box.bottom),
 ];
 
-const CUT = /^(rect\(([01]px,? ?){4}\)|inset\((50|100)%|circle\(0)/;
+const CUT = /^(rect\(([01]px,? ?){4}\)|inset\((50%\)|(\S+ ){0,3}(100|99\.9)%)|circle\(0|ellipse\(0|polygon\((0px 0px(, )?)+\))/;
 const PAINTED = { __proto__: null, opacityProperty: true, visibilityProperty: true };  // each option is looked up, in prototypes too
 const EVERYWHERE = [-Infinity, -Infinity, Infinity, Infinity];
 const NOWHERE = [0, 0, 0, 0];
@@ -64,11 +64,41 @@ function hiddenBy(step, box) {
   if (!isShown(step)) return isVisible(step.el) ? 'opacity' : 'visibility';
   if (box.width <= 1 || box.height <= 1) return 'size';
   if (box.right + originX <= 0 || box.bottom + originY <= 0) return 'offscreen';
-  const clip = clipOf(step.up);
-  if (clip === EVERYWHERE) return '';
-  const width = Math.min(clip[2], box.right) - Math.max(clip[0], box.left);
-  const height = Math.min(clip[3], box.bottom) - Math.max(clip[1], box.top);
-  return (width <= 1 || height <= 1) && isClipped(step, box) ? 'clip' : '';
+  if (isOutOf(clipOf(step.up), box) && isClipped(step, box)) return 'clip';
+  if (!FIELD_TAGS.has(step.tag)) return '';
+  const paint = paintOf(step);
+  return typeof paint === 'string' ? paint : '';
+}
+
+const isOutOf = (clip, box) => clip !== EVERYWHERE
+  && (Math.min(clip[2], box.right) - Math.max(clip[0], box.left) <= 1 || Math.min(clip[3], box.bottom) - Math.max(clip[1], box.top) <= 1);
+
+const FAINT = 0.05;
+
+/**
+ * How opaque an element is left by all around it, or why it is not seen at all though it has its place. Asked of fields:
+ * traps are painted away in many ways, and fields are few.
+ */
+function paintOf(step) {
+  if (step.paint !== null) return step.paint;
+  const around = step.up && step.tag !== '#document' ? paintOf(step.up) : 1;
+  return (step.paint = typeof around === 'string' || !step.el || step.boxless ? around : paintedIn(step, around));
+}
+
+function paintedIn(step, around) {
+  const style = styleOf(step.el);
+  const { position } = style;
+  const opacity = around * style.opacity;
+  if (opacity < FAINT) return 'opacity';
+  if (isCut(style, position)) return 'clip';
+  return position === 'fixed' && isBeyond(step) ? 'offscreen' : opacity;
+}
+
+/** Whether what does not scroll stands outside of the viewport. */
+function isBeyond(step) {
+  const { left, top, right, bottom } = rectOf(step);
+  const view = viewOf(step.el.ownerDocument);
+  return (right < 0 || bottom < 0 || left > view.width || top > view.height) && step.el.offsetParent === null;
 }
 
 /** Asked when it looks so: what is positioned is not clipped by ancestors that its containing block stands outside of. */
@@ -76,8 +106,8 @@ function isClipped(step, box) {
   let { position } = getComputedStyle(step.el);
   for (let up = step.up; up && up.tag !== '#document'; up = up.up) {
     if (!up.el || up.tag === 'body' || up.tag === 'html') continue;
-    if (isCut(up.el)) return true;
     const style = getComputedStyle(up.el);
+    if (isCut(style)) return true;
     const holds = style.transform !== 'none' || (position === 'absolute' ? style.position !== 'static' : position !== 'fixed');
     if (!holds) continue;
     position = style.position;
