@@ -26,8 +26,8 @@ from footpath.app import new_id, open_app, utc_now
 from footpath.config import read_settings
 from footpath.demo.cast import PEOPLE
 from footpath.demo.people import resume_pdf
-from footpath.engine.effect import Sending
 from footpath.engine.person import Nobody
+from footpath.engine.sending import Sending
 from footpath.page.switches import SWITCHES
 from footpath.schema.task import Task
 from footpath.tasks.fill_form import Unclaimed

@@ -8,8 +8,7 @@ sent again.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from footpath.engine.captcha import BY_HAND_ALONE, pass_captcha
 from footpath.engine.challenge import Challenged, challenge, pass_challenge
@@ -18,21 +17,18 @@ from footpath.engine.held_back import held_back
 from footpath.engine.outgoing import NEVER_LEFT, Outgoing, has_gone_on
 from footpath.engine.press import Press, answers_in, press
 from footpath.errors import NeedsPerson
-from footpath.memory.journal import sending_named
 from footpath.memory.resolution import A_PERSON_SAID_SO
 from footpath.page.worlds import frame_of
 from footpath.reading import new_messages
 from footpath.schema.event import Asked, EffectResolved, StepStarted
 from footpath.schema.signature import Match
-from footpath.sentence import for_cli, listed, own, sentence
+from footpath.sentence import for_cli, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
-
+    from footpath.engine.sending import Sending, TellFurther
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Step
-    from footpath.schema.observation import Progress
     from footpath.schema.run import Rung
 
 NOBODY_TELLS = sentence("It may have been sent, and the site does not tell. It was not sent again. {}", LOOK)
@@ -44,112 +40,30 @@ OTHER_WAS_SENT = own(
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Further:
-    """How the site goes on after what might have been sent."""
+class _OnceMore:
+    """It is to be pressed once more: a captcha came in answer to the first press, and nothing was sent by that."""
 
-    asks: bool = False
-    """Whether it goes on with other questions, a code that it has sent, or a review: "Submit" was one step of it, or a
-    survey follows.
-    """
-    step: Progress | None = None
-    """The later step of the form, where the page says that it is one: the form is sent with the last of them."""
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether it goes on at all."""
-        return self.asks or self.step is not None
+    view: View
+    button: Press
+    former: Outgoing
+    """What the first press may still bring to the site."""
 
 
-TellFurther = Callable[["Walk", "View", "View"], Further]
-"""Tells it of the page before a press and the one after it. Handed in: it asks roles, which no replay reaches."""
-
-
-class Claim(Protocol):
-    """The right to send one thing once, kept where other processes see it."""
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether `settle` tells other processes: then the journal knows first."""
-        ...
-
-    async def take(self, form: str) -> str:
-        """Take it, durably. Empty, or why it may not be taken; `form`: the address of the page where its answers begin,
-        empty where there are none.
-        """
-        ...
-
-    async def settle(self, landed: bool | None, reference: str = "", proof: str = "") -> None:
-        """Say what became of it."""
-        ...
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Unclear:
-    """What may have been sent, and nobody knows."""
-
-    step: str
-    """Under which the journal of this run tells of it."""
-    sending: str
-    """Which sending it is, for every run that tells of it (`sending_of`)."""
-    is_earlier: bool = False
-    """Whether a run before this one may have sent it."""
-    is_other: bool = False
-    """Whether that was with other values than this run has: it is not what was asked for now."""
-    what: str = ""
-    """What was pressed for it, and in which run, where a person is asked of several."""
-    settle: Callable[[bool, str], Awaitable[object]] | None = None
-    """Keeps with that run what became of it, and what proves it."""
-
-
-@dataclasses.dataclass(slots=True)
-class Sending:
-    """What is known about the outside effect of this run."""
-
-    claim: Claim
-    unclear: tuple[Unclear, ...] = ()
-    """What it may have sent, in one part or several, or else what runs before it may have, in the order in which a
-    person is asked.
-    """
-    asked_on: bool = False
-    """The site asked further questions after it: this run goes on, holding the claim until the site confirms."""
-    looked_up: bool = False
-    """The site was, or is to be, asked what became of it: such a way is not the way to apply."""
-    end: End | None = None
-    """How the run ends, once the site or a person has confirmed it."""
-    said: tuple[str, ...] = ()
-    """What the page said anew after the press that may have sent it."""
-    further: Further = Further()
-    """How the site went on after that press."""
-    was_challenged: bool = False
-    """Whether a captcha came in answer to a press, was passed, and it is pressed once more."""
-
-    def __post_init__(self) -> None:
-        self.looked_up = self.looked_up or bool(self.unclear)
-
-    @property
-    def at_hand(self) -> tuple[Unclear, ...]:
-        """What one answer tells of: all that this run has pressed, or else the first of what was pressed before it."""
-        return tuple(each for each in self.unclear if not each.is_earlier) or self.unclear[:1]
-
-    def told(self, end: End) -> End:
-        """The end with what the page said, where that is all that tells what became of it."""
-        said = listed(", ", (sentence("“{}”", each) for each in self.said if each not in end.reason))
-        if end.status != "unknown" or not said:
-            return end
-        return dataclasses.replace(end, reason=sentence("{} The page after it says: {}", end.reason, said))
-
-    def begin(self, run: str, step: str, *, goes_on: bool = False) -> None:
-        """This run may send something by this step; where it `goes_on`, a further part of what it sends."""
-        parts = self.unclear if goes_on else ()
-        this = Unclear(step, sending_named(run, step))
-        self.unclear = (*(each for each in parts if each != this), this)
-
-
-async def send(
-    walk: Walk, sending: Sending, view: View, button: Press, tell: TellFurther, *, former: Outgoing | None = None
-) -> View | End:
+async def send(walk: Walk, sending: Sending, view: View, button: Press, tell: TellFurther) -> View | End:
     """Send what the pages hold: the page after it, for validation messages or a further page, as `tell` tells, or the
-    end. `former`: of the press before this one, where it is pressed once more.
+    end.
+    """
+    came = await _send_once(walk, sending, view, button, tell)
+    while isinstance(came, _OnceMore):
+        came = await _send_once(walk, sending, came.view, came.button, tell, came.former)
+    return came
+
+
+async def _send_once(
+    walk: Walk, sending: Sending, view: View, button: Press, tell: TellFurther, former: Outgoing | None = None
+) -> View | End | _OnceMore:
+    """Approved, claimed, journaled, pressed, and judged by what the page shows. `former`: of the press before this one,
+    where it is pressed once more.
     """
     goes_on, sending.asked_on = sending.asked_on, False
     if sending.unclear and not goes_on and (end := await _said_of_it(walk, sending, view)) is not None:
@@ -181,7 +95,7 @@ async def send(
     if not_sent and not goes_on:
         await resolve(walk, sending, landed=False)
     if not sending.asked_on and not not_sent and challenge(view, pressed.view):
-        return await _challenged(walk, sending, Challenged(view, pressed.view), outgoing, button, tell, goes_on=goes_on)
+        return await _challenged(walk, sending, Challenged(view, pressed.view), outgoing, button, goes_on=goes_on)
     return pressed.view
 
 
@@ -205,15 +119,8 @@ async def _held_back(
 
 
 async def _challenged(
-    walk: Walk,
-    sending: Sending,
-    came: Challenged,
-    outgoing: Outgoing,
-    button: Press,
-    tell: TellFurther,
-    *,
-    goes_on: bool,
-) -> View | End:
+    walk: Walk, sending: Sending, came: Challenged, outgoing: Outgoing, button: Press, *, goes_on: bool
+) -> View | End | _OnceMore:
     """The site answers the press with a captcha: what it says once that is passed. Where the page has brought it
     nothing and stands there as before, also after a while, nothing was sent, and it is pressed once more.
     """
@@ -238,8 +145,7 @@ async def _challenged(
             sentence("A captcha came as the form was to be sent ({}).", named), hint=hint, cli=BY_HAND_ALONE
         )
     sending.was_challenged = True
-    button = dataclasses.replace(button, element=now.elements[again.ref])
-    return await send(walk, sending, now, button, tell, former=outgoing)
+    return _OnceMore(now, dataclasses.replace(button, element=now.elements[again.ref]), outgoing)
 
 
 async def _sent_meanwhile(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.engine.conditions import moved, same_form
-from footpath.engine.effect import Further
 from footpath.engine.press import TELLING_ENDS
+from footpath.engine.sending import Further
 from footpath.reading.buttons import pick
 from footpath.roles.forms import form_fields, working_form
 from footpath.schema.observation import FormObservation

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
-    from footpath.engine.effect import Sending
+    from footpath.engine.sending import Sending
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.llm.meter import Meter

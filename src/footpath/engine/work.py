@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
 from footpath.engine.blocked import unblocked
-from footpath.engine.effect import NOBODY_TELLS, Sending, concluded, own_up, send
+from footpath.engine.effect import NOBODY_TELLS, concluded, own_up, send
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
 from footpath.engine.further import further
@@ -29,6 +29,7 @@ from footpath.sentence import Sentence, for_cli, listed, own, sentence, unended
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from footpath.engine.sending import Sending
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Cookbook

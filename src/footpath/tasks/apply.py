@@ -7,8 +7,8 @@ import dataclasses
 import functools
 from typing import TYPE_CHECKING
 
-from footpath.engine.effect import Sending, Unclear
 from footpath.engine.end import End
+from footpath.engine.sending import Sending, Unclear
 from footpath.errors import Refused
 from footpath.memory.applications import Applications, Claimed, key_of
 from footpath.memory.journal import Journal, as_told, effect_of, presser_of, read

@@ -8,8 +8,8 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from footpath.engine.effect import Sending, Unclear
 from footpath.engine.end import End
+from footpath.engine.sending import Sending, Unclear
 from footpath.memory.journal import Journal, as_told, effects_of, own_effect_of, presser_of, read
 from footpath.memory.once import hashed
 from footpath.memory.resolution import resolve_of
