@@ -1,4 +1,4 @@
-"""How revisions prove themselves: pure rules of health, trial and fall-back (DESIGN section 6)."""
+"""How revisions prove themselves: rules of health, trial and fall-back. Pure."""
 
 from __future__ import annotations
 

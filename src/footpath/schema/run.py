@@ -9,7 +9,7 @@ from footpath.schema.base import Frozen, Said
 from footpath.schema.task import Task
 
 Rung = Literal["replay", "heal", "rules", "model", "vision", "person"]
-"""The hand that did a step (DESIGN's ladder, 0 to 5)."""
+"""The hand that did a step (the ladder of README.md, 0 to 5)."""
 
 RunStatus = Literal[
     "running",

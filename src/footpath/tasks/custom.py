@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.custom.cycle import Cycles, Team
 from footpath.engine.custom.effects import Effects
+from footpath.engine.custom.errand import Errand
 from footpath.engine.custom.hands import Hands
 from footpath.engine.custom.literals import Literals
-from footpath.engine.custom.perform import Errand
 from footpath.engine.custom.run import CustomRun
 from footpath.errors import BadInput
 from footpath.llm.meter import Meter

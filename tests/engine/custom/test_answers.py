@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from footpath.engine.custom.perform import Errand
+from footpath.engine.custom.errand import Errand
 from footpath.memory.redaction import Redaction
 from footpath.schema.action import Fill
 from footpath.schema.cookbook import Step

@@ -6,8 +6,8 @@ import pytest
 from tests.engine.pages import view
 from tests.reading.builders import PageBuilder
 
+from footpath.engine.custom.errand import Taken
 from footpath.engine.custom.learn import proof_of, straight
-from footpath.engine.custom.perform import Taken
 from footpath.engine.custom.place import find_place, sign_place
 from footpath.engine.custom.verdict import verdict
 from footpath.engine.view import View, understand

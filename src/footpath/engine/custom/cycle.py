@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.engine.connector import Connector
+    from footpath.engine.custom.errand import Errand
     from footpath.engine.custom.hands import Hands
-    from footpath.engine.custom.perform import Errand
     from footpath.roles.ports import End as RoleEnd
     from footpath.roles.ports import Pass, Policy
     from footpath.roles.role import Role

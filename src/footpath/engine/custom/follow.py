@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.asking import ask
 from footpath.engine.conditions import Around, describe, unmet
-from footpath.engine.custom.perform import Errand, perform
+from footpath.engine.custom.perform import perform
 from footpath.engine.custom.place import find_place
 from footpath.engine.known_here import former, known_here, may_be_known
 from footpath.engine.which import former as former_of
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.engine.custom.came import Hold
+    from footpath.engine.custom.errand import Errand
     from footpath.engine.custom.literals import Literals
     from footpath.engine.view import View
     from footpath.schema.cookbook import Step

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from footpath.engine.asking import ask
 from footpath.engine.blocked import past_captcha
 from footpath.engine.connector import notes
-from footpath.engine.custom.perform import Errand, aimed_at, outside, perform
+from footpath.engine.custom.perform import aimed_at, outside, perform
 from footpath.engine.custom.place import sign_place
 from footpath.page.picture import around, markable
 from footpath.roles.sight import Done, Sight
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.engine.connector import Connector
+    from footpath.engine.custom.errand import Errand
     from footpath.engine.view import View
     from footpath.schema.action import Action
 

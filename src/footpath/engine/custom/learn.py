@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from datetime import datetime
 
-    from footpath.engine.custom.perform import Taken
+    from footpath.engine.custom.errand import Taken
     from footpath.schema.condition import Condition
     from footpath.schema.event import Entry
     from footpath.schema.observation import PageObservation

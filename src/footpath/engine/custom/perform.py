@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-import itertools
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
@@ -13,7 +12,7 @@ from footpath.engine.blocked import past_captcha
 from footpath.engine.captcha import pass_captcha
 from footpath.engine.conditions import moved
 from footpath.engine.custom.came import Came, Hold, check
-from footpath.engine.custom.literals import Literals
+from footpath.engine.custom.errand import Taken
 from footpath.engine.custom.pressed import same_today
 from footpath.engine.outgoing import Outgoing
 from footpath.engine.portrait import keep_portrait
@@ -38,17 +37,14 @@ from footpath.schema.diff import diff
 from footpath.schema.event import StepFinished, StepStarted
 from footpath.schema.outcome import Outcome
 from footpath.schema.signature import Match
-from footpath.schema.template import names, resolve, template, templates_of
+from footpath.schema.template import names, resolve, templates_of
 from footpath.sentence import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from footpath.engine.custom.effects import Effects
+    from footpath.engine.custom.errand import Errand
     from footpath.engine.record import Former
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
-    from footpath.memory.redaction import Redaction
     from footpath.schema.action import Action
     from footpath.schema.cookbook import Step
     from footpath.schema.run import Rung
@@ -59,79 +55,6 @@ AGAIN = frozenset({"not_found", "moving", "covered"})
 
 UNTOLD = (Scroll, Wait)
 """Actions that a way needs no step for: elements are scrolled to, and pages waited for, by themselves."""
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Taken:
-    """A step that held, with what it took to tell detours from the way."""
-
-    step: Step
-    rung: Rung
-    before: str
-    after: str
-    """The page before and after it: the same for two pages in which a person sees no difference."""
-    leads: bool
-    """Whether it does no more than show another page or part of one."""
-    named: str = ""
-    """What the element that it was done to is called."""
-
-
-@dataclasses.dataclass(slots=True)
-class Errand:
-    """One custom task while it lasts."""
-
-    walk: Walk
-    effects: Effects
-    redaction: Redaction
-    """Of what is kept: all values."""
-    untold: Redaction
-    """Of what the roles are told: the values that the task does not reveal."""
-    personal: dict[str, str] = dataclasses.field(repr=False)
-    """The person's values by the names of their templates."""
-    data: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
-    """What other templates stand for: the files, and the data of the goal."""
-    trail: list[Taken] = dataclasses.field(default_factory=list[Taken])
-    rung: Rung = "model"
-    """The hand that decides now."""
-    used: set[str] = dataclasses.field(default_factory=set[str])
-    """Names of templates that were put on a page."""
-    told: set[str] = dataclasses.field(default_factory=set[str])
-    """Names of answers that were given in this run, and stand for no step of a way before it."""
-    kept: set[str] = dataclasses.field(default_factory=set[str])
-    """Names that stand for something in the way that is followed: no other answer gets them."""
-    question: str = ""
-    """What a dialog of the browser's own asked last, and was told no."""
-
-    @property
-    def values(self) -> dict[str, str]:
-        """What templates stand for."""
-        return {**self.data, **self.personal}
-
-    @property
-    def literals(self) -> Literals:
-        """The person's values, to be kept as templates."""
-        return Literals(self.personal)
-
-    def tell(self, answer: str, name: str = "") -> str:
-        """Take an answer of the person; the template that stands for it from now on: that of `name`, or a new one."""
-        if not name:
-            name = next(each for each in _answer_names() if each not in self.personal and each not in self.kept)
-            self.told.add(name)
-        self.personal[name] = answer
-        self.redaction.learn(name, answer)
-        self.untold.learn(name, answer, short=True)
-        return template(name)
-
-    def keep(self, steps: Iterable[Step]) -> None:
-        """Keep the names of a way's answers for it: what was told under one of them gets another."""
-        self.kept.update(name for step in steps for name in templates_of(step.action))
-        for name in sorted(self.told & self.kept):
-            self.told.remove(name)
-            self.tell(self.personal.pop(name))
-
-
-def _answer_names() -> Iterator[str]:
-    return (f"answer.{number}" for number in itertools.count(1))
 
 
 async def _allowed(
@@ -186,6 +109,27 @@ async def perform(
         hold, view, element = await _allowed(errand, view, step, element, changed=told(healed_from, score))
         if hold is not None:
             return Came(Outcome(ok=False, failure="blocked", message=hold.reason), view, held=False, hold=hold)
+    await _begin(walk, view, step, element, rung)
+    if step.effect == "outside":
+        errand.effects.unclear = step.id  # until the page has told, whatever happens on the way
+    awaited = Awaited(walk)
+    came = await check(walk, view, step, await _do(errand, view, step, element), awaited)
+    await _finish(walk, step, rung, score, came)
+    if step.effect == "outside" and element is not None:
+        await errand.effects.judge(walk, step.id, view, element, came, failed_to_answer=awaited.failed_to_answer)
+    if came.is_hanging:
+        raise Unresponsive(came.why, hint="Run it again later.")
+    errand.question = came.outcome.dialog if came.outcome.declined else errand.question
+    if came.held and kept and not isinstance(step.action, UNTOLD) and not _was_told_no(came.outcome, view, came.view):
+        if not step.postcondition.all_of:
+            step = step.model_copy(update={"postcondition": _after(step, view, came)})
+        await walk.keep(Performed(step, rung, healed_from=healed_from), score)
+        errand.trail.append(_taken(step, rung, view, came.view, element))
+    return dataclasses.replace(came, view=await past_captcha(walk, came.view))
+
+
+async def _begin(walk: Walk, view: View, step: Step, element: Element | None, rung: Rung) -> None:
+    """Write down that a step is about to be done, with a picture of what it is done to."""
     if element is not None:
         await keep_portrait(walk, view, step.id, element)
     await walk.journal.append(
@@ -199,34 +143,21 @@ async def perform(
             turns=step.turns,
         )
     )
-    if step.effect == "outside":
-        errand.effects.unclear = step.id  # until the page has told, whatever happens on the way
-    awaited = Awaited(walk)
-    came = await check(walk, view, step, await _do(errand, view, step, element), awaited)
-    outcome = came.outcome
+
+
+async def _finish(walk: Walk, step: Step, rung: Rung, score: float, came: Came) -> None:
+    """Write down what came of a step."""
     await walk.journal.append(
         StepFinished(
             step=step.id,
             rung=rung,
-            outcome=outcome.model_copy(update={"chosen": (), "offered": ()}),
+            outcome=came.outcome.model_copy(update={"chosen": (), "offered": ()}),
             held=came.held,
             score=score,
             why=came.why,
         ),
         await walk.picture(),
     )
-    if step.effect == "outside" and element is not None:
-        await errand.effects.judge(walk, step.id, view, element, came, failed_to_answer=awaited.failed_to_answer)
-    if came.is_hanging:
-        raise Unresponsive(came.why, hint="Run it again later.")
-    errand.question = outcome.dialog if outcome.declined else errand.question
-    if came.held and kept and not isinstance(step.action, UNTOLD) and not _was_told_no(outcome, view, came.view):
-        step = (
-            step if step.postcondition.all_of else step.model_copy(update={"postcondition": _after(step, view, came)})
-        )
-        await walk.keep(Performed(step, rung, healed_from=healed_from), score)
-        errand.trail.append(_taken(step, rung, view, came.view, element))
-    return dataclasses.replace(came, view=await past_captcha(walk, came.view))
 
 
 def outside(errand: Errand, action: Action, element: Element | None, view: View) -> bool:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.engine.custom.cycle import Cycles
-    from footpath.engine.custom.perform import Errand
+    from footpath.engine.custom.errand import Errand
     from footpath.engine.run import Conductor
     from footpath.engine.view import View
     from footpath.llm.meter import Meter

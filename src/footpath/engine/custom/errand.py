@@ -1,0 +1,92 @@
+"""The live state of one custom task: its values and the templates that stand for them, and the way that it has gone."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from typing import TYPE_CHECKING
+
+from footpath.engine.custom.literals import Literals
+from footpath.schema.template import template, templates_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from footpath.engine.custom.effects import Effects
+    from footpath.engine.walk import Walk
+    from footpath.memory.redaction import Redaction
+    from footpath.schema.cookbook import Step
+    from footpath.schema.run import Rung
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Taken:
+    """A step that held, with what it took to tell detours from the way."""
+
+    step: Step
+    rung: Rung
+    before: str
+    after: str
+    """The page before and after it: the same for two pages in which a person sees no difference."""
+    leads: bool
+    """Whether it does no more than show another page or part of one."""
+    named: str = ""
+    """What the element that it was done to is called."""
+
+
+@dataclasses.dataclass(slots=True)
+class Errand:
+    """One custom task while it lasts."""
+
+    walk: Walk
+    effects: Effects
+    redaction: Redaction
+    """Of what is kept: all values."""
+    untold: Redaction
+    """Of what the roles are told: the values that the task does not reveal."""
+    personal: dict[str, str] = dataclasses.field(repr=False)
+    """The person's values by the names of their templates."""
+    data: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
+    """What other templates stand for: the files, and the data of the goal."""
+    trail: list[Taken] = dataclasses.field(default_factory=list[Taken])
+    rung: Rung = "model"
+    """The hand that decides now."""
+    used: set[str] = dataclasses.field(default_factory=set[str])
+    """Names of templates that were put on a page."""
+    told: set[str] = dataclasses.field(default_factory=set[str])
+    """Names of answers that were given in this run, and stand for no step of a way before it."""
+    kept: set[str] = dataclasses.field(default_factory=set[str])
+    """Names that stand for something in the way that is followed: no other answer gets them."""
+    question: str = ""
+    """What a dialog of the browser's own asked last, and was told no."""
+
+    @property
+    def values(self) -> dict[str, str]:
+        """What templates stand for."""
+        return {**self.data, **self.personal}
+
+    @property
+    def literals(self) -> Literals:
+        """The person's values, to be kept as templates."""
+        return Literals(self.personal)
+
+    def tell(self, answer: str, name: str = "") -> str:
+        """Take an answer of the person; the template that stands for it from now on: that of `name`, or a new one."""
+        if not name:
+            name = next(each for each in _answer_names() if each not in self.personal and each not in self.kept)
+            self.told.add(name)
+        self.personal[name] = answer
+        self.redaction.learn(name, answer)
+        self.untold.learn(name, answer, short=True)
+        return template(name)
+
+    def keep(self, steps: Iterable[Step]) -> None:
+        """Keep the names of a way's answers for it: what was told under one of them gets another."""
+        self.kept.update(name for step in steps for name in templates_of(step.action))
+        for name in sorted(self.told & self.kept):
+            self.told.remove(name)
+            self.tell(self.personal.pop(name))
+
+
+def _answer_names() -> Iterator[str]:
+    return (f"answer.{number}" for number in itertools.count(1))
