@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.engine.running import Footpath, Scripted
+from tests.engine.running import OTTO, Footpath, Scripted
 from tests.sites.forms import EMAIL, NAME, FormSite, choice, form, page, text
 
 pytestmark = pytest.mark.browser
@@ -106,3 +106,31 @@ async def test_what_turns_out_to_send_at_once_says_so_and_is_asked_about_the_nex
         careers.page("/jobs/2", page("Clock maker", posting)), submit="review", person=Scripted(approves=False)
     )
     assert (again.status, len(careers.sent)) == ("reviewed", 1), again
+
+
+@pytest.mark.parametrize(
+    "button",
+    ["Pay now", "Submit application for €20", "Submit application and subscribe to our news", "Withdraw application"],
+)
+@pytest.mark.parametrize("type", ["apply", "fill"])
+async def test_another_button_in_the_place_of_the_learned_one_is_left_to_a_person(
+    footpath: Footpath, careers: FormSite, button: str, type: str
+):
+    careers.takes("/send")
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL, button="Submit application")))
+    run = getattr(footpath, type)
+    assert (await run(url)).status == "complete"
+    careers.page("/apply", page("Apply", form(NAME, EMAIL, button=button)))
+    ran = await run(url, OTTO)
+    assert len(careers.posted("/send")) == 1, ran
+    assert ran.status in ("needs_person", "stuck"), ran
+
+
+async def test_the_learned_button_is_known_by_its_words_beside_a_chat(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL, button="Submit application")))
+    assert (await footpath.apply(url)).status == "complete"
+    chat = form("<label>Your message <textarea name=chat></textarea></label>", action="/chat", button="Send")
+    careers.page("/apply", page("Apply", form(NAME, EMAIL, button="Submit application"), chat))
+    ran = await footpath.apply(url, OTTO)
+    assert (ran.status, [each.path for each in careers.sent]) == ("complete", ["/send", "/send"]), ran

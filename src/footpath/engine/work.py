@@ -18,9 +18,10 @@ from footpath.engine.replay import Segment, familiar, is_foisted, refuse, replay
 from footpath.engine.which import former as chosen_before
 from footpath.engine.which import which_button, which_element
 from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
+from footpath.page.wording import said
 from footpath.reading import is_unfinished
 from footpath.reading.effect import acts_outside
-from footpath.roles.buttons import UNDERSTOOD
+from footpath.roles.buttons import UNDERSTOOD, does_another
 from footpath.roles.form_worker import Finish, PressButton
 from footpath.schema.event import Noticed
 from footpath.schema.signature import Miss
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from footpath.engine.sending import Sending
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
-    from footpath.schema.cookbook import Cookbook
+    from footpath.schema.cookbook import Cookbook, Step
     from footpath.schema.run import Rung
 
 
@@ -142,7 +143,7 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
         return dataclasses.replace(learned, step=step)
     if turn is not None and learned is not None:
         refuse(view, turn, learned)
-        if learned.reason == "ambiguous" and outside:
+        if learned.reason == "ambiguous" and outside and not _alone_says_it(view, turn, decision.button.ref):
             if (chosen := await which_element(walk, view, turn, learned)) is not None:
                 step = turn.model_copy(update={"signature": view.sign(chosen), "effect": "outside"})
                 return Press(chosen, step, "person", healed_from=chosen_before(turn))
@@ -157,13 +158,23 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
             hint=sentence("It was not pressed. Run it with {} to learn the way.", AUTO),
         )
     element = view.elements[decision.button.ref]
-    is_unclear = outside and decision.button.confidence < UNDERSTOOD and walk.task.submit == "submit"
-    if is_unclear and rung != "person":
+    is_other = turn is not None and turn.signature is not None and does_another(turn.signature.name, element.name)
+    is_unclear = decision.button.confidence < UNDERSTOOD or is_other
+    if outside and is_unclear and walk.task.submit == "submit" and rung != "person":
         if await which_button(walk, view, [element], once=True) is None:
             unclear = "Whether “{}” sends the form is not clear from its words, so it was not pressed."
             raise NeedsPerson(sentence(unclear, decision.button.label), hint=REVIEW_FIRST)
         rung = "person"
     return dataclasses.replace(turning(walk, view, element, outside=outside, instead_of=turn), rung=rung)
+
+
+def _alone_says_it(view: View, turn: Step, ref: str) -> bool:
+    """Whether the button that the rules found alone says word for word what the learned one said: others are near it
+    ("Send" of a chat, beside "Send application").
+    """
+    plain = said(turn.signature.name).plain if turn.signature is not None else ""
+    same = [each.ref for each in view.elements.values() if each.role == "button" and said(each.name).plain == plain]
+    return plain != "" and same == [ref]
 
 
 async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View | End | None:
@@ -196,10 +207,10 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
             hint=sentence("Look at the page{}, and give the address of the form itself where it has one.", HEADED),
         )
     elif not walk.sheet.reject(now) and not walk.sheet.asks_more(view, now):
-        said = listed("; ", map(unended, now.page.errors)) or own("it did not move on and named no field")
+        wrong = listed("; ", map(unended, now.page.errors)) or own("it did not move on and named no field")
         walk.sheet.note(view)
         raise NeedsPerson(
-            sentence("The page did not accept the form: {}.", said),
+            sentence("The page did not accept the form: {}.", wrong),
             hint=sentence(
                 'Give what it wants as "QUESTION=ANSWER" ({}){}.', GIVEN, for_cli(", or look at it with --headed")
             ),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from footpath.reading.buttons import label_of, say
+from footpath.reading.buttons import begins_to_send, label_of, say
+from footpath.reading.values.money import names_price
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -28,6 +30,10 @@ SENDS_NOTHING: Final = frozenset(
 
 _SAYS_ANOTHER: Final = (SENDS_NOTHING - {"other"}) | {"login", "logout", "search", "consent", "clear", "draft"}
 """The same, and what says that it does something else, as finely as words are told apart."""
+
+_AND: Final = re.compile(r"\s+(?:and|und|et|y|e|&|\+)\s+", re.IGNORECASE)
+
+_SUBSCRIBES: Final = re.compile(r"\b(?:subscri\w+|newsletters?|job alerts?|abonn\w+|suscri\w+)\b", re.IGNORECASE)
 
 
 def best(
@@ -83,6 +89,21 @@ def _may_send(element: Element) -> bool:
     if element.role != "button" or element.hidden or element.type == "reset" or is_toggle:
         return False
     return say(label_of(element))[0] not in _SAYS_ANOTHER
+
+
+def does_more(label: str, *, applying: bool) -> bool:
+    """Whether a button says that it costs, or brings about something beside sending: "Submit and subscribe". Nobody
+    pays to apply unasked; an order is there to be paid.
+    """
+    parts = [part for part in _AND.split(label) if part]
+    subscribes = len(parts) > 1 and _SUBSCRIBES.search(label) is not None
+    return names_price(label) or subscribes or (applying and any(say(part)[0] == "order" for part in parts))
+
+
+def does_another(was: str, now: str) -> bool:
+    """Whether a button in the place of one that sent may do something else: it does not say that it sends."""
+    says, said = say(now)[0], say(was)[0]
+    return says != said and says in ("other", "order") and not begins_to_send(now)
 
 
 def is_one(tied: Sequence[ButtonObservation], elements: Mapping[str, Element], fields: Iterable[str]) -> bool:

@@ -16,7 +16,7 @@ from footpath.answers.values import NO_AMOUNT
 from footpath.reading.buttons import keeps_for_later, off_banner, pick
 from footpath.reading.effect import takes_away
 from footpath.reading.values.money import names_price
-from footpath.roles.buttons import UNDERSTOOD, best, is_alone, is_one, leading, sending
+from footpath.roles.buttons import UNDERSTOOD, best, does_more, is_alone, is_one, leading, sending
 from footpath.roles.entries import room_for_more
 from footpath.roles.forms import NOT_OURS, ChooseForm, form_fields, is_application, is_only, is_walled, working_form
 from footpath.roles.open_questions import is_refused, unanswered
@@ -188,6 +188,7 @@ def _turn(
     tied = leading(page, worked, elements)
     if not applying and all(each.confidence < UNDERSTOOD for each in tied):
         tied = _sending(worked, elements, is_meant=is_meant) or tied
+    tied = [_as_sure(each, at_most=DOUBTFUL) if does_more(each.label, applying=applying) else each for each in tied]
     refs = [ref for field in worked.fields for ref in field.refs]
     if not tied and applying and (registers := best(worked.buttons, elements, "register")):
         return Finish("account", sentence(ACCOUNT, registers[0].label))
