@@ -291,6 +291,26 @@ def test_a_failure_beside_the_thanks_is_a_failure() -> None:
     assert kind_of(page) != "confirmation"
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["Your application is being submitted. Please do not close this window.", "Please wait…",
+     "Ihre Bewerbung wird gerade übermittelt.", "Votre candidature est en cours d’envoi."],
+)  # fmt: skip
+def test_thanks_beside_what_is_still_being_sent_come_too_early(said: str) -> None:
+    page = PageBuilder(url="https://example.com/apply/sent")
+    page.heading("Thank you", 1)
+    page.text(said)
+    assert kind_of(page) != "confirmation"
+
+
+@pytest.mark.parametrize("said", ["Your application is being reviewed.", "Please wait for our call."])
+def test_what_is_done_with_it_next_leaves_the_thanks_standing(said: str) -> None:
+    page = PageBuilder(url="https://example.com/apply/sent")
+    page.heading("Thank you for applying", 1)
+    page.text(said)
+    assert kind_of(page) == "confirmation"
+
+
 def test_an_alert_that_names_a_mistake_stays_a_complaint() -> None:
     page = PageBuilder(url="https://example.com/contact")
     contact_form(page)

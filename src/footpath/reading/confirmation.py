@@ -156,6 +156,14 @@ _WRONG: Final = _either(
     r"\b(?:went wrong|try again|error|problem|failed|could not|couldn['’]t|unable|not (?:been )?sent|invalid|fehler"
     r"|fehlgeschlagen|nicht gesendet|erreur|échec|error|fallo|erro|falhou)\b"
 )
+_UNDER_WAY: Final = _either(
+    r"\b(?:is|are) (?:now |currently )?being (?:sent|submitted|transmitted|uploaded|saved)\b",
+    r"\bplease wait(?: (?:while|until|a moment)\b|\W*$)|\b(?:do not|don['’]t) (?:close|leave|refresh|reload)\b",
+    r"\b(?:wird|werden) (?:gerade |jetzt |nun )?(?:gesendet|übermittelt|übertragen|hochgeladen|abgeschickt)\b",
+    r"\bbitte warten\b|\ben cours d['’](?:envoi|enregistrement)\b|\bveuillez patienter\b",
+    r"\bse est[áa]n? enviando\b|\best[áa] sendo enviad[oa]\b|\bespere,? por favor\b|\bpor favor,? (?:espere|aguarde)\b",
+)
+"""What a page says while it still sends: thanks beside it come too early."""
 _STEMS: Final = (
     "thank", "sent", "receiv", "submit", "record", "deliver", "transmit", "forward", "regist", "placed", "posted",
     "logged", "applied", "e your ", "got your ", "confirmed", "complete", "success", " touch", "contact",
@@ -185,7 +193,7 @@ def confirmation_of(index: Index, forms: Sequence[FormObservation], buttons: Seq
     if not applying and _says(_REPORTS, index.snapshot.title):
         return index.snapshot.title
     thanks = [leaf for leaf in leaves if _says(_COURTESIES, leaf.text) or _says(_APPLIED, leaf.text)]
-    if not thanks or any(_WRONG.search(leaf.text) for leaf in leaves):
+    if not thanks or any(_WRONG.search(leaf.text) or _UNDER_WAY.search(leaf.text) for leaf in leaves):
         return ""
     is_over = not asked and not _leads_on(index, forms, buttons)
     wants = any(_FILL_IN.search(leaf.text) for leaf in leaves)
