@@ -50,3 +50,23 @@ async def test_what_the_page_refuses_was_not_sent_only_where_nothing_has_left_th
     assert SAID in ran.reason
     mended = PAGE.replace("event.preventDefault(); SEND; at.focus()", "")
     assert (await footpath.apply(careers.page("/apply", mended))).status == "complete", "the claim is free again"
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [("Something went wrong. Please try again.", "unknown"), ("Please enter a valid email.", "needs_person")],
+)
+async def test_that_something_broke_after_it_was_sent_is_no_refusal(
+    footpath: Footpath, careers: FormSite, said: str, status: str
+):
+    careers.takes("/send")
+    sends = script(
+        f"""document.forms[0].onsubmit = async event => {{
+            event.preventDefault()
+            await fetch('/send', {{method: 'POST', body: new FormData(event.target)}})
+            document.forms[0].insertAdjacentHTML('afterbegin', '<p role=alert>{said}</p>')
+        }}"""
+    )
+    url = careers.page("/apply", page("Apply", form(EMAIL), sends))
+    ran = await footpath.apply(url, IDA, limits=QUICK)
+    assert (ran.status, len(careers.posted("/send"))) == (status, 1), ran

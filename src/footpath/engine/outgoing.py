@@ -12,7 +12,7 @@ from footpath.engine.conditions import moved
 from footpath.engine.press import DRAWN_S, answers_in
 from footpath.engine.view import with_errors
 from footpath.page.worlds import frame_of
-from footpath.reading import field_errors
+from footpath.reading import field_errors, only_broke
 
 if TYPE_CHECKING:
     from footpath.engine.press import Press, Pressed
@@ -55,9 +55,12 @@ class Outgoing:
 
     def judged(self, before: View, button: Press, pressed: Pressed) -> Pressed:
         """What came of a press: a refusal of the page itself where nothing has left, it stands there as it was filled,
-        and says which fields are wrong. What a frame of another site sends is not seen: nothing is judged there.
+        and says which fields are wrong. What a frame of another site sends is not seen: nothing is judged there. That
+        something broke, after something has left, is no refusal.
         """
         now = pressed.view
+        if pressed.complaints and self._left() != self._left_before and all(map(only_broke, pressed.complaints)):
+            return dataclasses.replace(pressed, complaints=(), failed_to_answer=True)
         if pressed.held or pressed.complaints or pressed.failed_to_answer or not pressed.outcome.ok:
             return pressed
         if (

@@ -9,6 +9,7 @@ from footpath.reading.postings.form import posting_of_form
 from footpath.reading.postings.read import posting_of, read_posting, read_postings
 from footpath.reading.read import place_of, questions, read, targets
 from footpath.reading.same_posting import is_same, posting_key
+from footpath.reading.status import only_broke
 from footpath.reading.unfinished import is_unfinished
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "is_unfinished",
     "new_field_errors",
     "new_messages",
+    "only_broke",
     "place_of",
     "posting_key",
     "posting_of",

@@ -60,6 +60,21 @@ FAILED: Final = re.compile(
     r"ungültig|erforderlich|obligatoire|invalide|obligatorio|no es válid|obrigatório|inválid)",
     re.IGNORECASE,
 )
+_BROKE: Final = re.compile(
+    r"\b(?:something|anything|things?) (?:has )?(?:went|gone) wrong\b|\bthere (?:was|has been) (?:a|an|some)"
+    r" (?:\w+ )?(?:problem|error)\b|\ban? (?:\w+ )?(?:error|problem) (?:has )?occurred\b"
+    r"|\b(?:unexpected|unknown|internal|server|network|connection|technical)(?: server)? (?:error|problem|issue)\b"
+    r"|\b(?:request )?timed out\b"
+    r"|\b(?:try|again|later|please|oops|oh no|sorry|error|in a (?:few )?(?:moments?|minutes?))\b"
+    r"|\b(?:da |hier |leider )?ist (?:leider )?etwas schief ?(?:gelaufen|gegangen)\b|\betwas ist schiefgelaufen\b"
+    r"|\bes ist ein (?:\w+ )?fehler aufgetreten\b"
+    r"|\b(?:bitte )?versuchen sie es (?:bitte )?(?:später )?(?:noch einmal|erneut)\b"
+    r"|\bune erreur (?:\w+ )?(?:s['’]est produite|est survenue)\b|\bveuillez réessayer(?: plus tard)?\b"
+    r"|\balgo (?:ha salido|salió|deu) (?:mal|errado)\b|\bha ocurrido un error\b|\bocorreu um erro\b"
+    r"|\b(?:inténtalo|inténtelo) de nuevo(?: más tarde)?\b|\btente novamente(?: mais tarde)?\b",
+    re.IGNORECASE,
+)
+"""What a page says where something broke, and it knows no more of it."""
 _NOTE: Final = re.compile(r"\b(?:marked|with an? \*|asterisk|indicates)\b", re.IGNORECASE)
 _STEP: Final = re.compile(
     r"\b(?:step|page|part|schritt|seite|étape|page|paso|etapa|passo|página|section)\s*(\d{1,2})\s*(?:of|/|von|sur|de"
@@ -79,6 +94,11 @@ _SENT: Final = re.compile(
 )
 _LONGEST: Final = 300
 _MOST_ERRORS: Final = 20
+
+
+def only_broke(message: str) -> bool:
+    """Whether a message says no more than that something broke: what was sent may have been taken."""
+    return not re.search(r"\w", _BROKE.sub("", message))
 
 
 def reference_in(url: str) -> str:
