@@ -24,31 +24,31 @@ MANY = [f"r{number}" for number in range(2 * LIMIT)]
 
 def test_what_our_own_proxy_keeps_back_is_brought_to_nobody():
     ours = Deliveries()
-    ours.bring("r1")
-    ours.fail("r1")
+    ours.note_sent("r1")
+    ours.note_failure("r1")
     assert (ours.brought(), ours.failed) == (1, 1)
-    ours.keep_back("r1")
+    ours.note_refused("r1")
     assert (ours.brought(), ours.failed) == (0, 0)
 
 
 @pytest.mark.parametrize("never_sent", [False, True])
 def test_what_a_site_has_led_on_it_has_had_whatever_became_of_the_rest(never_sent: bool):
     ours = Deliveries()
-    ours.bring("r1")
-    ours.lead_on("r1")
-    ours.fail("r1", never_sent=never_sent)
-    ours.keep_back("r1")
+    ours.note_sent("r1")
+    ours.note_redirect("r1")
+    ours.note_failure("r1", never_sent=never_sent)
+    ours.note_refused("r1")
     assert (ours.brought(), ours.failed) == (1, 1)
 
 
 def test_what_is_kept_back_late_does_not_make_up_for_what_came_after_it():
     ours = Deliveries()
-    ours.bring("visited")
+    ours.note_sent("visited")
     since = ours.begun
-    ours.bring("form")
-    ours.keep_back("visited")
+    ours.note_sent("form")
+    ours.note_refused("visited")
     assert ours.brought(since) == 1
-    ours.keep_back("form")
+    ours.note_refused("form")
     assert ours.brought(since) == 0
 
 
@@ -56,16 +56,16 @@ def test_what_comes_after_more_than_is_told_apart_counts_from_any_time():
     ours = Deliveries(LIMIT)
     for number, request in enumerate(MANY):
         assert [ours.brought(since) for since in range(number + 1)] == list(range(number, -1, -1))
-        ours.bring(request)
+        ours.note_sent(request)
 
 
 def test_what_was_never_sent_is_no_failure():
     ours = Deliveries()
-    ours.fail("r1", never_sent=True)
+    ours.note_failure("r1", never_sent=True)
     assert ours.failed == 0
 
 
-@pytest.mark.parametrize("what", [Deliveries.bring, Deliveries.fail])
+@pytest.mark.parametrize("what", [Deliveries.note_sent, Deliveries.note_failure])
 def test_what_comes_after_more_than_is_told_apart_counts(what: Callable[[Deliveries, str], None]):
     ours, told = Deliveries(LIMIT), [0]
     for request in MANY:
@@ -77,9 +77,9 @@ def test_what_comes_after_more_than_is_told_apart_counts(what: Callable[[Deliver
 def test_after_too_many_were_led_on_a_site_may_have_each():
     ours = Deliveries(LIMIT)
     for request in MANY:
-        ours.lead_on(request, is_sending=True)
-        ours.fail(request, never_sent=True)
-        ours.keep_back(request)
+        ours.note_redirect(request, is_sending=True)
+        ours.note_failure(request, never_sent=True)
+        ours.note_refused(request)
     assert ours.failed == len(MANY)
 
 

@@ -59,7 +59,7 @@ _PURPOSE = re.compile(
 
 @lru_cache(maxsize=4096)
 def claim(sentence: str) -> Claim | None:
-    """What a person states who says Yes to a sentence; None where it is about something else, or ambiguous."""
+    """The claim that a Yes to a sentence makes; None where the sentence is about something else, or ambiguous."""
     text = fold(sentence)
     text = re.sub(r"\bnow or in (?:the )?future\b|\bnow or later\b|\bjetzt oder (?:in )?zukunft\b", " ", text)
     if _WITHOUT_PERMIT.search(text):

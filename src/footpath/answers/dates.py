@@ -162,7 +162,7 @@ def shows_month_and_year(hint: str) -> bool:
 
 
 def choose_part(options: Sequence[Option], part: str, value: str) -> int | None:
-    """The option that stands for a day, month (name or number) or year; None where none or several do."""
+    """The position of the option for a day, month (name or number) or year; None where none or several fit."""
     found = [number for number, option in enumerate(options) if _is_part(option.label, part, value)]
     if not found:
         found = [number for number, option in enumerate(options) if _is_part(option.value, part, value)]

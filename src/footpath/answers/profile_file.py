@@ -99,7 +99,7 @@ def _offered() -> Source:
 
 
 def _emptied(value: object) -> object:
-    """The same keys without values; of a list its first part, where that has keys."""
+    """Data with the same keys and no values; of a list only the first part, where that has keys."""
     if isinstance(value, dict):
         return {key: _emptied(each) for key, each in cast("dict[str, object]", value).items()}
     if isinstance(value, list):
@@ -165,7 +165,7 @@ def _not_keys(value: object, place: Place) -> str:
 
 
 def _at(value: object, place: Place) -> object:
-    """What stands at a place, None where nothing does."""
+    """The value at a place; None where there is none."""
     for step in place:
         if isinstance(value, dict):
             value = cast("dict[object, object]", value).get(step)

@@ -43,7 +43,7 @@ class Street(NamedTuple):
 
 
 def split(address: str) -> Street | None:
-    """The parts of the first line of an address; None where they cannot be told apart for sure."""
+    """Street and house number in the first line of an address; None where they cannot surely be separated."""
     line = " ".join(next(iter(address.splitlines()), "").split())
     found = [match for match in (_LAST.fullmatch(line), _FIRST.fullmatch(line)) if match is not None]
     if len(found) != 1:

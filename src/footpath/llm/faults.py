@@ -56,7 +56,7 @@ HINTS: dict[Why, str] = {
 
 
 class Fault(Exception):
-    """One attempt that gave no usable answer. Never leaves this room: what others see is `ModelUnavailable`."""
+    """One attempt gave no usable answer. Never raised out of `llm/`: callers get `ModelUnavailable`."""
 
     def __init__(
         self,

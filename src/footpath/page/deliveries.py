@@ -63,8 +63,8 @@ class Deliveries:
         """How many requests and WebSocket messages have begun that could carry anything to any site."""
         self._begun = _Requests(limit)
         self._failed = _Requests(limit)
-        self._led_on = _Requests(limit)
-        self._kept_back = _Requests(limit)
+        self._redirected = _Requests(limit)
+        self._refused = _Requests(limit)
 
     @property
     def begun(self) -> int:
@@ -75,16 +75,16 @@ class Deliveries:
 
     def brought(self, since: int = 0) -> int:
         """How many of those requests may have arrived, without the first `since` of them."""
-        return self._begun.besides(self._nobody_has, since)
+        return self._begun.besides(self._undelivered, since)
 
     @property
     def failed(self) -> int:
         """How many requests got no response or a server error: nothing tells whether the site acted on them."""
-        return self._failed.besides(self._nobody_has)
+        return self._failed.besides(self._undelivered)
 
     @property
-    def _nobody_has(self) -> Set[str]:
-        return set() if self._led_on.more else self._kept_back.ids.keys() - self._led_on.ids.keys()
+    def _undelivered(self) -> Set[str]:
+        return set() if self._redirected.more else self._refused.ids.keys() - self._redirected.ids.keys()
 
     def begin(self, event: Event) -> None:
         """Note that a request begins, a WebSocket opens, or a message is sent over one, to any site."""
@@ -93,22 +93,22 @@ class Deliveries:
         elif not event["request"]["url"].startswith(_WITHIN):
             self.left += event["request"]["method"] != "GET" or event.get("type") not in _LOOKS
 
-    def bring(self, request: str) -> None:
+    def note_sent(self, request: str) -> None:
         """Note that a request sends something: the page itself makes it, or it submits a form."""
         self._begun.add(request)
 
-    def lead_on(self, request: str, *, is_sending: bool = False) -> None:
+    def note_redirect(self, request: str, *, is_sending: bool = False) -> None:
         """Note that a site has received a request and redirected it; `is_sending`: the request sends something."""
         if is_sending or request in self._begun.ids or self._begun.more:
-            self._led_on.add(request)
+            self._redirected.add(request)
 
-    def keep_back(self, request: str) -> None:
+    def note_refused(self, request: str) -> None:
         """Note that our own proxy refused a request: unless it was redirected, it has reached no site."""
-        self._kept_back.add(request)
+        self._refused.add(request)
 
-    def fail(self, request: str, *, never_sent: bool = False) -> None:
+    def note_failure(self, request: str, *, never_sent: bool = False) -> None:
         """Note that a request got no response or a server error; `never_sent`: its last hop never left the browser."""
-        if not never_sent or request in self._led_on.ids or self._led_on.more:
+        if not never_sent or request in self._redirected.ids or self._redirected.more:
             self._failed.add(request)
 
 
@@ -119,7 +119,7 @@ def is_never_sent(error: str, cors: str) -> bool:
     return any(part in cors for part in NOT_ALLOWED)
 
 
-def is_kept_back(headers: Mapping[str, str]) -> bool:
+def is_refusal(headers: Mapping[str, str]) -> bool:
     """Whether these response headers are those of our own proxy, which has passed nothing on."""
     said = {name.lower(): value for name, value in headers.items()}
     return said.get(MARK.lower(), NO_ANSWER) != NO_ANSWER

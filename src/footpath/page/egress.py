@@ -72,7 +72,7 @@ class Refusal:
 
     @property
     def pattern(self) -> str:
-        """What grants it: a host alone grants the ports of the web."""
+        """The pattern that would grant this connection; a host without a port grants 80 and 443."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port in WEB_PORTS else f"{host}:{self.port}"
 
@@ -229,7 +229,7 @@ class Egress:
         task.add_done_callback(lambda _: writer.close())  # one that is stopped before it begins closes nothing
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One connection of the browser: one tunnel, or plain requests one after the other."""
+        """Serve a connection of the browser: a tunnel, or plain requests one after the other."""
         client = _Client(reader, writer)
         try:
             try:

@@ -34,12 +34,12 @@ class Grant:
 
     @cached_property
     def sites(self) -> HostRules:
-        """What may be opened as a page."""
+        """The hosts whose pages may be opened."""
         return HostRules.parse(self.hosts)
 
     @cached_property
     def reachable(self) -> HostRules:
-        """What may be connected to at all."""
+        """The hosts that may be connected to at all."""
         return HostRules.parse((*self.hosts, *self.resources))
 
     def check_file(self, path: str) -> Path:

@@ -174,7 +174,7 @@ def _is_number(label: str) -> bool:
 
 
 def _ipv4(labels: list[str], text: str) -> IPv4Address:
-    """One to four numbers, decimal, octal or hexadecimal; the last one fills what is left."""
+    """Parse an IPv4 address of one to four numbers: decimal, octal or hexadecimal; the last fills the bytes left."""
     if len(labels) > 4:
         raise BadHost(text)
     try:

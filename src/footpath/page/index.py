@@ -123,7 +123,7 @@ class Index:
         return snapshot
 
     def alike(self, element: Element) -> list[str]:
-        """Refs of the elements of its family that say what it says and can be seen if it can, in reading order."""
+        """Refs of the elements that take the same action, have the same words and are as visible, in reading order."""
         kinds, hidden, notions = families(element.role, element.tag), is_hidden(element), said(element.name).notions
         key = (kinds, hidden, notions or element.name.casefold())
         if (refs := self._twins.get(key)) is None:

@@ -283,7 +283,7 @@ def _sign(element: Element, snapshot: Snapshot, questions: Mapping[str, str], me
 
 
 def _goes_somewhere(href: str) -> bool:
-    """Whether a link leads to a place of its own, and not to a script, a part of the page or the start."""
+    """Whether a link leads to a page, and not to a script, a part of this page or the site's start page."""
     return (
         bool(href) and not href.startswith("javascript:") and "#" not in href and urlsplit(href).path not in ("", "/")
     )

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Request(TypedDict):
-    """What a page asks for."""
+    """A request of a page."""
 
     url: str
     method: str
@@ -45,7 +45,7 @@ class Event(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a site answered to a document that was asked for."""
+    """The response of a site to the request for a document."""
 
     status: int = 0
     """0 where it gave none."""

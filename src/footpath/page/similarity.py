@@ -67,7 +67,7 @@ def similarity(was: Signature, now: Signature) -> float:
 
 
 def speaks_for(was: Signature, one: Signature, other: Signature) -> bool:
-    """Whether whatever tells two elements apart speaks for `one`, and it is more than how they stand.
+    """Whether every difference between two elements speaks for `one`, and not only their positions differ.
 
     Their places in pixels count for nothing here: those move with whatever comes above them.
     """
@@ -83,7 +83,7 @@ def _is_as_good(mine: Weighed, its: Weighed) -> bool:
 
 
 def _telling(was: Signature, now: Signature) -> tuple[Weighed, ...]:
-    """What an element says, is, and stands beside."""
+    """The properties of an element's words, attributes and neighbours."""
     return (
         _said(2.8, was.name, now.name),
         _said(2.8, was.question, now.question),
@@ -106,7 +106,7 @@ def _telling(was: Signature, now: Signature) -> tuple[Weighed, ...]:
 
 
 def _around(was: Signature, now: Signature) -> tuple[Weighed, ...]:
-    """How it stands in the page, and looks."""
+    """The properties of an element's place in the page and of its looks."""
     return (
         _path(0.55, was.path, now.path),
         _size(0.35, was.box, now.box),

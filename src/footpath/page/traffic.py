@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from footpath.page.commands import send_command
-from footpath.page.deliveries import Deliveries, is_kept_back, is_never_sent
+from footpath.page.deliveries import Deliveries, is_never_sent, is_refusal
 from footpath.page.network import Reply
 
 if TYPE_CHECKING:
@@ -150,9 +150,9 @@ class Traffic:
             return
         is_form_or_own = event["type"] == "Document" or event.get("frameId") == self.frame
         if is_form_or_own and event["request"]["method"] != "GET":
-            self._deliveries.bring(event["requestId"])
+            self._deliveries.note_sent(event["requestId"])
         if "redirectResponse" in event:
-            self._deliveries.lead_on(event["requestId"], is_sending=event["requestId"] in self.sending)
+            self._deliveries.note_redirect(event["requestId"], is_sending=event["requestId"] in self.sending)
         if event.get("frameId") == self.frame and event["requestId"] == event.get("loaderId"):
             if "redirectResponse" in event:
                 moved = event["redirectResponse"]
@@ -167,7 +167,7 @@ class Traffic:
     def _on_response(self, event: Event) -> None:
         is_document = event.get("type") == "Document" and event.get("frameId") == self.frame
         if event["response"]["status"] >= SERVER_ERROR and (is_document or event["requestId"] in self.sending):
-            self._deliveries.fail(event["requestId"])
+            self._deliveries.note_failure(event["requestId"])
         if is_document:
             self._hand_on(event["requestId"], Reply.read(event["response"]["status"], event["response"]["headers"]))
             self._answers[event["requestId"]] = (event["response"]["status"], event["response"]["mimeType"])
@@ -175,8 +175,8 @@ class Traffic:
 
     def _on_response_headers(self, event: Event) -> None:
         """This event comes before or after `responseReceived`, also for a response that the page may not read."""
-        if is_kept_back(event["headers"]):
-            self._deliveries.keep_back(event["requestId"])
+        if is_refusal(event["headers"]):
+            self._deliveries.note_refused(event["requestId"])
 
     def _take_status(self) -> None:
         """Set status and content type of the main document, once both its response and its navigation are known.
@@ -209,7 +209,7 @@ class Traffic:
         cors = event["corsErrorStatus"]["corsError"] if "corsErrorStatus" in event else ""
         never_sent = "blockedReason" in event or is_never_sent(event["errorText"], cors)
         if event["requestId"] in self.sending and not self.is_leaving:  # or it stopped with its page
-            self._deliveries.fail(event["requestId"], never_sent=never_sent)
+            self._deliveries.note_failure(event["requestId"], never_sent=never_sent)
         self._on_finished(event)
 
     def _on_window(self, _: Event) -> None:

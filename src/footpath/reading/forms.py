@@ -26,7 +26,7 @@ _HEADINGS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """What stands in forms, and the buttons that stand outside of them."""
+    """The forms of a page, and the buttons outside of them."""
 
     forms: tuple[FormObservation, ...]
     buttons: tuple[ButtonObservation, ...]

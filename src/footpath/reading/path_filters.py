@@ -73,7 +73,7 @@ def are_apart(one: Surface, other: Surface) -> bool:
 
 
 def _label(index: Index, element: Element) -> tuple[int, str]:
-    """What a link stands under: the part with a name that holds it, else the nearest heading that is not the page's."""
+    """The label of a link's group: the named part of the page around it, else the nearest heading below the top one."""
     parent = element.parent
     while parent >= 0 and (block := index.containers.get(parent)) is not None:
         if block.text and block.kind not in ("dialog", "form"):

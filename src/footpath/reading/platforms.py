@@ -36,7 +36,7 @@ class Platform:
     """Domains on which anybody publishes forms: what a page there asks, its host does not."""
 
     def serves(self, host: str) -> bool:
-        """True for one of its own hosts."""
+        """Whether a host is one of the system's own."""
         return any(host.endswith(h[1:]) if h.startswith("*.") else host == h for h in self.hosts)
 
 
@@ -108,7 +108,7 @@ def is_anyones(host: str) -> bool:
 
 
 def _texts(snapshot: Snapshot) -> dict[str, str]:
-    """What markers are looked for in, one text a kind."""
+    """By kind of marker the text of a page in which such markers are searched."""
     elements = snapshot.elements[:_SAMPLE]
     return {
         "frames": "\n".join(f.url for f in snapshot.frames).casefold(),

@@ -57,7 +57,7 @@ def _paid_apart(salary: Salary | None, other: Salary | None) -> bool:
 
 
 def _range(salary: Salary) -> tuple[Decimal, Decimal] | None:
-    """From where to where, in a year where it is told for what."""
+    """The lowest and highest pay, converted to a year where the period is known."""
     said = [each for each in (salary.low, salary.high) if each is not None]
     times = _A_YEAR.get(salary.period, Decimal(1))
     return (min(said) * times, max(said) * times) if said else None

@@ -159,7 +159,7 @@ def _uncut(shorter: list[str], longer: list[str]) -> list[str]:
 
 
 def _is_within(shorter: list[str], longer: list[str]) -> bool:
-    """Whether the one stands in the other, in its order. More may stand between, and spellings may differ."""
+    """Whether the words of the shorter are in the longer, in order, with others between and spelling aside."""
     between: list[str] = []
     missing: list[str] = []
     for part in LCSseq.opcodes(shorter, longer):

@@ -89,7 +89,7 @@ class Surface:
 
     @cached_property
     def by_record(self) -> dict[str, Record]:
-        """The record that each element of the list stands in, by the element's ref."""
+        """By the ref of each element in the list the record that it belongs to."""
         found: dict[str, Record] = {}
         for record in self.listing.records if self.listing else ():
             found |= {e.ref: record for e in self.snapshot.elements if record.first <= e.order <= record.last}

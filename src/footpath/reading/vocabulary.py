@@ -203,7 +203,7 @@ def load_phrases(name: str) -> Phrases:
 
 @lru_cache(maxsize=8192)
 def read_text(text: str, section: Section = "") -> Scores:
-    """What visible text says, in any of the languages."""
+    """The meanings that a visible text suggests, in any of the languages."""
     if _SUM.search(text):
         return {"captcha": _SAYS}
     text = _DATE_FORM.sub("", text) or text
@@ -238,7 +238,7 @@ def _best(scores: Scores) -> str:
 
 @lru_cache(maxsize=8192)
 def read_attribute(value: str) -> Scores:
-    """What a `name`, `id` or test id says."""
+    """The meanings that a `name`, `id` or test id suggests."""
     return _attributes().score(attribute_words(value), _ATTRIBUTE_PART, _ATTRIBUTE_HEAD)
 
 

@@ -286,7 +286,7 @@ class FilterFound(Frozen):
 
 
 class AtlasKept(Frozen):
-    """What is known of the site was kept."""
+    """The atlas of the site was stored."""
 
     kind: Literal["atlas_kept"] = "atlas_kept"
     site: str

@@ -24,7 +24,7 @@ words of its page, or a model."""
 
 
 class Salary(Frozen):
-    """What is paid, as far as the page says it."""
+    """The salary, as far as the page states it."""
 
     low: Decimal | None = None
     high: Decimal | None = None
@@ -48,7 +48,7 @@ class Place(Frozen):
 
 
 class Posting(Frozen):
-    """What a site says of a job."""
+    """A job posting, as a site shows it."""
 
     version: Literal[1] = 1
     title: str = ""

@@ -53,7 +53,7 @@ class Names(Private):
 
 
 class Files(Private):
-    """What is uploaded. Paths are relative to the profile's folder; `load` makes them absolute."""
+    """Files to upload. Paths are relative to the profile's folder; `load` makes them absolute."""
 
     resume: str = ""
     cover_letter: str = ""
@@ -120,7 +120,7 @@ class FreeAnswer(Private):
 
 
 class Footpath(Private):
-    """What forms ask and a JSON Resume does not hold: the part `x-footpath`."""
+    """Answers that forms ask for and a JSON Resume does not hold: the part `x-footpath`."""
 
     name: Names = Names()
     pronouns: str = ""

@@ -62,7 +62,7 @@ async def swap(
 
 
 async def describe(transaction: Transaction, key: str, *, title: str, organisation: str, anew: bool) -> None:
-    """Say of a nameless one what it is for; `anew`, of any that is of no kept posting."""
+    """Store title and organisation of an application without them; with `anew`, of any without a stored posting."""
     open_ = Applications.title == ""
     statement = update(Applications).where(
         Applications.key == key, or_(open_, Applications.posting == "") if anew else open_

@@ -13,7 +13,7 @@ WIDEST = 8
 
 
 def covering(pattern: str) -> tuple[str, ...]:
-    """The patterns that stand for everything that this one stands for, and more; not itself.
+    """The wider patterns that cover a pattern, without itself.
 
     >>> covering("boards.example.com/jobs")
     ('boards.example.com/*', '*.example.com/jobs', '*.example.com/*')

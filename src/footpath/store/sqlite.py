@@ -23,7 +23,7 @@ ALONG: Final = 256
 
 
 class Cursor:
-    """One statement and its rows, as SQLAlchemy's adapter of aiosqlite asks for them."""
+    """A statement with its rows: the part of aiosqlite's cursor that SQLAlchemy uses."""
 
     arraysize = 1
 
@@ -89,7 +89,7 @@ class Connection(aiosqlite.Connection):
 
     @property
     def database(self) -> sqlite3.Connection:
-        """What is used in its thread alone. Raises ValueError where it is closed."""
+        """The connection of `sqlite3`, to be used in its thread only. Raises ValueError when it is closed."""
         return self._conn
 
     @property

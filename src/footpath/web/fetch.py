@@ -148,7 +148,7 @@ class Fetch:
         return Missed(url, "redirects", f"{url} was reached after {HOPS} redirects and leads on.")
 
     async def _patiently(self, url: str) -> _Answer:
-        """One address, again where the site says "not now" or does not answer."""
+        """Fetch one address, and try again after a temporary error (`_AGAIN`) or no response."""
         answer = _Answer(url, 0)
         for _ in range(TRIES):
             try:

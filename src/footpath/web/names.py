@@ -153,15 +153,15 @@ class Names:
         return squeeze(self._content(node, how))
 
     def label_words(self, node: Node) -> str:
-        """What the labels of a field say."""
+        """The text of a field's labels."""
         return squeeze(self._of_labels(node, frozenset()))
 
     def child_words(self, node: Node, tag: str) -> str:
-        """What the first child of this kind says."""
+        """The text of the first child with this tag."""
         return next((self.words_of(child) for child in node.children if child.tag == tag), "")
 
     def description_of(self, node: Node, name: str) -> str:
-        """What describes an element beside its name."""
+        """The accessible description of an element, without its name."""
         if described := self.pointed(node, "aria-describedby"):
             return squeeze(" ".join(map(self.words_of, described)))
         said = squeeze(node.attributes.get("aria-description", node.attributes.get("title", "")))

@@ -68,7 +68,7 @@ def parts_within(node: Node, name: str) -> tuple[str, ...]:
 
 
 def _texts(node: Node) -> Iterator[Piece]:
-    """Every text in an element with the one that it stands in, in the order of the document."""
+    """Every text in an element, with the element around it, in document order."""
     ahead = [(node, each) for each in reversed(node.inner)]
     while ahead:
         holder, each = ahead.pop()

@@ -231,7 +231,7 @@ def _places(outline: Outline, shape: ListShape) -> list[int]:
 
 
 def _again(outline: Outline, places: Sequence[int], shape: ListShape, now: datetime | None) -> Listing | None:
-    """What repeats in these containers as the remembered list does; of several the one that has most of its slots."""
+    """The list in these containers with the structure of the remembered one; of several, the one with most slots."""
     slots = _told(shape)
     best: tuple[float, Listing] | None = None
     for each in _ranked(outline, places):

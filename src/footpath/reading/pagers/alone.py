@@ -48,7 +48,7 @@ def next_score(snapshot: Snapshot, run: Run, ways: Iterable[tuple[str, Control]]
 
 
 def _asks(snapshot: Snapshot, control: Control) -> bool:
-    """Whether a control stands in a form with questions: there, "next" is the next step."""
+    """Whether a control is in a form with questions, where "next" means the next step."""
     forms = {b.order for b in holders(snapshot, control) if b.kind == "form"}
     return any(is_field(e) and e.parent in forms for e in snapshot.elements) if forms else False
 

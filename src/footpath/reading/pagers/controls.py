@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urlsplit
@@ -44,7 +45,7 @@ class Control:
 
     @property
     def is_current(self) -> bool:
-        """Whether it stands for the page that is shown."""
+        """Whether it is the control of the page that is shown."""
         return bool(self.words & _CURRENT) or self.element.selected is True
 
     @property
@@ -59,7 +60,7 @@ class Control:
 
 
 def controls(snapshot: Snapshot) -> list[Control]:
-    """What might turn pages, in reading order."""
+    """The controls that might turn pages, in reading order."""
     found: list[Control] = []
     for element in sorted(snapshot.elements, key=lambda e: e.order):
         if element.hidden or is_field(element) or len(element.name) > _LONGEST:
@@ -95,3 +96,8 @@ def _is_size(href: str, number: int) -> bool:
     """Whether a number is that of records per page, and not of a page: `?limit=60`."""
     said = [name for name, value in parse_qsl(urlsplit(href).query) if value == str(number)]
     return bool(said) and all(map(is_size, said))
+
+
+def path_stem(href: str) -> str:
+    """The path of an address with `#` for each number: equal for the pages of one list."""
+    return re.sub(r"\d+", "#", urlsplit(href).path)

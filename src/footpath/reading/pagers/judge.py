@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from footpath.reading.pagers.controls import path_stem
 from footpath.reading.pagers.words import is_other, is_pager
 from footpath.schema.snapshot import Block
 
@@ -48,18 +49,14 @@ def links(numbered: Sequence[Control]) -> Links:
 def pages_of(run: Run) -> list[Control]:
     """The numbered controls of a run, without those that lead elsewhere (as a number of replies does)."""
     numbered = run.numbered
-    paths = Counter(_stem(c.href) for c in numbered if c.href)
+    paths = Counter(path_stem(c.href) for c in numbered if c.href)
     if len(paths) < 2:
         return numbered
     most, often = paths.most_common(1)[0]
     least = min(c.number or 0 for c in numbered)
     if often < 2:
         return numbered
-    return [c for c in numbered if not c.href or _stem(c.href) == most or c.number == least]
-
-
-def _stem(href: str) -> str:
-    return _DIGITS.sub("#", urlsplit(href).path)
+    return [c for c in numbered if not c.href or path_stem(c.href) == most or c.number == least]
 
 
 def _goes_with(pairs: Sequence[tuple[int, list[int]]]) -> bool:
@@ -153,7 +150,7 @@ def is_here(snapshot: Snapshot, control: Control) -> bool:
 
 def _is_same_list(snapshot: Snapshot, control: Control) -> bool:
     """Whether an address has the page's own path, or goes on from it."""
-    here, there = _stem(snapshot.url).rstrip("/"), _stem(control.href).rstrip("/")
+    here, there = path_stem(snapshot.url).rstrip("/"), path_stem(control.href).rstrip("/")
     return there == here or (len(here) > 1 and there.startswith(f"{here}/"))
 
 

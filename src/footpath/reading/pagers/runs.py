@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 from footpath.reading.index import LEAVES
+from footpath.reading.pagers.controls import path_stem
 from footpath.reading.pagers.words import numbers_in
 from footpath.schema.snapshot import Block
 
@@ -90,11 +89,7 @@ def _begins_anew(run: Run, one: Control) -> bool:
     before = next((c for c in reversed(run.controls) if c.number is not None and c.href), None)
     if before is None or before.number is None or (one.number is not None and one.number > before.number):
         return False
-    return _stem(before.href) != _stem(one.href)
-
-
-def _stem(href: str) -> str:
-    return re.sub(r"\d+", "#", urlsplit(href).path)
+    return path_stem(before.href) != path_stem(one.href)
 
 
 def _is_apart(one: Control, other: Control) -> bool:

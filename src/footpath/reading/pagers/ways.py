@@ -49,7 +49,7 @@ def ways_of(run: Run, current: int | None) -> Mapping[Way, Control]:
 
 
 def _way(control: Control) -> Way | None:
-    """What it says. Sites mark older or newer entries as the next; where they do not, newer is the next."""
+    """The direction of a control by its label. "Older" and "newer" may both be marked as next; else "newer" is."""
     if control.way in {"older", "newer"}:
         if control.hint in {"next", "previous"}:
             return control.hint
@@ -59,7 +59,7 @@ def _way(control: Control) -> Way | None:
 
 
 def _by_address(run: Run, silent: Sequence[Control], current: int | None, told: dict[Way, Control]) -> None:
-    """What leads where a number leads: to the page after this one, before it, or the outermost."""
+    """Add controls without words whose address is that of the next or the previous page number."""
     if current is None:
         return
     pages = {c.href: c.number for c in run.numbered if c.href and c.number is not None}
@@ -73,7 +73,7 @@ def _by_address(run: Run, silent: Sequence[Control], current: int | None, told: 
 
 
 def _by_sign(silent: Sequence[Control], told: dict[Way, Control]) -> None:
-    """Signs: the inner ones lead to the neighbours, the outer ones to the ends."""
+    """Add arrows: the inner ones lead to the next and previous page, the outer ones to the last and first."""
     forward = [c for c in silent if "next" in c.icons or "last" in c.icons]
     backward = [c for c in silent if "previous" in c.icons or "first" in c.icons]
     for one in forward:

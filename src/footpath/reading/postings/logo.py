@@ -32,6 +32,6 @@ def logo_of(markup: str, organisation: str, base: str) -> str:
 
 
 def _source(said: Mapping[str, str]) -> str:
-    """What is shown in the end: a picture that is loaded later has a stand-in as its source."""
+    """The final source of an image: one that is loaded lazily has a placeholder as its `src`."""
     named = [said[key] for key in (*_SOURCES[1:], _SOURCES[0]) if said.get(key, "").startswith(_PICTURE)]
     return named[0] if named else ""

@@ -67,7 +67,7 @@ def _rich(text: str) -> str:
 
 @cache
 def _options() -> ConversionOptions:
-    """What is hidden is kept: descriptions are folded behind "read more". Pictures are not."""
+    """Options of the converter: keep hidden text, since descriptions are folded behind "read more"; drop pictures."""
     from html_to_markdown import ConversionOptions
 
     return ConversionOptions(

@@ -70,7 +70,7 @@ def posting_of(snapshot: Snapshot, markup: str = "", *, now: datetime | None, wi
 
 
 def _own_url(snapshot: Snapshot) -> str:
-    """The address of the page, as it gives it itself where it gives one of its own."""
+    """The address of the page: the canonical one, where the page names one of its own site."""
     canonical = urljoin(snapshot.url, snapshot.meta.get("canonical", ""))
     here, there = urlsplit(snapshot.url), urlsplit(canonical)
     is_own = there.netloc == here.netloc and there.path.count("/") >= here.path.rstrip("/").count("/")
