@@ -1,4 +1,4 @@
-// What holds others: landmarks, groups, lists, dialogs, and the documents of frames.
+// Containers: landmarks, groups, lists, dialogs, and the documents of frames.
 
 const CONTAINERS = {
   banner: 'landmark', main: 'landmark', navigation: 'landmark', complementary: 'landmark', contentinfo: 'landmark',
@@ -34,7 +34,7 @@ function walkContainer(el, step, kind, role) {
   if (run && !run.locked) endRun();
 }
 
-/** A frame: read on the way where its document can be reached, else noted as read apart. */
+/** Walk a frame: into its document where that can be reached; else note it, to be read by itself. */
 function walkFrame(el, step) {
   const box = rectOf(step);
   if (run) endRun();

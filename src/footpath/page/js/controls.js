@@ -1,9 +1,9 @@
-// What a person can act on: how it is known, and which of several elements around the same words it is.
+// Finding the elements that a person can act on, and choosing one among several elements around the same words.
 
 const OWN_NAME = 120;
 const WEAK = new Set(['listener', 'tabindex', 'cursor']);
 
-/** What says that an element can be acted on, or ''. */
+/** How it is known that an element can be acted on (`Element.known_by`); '' where it cannot. */
 function knownBy(el, tag, said, step, up) {
   switch (tag) {
     case 'input': return el.type === 'hidden' ? '' : 'native';
@@ -55,10 +55,10 @@ function walkElement(el, step, tag, said, known, flow) {
   else if (role === 'combobox') settleCombobox(item, start);
 }
 
-/** What stands aside in a row that is clicked itself: an icon that says nothing. */
+/** Whether an item is an icon without text, in a row that can be clicked itself. */
 const isIcon = (inner) => !FIELD_TAGS.has(inner.step.tag) && WEAK.has(inner.data.known_by) && !inner.text && !/\S/.test(inner.step.el.textContent);
 
-/** A part that only listens or looks clickable is what a person acts on if nothing in it is, or nothing but icons. */
+/** Keep an element that is only known by a weak sign as a control if it holds no control, or only icons. */
 function settleWeak(item, start, before) {
   const text = [], parts = [];
   let heading = '', icons = false;
@@ -87,7 +87,7 @@ function settleWeak(item, start, before) {
   for (let i = start + 1; i < items.length; i++) if (!isElement(items[i]) && items[i] !== run) items[i].dead = true;
 }
 
-/** Where a combobox is a frame around a text field (ARIA 1.1), the field is what a person acts on. */
+/** Where an element with the role combobox wraps a text field (ARIA 1.1), the field is the control. */
 function settleCombobox(item, start) {
   const inner = items.slice(start + 1).filter((other) => isElement(other) && !other.dead && !other.data.hidden && other.step.ax && other.role === 'textbox');
   if (inner.length !== 1) return;
@@ -98,7 +98,7 @@ function settleCombobox(item, start) {
   item.dead = true;
 }
 
-/** A link that is a block of its own says its words once: what it holds is listed only where that tells more. */
+/** Drop the texts in a link that is a block of its own, unless they say more than its name. */
 function settleLink(item, start) {
   endRun();
   const inner = items.slice(start + 1).filter((other) => !other.dead);

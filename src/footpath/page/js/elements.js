@@ -1,4 +1,4 @@
-// One element, described.
+// Describing one element: the fields of `schema.snapshot.Element`.
 
 const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa', 'data-automation-id'];
 const MASK = '•••';
@@ -10,7 +10,7 @@ function tristate(el, attribute) {
   return said === 'true' ? true : said === 'false' ? false : said === 'mixed' ? 'mixed' : null;
 }
 
-/** How the form of a control is sent, as far as the page says: one that says nothing may be sent by a script. */
+/** The method of a control's form; '' where the page names none, as a script may send it. */
 function methodOf(el) {
   const form = el.form;
   if (!form) return '';
@@ -103,7 +103,7 @@ function describeAttributes(el, data, attributes) {
   if (testId) data.test_id = el.getAttribute(testId);
 }
 
-/** The box of the visible label that stands for a hidden input, such as a card around a radio. */
+/** The box of the visible label in place of a hidden input, such as a card around a radio. */
 function faceOf(el) {
   for (const label of labelsOf(el)) {
     const box = label.getBoundingClientRect();

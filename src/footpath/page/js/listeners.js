@@ -1,15 +1,16 @@
-// Runs among the page's own scripts, before the first of them: notes which elements listen for clicks and drops, which of
-// them do so for all that stands in them, and the closed shadow roots. The page sees its functions work as ever: roots
-// stay closed, and nothing is added to any object. Only windows are refused, as by any pop-up blocker, once `WINDOWS` that
-// the document has opened are there: its scripts stand still until the browser has made each of them, and the more there
-// are the longer it takes. Of windows without an opener (`noopener`) nothing comes back: those are not counted.
+// Runs in the page's own world before its first script, and notes what only that world knows: which elements listen for
+// clicks and drops, which of them listen on behalf of all that is in them, and closed shadow roots. The page cannot notice
+// it: its functions work as ever, closed roots stay closed, and no object gets a new property.
 //
-// Timers are noted that a page sets as a value comes in, to deal with it when the typing is over: until when they run is
-// the title of the bell.
+// It changes one thing: once a document has opened `WINDOWS` windows it opens no more, as with a pop-up blocker, because a
+// page's scripts stand still while the browser makes each window. Windows without an opener (`noopener`) do not count.
 //
-// What is noted is told to our own world with submit events: the submitter of one is shared between worlds, and unlike a
-// target it is not hidden by shadow roots. A closed root is told by one of its elements. They pass over a bell, an element
-// that stands nowhere and that is handed out to who knows the token; its id says whether there is something to ask for.
+// It also notes the timers that a page sets as a value is entered, to handle it once the typing is over. The title of the
+// bell (see below) says until when they run.
+//
+// Notes are sent to our world by submit events: the `submitter` of such an event is visible in both worlds and, unlike its
+// target, not hidden by shadow roots. A closed root is sent as one of its elements. The events are dispatched on the
+// "bell", an element outside the document, which only a script with the token can get; its id tells whether there are notes.
 
 const KINDS = {
   __proto__: null,

@@ -16,15 +16,15 @@ const NONE = Object.freeze([]);
 const UNEVEN = /\s{2,}|[^\S ]|^ | $/;
 const SPACES = /\s{2,}|[^\S ]/g;
 
-/** White space as one space each, none at the ends. Most texts have no other, and are not touched. */
+/** A text with single spaces, and none at its ends. Most texts are so already, and are not changed. */
 const squeeze = (text) => UNEVEN.test(text) ? text.replace(SPACES, ' ').trim() : text;
 
-/** Labels by their controls, for each root that is read now; null when none is. */
+/** Labels by their controls, for each root that is being read; null between readings. */
 let labelled = null;
 
 const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);
 
-/** What `labels` of a control tells, which looks for them in the whole document each time it is asked. */
+/** The labels of a control. Its own property `labels` searches the whole document each time. */
 function labelsOf(el, known = null) {
   const tag = el.localName;
   if (!LABELABLE.has(tag) && !tag.includes('-')) return NONE;
@@ -148,7 +148,7 @@ function embeddedValue(el, role) {
   }
 }
 
-/** What the language of the page itself says: labels, alt, legend, caption, the value of a button. */
+/** The name by HTML: label, alt, legend, caption, the value of a button. */
 function nativeName(el, role, how) {
   switch (el.localName) {
     case 'input':

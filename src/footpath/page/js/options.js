@@ -1,10 +1,10 @@
-// Choices of a widget that is no native select: where its list is, what it offers, and what it shows as chosen.
+// Widgets with a list that are no native select: finding the list and its options, and what the widget shows as chosen.
 
 const choices = (() => {
   const OPTION = '[role="option"], [role="menuitem"], [role="menuitemradio"], [role="menuitemcheckbox"], [role="treeitem"]';
   const words = (el) => squeeze(el.getAttribute('aria-label') || el.innerText || el.textContent || '');
 
-  // What stood before a list was opened, and what has come or changed since.
+  // The options that were there before a list was opened, and the nodes that were added or changed since.
   let before = new WeakSet();
   let touched = new Set();
   let observer = null;
@@ -54,7 +54,7 @@ const choices = (() => {
 
   const chips = (part) => [...part.querySelectorAll('button, [role="button"]')].map(chipOf).filter(Boolean);
 
-  /** Things in a list that has no roles: what can be clicked and holds nothing else that can. */
+  /** The items of a list without roles: the innermost elements that can be clicked. */
   function plainItems(list) {
     const clickable = (item) => item.localName === 'li' || item.hasAttribute('data-value') || item.hasAttribute('tabindex') || item.localName === 'button'
       || (getComputedStyle(item).cursor === 'pointer' && (!item.parentElement || getComputedStyle(item.parentElement).cursor !== 'pointer' || item.parentElement === list));
@@ -65,7 +65,7 @@ const choices = (() => {
 
   const itemsOf = (list) => { const found = visibleOptions(list); return found.length ? found : plainItems(list); };
 
-  /** Whether an option stands in the list of what was chosen, which is right before the field. */
+  /** Whether an option is in the list of chosen options, which stands right before the field. */
   const isTaken = (el, option) => {
     const list = option.closest('[role="listbox"]');
     const isBefore = list !== null && list.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING;
@@ -81,7 +81,7 @@ const choices = (() => {
       if (fresh.length) { roled.add(el); return fresh; }
     }
     if (roled.has(el)) return [];
-    // without roles: the outermost things that came up since it was opened
+    // without roles: the outermost elements that have appeared since the list was opened
     const came = [...touched].filter((node) => node.isConnected && node !== el && !node.contains(el) && act.seen(node) && !isTaken(el, node));
     const outer = came.filter((node) => !came.some((other) => other !== node && other.contains(node)));
     const lists = outer.map(plainItems).filter((items) => items.length);
@@ -96,14 +96,14 @@ const choices = (() => {
     ref: refOf(option),
   });
 
-  /** What has come up with words of its own since the list was opened, and is no part of a list. */
+  /** The texts of elements that have appeared since the list was opened, and are no part of a list. */
   function cameUp(el) {
     const items = offered(el);
     return [...touched].filter((node) => node.isConnected && !node.matches(OPTION) && !node.querySelector(OPTION) && act.seen(node)
       && !items.some((item) => node.contains(item) || item.contains(node))).map((node) => node.innerText ?? '').filter(Boolean);
   }
 
-  /** Whether an option may say that it is selected since it is the one that Enter takes: then it is not chosen. */
+  /** Whether the mark `aria-selected` of an option may only mean "Enter takes this one", and not that it is chosen. */
   const mayBeMarked = (el, option) => Boolean(option.id) && el.getAttribute('role') !== 'listbox' && option.getAttribute('aria-checked') !== 'true'
     && option.closest('[role="listbox"]')?.ariaMultiSelectable !== 'true'
     && scopes(el).some((scope) => scope.querySelector(`[aria-activedescendant="${CSS.escape(option.id)}"]`));
@@ -141,7 +141,7 @@ footpath.options_arm = (ref) => {
   return el.getAttribute('role') === 'listbox' && choices.offered(el).length ? 'open' : 'closed';
 };
 
-/** The options of a widget, once there are some that are not those of `known` and they hold still for a frame. */
+/** The options of a widget, as soon as they differ from those of `known` and have not changed for a frame. */
 footpath.options = async (ref, known, ms) => {
   const end = performance.now() + ms;
   let last = null;
@@ -157,7 +157,7 @@ footpath.options = async (ref, known, ms) => {
   }
 };
 
-/** Scroll a long list on; true when it could be. */
+/** Scroll a long list on; answers whether it could be scrolled. */
 footpath.options_more = (ref) => {
   const el = act.current(ref);
   const last = el && choices.offered(el).at(-1);
@@ -178,14 +178,14 @@ footpath.can_search = (ref) => {
   return String(Boolean(active && active !== el.ownerDocument.body && act.isEditable(active) && !act.isReadonly(active)));
 };
 
-/** Whether Enter searches for what was typed, as the field itself says, and sends no form. */
+/** Whether the field says that Enter searches (`enterkeyhint`), and sends no form. */
 footpath.enter_searches = (ref) => {
   const el = act.current(ref);
   const active = el && choices.deepActive(el.ownerDocument);
   return String(Boolean(active && active.enterKeyHint === 'search' && !active.form));
 };
 
-/** What a widget shows as its choice: its own value, its words, and all state of it that a choice would change. */
+/** What a widget shows as chosen: its value, its texts, and all of its state that a choice would change. */
 footpath.shown = (ref) => {
   const el = act.current(ref);
   if (!el) return JSON.stringify({ failure: 'not_found' });
@@ -229,7 +229,7 @@ footpath.looks = (ref) => {
   });
 };
 
-/** The list of a text field that suggests: its options cannot be clicked, only written. */
+/** The options of a text field's `<datalist>`: they cannot be clicked, only typed. */
 footpath.suggestions = (ref) => {
   const list = elementOf(ref)?.list;
   return list ? JSON.stringify([...list.options].map((option) => ({ label: fill.labelOf(option) || option.value, value: option.value }))) : 'null';

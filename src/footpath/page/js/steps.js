@@ -1,4 +1,4 @@
-// The way down to an element: what it inherits from those around it, and its place in the tree that an answer carries.
+// The path of the walk down to an element: what it inherits from its ancestors, and its node in the answer's tree.
 
 const BLOCK = 2, SOFT = 1, INLINE = 0;
 const FLOWS = {
@@ -10,7 +10,7 @@ const STRUCK = new Set(['s', 'del', 'strike']);
 /** Nodes of the tree: how far before it the node above stands, and the name of each, as a number of `words`. */
 let nodesUp, nodeNames;
 
-/** What is said again and again: tags, kinds, roles and names of nodes. */
+/** Texts that recur, which are written once: tags, kinds, roles and names of nodes. */
 let words, wordNumbers;
 
 /** Numbers of the names of nodes, by tag and by place among those of the tag. */

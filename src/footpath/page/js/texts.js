@@ -1,4 +1,4 @@
-// Text as it is read: a run gathers the words of a block, through whatever inline elements they stand in.
+// Collecting text: a run gathers the words of a block through all of its inline elements.
 
 const LOCKED = { heading: 'heading', legend: 'legend', label: 'label' };
 const WORDS = /\S/;
@@ -23,11 +23,11 @@ function speak(text, step) {
   if (!isBlank && !step.link && !run.own) run.own = true;
 }
 
-// The longest text that is told piece by piece too: a line of facts, no paragraph.
+// The longest text that is also split into pieces: a line of facts, no paragraph.
 const LINE = 300;
 const TELLS = /[\p{L}\p{N}]/u;
 
-/** What one element says of a text. Where its tag does not say that it is struck out, its style is asked later. */
+/** Add the text of one element to the pieces. Whether it is struck out by style is asked later. */
 function addPiece(item, el, text, struck) {
   const last = item.pieces?.at(-1);
   if (last?.el === el) { last.text += text; return; }
@@ -38,7 +38,7 @@ function addPiece(item, el, text, struck) {
 
 const DIGIT = /\p{N}/u;
 
-/** Whether a piece is struck out: it held once, as a price before it was lowered. */
+/** Whether a piece is struck out, as an old price is. */
 const isStruck = (piece) => (piece.struck ??= piece.el !== null && styleOf(piece.el).textDecorationLine.includes('line-through'));
 
 /** The pieces of a text that several elements say side by side; null where one says all, or one stands in another's words.
@@ -85,7 +85,7 @@ function endRun() {
   if (hiddenBy(item.step, box)) item.dead = true;
 }
 
-/** Where an element begins or ends: a block ends the run, a piece in a line parts its words. */
+/** Handle the begin or end of an element: a block ends the run, an inline block separates words. */
 function boundary(flow) {
   if (!run) return;
   if (flow === BLOCK && !run.locked) endRun();
@@ -94,7 +94,7 @@ function boundary(flow) {
 
 const STAR = /[*✱✲﹡＊]/;
 
-/** Whether the style sheet writes an asterisk beside a label: it says "required" as one in the text does. */
+/** Whether the style sheet adds an asterisk to a label: it means "required", as one in the text does. */
 function isStarred(label) {
   if (hasStar(label)) return true;
   let child = label.firstElementChild;
@@ -107,7 +107,7 @@ function isStarred(label) {
 const hasStar = (el) =>
   STAR.test((el[AFTER] ??= getComputedStyle(el, '::after')).content) || STAR.test((el[BEFORE] ??= getComputedStyle(el, '::before')).content);
 
-/** Headings, legends and labels are one piece of text, whatever stands in them. */
+/** Collect a heading, legend or label as one text, whatever is in it. */
 function walkLocked(el, step, kind) {
   const outer = run;
   if (outer && !outer.locked) endRun();
@@ -127,7 +127,7 @@ function walkLocked(el, step, kind) {
   if (control && control.type !== 'hidden') item.data.labels = refOf(control);
 }
 
-/** An image says its alternative: within the run that it stands in, else by itself. */
+/** Collect the alternative text of an image: in the run around it, else by itself. */
 function walkImage(el, step, alt) {
   if (!alt || !alt.trim()) return;
   if (run) { run.text += ` ${alt} `; addPiece(run, el, alt, step.struck); return; }

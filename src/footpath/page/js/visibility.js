@@ -25,7 +25,7 @@ function clips(step) {
   return step.clips;
 }
 
-/** What a box that clips lets be seen: what it scrolls to from top to bottom counts as seen. */
+/** The part that a clipping box shows: what it can be scrolled to vertically counts as shown. */
 function windowOf(step) {
   const { left, top, right, bottom } = rectOf(step);
   return step.scrollsDown ? { left, right, top: -Infinity, bottom: Infinity } : { left, top, right, bottom };
@@ -140,7 +140,7 @@ function flatContains(outer, inner) {
   return false;
 }
 
-/** Whether one of two nodes stands in the other. */
+/** Whether one of two nodes contains the other. */
 function isNested(one, other) {
   const place = one.compareDocumentPosition(other);
   if (place & Node.DOCUMENT_POSITION_DISCONNECTED) return flatContains(one, other) || flatContains(other, one);
@@ -164,7 +164,7 @@ function nameCovers(told) {
   for (const [data, cover] of coverings) data.covered_by = coverName(cover, elements);
 }
 
-/** A cover as it is told: its ref where it is listed itself, else its tag and first class. */
+/** A name for a cover: its ref where it is listed itself, else its tag and first class. */
 function coverName(cover, listed) {
   if (listed.has(cover)) return refOf(cover);
   return cover.localName + (cover.classList.length ? '.' + cover.classList[0] : '');

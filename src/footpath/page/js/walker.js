@@ -1,17 +1,17 @@
-// One pass over the page as it is rendered, top down: what can be acted on, and the text between, in reading order.
+// The walk over the page as it is rendered: collects what can be acted on, and the text between, in reading order.
 
 /** What the walk has found, in reading order: elements (of no kind) and blocks. */
 let items;
-/** Frames that must be read apart. */
+/** Frames that must be read by themselves. */
 let apart;
 let visited, limit, focused;
-/** Where the frame that is walked lies in the top viewport, and how far it is scrolled. */
+/** Offset of the present frame in the top viewport, and how far it is scrolled. */
 let offsetX, offsetY, originX, originY;
 
 const NO_BOX = [0, 0, 0, 0];
 const round = (box) => [Math.round(box.left + offsetX), Math.round(box.top + offsetY), Math.round(box.width), Math.round(box.height)];
 
-/** List something. `text` is the name of an element or the words of a block, `data` what only some have. */
+/** Add an item. `text` is the name of an element or the words of a block, `data` the fields that only some have. */
 function emit(step, kind) {
   const item = {
     step, kind, ref: '', role: '', text: '', box: NO_BOX, data: {}, parent: step.container, order: -1,
@@ -23,7 +23,7 @@ function emit(step, kind) {
 
 const isElement = (item) => item.kind === '';
 
-/** Attributes that say what an element is, how it is named or that it cannot be used. Most have none of them. */
+/** Attributes that affect role, name or state of an element. Most elements have none of them. */
 const TELLING = new Set([
   'role', 'aria-hidden', 'aria-label', 'aria-labelledby', 'aria-live', 'contenteditable', 'inert', 'onclick', 'tabindex',
 ]);
@@ -77,10 +77,10 @@ function styled(el, step) {
   return flow;
 }
 
-/** Where a captcha that was passed says so. */
+/** The hidden fields that have a value once a captcha is passed. */
 const PASSED = /^(?:g-recaptcha|h-captcha|cf-turnstile)-response$/;
 
-/** Under `display: none` only fields matter: pages hide the real input behind a look of their own. */
+/** Collect only fields under `display: none`: pages hide the real input behind a widget of their own. */
 function walkHidden(el, step) {
   const tag = step.tag;
   if (tag === 'input' ? el.type !== 'hidden' || PASSED.test(el.name) : tag === 'select' || tag === 'textarea') {

@@ -70,7 +70,7 @@ function joinProxy(item, widgets) {
   }
 }
 
-/** What a person uses for a file input that they cannot see: its label, else the nearest button or drop zone. */
+/** Join a hidden file input with what is shown in its place: its label, else the nearest button or drop zone. */
 function joinTrigger(item, buttons, items, triggers) {
   const el = item.step.el;
   const label = items.find((other) => isElement(other) && !other.dead && other.data.known_by === 'file' && other.step.el.control === el && !other.data.hidden);
