@@ -23,12 +23,19 @@ _SPONSOR = (
     r"(?:require|need)\w* (?:a |an |any )?(?:work )?(?:visa|permit|work authori[sz]ation)|"
     r"(?:benotig\w*|brauch\w*) (?:(?:sie|du|ich|ein\w*|dafur|noch) )*" + _PERMIT_IN_GERMAN + "|"
     r"(?:besoin|necesit\w*|precis\w*|requier\w*|necessit\w*|exig\w*) (?:(?:d|de|dun|dune|du|un|une|una|um|uma) )*"
-    r"(?:visa|visado|visto|titre de sejour|(?:permis|autorisation|permiso|autorizacion|autorizacao) (?:de|para) \w+)"
+    r"(?:visa|visado|visto|titre de sejour|(?:permis|autorisation|permiso|autorizacion|autorizacao) (?:de|para) \w+)|"
+    r"(?:work permit|visa|permis de travail|permiso de trabajo|visado) (?:est il |es |e )?"
+    r"(?:required|needed|necessary|necessaire|requis|necesari[oa])|"
+    + _PERMIT_IN_GERMAN
+    + r" (?:\w+ ){0,4}(?:erforderlich|notwendig|notig)|(?:werkvergunning|visum) nodig|"
+    r"bisogno (?:di )?(?:un )?(?:visto|permesso di lavoro)"
 )
 _AUTHORITY = (
     r"authori[sz]\w*|eligib\w*|entitled|right to work|work rights|permitted|allowed to work|legally (?:able|allowed)|"
     r"work permit|able to (?:legally )?work|can (?:you )?(?:legally )?work|legal right|"
     r"arbeitserlaubnis|arbeitsberechtigung|arbeitsgenehmigung|berechtigt|arbeiten durfen|"
+    r"(?:durfen sie|darfst du) (?:\w+ ){0,4}arbeiten|autorizzat\w*|permesso di lavoro|"
+    r"diritto (?:di|a) lavorare|werkvergunning|"
     r"autoris\w*|permis de travail|droit de travailler|"
     r"autoriza\w*|permiso (?:de|para) traba\w*|derecho a trabajar|permissao (?:de|para) traba\w*|direito a trabalhar"
 )

@@ -36,14 +36,18 @@ _WHICH = re.compile(
     r"|what (?:\w+ )?(?:cit(?:y|ies)|countr(?:y|ies)|locations?|places?|states?|regions?|percent\w*|class\w*))\b"
 )
 """Not whether, but which, where or how much."""
-_HOW_MUCH = re.compile(r"\d|percent|international\w*|abroad|overseas|often|extensive\w*|frequent\w*|how much")
+_HOW_MUCH = re.compile(
+    r"\d|percent|international\w*|abroad|overseas|often|extensive\w*|frequent\w*|how much"
+    r"|prozent|pourcent\w*|porcent\w*|haufig\w*|weltweit|ausland\w*|souvent|frequem\w*|frecuen\w*|etranger|extranjero|estero"
+    r"|exterior"
+)
 _LICENCE = frozenset(
     ["valid", "current", "hold", "possess", "full", "license", "licence", "drivers", "driver", "driving", "drive", "b",
      "class", "category", "fuhrerschein", "klasse", "gultigen", "gultiger", "besitzen", "permis", "conduire",
      "conduite", "valide", "categorie", "titulaire", "carnet", "carne", "permiso", "licencia",
      "conducir", "carteira", "motorista", "habilitacao", "cnh", "carta", "conducao", "possui", "valida", "valido",
      "vorhanden", "haben", "besitz", "gultige", "klasseb", "patente", "guida", "possesso", "sei", "possiedi",
-     "rijbewijs", "heb", "je", "geldig"]
+     "rijbewijs", "heb", "je", "een", "u", "heeft", "geldig"]
 )  # fmt: skip
 """Words of a question that asks for nothing but a licence to drive a car."""
 

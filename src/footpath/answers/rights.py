@@ -169,7 +169,11 @@ def citizenship(asked: Asked) -> Answer | NoAnswer:
 def of_age(asked: Asked) -> Answer | NoAnswer:
     """Whether the person has reached the age that the question names; 18 when it names none."""
     ages = {int(number) for number in re.findall(r"\b(1[4-9]|2[0-5])\b", asked.words)}
-    if len(ages) > 1 or is_negated(asked.question) or re.search(r"\b(?:under|younger|below)\b", asked.words):
+    if (
+        len(ages) > 1
+        or is_negated(asked.question)
+        or re.search(r"\b(?:under|younger|below|unter|junger|moins de|menor|meno di|jonger)\b", asked.words)
+    ):
         return NoAnswer.because("The question can be read in two ways.")
     limit = ages.pop() if ages else 18
     narrowed = "" if limit == 18 else str(limit)

@@ -60,7 +60,8 @@ _KINDS: tuple[tuple[str, str], ...] = (
     ("privacy", r"privacy|personal data|data protection|gdpr|process\w* (?:of )?(?:my|your) (?:\w+ )?data|"
      r"personenbezogene\w* daten|(?:verarbeit|speicher)\w* (?:\w+ )?daten|traitement de mes|"
      r"data processing|collect and process|store my data|datenschutz\w*|confidentialite|donnees personnelles|"
-     r"proteccion de datos|privacidad\w*|datos personales|dados pessoais|protecao de dados"),
+     r"proteccion de datos|privacidad\w*|datos personales|dados pessoais|protecao de dados|"
+     r"trattamento dei (?:\w+ )?dati|dati personali|persoonsgegevens"),
     ("terms", r"terms|conditions|user agreement|nutzungsbedingungen|geschaftsbedingungen|agb|"
      r"conditions (?:generales|d utilisation)|terminos|termos"),
 )  # fmt: skip
