@@ -14,11 +14,28 @@ from footpath.answers.words import fold
 _SYMBOLS = {"€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "zł": "PLN", "us$": "USD",
             "ca$": "CAD", "a$": "AUD", "r$": "BRL"}  # fmt: skip
 _PERIODS: tuple[tuple[str, str], ...] = (
-    ("hour", r"hour(?:ly|s)?|per hour|hr|stunde\w*|stundenlohn|heure|horaire|hora"),
-    ("day", r"daily|per day|day rate|tagessatz|tagessatze|par jour|journalier|diari[oa]"),
-    ("week", r"weekly|per week|wochenlohn|wochentlich"),
-    ("month", r"monthly|per month|month|monat\w*|mensuel\w*|par mois|mensual|mensal|al mes|por mes"),
-    ("year", r"annual(?:ly)?|yearly|per year|per annum|p a|year|jahr\w*|annuel\w*|par an|anual|al ano|por ano"),
+    (
+        "hour",
+        r"hour(?:ly|s)?|per hour|hr|stunde\w*|stundenlohn|heure|horaire|hora|horaria|oraria|orario|"
+        r"all ora|uurtarief|uurloon|per uur",
+    ),
+    (
+        "day",
+        r"daily|per day|day rate|tagessatz|tagessatze|par jour|journalier|tjm|diari[oa]|giornalier[ao]|"
+        r"al giorno|dagtarief|per dag",
+    ),
+    ("week", r"(?<!bi )weekly|per week|wochenlohn|wochentlich|hebdomadaire|semanal|settimanale|weekloon"),
+    (
+        "month",
+        r"monthly|per month|month|monat\w*|mensuel\w*|par mois|mensual|mensal|al mes|por mes|"
+        r"mensuales|mensais|mensile|mensili|al mese|maandsalaris|per maand|maandelijks\w*",
+    ),
+    (
+        "year",
+        r"annual(?:ly)?|yearly|per year|per annum|p a|year|jahr\w*|annuel\w*|par an|anual|al ano|por ano|"
+        r"anuales|anuais|annuo|annua|annuale|all anno|ral|jaarsalaris|per jaar|jaarlijks\w*",
+    ),
+    ("fortnight", r"fortnight(?:ly)?|bi ?weekly|semi ?monthly|quincenal|quinzenal"),
 )
 _NUMBER = re.compile(r"(\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+(?:[.,]\d{1,2})?)\s?(k\b|m\b)?", re.I)
 _SIGN = r"(?:[€$£]|EUR|USD|GBP|CHF|euros?)"
@@ -97,7 +114,12 @@ def _common() -> frozenset[str]:
 @cache
 def _names() -> dict[str, str]:
     found = {"euro": "EUR", "euros": "EUR", "pound": "GBP", "pounds": "GBP", "sterling": "GBP", "us dollars": "USD",
-             "us dollar": "USD", "swiss francs": "CHF", "franken": "CHF", "rupees": "INR", "yen": "JPY"}  # fmt: skip
+             "us dollar": "USD", "swiss francs": "CHF", "franken": "CHF", "rupees": "INR", "yen": "JPY",
+             "francs suisses": "CHF", "francos suizos": "CHF", "francos suicos": "CHF", "franchi svizzeri": "CHF",
+             "livres sterling": "GBP", "libras esterlinas": "GBP", "sterline": "GBP", "in dollars": "USD",
+             "en dollars": "USD", "en dolares": "USD", "em dolares": "USD", "in dollari": "USD", "reais": "BRL",
+             "pesos mexicanos": "MXN", "en pesos": "MXN", "canadian dollars": "CAD", "dollars canadiens": "CAD",
+             "australian dollars": "AUD", "kronor": "SEK", "zlotys": "PLN"}  # fmt: skip
     for language in ("en", "de", "fr", "es", "pt"):
         for code in ("USD", "EUR", "GBP", "CHF", "SEK", "NOK", "DKK", "CAD", "AUD", "JPY", "INR", "PLN", "BRL"):
             found.setdefault(fold(currencies(language).get(code, code)), code)

@@ -48,7 +48,8 @@ _IF = re.compile(
 """A condition that this person may not meet, as in "If you are under 18, can you provide a work permit?"."""
 _DETAILS = re.compile(
     r"(?:when|until when|how long|wann|bis wann|wie lange|quand|jusqua quand|cuando|hasta cuando|quando|ate quando)\b"
-    r"|.*\b(?:expir\w*|valid (?:until|through|till|to)|numbers?|gultig bis|ablauf\w*|nummer|valable jusqu\w*|numero|"
+    r"|.*\b(?:expir\w*|valid (?:until|through|till|to)|numbers?|codes?|"
+    r"gultig bis|ablauf\w*|nummer|valable jusqu\w*|numero|"
     r"vence|vencimiento|caduc\w*|valid[ao] hasta|validade|valid[ao] ate)\b"
 )
 """What is asked of a permit but whether there is one."""

@@ -28,6 +28,8 @@ _TIED: Final = 3
 """Most steps in the tree between the button of a list and the text that is its question."""
 _CLEAR: Final = 0.7
 _FORMAT: Final = re.compile(r"https?:|www\.|[@/#]|\d{2}|…|\.\.\.|^e\.g", re.IGNORECASE)
+_FORM_BEHIND: Final = re.compile(r"(?<=\w) \([^()]*\)$")
+"""A format behind a question takes nothing from it: "Date of arrival (DD/MM/YYYY)"."""
 _PICK_FILE: Final = re.compile(
     r"(?:choose|select|drop|drag|upload|attach|browse|click|add|replace)\b.*\b(?:files?|here)\b"
 )
@@ -96,7 +98,7 @@ def ask(index: Index, draft: Draft) -> Question:
     tells = _clear(hint)
     if near is not None and not (tells and (near.kind in {"heading", "legend"} or not _clear(near.text))):
         return _from(near)
-    if hint and (tells or not _FORMAT.search(hint)) and not is_generic(hint):
+    if hint and (tells or not _FORMAT.search(_FORM_BEHIND.sub("", hint))) and not is_generic(hint):
         return Question(element.placeholder[:_LONGEST], "placeholder")
     beside = _beside(index, element)
     if beside is not None:

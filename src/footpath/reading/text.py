@@ -40,6 +40,7 @@ _STOP: Final = frozenset([
     "den", "des", "eingeben", "votre", "vos", "le", "la", "les", "l", "d", "de", "du", "des", "un", "une", "et",
     "veuillez", "saisir", "entrez", "su", "sus", "tu", "tus", "el", "los", "las", "y", "o", "del", "por",
     "favor", "introduzca", "ingrese", "seu", "sua", "da", "dos", "das", "e",
+    "il", "lo", "tuo", "tua", "tuoi", "tue", "jouw", "uw",
 ])  # fmt: skip
 
 
