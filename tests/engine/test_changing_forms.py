@@ -27,6 +27,40 @@ COUNTRY = """<div><label>Country *</label>
 )
 
 
+SUGGESTS = """<div><label for=place>Current location</label> <input id=place name=shown required autocomplete=off>
+    <input type=hidden name=place><div id=offered></div></div>""" + script(
+    """const field = document.getElementById('place'), kept = document.querySelector('[name=place]')
+        const known = ['Berlin, Germany', 'Dresden, Germany', 'Dresden, Ohio, United States', 'Hamburg, Germany']
+        field.oninput = () => { kept.value = ''; setTimeout(() => {
+            const found = OFFERS ? known.filter(each => field.value && each.toLowerCase().includes(field.value.toLowerCase())) : []
+            offered.replaceChildren(...found.map(each => Object.assign(document.createElement('div'), { textContent: each,
+                style: 'cursor: pointer', onmousedown: () => { field.value = kept.value = each; offered.replaceChildren() } }))) }, 50) }
+        field.onblur = () => setTimeout(() => { offered.replaceChildren(); if (!kept.value) field.value = '' }, 50)"""
+)
+
+
+async def test_a_text_that_is_kept_only_where_it_is_chosen_from_plain_suggestions(
+    footpath: Footpath, careers: FormSite
+):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, SUGGESTS.replace("OFFERS", "true"))))
+    careers.takes("/send")
+    for who in (IDA, OTTO):
+        ran = await footpath.apply(start, who)
+        assert ran.status == "complete", ran
+    assert [each["place"] for each in careers.posted("/send")] == ["Dresden, Germany", "Hamburg, Germany"]
+    assert ran.rungs == {"replay"}, ran
+
+
+async def test_what_a_form_must_have_and_never_keeps_is_asked_and_the_form_not_sent(
+    footpath: Footpath, careers: FormSite
+):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, SUGGESTS.replace("OFFERS", "false"))))
+    careers.takes("/send")
+    person = Scripted()
+    ran = await footpath.apply(start, person=person)
+    assert (ran.status, person.asked, careers.sent) == ("needs_person", ["Current location"], []), ran
+
+
 @pytest.mark.thorough
 async def test_a_list_of_plain_parts_that_shows_what_was_chosen_in_its_place(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, COUNTRY)))

@@ -86,7 +86,7 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
             case PressButton() if decision.key:
                 view = await _press_aside(walk, view, decision)
             case PressButton() if walk.sheet.reopen_lost(view):
-                continue
+                view = walk.sheet.as_asked(view)
             case _:
                 await _tell_untold(walk, view)
                 return Worked(view, decision)

@@ -28,7 +28,7 @@ from footpath.page.wording import fold
 from footpath.reading.buttons import off_banner
 from footpath.reading.effect import acts_outside
 from footpath.reading.entries import adds_to, keeps_of
-from footpath.schema.action import ENTERING
+from footpath.schema.action import ENTERING, Select
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.event import StepSkipped
 from footpath.schema.signature import Match, Miss, Signature
@@ -310,6 +310,8 @@ async def _planned(walk: Walk, view: View, step: Step, located: Match, parameter
     field = view.fields.get(located.ref)
     if field is None or _is_of_another(view, located, parameter):
         return ()
+    if field.kind == "text" and isinstance(step.action, Select) and step.signature and step.signature.role == "textbox":
+        field = walk.sheet.as_list(field)
     if walk.sheet.is_rejected(field) and not field.is_fleeting:
         return ()  # what the page has refused is not entered once more: of a code there may be another one
     walk.values.note(field, parameter.meaning)

@@ -11,17 +11,19 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from footpath.answers.handled import ENTERED, Handled
+from footpath.answers.moves import Left
 from footpath.answers.near import nearest
 from footpath.engine.person import HIDDEN, ReviewRow
-from footpath.engine.view import as_asked
+from footpath.engine.view import as_asked, as_lists
 from footpath.page.act_shown import squash
 from footpath.schema.action import Check, Fill, Select, Upload
 from footpath.schema.answer import NoAnswer
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from footpath.answers.moves import Left, Move
+    from footpath.answers.moves import Move
     from footpath.answers.values import Values
     from footpath.engine.view import View
     from footpath.schema.answer import Answer
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 3
 """How often one question is entered on one page before it is left."""
+
+NOT_KEPT = own("The page does not keep what is entered.")
 
 SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "select", "checkbox"})
 """Kinds of fields that show what was entered as it was; others write it their own way."""
@@ -66,6 +70,8 @@ class Sheet:
         """Among which options of the current page's fields there was none to choose, by key."""
         self._waits = 0
         self._rows: dict[str, ReviewRow] = {}
+        self._listed: set[str] = set()
+        """The texts of the current page that it lost again, by key: it may keep what is chosen from what it offers."""
         self._asked: dict[str, tuple[FieldObservation, Sequence[str]]] = {}
         """The fields of the current page in which something was chosen, as they were before, by ref; and what."""
         self.chosen: set[str] = set()
@@ -105,13 +111,15 @@ class Sheet:
         return bool(Counter(map(_without_section, fields.values())) - asked)
 
     def as_asked(self, view: View) -> View:
-        """The page, where a list's button is called by what was chosen in it, with what it asked before."""
+        """The page, where a list's button is called by what was chosen in it, with what it asked before, and texts that
+        it does not keep as choices of a list.
+        """
         asked = {
             ref: was
             for ref, (was, chosen) in self._asked.items()
             if (now := view.fields.get(ref)) is not None and now.question in chosen
         }
-        return as_asked(view, asked)
+        return as_lists(as_asked(view, asked), self._listed)
 
     def enter(self, move: Move, chosen: Sequence[str] = (), *, likened: bool = False) -> None:
         """Note that a move was taken, and the labels that it chose; `likened`: which are only like the answer."""
@@ -184,13 +192,24 @@ class Sheet:
     def reopen_lost(self, view: View) -> bool:
         """Whether the page has lost answers (a redraw, a reset): those are dealt with again.
 
-        One that it shows otherwise is entered again once: then it is the page's own way of writing it.
+        One that it shows otherwise is entered again once: then it is the page's own way of writing it. A text that it
+        loses again is chosen from what it offers; what it loses all the same is left.
         """
         fields = {field.key: field for field in view.fields.values()}.values()
-        again = [field for field in fields if self._is_lost(field) and self.may_retry(field)]
-        for field in again:
+        lost = [field for field in fields if self._is_lost(field)]
+        for field in lost:
+            is_last = not self.may_retry(field)
             self.reopen(field)
-        return bool(again)
+            if is_last:
+                self.leave(Left(field, NOT_KEPT))
+            elif field.kind == "text" and not field.value and self._tries[field.key] > 1:
+                self._listed.add(field.key)
+        return bool(lost)
+
+    def as_list(self, field: FieldObservation) -> FieldObservation:
+        """A text that the page keeps only where it is chosen from what it offers, as was learned of it."""
+        self._listed.add(field.key)
+        return field.model_copy(update={"kind": "combobox"})
 
     def reopen_offering(self, view: View, values: Values) -> None:
         """Deal again with questions that were left, and whose lists offer by now what they did not."""
@@ -241,6 +260,7 @@ class Sheet:
         self._lacked.clear()
         self._waits = 0
         self._asked.clear()
+        self._listed.clear()
 
     def _is_lost(self, field: FieldObservation) -> bool:
         entered = self._entered.get(field.key)

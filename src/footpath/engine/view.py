@@ -11,7 +11,7 @@ from footpath.schema.signature import Match, Miss, Signature
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Set
 
     from footpath.schema.observation import FieldObservation, PageObservation
     from footpath.schema.snapshot import Element, Snapshot
@@ -100,6 +100,17 @@ def as_asked(view: View, asked: Mapping[str, FieldObservation]) -> View:
     )
 
 
+def as_lists(view: View, keys: Set[str]) -> View:
+    """The same page, where texts are known, by key, to be kept only where they are chosen from what is offered."""
+    if not keys:
+        return view
+
+    def listed(field: FieldObservation) -> FieldObservation:
+        return field.model_copy(update={"kind": "combobox"}) if field.key in keys else field
+
+    return _with_fields(view, listed)
+
+
 def with_errors(view: View, errors: Mapping[str, str]) -> View:
     """The same page, of which is known what it says is wrong with fields that themselves tell of no error, by ref."""
     if not errors:
@@ -108,6 +119,10 @@ def with_errors(view: View, errors: Mapping[str, str]) -> View:
     def told(field: FieldObservation) -> FieldObservation:
         return field if field.error else field.model_copy(update={"error": errors.get(field.ref, "")})
 
+    return _with_fields(view, told)
+
+
+def _with_fields(view: View, told: Callable[[FieldObservation], FieldObservation]) -> View:
     forms = tuple(form.model_copy(update={"fields": tuple(map(told, form.fields))}) for form in view.page.forms)
     page = view.page.model_copy(update={"forms": forms})
     return dataclasses.replace(view, page=page, fields={ref: told(field) for ref, field in view.fields.items()})

@@ -107,7 +107,7 @@ function tellDue() {
 
 const forgetTimer = (id) => { if (apply(deleteAt, due, [id])) tellDue(); };
 
-for (const type of ['input', 'change', 'keyup', 'focusout']) apply(addEventListener, globalThis, [type, () => { cameIn = time(); }, true]);
+for (const type of ['input', 'change', 'keyup', 'blur']) apply(addEventListener, globalThis, [type, () => { cameIn = time(); }, true]);
 
 for (const name of ['setTimeout', 'setInterval']) {
   globalThis[name] = new Proxy(globalThis[name], {

@@ -84,7 +84,8 @@ const choices = (() => {
     // without roles: the outermost elements that have appeared since the list was opened
     const came = [...touched].filter((node) => node.isConnected && node !== el && !node.contains(el) && act.seen(node) && !isTaken(el, node));
     const outer = came.filter((node) => !came.some((other) => other !== node && other.contains(node)));
-    const lists = outer.map(plainItems).filter((items) => items.length);
+    const held = [...new Set(outer.map((node) => node.parentElement))].map((list) => plainItems(list).filter((item) => outer.includes(item)));
+    const lists = [...outer.map(plainItems), ...held].filter((items) => items.length);
     return lists.sort((a, b) => b.length - a.length)[0] ?? [];
   }
 
