@@ -29,6 +29,15 @@ NAMES = {
         "<b id=r1>Remove</b><button id=ID aria-label=file aria-labelledby='r1 ID'>x</button>",
         "Remove file",
     ),
+    "labelledby of a spinner that points to it takes no value": (
+        "<b id=u1>Start date</b><span id=ID role=spinbutton aria-label=month aria-valuetext=Empty tabindex=0"
+        " aria-labelledby='ID u1'>mm</span>",
+        "month Start date",
+    ),
+    "labelledby of a list's button leaves out what was chosen": (
+        "<b id=cur1>Currency</b><button id=ID aria-haspopup=listbox aria-labelledby='gbp1 cur1'><i id=gbp1>GBP</i></button>",
+        "Currency",
+    ),
     "labelledby is not followed twice": (
         "<b id=s1 aria-labelledby=s2>Own</b><b id=s2>Other</b><button id=ID aria-labelledby=s1>x</button>",
         "Own",

@@ -125,6 +125,15 @@ async def test_a_button_that_opens_a_list(look: Look):
     assert button.expanded is False
 
 
+async def test_the_arrow_of_a_combobox_is_no_list_of_its_own(look: Look):
+    html = (
+        "<div><input id=i role=combobox aria-label=Country aria-haspopup=listbox>{}"
+        "<button id=b aria-haspopup=listbox tabindex={} aria-label='Show suggestions'>v</button></div>"
+    )
+    assert by_id(await look(html.format("", -1)), "b").popup == ""
+    assert by_id(await look(html.format("", 0)), "b").popup == "listbox"
+
+
 async def test_a_combobox_around_a_text_field_is_that_field(look: Look):
     snapshot = await look(
         "<div role=combobox aria-expanded=false aria-haspopup=listbox><input id=t aria-label=City></div>"

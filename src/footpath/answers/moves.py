@@ -115,7 +115,7 @@ def _choice(
 
     template = Select(options=("{{" + answer.name + "}}",))
     if not field.options:
-        if field.multiple and len(answer.value.splitlines()) > 1:
+        if len(answer.value.splitlines()) > 1:
             return (_one_by_one(field, element, answer, today),)
         words = search_words(answer, field, today)
         return (Move(field, element, template, Select(options=(words,), search=words), answer, choose),)
@@ -141,8 +141,9 @@ def likened(move: Move, chosen: Sequence[str], today: date) -> tuple[str, ...]:
 
 def _one_by_one(field: FieldObservation, element: Element, answer: Answer, today: date) -> Move:
     """Choose several options by searching for one after the other. What the task gives or a person answered must
-    be found completely; of a list in the profile, as much as is offered.
+    be found completely; of a list in the profile, as much as is offered, and the first alone where the field takes one.
     """
+    element = dataclasses.replace(element, multiple=element.multiple or field.multiple)
     parts = [answer.model_copy(update={"value": line, "alternatives": ()}) for line in answer.value.splitlines()]
 
     def choose(options: Sequence[Option]) -> Sequence[int]:

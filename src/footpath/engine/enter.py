@@ -133,7 +133,8 @@ async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) ->
         return
     lacks = outcome.ok and len(outcome.chosen) < each.move.least and each.move.least > 1
     if lacks or not outcome.ok:
-        why = own("One of the answers is not among the options.") if lacks else outcome.message or str(outcome.failure)
+        lacking = own("One of the answers is not among the options.") if lacks else str(outcome.failure)
+        why = outcome.message or lacking
         why = sentence("Answered in part: {}", why) if outcome.chosen else why
         in_part = bool(outcome.chosen) and each.move.least > 1
         await leave(walk, Left(field, why, in_part=in_part, offered=outcome.offered[:OFFERED]))

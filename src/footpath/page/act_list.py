@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, TypedDict, cast
+from typing import TYPE_CHECKING, cast
 
-from footpath.page.act_options import Listed, as_options, besides, by_label
+from footpath.page.act_options import as_options, besides, by_label
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
+from footpath.page.act_reader import OPEN_S, Found, Reader
 from footpath.page.act_shown import is_shown, is_standing, shown, squash
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Outcome
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
     from footpath.page.tab import Tab
     from footpath.schema.snapshot import Element
 
-OPEN_S = 0.3
-"""Seconds that a list which can be typed into gets to offer something by itself."""
-
 LOAD_S = 2.0
 """Seconds without anything new after which a list counts as complete: a page may wait half of one before it asks."""
 
@@ -34,48 +32,13 @@ SHOWN_S = 2.0
 DRAWN_S = 1.0
 """Seconds that one drawing of an option gets to be clicked."""
 
+MORE_S = 0.5
+"""Seconds after which a list that still stands open stays so for a further choice."""
+
+_TAKES_ONE = own("The field takes one option, and the answer has several.")
+
 REDRAWS = 3
 """How often an option is looked for again."""
-
-
-class _Found(TypedDict, total=False):
-    failure: str
-    options: list[Listed]
-    print: str
-    fresh: bool
-
-
-class _Reader:
-    """Reads the options of one widget as they appear, and picks those to take."""
-
-    def __init__(self, tab: Tab, ref: str, pick: Choose, clock: Clock) -> None:
-        self.offered: dict[str, None] = {}
-        """Labels seen so far, in order."""
-        self.options: tuple[Option, ...] = ()
-        self._tab, self._ref, self._pick, self._clock = tab, ref, pick, clock
-        self._known = ""
-
-    async def find(self, patience_s: float, pick: Choose | None = None) -> list[Option]:
-        """The options to take, as soon as they are offered; none when nothing new appears for `patience_s` seconds.
-        `pick` replaces the reader's own for this call.
-        """
-        pick = pick or self._pick
-        while True:
-            ms = min(patience_s, self._clock.left) * 1000
-            text = await self._tab.say(self._ref, "options", self._known, ms, deadline_s=self._clock.left + GRACE_S)
-            found = cast("_Found", json.loads(text))
-            if not found.get("fresh"):
-                return []
-            self._known = found.get("print", "")
-            self.options = as_options(found.get("options", ()))
-            self.offered |= dict.fromkeys(option.label for option in self.options)
-            enabled = [option for option in self.options if not option.disabled]
-            if taken := [enabled[at] for at in pick(enabled)]:
-                return taken
-            if await self._tab.say(self._ref, "options_more", deadline_s=self._clock.left + GRACE_S) == "true":
-                patience_s = max(patience_s, OPEN_S)
-            if self._clock.is_over:
-                return []
 
 
 async def choose_listed(
@@ -93,7 +56,7 @@ async def choose_listed(
     standing = _standing(before, wanted)
     if standing and len(standing) == len(wanted.searches):
         return Outcome(ok=True, unchanged=True, chosen=tuple(option.label for option in standing))
-    reader = _Reader(tab, ref, besides(wanted.pick, standing), clock)
+    reader = Reader(tab, ref, besides(wanted.pick, standing), clock)
     outcome = await _open(tab, ref, clock)
     if not outcome.ok:
         return outcome
@@ -104,11 +67,11 @@ async def choose_listed(
     can_type = not through and await tab.say(ref, "can_search", deadline_s=clock.left + GRACE_S) == "true"
     taken = await reader.find(OPEN_S if can_type else LOAD_S)
     taken = taken or ([] if standing or can_type else await _once_more(tab, ref, reader, clock))
-    chosen = _Chosen(tab, element, reader, clock, standing)
+    chosen = _Chosen(tab, element, reader, clock, standing, wanted)
     outcome = await chosen.take(taken, before)
     in_vain = False
     for words in wanted.searches if can_type else ():
-        if not outcome.ok or clock.is_over or chosen.has(words, alone=len(wanted.searches) == 1):
+        if not outcome.ok or clock.is_over or chosen.has(words) or not await chosen.takes_more():
             continue
         found = await chosen.search(words, wanted.each)
         outcome, in_vain = await chosen.take(*found), not found[0]
@@ -120,7 +83,10 @@ async def choose_listed(
         elif not await chosen.are_shown():
             outcome = failed("not_taken")
     await _leave(tab, ref, clock, clear=in_vain)
-    return outcome.model_copy(update={"offered": tuple(reader.offered), "chosen": tuple(chosen.labels)})
+    message = outcome.message or chosen.note
+    return outcome.model_copy(
+        update={"offered": tuple(reader.offered), "chosen": tuple(chosen.labels), "message": message}
+    )
 
 
 def _standing(before: Shown, wanted: Wanted) -> list[Option]:
@@ -138,18 +104,35 @@ def _as_chip(before: Shown, wanted: Wanted) -> list[Option]:
 class _Chosen:
     """What was chosen in a list so far, and how more is chosen."""
 
-    def __init__(self, tab: Tab, element: Element, reader: _Reader, clock: Clock, standing: Sequence[Option]) -> None:
+    def __init__(
+        self, tab: Tab, element: Element, reader: Reader, clock: Clock, standing: Sequence[Option], wanted: Wanted
+    ) -> None:
         self.taken = list(standing)
+        self.note = ""
+        """That it takes no more than it has."""
         self._tab, self._element, self._reader, self._clock = tab, element, reader, clock
+        self._several, self._is_sure = len(wanted.searches) > 1, wanted.is_sure
 
     @property
     def labels(self) -> list[str]:
         """The labels of the chosen options."""
         return [option.label for option in self.taken]
 
-    def has(self, words: str, *, alone: bool) -> bool:
-        """Whether these words need no search any more; `alone`: they are all that is wanted."""
-        return bool(self.taken) if alone else squash(words) in map(squash, self.labels)
+    def has(self, words: str) -> bool:
+        """Whether these words need no search any more."""
+        return squash(words) in map(squash, self.labels) if self._several else bool(self.taken)
+
+    async def takes_more(self) -> bool:
+        """Whether another option may be chosen. Where that is not known, the widget must show it once the first
+        is chosen: otherwise the next choice would replace it.
+        """
+        if self.taken and not self._is_sure:
+            ref, label, deadline_s = self._element.ref, self.labels[-1], self._clock.left + GRACE_S
+            self._is_sure = (
+                await self._tab.say(ref, "takes_several", label, MORE_S * 1000, deadline_s=deadline_s) == "true"
+            )
+            self.note = "" if self._is_sure else _TAKES_ONE
+        return not self.note
 
     async def search(self, words: str, pick: Choose) -> tuple[list[Option], Shown]:
         """Search for an option by several texts. Returns the options to take, and what the widget showed before."""
@@ -173,12 +156,14 @@ class _Chosen:
         outcome = Outcome(ok=True)
         for count, wanted in enumerate(options):
             option = wanted
+            if not await self.takes_more():
+                break
             if count:
                 now = await _as_drawn(self._tab, self._element.ref, wanted, self._reader, self._clock)
                 if now is None:
                     return failed("no_option")
                 option = now
-            outcome = await _take(self._tab, self._element, option, before, self._clock)
+            outcome = await _take(self._tab, self._element, option, before, self._clock, several=self._several)
             if outcome.ok or outcome.how:
                 self.taken.append(option)
             if not outcome.ok:
@@ -223,7 +208,7 @@ async def _open(tab: Tab, ref: str, clock: Clock) -> Outcome:
     return outcome
 
 
-async def _once_more(tab: Tab, ref: str, reader: _Reader, clock: Clock) -> list[Option]:
+async def _once_more(tab: Tab, ref: str, reader: Reader, clock: Clock) -> list[Option]:
     """Open a list again that showed no options: by a key, then by clicks. Another list that was open may have closed it
     at once, while it still says that it is open.
     """
@@ -240,7 +225,7 @@ async def _once_more(tab: Tab, ref: str, reader: _Reader, clock: Clock) -> list[
     return []
 
 
-async def _deeper(tab: Tab, ref: str, reader: _Reader, label: str, clock: Clock) -> Outcome:
+async def _deeper(tab: Tab, ref: str, reader: Reader, label: str, clock: Clock) -> Outcome:
     """Press the option that opens the next level of a list."""
     led = await reader.find(LOAD_S, by_label((label,)))
     if not led:
@@ -256,7 +241,7 @@ async def _search(tab: Tab, ref: str, words: str, clock: Clock) -> None:
         await tab.press("Enter", clock.left + GRACE_S)
 
 
-async def _as_drawn(tab: Tab, ref: str, option: Option, reader: _Reader, clock: Clock) -> Option | None:
+async def _as_drawn(tab: Tab, ref: str, option: Option, reader: Reader, clock: Clock) -> Option | None:
     """An option as the list shows it now, after another was taken; the list is opened again where it has closed. None
     where no option or several have its label.
     """
@@ -270,16 +255,17 @@ async def _as_drawn(tab: Tab, ref: str, option: Option, reader: _Reader, clock: 
     return drawn[0] if len(drawn) == 1 else None
 
 
-async def _take(tab: Tab, element: Element, option: Option, before: Shown, clock: Clock) -> Outcome:
+async def _take(tab: Tab, element: Element, option: Option, before: Shown, clock: Clock, *, several: bool) -> Outcome:
     """Click one option, and check that the widget shows it.
 
     A click is lost where the list is redrawn meanwhile: while the list stays open, it is clicked once more. Not in a
     list of several choices, where a second click might remove the choice.
     """
-    if not element.multiple and is_standing(option, before):
+    takes_one = not element.multiple and not several
+    if takes_one and is_standing(option, before):
         return Outcome(ok=True, unchanged=True)
     outcome = await _click(tab, element.ref, option, before, clock)
-    if outcome.failure == "not_taken" and not element.multiple:
+    if outcome.failure == "not_taken" and takes_one:
         now = await shown(tab, element.ref, clock)
         if now.get("open") and not clock.is_over:
             again = await _click(tab, element.ref, option, before, clock)
@@ -313,7 +299,7 @@ async def _press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Out
         if outcome.failure not in ("not_found", "covered", "hidden"):
             break
         text = await tab.say(ref, "options", "", OPEN_S * 1000, deadline_s=clock.left + GRACE_S)
-        now = as_options(cast("_Found", json.loads(text)).get("options", ()))
+        now = as_options(cast("Found", json.loads(text)).get("options", ()))
         drawn = [drawing for drawing in now if drawing.label == option.label]
         if len(drawn) != 1:
             break
@@ -328,6 +314,8 @@ async def _leave(tab: Tab, ref: str, clock: Clock, *, clear: bool) -> None:
         await tab.press("Delete", clock.left + GRACE_S)
     await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
     if (await shown(tab, ref, clock)).get("open"):
+        await tab.say(ref, "return", deadline_s=clock.left + GRACE_S)  # what lies over the page hears keys of its own
         await tab.press("Escape", clock.left + GRACE_S)
         if (now := await shown(tab, ref, clock)).get("open") and now.get("expanded") != "false":
-            await press(tab, ref, clock, "choose")  # only its own button closes it; one that fades it would open
+            # only its own button closes it; one that fades it would open
+            await press(tab, ref, Clock(min(DRAWN_S, clock.left)), "choose")

@@ -24,6 +24,8 @@ class Wanted:
     """What to type, one for each choice."""
     least: int = 1
     """How many choices must be found for the whole to succeed."""
+    is_sure: bool = True
+    """Whether the list is known to take several; otherwise it must show it once the first is chosen."""
 
 
 class Listed(TypedDict, total=False):

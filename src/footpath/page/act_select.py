@@ -29,7 +29,8 @@ async def select(tab: Tab, element: Element, action: Select, choose: Choose | No
         return await _suggested(tab, element, as_options(cast("list[Listed]", json.loads(suggestions))), pick, clock)
     searches = (action.search,) if action.search else action.options or ("",)
     each, least = (choose, 1) if choose is not None else (by_label_each(action.options), len(action.options))
-    return await act_list.choose_listed(tab, element, Wanted(pick, each, searches, least), clock, action.through)
+    wanted = Wanted(pick, each, searches, least, is_sure=choose is None or element.multiple)
+    return await act_list.choose_listed(tab, element, wanted, clock, action.through)
 
 
 async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock, *, again: bool = True) -> Outcome:

@@ -174,8 +174,8 @@ class Names:
         return next((node for node in label.all() if _can_be_labelled(node)), None)
 
     def _alternative(self, node: Node, role: str, how: _How) -> str:
-        if not how.pointed and (targets := self.pointed(node, "aria-labelledby")):
-            joined = " ".join(self._pointed_name(target, how) for target in targets)
+        if not how.pointed and (targets := self._namers(node, role)):
+            joined = " ".join(self._pointed_name(target, node, how) for target in targets)
             if squeeze(joined):
                 return joined
         if how.nested and (value := _embedded(node, role)) is not None:
@@ -189,8 +189,19 @@ class Names:
             return words
         return attributes.get("title") or attributes.get("placeholder") or attributes.get("aria-placeholder", "")
 
-    def _pointed_name(self, target: Node, how: _How) -> str:
-        inner = _How(how.seen | {id(target)}, pointed=True, nested=True, all=not target.is_rendered())
+    def _namers(self, node: Node, role: str) -> list[Node]:
+        """What `aria-labelledby` points to. What stands in the button of a list is what was chosen, and names it only
+        where nothing else does.
+        """
+        targets = self.pointed(node, "aria-labelledby")
+        if len(targets) < 2 or (role != "combobox" and node.attributes.get("aria-haspopup") != "listbox"):
+            return targets
+        inner = {id(part) for part in (node, *node.all())}
+        return [target for target in targets if id(target) not in inner] or targets
+
+    def _pointed_name(self, target: Node, of: Node, how: _How) -> str:
+        nested = id(target) != id(of)
+        inner = _How(how.seen | {id(target)}, pointed=True, nested=nested, all=not target.is_rendered())
         return self._alternative(target, role_of(target), inner)
 
     def _native(self, node: Node, how: _How) -> str:

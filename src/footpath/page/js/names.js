@@ -98,6 +98,16 @@ function descriptionOf(el, name) {
   return said === name ? '' : said;
 }
 
+/** What `aria-labelledby` points to. What stands in the button of a list is what was chosen, and names it only where
+ * nothing else does.
+ */
+function namersOf(el, role) {
+  const targets = pointed(el, 'aria-labelledby');
+  if (targets.length < 2 || (role !== 'combobox' && el.getAttribute('aria-haspopup') !== 'listbox')) return targets;
+  const others = targets.filter((target) => !el.contains(target));
+  return others.length ? others : targets;
+}
+
 function alternative(el, role, how) {
   return said(el, role, how) ?? (el.getAttribute('title') || el.getAttribute('placeholder') || el.getAttribute('aria-placeholder') || '');  // 2I
 }
@@ -106,7 +116,7 @@ function alternative(el, role, how) {
 function said(el, role, how) {
   how.seen.add(el);
   if (!how.pointed) {  // 2B
-    const targets = pointed(el, 'aria-labelledby');
+    const targets = namersOf(el, role);
     if (targets.length) {
       const joined = targets.map((target) => pointedWords(target, how.seen)).join(' ');
       if (squeeze(joined)) return joined;

@@ -65,6 +65,10 @@ const choices = (() => {
 
   const itemsOf = (list) => { const found = visibleOptions(list); return found.length ? found : plainItems(list); };
 
+  const manied = new WeakSet(); // widgets whose open list said that several may be taken
+  const isOfMany = (option) => option.closest('[role="listbox"]')?.ariaMultiSelectable === 'true' || option.matches('[aria-checked]:not([role="menuitemradio"])')
+    || option.querySelector('input[type="checkbox"], [role="checkbox"]') !== null;
+
   /** Whether an option is in the list of chosen options, which stands right before the field. */
   const isTaken = (el, option) => {
     const list = option.closest('[role="listbox"]');
@@ -132,7 +136,14 @@ const choices = (() => {
     return active;
   }
 
-  return { arm, offered, describe, widget, words, chips, cameUp, mayBeMarked, deepActive };
+  /** Whether a choice stands beside its field in a part of its own with a way to take it back: a button, or an icon. */
+  function isChip(el, label) {
+    const whole = widget(el);
+    const kept = el.localName === 'input' ? [...whole.querySelectorAll('*')].filter((part) => !part.contains(el) && words(part) === label && act.seen(part)) : [];
+    return chips(whole).some((chip) => chip.text === label) || kept.some((part) => part.matches('[role="button"]') || part.querySelector('svg, img'));
+  }
+
+  return { arm, offered, describe, widget, words, chips, isChip, isOfMany, manied, cameUp, mayBeMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
@@ -149,7 +160,9 @@ footpath.options = async (ref, known, ms) => {
   for (;;) {
     const el = act.current(ref);
     if (!el) return JSON.stringify({ failure: 'not_found' });
-    const options = choices.offered(el).map(choices.describe);
+    const items = choices.offered(el);
+    if (items.some(choices.isOfMany)) choices.manied.add(el);
+    const options = items.map(choices.describe);
     const print = options.map((option) => option.label).join('\n');
     const over = performance.now() > end;
     if (over || (options.length && print !== known && print === last)) return JSON.stringify({ options, print, fresh: options.length > 0 && print !== known });
@@ -261,11 +274,37 @@ footpath.select_at = async (ref, wanted) => {
   return JSON.stringify(held.join('\n') === labels.join('\n') ? { ok: true } : { failure: 'not_taken' });
 };
 
+/** Whether a widget tells that it takes more than this choice: by its list, by boxes in it, by standing open still, or by
+ * the choice standing there as a chip.
+ */
+footpath.takes_several = async (ref, label, ms) => {
+  const end = performance.now() + ms;
+  for (;;) {
+    const el = act.current(ref);
+    if (!el) return 'false';
+    const options = choices.offered(el);
+    if (choices.manied.has(el) || choices.isChip(el, label)) return 'true';
+    if (!options.length || el.ariaExpanded === 'false' || el.getAttribute('role') === 'listbox') return 'false';
+    if (performance.now() > end) return 'true';
+    await act.frame();
+  }
+};
+
+let left = null;
+
 /** Take the focus away from a widget, and give the page a frame to close its list. */
 footpath.leave = async (ref) => {
   const el = act.current(ref);
-  const active = el && choices.deepActive(el.ownerDocument);
-  active?.blur?.();
+  left = el && choices.deepActive(el.ownerDocument);
+  left?.blur?.();
   await act.frame();
+  return '';
+};
+
+/** Put the focus back where it was taken from: a list that still stands open hears keys only there. */
+footpath.return = (ref) => {
+  const el = act.current(ref);
+  const place = left?.isConnected && left !== left.ownerDocument.body ? left : el && choices.offered(el)[0]?.closest('[tabindex]');
+  place?.focus?.({ preventScroll: true });
   return '';
 };

@@ -44,9 +44,21 @@ function joinWidgets(items) {
     } else if (role === 'switch' || role === 'listbox' || role === 'slider') widgets.push(item);
     if (role === 'button' || data.known_by || NOWHERE_TO_GO.test(data.href)) buttons.push(item);
   }
+  for (const item of widgets) if (opensAnother(item, widgets)) delete item.data.popup;
   if (hiddenFields.length && widgets.length) for (const item of hiddenFields) joinProxy(item, widgets);
   const triggers = new Set();
   for (const item of files) joinTrigger(item, buttons, items, triggers);
+}
+
+/** Whether a button, which no Tab reaches, is the arrow of the text field beside it: that opens the same list. */
+function opensAnother(item, widgets) {
+  if (item.role !== 'button' || item.step.el.tabIndex >= 0) return false;
+  let around = flatUp(item.step.el);
+  for (let level = 0; around && level < 3; level++, around = flatUp(around)) {
+    const inside = widgets.filter((widget) => widget.role === 'combobox' && flatContains(around, widget.step.el));
+    if (inside.length) return inside.length === 1 && inside[0].step.tag === 'input';
+  }
+  return false;
 }
 
 function flatUp(el) {
@@ -64,6 +76,7 @@ function joinProxy(item, widgets) {
       const widget = inside[0];
       item.data.proxy_for = widget.ref;
       if (item.data.required) widget.data.required = true;
+      if (item.data.multiple) widget.data.multiple = true;
       if (item.data.options && !widget.data.options) widget.data.options = item.data.options;
     }
     return;

@@ -1,0 +1,59 @@
+"""Reads the options of an open list as they come."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, TypedDict, cast
+
+from footpath.page.act_options import Listed, as_options
+from footpath.page.act_point import GRACE_S, Clock
+
+if TYPE_CHECKING:
+    from footpath.page.act_options import Choose
+    from footpath.page.tab import Tab
+    from footpath.schema.snapshot import Option
+
+OPEN_S = 0.3
+"""Seconds that a list which can be typed into gets to offer something by itself."""
+
+
+class Found(TypedDict, total=False):
+    """What a list offers, as `page/js` tells of it."""
+
+    failure: str
+    options: list[Listed]
+    print: str
+    fresh: bool
+
+
+class Reader:
+    """Reads the options of one widget as they appear, and picks those to take."""
+
+    def __init__(self, tab: Tab, ref: str, pick: Choose, clock: Clock) -> None:
+        self.offered: dict[str, None] = {}
+        """Labels seen so far, in order."""
+        self.options: tuple[Option, ...] = ()
+        self._tab, self._ref, self._pick, self._clock = tab, ref, pick, clock
+        self._known = ""
+
+    async def find(self, patience_s: float, pick: Choose | None = None) -> list[Option]:
+        """The options to take, as soon as they are offered; none when nothing new appears for `patience_s` seconds.
+        `pick` replaces the reader's own for this call.
+        """
+        pick = pick or self._pick
+        while True:
+            ms = min(patience_s, self._clock.left) * 1000
+            text = await self._tab.say(self._ref, "options", self._known, ms, deadline_s=self._clock.left + GRACE_S)
+            found = cast("Found", json.loads(text))
+            if not found.get("fresh"):
+                return []
+            self._known = found.get("print", "")
+            self.options = as_options(found.get("options", ()))
+            self.offered |= dict.fromkeys(option.label for option in self.options)
+            enabled = [option for option in self.options if not option.disabled]
+            if taken := [enabled[at] for at in pick(enabled)]:
+                return taken
+            if await self._tab.say(self._ref, "options_more", deadline_s=self._clock.left + GRACE_S) == "true":
+                patience_s = max(patience_s, OPEN_S)
+            if self._clock.is_over:
+                return []

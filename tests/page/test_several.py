@@ -1,0 +1,77 @@
+"""Lists of which several may be taken, and that say so no sooner than the first of them is chosen."""
+
+# ruff: noqa: E501 - the pages in here are kept whole
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.page.acting import script, show, the
+
+from footpath.schema.action import Select
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+    from footpath.schema.snapshot import Option
+
+pytestmark = pytest.mark.browser
+
+SEVERAL = Select(options=("Go", "Rust"))
+
+LIST = """<style>[role=listbox] { position: fixed; top: 200px; background: #fff } [hidden] { display: none }</style>
+<div><span id=label>Skills</span><div><div id=w role=combobox tabindex=0 aria-labelledby=label aria-haspopup=listbox>Choose</div></div></div>
+<div id=over hidden style="position: fixed; inset: 0" tabindex=-1><ul id=l role=listbox MANY>
+<li role=option tabindex=-1>Go</li><li role=option tabindex=-1>Ruby</li><li role=option tabindex=-1>Rust</li></ul></div>
+<script>
+const taken = [], shut = () => { over.hidden = true }
+w.onclick = () => { over.hidden = false; over.focus() }
+over.onkeydown = (event) => { if (event.key === 'Escape') shut() }
+for (const li of l.children) li.onclick = () => { PUT; w.textContent = taken.join(', ') }
+</script>"""
+
+STAYS = LIST.replace("PUT", "taken.push(li.textContent)")
+"""It lies over the whole page and stays until Escape is pressed in it."""
+SAYS = LIST.replace("MANY", "aria-multiselectable=true").replace("PUT", "taken.push(li.textContent); shut()")
+TAKES_ONE = LIST.replace("PUT", "taken[0] = li.textContent; shut()")
+
+BESIDE = """<label for=i>Skills</label><div><span id=kept></span><input id=i role=combobox aria-haspopup=listbox autocomplete=off>
+</div><ul id=l role=listbox hidden><li role=option>Go</li><li role=option>Rust</li></ul><script>
+const taken = []
+i.onclick = () => { l.hidden = false }
+for (const li of l.children) li.onclick = () => { PUT; kept.innerHTML = taken.map((each) => SHOWN).join(''); l.hidden = true }
+</script>"""
+ICON = "`<span><b>${each}</b><svg width=9 height=9></svg></span>`"
+AS_CHIPS = BESIDE.replace("PUT", "taken.push(li.textContent)").replace("SHOWN", ICON)
+AS_TEXT = BESIDE.replace("PUT", "taken[0] = li.textContent").replace("SHOWN", "`<b>${each}</b>`")
+
+
+def each_of_them(options: Sequence[Option]) -> Sequence[int]:
+    return [at for at, option in enumerate(options) if option.label in SEVERAL.options]
+
+
+@pytest.mark.parametrize("page", [STAYS, SAYS, AS_CHIPS], ids=["it stays open", "it says so", "they stand as chips"])
+async def test_several_are_taken_where_the_list_tells_that_it_takes_them(session: Session, site: Site, page: str):
+    await show(session, site, page)
+    outcome = await session.act(SEVERAL, await the(session, "Skills"), choose=each_of_them)
+    assert (outcome.ok, outcome.chosen) == (True, SEVERAL.options), outcome
+    assert await script(session, "taken") == ["Go", "Rust"]
+
+
+@pytest.mark.parametrize("page", [TAKES_ONE, AS_TEXT], ids=["a button", "a text field"])
+async def test_where_it_takes_one_the_first_stays(session: Session, site: Site, page: str):
+    await show(session, site, page)
+    outcome = await session.act(SEVERAL, await the(session, "Skills"), choose=each_of_them)
+    assert (outcome.ok, outcome.chosen) == (True, ("Go",)), outcome
+    assert outcome.message == "The field takes one option, and the answer has several."
+    assert await script(session, "taken") == ["Go"]
+
+
+async def test_a_list_over_the_whole_page_is_closed_again(session: Session, site: Site):
+    await show(session, site, STAYS)
+    assert (await session.act(SEVERAL, await the(session, "Skills"), choose=each_of_them)).ok
+    assert await script(session, "over.hidden"), "what lies below it could not be reached"
