@@ -35,7 +35,8 @@ NAMES = {
         "month Start date",
     ),
     "labelledby of a list's button leaves out what was chosen": (
-        "<b id=cur1>Currency</b><button id=ID aria-haspopup=listbox aria-labelledby='gbp1 cur1'><i id=gbp1>GBP</i></button>",
+        "<b id=cur1>Currency</b>"
+        "<button id=ID aria-haspopup=listbox aria-labelledby='gbp1 cur1'><i id=gbp1>GBP</i></button>",
         "Currency",
     ),
     "labelledby is not followed twice": (

@@ -41,6 +41,11 @@ def months(language: str, width: Literal["wide", "abbreviated"]) -> Mapping[int,
     return cast("Mapping[int, str]", get_month_names(width, locale=language))
 
 
+def month_names(language: str, width: Literal["wide", "abbreviated"]) -> Mapping[int, str]:
+    """The same in the language of a page; in English where that is not told."""
+    return cast("Mapping[int, str]", get_month_names(width, locale=_locale(language) or "en"))
+
+
 def years(number: int, language: str) -> str:
     """A number of years in words ("5 years"), in the language of a page; in English where that is unknown."""
     return format_unit(number, "duration-year", locale=_locale(language) or "en")

@@ -6,7 +6,8 @@ import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from footpath.answers.dates import choose_part
+from footpath.answers.date_forms import otherwise
+from footpath.answers.dates import choose_part, read_date
 from footpath.answers.fit import CHOICES, fit, is_likened, is_whole, search_words
 from footpath.schema.action import Action, Check, Fill, Select, Upload
 from footpath.schema.answer import Answer, Fitted, Misfit
@@ -40,6 +41,8 @@ class Move:
     """So many choices have to be taken."""
     group: Element | None = dataclasses.field(default=None, repr=False)
     """The group of choices that the field is, where the element is one of its members."""
+    otherwise: tuple[tuple[str, str], ...] = dataclasses.field(default=(), repr=False)
+    """A date in other formats, for a field that does not show its own (`date_forms.otherwise`)."""
 
     @property
     def target(self) -> Element:
@@ -98,7 +101,9 @@ def moves(
         case "file":
             return (Move(field, element, Upload(files=(template,)), Upload(files=entry.values), answer),)
         case _:
-            return (Move(field, element, Fill(value=template), Fill(value=entry.values[0]), answer),)
+            value, parts = entry.values[0], read_date(answer.value, today)
+            others = otherwise(value, parts, field.lang) if field.kind == "text" else ()
+            return (Move(field, element, Fill(value=template), Fill(value=value), answer, otherwise=others),)
 
 
 def _choice(
@@ -171,7 +176,7 @@ def _part(field: FieldObservation, element: Element, part: str, value: str, answ
         at = choose_part(element.options, part, value)
         label = value if at is None else element.options[at].label
         return Move(field, element, Select(options=(template,)), Select(options=(label,)), answer)
-    if element.options or element.role in ("combobox", "listbox"):
+    if element.options or element.role in ("combobox", "listbox") or element.popup == "listbox":
 
         def choose(options: Sequence[Option]) -> Sequence[int]:
             chosen = choose_part(options, part, value)

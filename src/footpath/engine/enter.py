@@ -11,6 +11,7 @@ from footpath.answers.moves import Left, Move, likened
 from footpath.beside import beside
 from footpath.engine.record import Performed
 from footpath.engine.redrawn import chosen_anew
+from footpath.engine.rewritten import written_anew
 from footpath.engine.sheet import entered_texts
 from footpath.schema.condition import Postcondition, ValueHeld
 from footpath.schema.cookbook import Parameter, Step
@@ -87,7 +88,8 @@ async def _enter(walk: Walk, burst: Sequence[Planned]) -> Sequence[tuple[Planned
 async def _act(walk: Walk, burst: Sequence[Planned]) -> Sequence[Outcome]:
     move = burst[0].move
     if move.plain:
-        return await walk.session.fill_many([(each.move.action, each.move.element) for each in burst])
+        outcomes = await walk.session.fill_many([(each.move.action, each.move.element) for each in burst])
+        return [await written_anew(walk, each.move, came) for each, came in zip(burst, outcomes, strict=True)]
     deadline = walk.task.limits.step_seconds
     outcome = await walk.session.act(move.action, move.element, choose=move.choose, deadline_s=deadline)
     signature = burst[0].step.signature

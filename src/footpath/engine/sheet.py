@@ -134,7 +134,8 @@ class Sheet:
         self.handled[field.key] = ENTERED
         files = [PurePath(path).name for path in move.action.files] if isinstance(move.action, Upload) else []
         said = ", ".join(chosen or (*texts, *files))
-        wanted = texts[0] if shows else None
+        kept = chosen if field.kind == "text" else ()  # the format in which the field took it
+        wanted = (*kept, *texts)[0] if shows else None
         ticks = move.element.tag == "input" and isinstance(move.action, Check) and move.action.checked is True
         shows_any = said != "" if field.kind in SHOWS_A_VALUE and not field.masked else ticks
         self._entered[field.key] = _Entered(

@@ -44,6 +44,10 @@ _ROLE_KINDS: Final[dict[str, FieldKind]] = {
 }  # fmt: skip
 
 
+_NO_LISTS: Final = frozenset({"dialog", "grid"})
+"""What a text field opens that offers no options, but helps to write: a calendar."""
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """The elements of one question, before its text and meaning are read."""
@@ -84,6 +88,8 @@ def kind_of(element: Element) -> FieldKind:
         return "textarea"
     if element.tag == "input" and element.type in _KINDS:
         return _KINDS[element.type]
+    if element.role == "combobox" and element.tag == "input" and element.popup in _NO_LISTS and not element.readonly:
+        return "text"
     if element.role == "combobox" or element.popup == "listbox" or _looks_up(element):
         return "combobox"
     if element.known_by == "editable" or (element.role == "textbox" and element.tag not in INPUTS):

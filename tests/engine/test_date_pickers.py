@@ -1,0 +1,71 @@
+"""Date pickers that take a date in one format and show it nowhere: the day that arrives is the person's."""
+
+# ruff: noqa: E501 - the pages in here are kept whole
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.engine.running import IDA, OTTO
+from tests.sites.forms import EMAIL, NAME, form, page
+
+if TYPE_CHECKING:
+    from tests.engine.running import Footpath
+    from tests.sites.forms import FormSite
+
+pytestmark = pytest.mark.browser
+
+PICKER = """<div><label for=start>Earliest start date *</label><input id=start ROLE placeholder="Select date" autocomplete=off>
+<input type=hidden name=start></div><script>(() => {
+  const field = document.querySelector('#start'), sent = document.querySelector('[name=start]')
+  const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+  let shown = ''
+  field.onblur = () => {
+    const found = field.value.match(/READS/)
+    const [day, month, year] = found ? TAKES : []
+    const number = typeof month === 'string' && months.includes(month) ? months.indexOf(month) + 1 : Number(month)
+    if (number >= 1 && number <= 12 && day >= 1 && day <= 31) {
+      shown = SHOWS
+      sent.value = [year, String(number).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
+    }
+    field.value = shown
+  }
+})()</script>"""
+
+DAY_FIRST = (r"^(\\d\\d)\\/(\\d\\d)\\/(\\d{4})$", "[found[1], found[2], found[3]]", "field.value")
+MONTH_FIRST = (r"^(\\d\\d)\\/(\\d\\d)\\/(\\d{4})$", "[found[2], found[1], found[3]]", "field.value")
+IN_WORDS = (r"^(\\w+) (\\d+), (\\d{4})$|^(\\d{4})-(\\d\\d)-(\\d\\d)$", "found[1] ? [found[2], found[1], found[3]] : [found[6], found[5], found[4]]", "`${months[number - 1]} ${Number(day)}, ${year}`")  # fmt: skip
+
+
+def picker(form: tuple[str, str, str], role: str = "") -> str:
+    reads, takes, shows = (each.replace("\\\\", "\\") for each in form)
+    return PICKER.replace("ROLE", role).replace("READS", reads).replace("TAKES", takes).replace("SHOWS", shows)
+
+
+@pytest.mark.parametrize("day", ["2027-04-05", "2027-02-15"], ids=["a day that may be a month", "one that may not"])
+@pytest.mark.parametrize("form_of", [DAY_FIRST, MONTH_FIRST, IN_WORDS], ids=["day first", "month first", "in words"])
+async def test_the_day_arrives_in_whatever_format_it_is_taken(
+    footpath: Footpath, careers: FormSite, form_of: tuple[str, str, str], day: str
+):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, picker(form_of))))
+    careers.takes("/send")
+
+    ran = await footpath.apply(start, {**IDA, "x-footpath": {**IDA["x-footpath"], "start_date": day}})
+
+    assert ran.status == "complete", ran
+    assert [sent["start"] for sent in careers.posted("/send")] == [day]
+    again = await footpath.apply(start, {**OTTO, "x-footpath": {**OTTO["x-footpath"], "start_date": "2027-06-07"}})
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again
+    assert careers.posted("/send")[-1]["start"] == "2027-06-07"
+
+
+async def test_a_field_that_opens_a_calendar_is_written_into(footpath: Footpath, careers: FormSite):
+    role = "role=combobox aria-haspopup=dialog aria-expanded=false"
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, picker(DAY_FIRST, role))))
+    careers.takes("/send")
+
+    ran = await footpath.apply(start, {**IDA, "x-footpath": {**IDA["x-footpath"], "start_date": "2027-02-15"}})
+
+    assert ran.status == "complete", ran
+    assert [sent["start"] for sent in careers.posted("/send")] == ["2027-02-15"]
