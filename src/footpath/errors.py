@@ -17,7 +17,7 @@ FootpathError                   base: shown to a person as one message, never as
 |- Superseded                   another worker has the task now: stop, and write nothing          exit 7
 |- LimitReached                 a limit of the task: raise it or accept the end                   exit 8
 |- OtherVersion                 what is stored is of another Footpath: update this one, or leave it  exit 9
-|- StoreUnavailable             the database is locked, full, damaged or newer than this program  exit 9
+|- StoreUnavailable             the database is locked, full, damaged or away                    exit 9
 |- WrongKey                     what was sealed does not open: put back the key that sealed it    exit 9
 |- ModelUnavailable             no key, a wrong key, no such model, no answer: mend it, or go without   exit 11
 

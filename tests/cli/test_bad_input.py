@@ -298,6 +298,7 @@ class TestDatabase:
             database.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(columns))})", (9999, *row[1:]))
             database.commit()
         complains(footpath("runs", "list"), 9, "newer Footpath")
+        complains(footpath("worker"), 9, "newer Footpath")
 
     def test_that_is_locked(self, footpath: CommandLine):
         assert footpath("runs", "list").code == 0

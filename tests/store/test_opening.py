@@ -21,7 +21,7 @@ from sqlalchemy import Connection, create_engine, event, inspect, text
 from tests.deadlines import HANGS_S
 from tests.store.databases import START, Ticking, run
 
-from footpath.errors import StoreUnavailable
+from footpath.errors import OtherVersion, StoreUnavailable
 from footpath.memory.runs import Runs
 from footpath.store import migrations
 from footpath.store.database import Store, durable_url, open_store
@@ -123,7 +123,7 @@ async def test_a_database_of_a_newer_footpath_is_left_alone(store: Store, databa
     async with store.writing() as connection:
         moment = "'2026-01-01 00:00:00'"
         await connection.execute(text(f"INSERT INTO migrations (number, name, applied_at) VALUES (99, 'x', {moment})"))
-    with pytest.raises(StoreUnavailable, match=rf"newer Footpath.* number 99, .* knows {migrations.NEWEST}\. Update"):
+    with pytest.raises(OtherVersion, match=rf"newer Footpath.* number 99, .* knows {migrations.NEWEST}\. Update"):
         async with open_store(database_url, tmp_path / "home", now=Ticking()):
             pass
 

@@ -18,7 +18,16 @@ from footpath.reading.effect import takes_away
 from footpath.reading.values.money import names_price
 from footpath.roles.buttons import UNDERSTOOD, best, does_more, is_alone, is_one, leading, sending
 from footpath.roles.entries import room_for_more
-from footpath.roles.forms import NOT_OURS, ChooseForm, form_fields, is_application, is_only, is_walled, working_form
+from footpath.roles.forms import (
+    NOT_OURS,
+    OF_ACCOUNTS,
+    ChooseForm,
+    form_fields,
+    is_application,
+    is_only,
+    is_walled,
+    working_form,
+)
 from footpath.roles.open_questions import is_refused, unanswered
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.sentence import ended, for_cli, listed, own, sentence
@@ -145,7 +154,8 @@ def decide(
 def _end(page: PageObservation, applying: bool, *, walled: bool) -> Finish | None:
     if walled:
         which = f" ({page.captcha})" if page.blocked_by == "captcha" and page.captcha else ""
-        return Finish("blocked", own(f"The site asks for a {page.blocked_by}{which}."))
+        beside = own("") if applying or page.blocked_by == "captcha" else _others(page, but=OF_ACCOUNTS)
+        return Finish("blocked", sentence("{}{}", own(f"The site asks for a {page.blocked_by}{which}."), beside))
     match page.page_type:
         case "confirmation":
             return Finish("sent", page.confirmation)

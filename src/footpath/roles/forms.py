@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     )
     from footpath.schema.snapshot import Element
 
-_ACCOUNT = frozenset({"login", "registration", "recovery"})
+OF_ACCOUNTS: Final[frozenset[FormPurpose]] = frozenset({"login", "registration", "recovery"})
+"""Purposes of forms by which a person opens an account, or comes into it."""
+
 NOT_OURS: frozenset[FormPurpose] = frozenset({"search", "newsletter", "filter", "consent", "login", "recovery"})
 """Purposes of forms that stand on a page beside the one that is worked."""
 
@@ -102,7 +104,7 @@ def is_walled(page: PageObservation, elements: Mapping[str, Element], wanted: st
     if page.blocked_by != "login":
         return page.blocked_by == "captcha"
     form = working_form(page, elements, wanted, name_for) if name_for is not None else None
-    if name_for is None or form is None or isinstance(form, ChooseForm) or form.purpose in _ACCOUNT:
+    if name_for is None or form is None or isinstance(form, ChooseForm) or form.purpose in OF_ACCOUNTS:
         return True
     asked = own_fields(form)
     is_meant = wanted or any(map(name_for, asked))

@@ -105,7 +105,8 @@ async def open_store(url: str, folder: Path, *, now: Clock, wait_s: float = 5.0)
         wait_s: how long to wait for another program's lock, in seconds.
 
     Raises:
-        StoreUnavailable: locked, full, damaged, read-only, out of reach, or of a newer Footpath.
+        StoreUnavailable: locked, full, damaged, read-only or out of reach.
+        OtherVersion: of a newer Footpath.
     """
     parsed = _parse(url)
     where = parsed.database or "in memory" if parsed.drivername.startswith("sqlite") else _shown(parsed)

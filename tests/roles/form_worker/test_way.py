@@ -114,6 +114,22 @@ class TestEnds:
             page.button("Sign in", type="submit")
         assert decided(page) == Finish("blocked", "The site asks for a login.")
 
+    def test_a_login_beside_other_forms_names_those(self, page):
+        with page.inside("form", "Sign in", step="form"):
+            page.input("Email", "email", html_name="email")
+            page.input("Password", "password", html_name="password")
+            page.button("Sign in", type="submit")
+        with page.inside("form", "Find a lamp", role="search", step="form[2]"):
+            page.input("Search lamps", "search", html_name="q")
+            page.button("Search", type="submit")
+        assert decided(page) == Finish("blocked", "The site asks for a login.")
+        decision = decided(page, applying=False)
+        assert isinstance(decision, Finish)
+        assert decision.reason == (
+            "The site asks for a login. It has 2: Find a lamp (search): say with --form NUMBER if one of these"
+            " is meant."
+        )
+
     def test_an_error(self, page):
         page.heading("500 Internal Server Error", 1)
         decision = decided(page)

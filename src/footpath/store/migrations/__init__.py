@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Column, Integer, MetaData, String, Table, func, insert, inspect, select, text
 
-from footpath.errors import StoreUnavailable
+from footpath.errors import OtherVersion
 from footpath.store.columns import Utc
 from footpath.store.migrations import (
     m001_first_tables,
@@ -75,11 +75,11 @@ def number(connection: Connection) -> int:
     """Number of the newest migration that this database has seen, 0 for a new one.
 
     Raises:
-        StoreUnavailable: it has seen one that this program does not know.
+        OtherVersion: it has seen one that this program does not know.
     """
     seen = connection.scalar(select(func.max(_SEEN.c.number))) if inspect(connection).has_table("migrations") else None
     if seen and seen > NEWEST:
-        raise StoreUnavailable(
+        raise OtherVersion(
             f"The database was written by a newer Footpath: its tables are number {seen}, this program knows {NEWEST}.",
             hint="Update Footpath, or use another database.",
         )
