@@ -15,7 +15,11 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.sample(1)
-@pytest.mark.parametrize("at_first", ["<main>Loading…</main>", "<main></main>"], ids=["it says so", "it is empty"])
+@pytest.mark.parametrize(
+    "at_first",
+    ["<main>Loading…</main>", "<main></main>", "<header><a href=/>Acme</a><h1>Careers</h1></header><main></main>"],
+    ids=["it says so", "it is empty", "it shows its header"],
+)
 async def test_a_page_that_is_still_drawn_by_a_timer_is_waited_for(
     footpath: Footpath, careers: FormSite, at_first: str
 ):

@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 LISTED_S = 2.0
 """Seconds for which the options of a list are waited for that come with another answer."""
 
+DRAWN_S = 2.0
+"""Seconds for which a page that has no form is given time to draw one."""
+
 NAMED = 12
 """So many options of a question are told."""
 
@@ -93,10 +96,10 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
 
 
 async def _decide(walk: Walk, view: View) -> tuple[View, Decision]:
-    """What to do next, on the page as it is once its lists offer what they come to offer, and it has done what it put
-    off until the typing is over.
+    """What to do next, on the page as it is once its lists offer what they come to offer, it has done what it put off
+    until the typing is over, and has drawn its form where it is late.
     """
-    has_caught_up = False
+    has_caught_up, drawn_by = False, walk.spent.seconds + DRAWN_S
     while True:
         walk.sheet.reopen_offering(view, walk.values)
         decision = decide(
@@ -112,9 +115,18 @@ async def _decide(walk: Walk, view: View) -> tuple[View, Decision]:
             return view, decision
         if not has_caught_up and await walk.session.caught_up():
             has_caught_up = True
+        elif _may_be_late(view, decision):
+            if (left := drawn_by - walk.spent.seconds) <= 0 or not await walk.session.changed(left):
+                return view, decision
         elif not walk.sheet.may_await_options(view, walk.values) or not await walk.session.changed(LISTED_S):
             return view, decision
         view = await walk.settled()
+
+
+def _may_be_late(view: View, decision: Decision) -> bool:
+    """Whether the page has no form, and says nothing of why."""
+    says_why = view.page.page_type in ("error", "listing")
+    return isinstance(decision, Finish) and decision.how == "no_form" and not says_why
 
 
 def _known_only(view: View, decision: EnterAnswers, known: Sequence[Step]) -> EnterAnswers:
