@@ -313,6 +313,25 @@ class TestWhatThePageDoes:
         assert ran.status == "complete", ran
         assert careers.posted("/send") == [{"it": value, "email": "ida@example.org"}]
 
+    async def test_a_list_that_shows_its_choice_beside_its_field_once_that_is_left(
+        self, footpath: Footpath, careers: FormSite
+    ):
+        field = """<div><label for=it>It</label><span id=shown></span>
+            <input id=it role=combobox aria-autocomplete=list aria-expanded=false autocomplete=off required>
+            <input type=hidden name=it><ul role=listbox id=offered hidden></ul></div>"""
+        shows = script("""const close = (is) => { offered.hidden = is; it.setAttribute('aria-expanded', !is) }
+            it.oninput = () => {
+                offered.innerHTML = ['Leeds', 'Lyon'].map(each => `<li role=option>${each}</li>`).join(''); close(false)
+                for (const each of offered.children) each.onmousedown = event => { event.preventDefault(); close(true)
+                    it.value = document.querySelector('[name=it]').value = each.textContent } }
+            it.onblur = () => { close(true); setTimeout(() => { const kept = document.querySelector('[name=it]').value
+                shown.textContent = kept; if (kept) { it.value = ''; it.required = false } }, 100) }""")
+        start = careers.page("/apply", page("Apply", form(field, EMAIL), shows))
+        careers.takes("/send")
+        ran = await footpath.apply(start, input={"It": "Leeds"})
+        assert ran.status == "complete", ran
+        assert careers.posted("/send") == [{"it": "Leeds", "email": "ida@example.org"}]
+
     @pytest.mark.thorough
     async def test_a_field_that_is_drawn_anew_as_another_is_filled(self, footpath: Footpath, careers: FormSite):
         redraws = script("""const form = document.forms[0]; form.addEventListener('input', () => {

@@ -234,6 +234,12 @@ def test_a_text_input_out_of_sight_is_a_honeypot(hidden: str) -> None:
     assert (field.trap, field.visible) == ("honeypot", False)
 
 
+@pytest.mark.parametrize("hidden", ["clip", "opacity"])
+def test_a_slider_that_is_not_painted_lies_over_its_track(hidden: str) -> None:
+    field = only_field("Years of experience", "range", hidden=hidden, box=(10, 10, 200, 20))
+    assert (field.kind, field.trap, field.visible) == ("range", "", True)
+
+
 def test_tabindex_or_a_harmless_name_alone_make_no_honeypot() -> None:
     assert only_field("Website", html_name="website2").trap == ""
 

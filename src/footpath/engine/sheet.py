@@ -198,10 +198,11 @@ class Sheet:
         """
         fields = {field.key: field for field in view.fields.values()}.values()
         lost = [field for field in fields if self._is_lost(field)]
+        again = {field.key for field in lost if self.may_retry(field)}
+        lost = [field for field in lost if field.key in again or not self._may_show_beside(field)]
         for field in lost:
-            is_last = not self.may_retry(field)
             self.reopen(field)
-            if is_last:
+            if field.key not in again:
                 self.leave(Left(field, NOT_KEPT))
             elif field.kind == "text" and not field.value and self._tries[field.key] > 1:
                 self._listed.add(field.key)
@@ -271,6 +272,12 @@ class Sheet:
             return entered.shows
         is_another = entered.wanted is not None and squash(entered.wanted) != squash(field.value)
         return is_another and field.key not in self._tries
+
+    def _may_show_beside(self, field: FieldObservation) -> bool:
+        """Whether it is a list's field, which may stand empty with the choice beside it: that the list took it was seen
+        when it was chosen.
+        """
+        return field.kind == "combobox" and field.key not in self._listed
 
     def _row(self, field: FieldObservation) -> ReviewRow:
         entered = self._entered.get(field.key)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.buttons import Press, presses
 from footpath.reading.context import refine
+from footpath.reading.entries import adds_to
 from footpath.reading.fields import read_fields
 from footpath.reading.index import Index, is_field
 from footpath.reading.purpose import Clues, purpose_of
 from footpath.reading.sent_codes import leading_on
 from footpath.reading.sign_in import apart
 from footpath.reading.text import plain
+from footpath.reading.vocabulary import read_heading
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation
 
 if TYPE_CHECKING:
@@ -74,7 +76,7 @@ def _form(
     name = block.text if block is not None else ""
     begins = min((each.order for each in elements if each.ref in taken), default=0)
     purpose, confidence = purpose_of(Clues(fields, found, f"{name} {_headings(index, elements)}", place, begins))
-    known = tuple(p.observation(alone=submitting == 1) for p in found if _counts(p))
+    known = tuple(_placed(index, p, p.observation(alone=submitting == 1)) for p in found if _counts(p))
     return FormObservation(
         ref=ref,
         name=name or _title(index, elements, fields),
@@ -85,6 +87,14 @@ def _form(
         fields=refine(fields, purpose),
         buttons=leading_on(fields, found, known),
     )
+
+
+def _placed(index: Index, press: Press, button: ButtonObservation) -> ButtonObservation:
+    """The button with the repeated section to which it adds an entry."""
+    if button.meaning != "add":
+        return button
+    over = (block.text for block in index.headings_before(press.element.order))
+    return button.model_copy(update={"section": adds_to(button.label) or read_heading(next(over, ""))})
 
 
 def _counts(press: Press) -> bool:

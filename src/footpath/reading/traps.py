@@ -59,9 +59,11 @@ def _is_out_of_sight(element: Element, *, behind_dialog: bool) -> bool:
 
 
 def _is_laid_over(element: Element) -> bool:
-    """Whether an element is a transparent list that lies over a picture of its own, as a flag."""
-    glass = element.hidden == "opacity" and element.in_accessibility_tree
-    return element.tag == "select" and glass and has_area(element.box)
+    """Whether an element is a control that is not painted, and lies over a picture of its own: a list over a flag, a
+    slider over its track.
+    """
+    unpainted = ("opacity", "clip") if element.type == "range" else ("opacity",) if element.tag == "select" else ()
+    return element.hidden in unpainted and element.in_accessibility_tree and has_area(element.box)
 
 
 def _has_face(index: Index, element: Element) -> bool:

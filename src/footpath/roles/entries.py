@@ -163,7 +163,7 @@ def untold(
 ) -> Iterator[tuple[ButtonObservation, int]]:
     """The buttons that could take one more entry than was `entered`, with its number, counted from 1."""
     for section in REPEATED:
-        add = next((add for add in worked.buttons if add.meaning == "add" and adds_to(add.label) == section), None)
+        add = next((add for add in worked.buttons if add.section == section), None)
         if add is None:
             continue
         told = [field for field in entered if _is_of(field, section)]

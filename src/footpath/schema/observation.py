@@ -132,6 +132,10 @@ class ButtonObservation(Frozen):
     label: str
     meaning: ButtonMeaning
     confidence: float
+    section: str = ""
+    """Of one that adds an entry: the repeated section that it names, else that the heading over it names; `work` or
+    `education`.
+    """
 
 
 class FormObservation(Frozen):

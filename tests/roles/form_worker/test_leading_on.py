@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from tests.reading.builders import PageBuilder
-from tests.roles.form_worker.deciding import application, decided, pressed
+from tests.roles.form_worker.deciding import IDA, application, decided, pressed, see
 
 from footpath.answers.bank import Banked
 from footpath.answers.handled import ENTERED, PRESSED, Handled
+from footpath.answers.values import Values
 from footpath.roles.buttons import UNDERSTOOD
+from footpath.roles.entries import untold
 from footpath.roles.form_worker import AskPerson, Finish, PressButton
 
 SUBMITS = {"type": "submit"}
@@ -268,6 +272,19 @@ class TestRepeatedSections:
             page.button("Submit application", type="submit")
         assert pressed(decided(page, done=ENTERED)) == (label if key else "Submit application")
         assert pressed(decided(page, done=ENTERED, handled={key: PRESSED})) == "Submit application"
+
+    @pytest.mark.parametrize("label", ["Add another position", "+ Add", "Hinzufügen"])
+    def test_an_entry_that_no_button_was_pressed_for_is_told(self, page, label):
+        with page.inside("form"):
+            page.input("First name", html_name="first")
+            page.heading("Work experience")
+            page.button(label)
+            page.heading("Certificates")
+            page.button("+ Add")
+        (worked,) = see(page).page.forms
+        assert [(add.label, entry) for add, entry in untold(worked, (), Values(IDA, today=date(2026, 3, 1)))] == [
+            (label, 1)
+        ]
 
     @pytest.mark.parametrize(
         ("label", "is_pressed"), [("Save position", True), ("Speichern", False), ("Save", False), ("Save draft", False)]
