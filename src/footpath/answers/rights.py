@@ -50,7 +50,8 @@ _DETAILS = re.compile(
     r"(?:when|until when|how long|wann|bis wann|wie lange|quand|jusqua quand|cuando|hasta cuando|quando|ate quando)\b"
     r"|.*\b(?:expir\w*|valid (?:until|through|till|to)|numbers?|codes?|"
     r"gultig bis|ablauf\w*|nummer|valable jusqu\w*|numero|"
-    r"vence|vencimiento|caduc\w*|valid[ao] hasta|validade|valid[ao] ate)\b"
+    r"vence|vencimiento|caduc\w*|valid[ao] hasta|validade|valid[ao] ate|"
+    r"time limited|befristet|(?:current|present|previous|former|last) employer)\b"
 )
 """What is asked of a permit but whether there is one."""
 _PAST = re.compile(

@@ -68,7 +68,9 @@ _KINDS: tuple[tuple[str, str], ...] = (
 _UNCHECK = re.compile(r"\b(?:un ?(?:check|tick|select)|deselect|leave (?:this|it) (?:\w+ )?(?:blank|empty|unchecked))")
 _REFUSAL = re.compile(
     r"\b(?:do not|dont|will not|wont|would not|no longer|rather not|opt out|unsubscribe|nicht|ne \w+ pas|"
-    r"i (?:hereby )?(?:refuse|decline|object|reject)|je (?:refuse|moppose)|ich (?:verweigere|widerspreche|lehne)|"
+    r"i (?:hereby )?(?:refuse|decline|object|reject)|"
+    r"i have not (?:yet )?(?:read|reviewed|agreed|accepted|understood)|"
+    r"je (?:refuse|moppose)|ich (?:verweigere|widerspreche|lehne)|"
     r"rechazo|me opongo|recuso|rifiuto|ik weiger|no (?:quiero|deseo|acepto)|nao (?:quero|desejo|aceito))"
     r"(?: (?:want|wish|like|agree|consent|accept|allow|receive|to|be))*\b"
 )
