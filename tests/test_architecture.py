@@ -111,7 +111,7 @@ OF_ONE_PIECE = {
 }
 """Modules that name each other's types; what any others share belongs below both."""
 
-LONGEST_FILE = 350
+LONGEST_FILE = 500
 EMPTY_NAMES = re.compile(r"(?i)(^|_)(utils?|manager|service|helpers?)($|_)|(Utils?|Manager|Service|Helpers?)$")
 
 
