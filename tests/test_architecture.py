@@ -30,6 +30,7 @@ MODULES = {
 
 FLOORS = {
     "beside": 0,
+    "echoes": 0,
     "advice": 1,
     "crashes": 1,
     "sealing": 1,

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO
+from footpath.echoes import SHORTEST
 from footpath.engine.choose import Ask, Replay, choose
 from footpath.engine.end import LOOK, End, end_of, unsent
 from footpath.engine.learn import Restored, Scrub, first_cookbook, from_journal, next_step_number, revised
@@ -19,7 +20,6 @@ from footpath.engine.work import work
 from footpath.errors import Contradicted, FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
 from footpath.memory.cookbooks import OFFERED
 from footpath.memory.journal import own_effect_of
-from footpath.memory.redaction import SHORTEST
 from footpath.reading import place_of, posting_of, posting_of_form, read_posting
 from footpath.schema.event import Asked, Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Run, Usage

@@ -7,7 +7,7 @@ import re
 from functools import cache, partial
 from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_origin
 
-from footpath.memory.echoes import PIECE, patterns, pieces, words
+from footpath.echoes import SHORTEST, Echoes
 from footpath.schema.base import Frozen
 from footpath.sentence import Sentence
 
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 
 Data = TypeVar("Data", bound=Frozen)
 
-SHORTEST = 4
-"""Characters of the shortest value that is looked for everywhere: "yes", "no" and "US" stand in every text, and name
-nobody."""
 _IN_EVERY_TEXT = frozenset({"yes", "no", "on", "off", "true", "false", "none", "all", "any", "the", "and"})
 """Short values that tell something only as what a field holds, like single characters."""
 
@@ -54,8 +51,7 @@ class Redaction:
         self._names: dict[str, str] = {}
         self._short: dict[str, str] = {}
         self._short_pattern: re.Pattern[str] | None = None
-        self._pattern: re.Pattern[str] | None = None
-        self._pieces: dict[tuple[str, ...], str] = {}
+        self._echoes = Echoes()
         self._of_nobody_else: Redaction | None = None
         self._clean: dict[str, str] = {}
         """Texts that came by, clean: the steps of a page say much the same."""
@@ -73,10 +69,9 @@ class Redaction:
         if short and 0 < len(value) < SHORTEST:
             self._short.setdefault(value, name)
             self._short_pattern = re.compile("|".join(map(_short, sorted(self._short, key=len, reverse=True))))
-        if len(value) >= SHORTEST and value.casefold() not in map(str.casefold, self._names):
+        if self._echoes.add(value):
             self._names[value] = name
-            self._pieces |= dict.fromkeys(pieces(value), name)
-            self._pattern = self._of_nobody_else = None
+            self._of_nobody_else = None
             self._clean.clear()
 
     def text(self, text: str) -> str:
@@ -99,13 +94,8 @@ class Redaction:
         return clean
 
     def _cleaned_text(self, text: str) -> str:
-        self._pattern = self._pattern or self._compiled()
-        names = list(self._names.values())
-        pattern = self._pattern
-
         def clean(plain: str) -> str:
-            plain = pattern.sub(lambda match: _template(names[int((match.lastgroup or "v0")[1:])]), plain)
-            return self._without_pieces(plain) if self._pieces else plain
+            return self._echoes.replaced(plain, lambda value: _template(self._names[value]))
 
         # what stands in a template is no value: a text may come by here twice
         return "".join(part if part.startswith("{{") else clean(part) for part in _TEMPLATES.split(text))
@@ -137,28 +127,6 @@ class Redaction:
     def run(self, run: Run) -> Run:
         """A run without the person's values."""
         return self._cleaned(run)
-
-    def _compiled(self) -> re.Pattern[str]:
-        """One alternative a value, the longest first, each with the ways in which pages write it."""
-        numbered = sorted(enumerate(self._names), key=lambda each: len(each[1]), reverse=True)
-        each = (rf"(?P<v{number}>{'|'.join(patterns(value))})" for number, value in numbered)
-        return re.compile(rf"(?<!\w)(?:{'|'.join(each)})(?!\w)", re.IGNORECASE)
-
-    def _without_pieces(self, text: str) -> str:
-        """The text without the parts of long values that stand in it."""
-        said = words(text)
-        ranges: list[tuple[int, int, str]] = []
-        for at in range(len(said) - PIECE + 1):
-            run = said[at : at + PIECE]
-            if (name := self._pieces.get(tuple(word for word, _, _ in run))) is None:
-                continue
-            start = run[0][1]
-            if ranges and ranges[-1][2] == name and ranges[-1][1] >= start:
-                start = ranges.pop()[0]
-            ranges.append((start, run[-1][2], name))
-        for start, end, name in reversed(ranges):
-            text = text[:start] + _template(name) + text[end:]
-        return text
 
     def _cleaned(self, data: Data) -> Data:
         return _changed(data, self.text, self.choice)

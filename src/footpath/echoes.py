@@ -1,0 +1,127 @@
+"""Finding values in the texts of pages, in the ways in which pages repeat them: numbers grouped, dates the other way
+round, addresses without a scheme, paths without their folder, long texts cut short. The journal's redaction and the
+covers of pictures use this module. Pure; regular expressions and words, no language of any country.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath, PureWindowsPath
+from typing import TYPE_CHECKING
+from urllib.parse import quote_plus
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+SHORTEST = 4
+"""Characters of the shortest value that is looked for everywhere: "yes", "no" and "US" stand in every text, and name
+nobody."""
+
+LONG = 8
+"""Words from which on a value is looked for in pieces: pages cut such texts short."""
+
+PIECE = 4
+"""Words in a row that are enough to know a long text by."""
+
+_GAP = r"[\s().,\-/]{0,3}"
+_GROUP = r"[\s.,'’]?"
+_PHONE = re.compile(r"\+?[\d\s().\-/]+")
+_SUBSCRIBER = 7
+"""Digits at the end of a phone number that every way of writing it has."""
+
+
+class Echoes:
+    """Values that are looked for in texts, in every spelling that pages use."""
+
+    def __init__(self, values: Iterable[str] = ()) -> None:
+        self._values: list[str] = []
+        self._folded: set[str] = set()
+        self._pieces: dict[tuple[str, ...], str] = {}
+        self._pattern: re.Pattern[str] | None = None
+        for value in values:
+            self.add(value)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def add(self, value: str) -> bool:
+        """Look for one more value. Returns False for a value that is known or too short."""
+        value = " ".join(value.split())
+        if len(value) < SHORTEST or value.casefold() in self._folded:
+            return False
+        self._values.append(value)
+        self._folded.add(value.casefold())
+        self._pieces |= dict.fromkeys(pieces(value), value)
+        self._pattern = None
+        return True
+
+    def stand_in(self, text: str) -> bool:
+        """Whether a text repeats any of the values."""
+        return self.replaced(text, lambda _: "\0") != text
+
+    def replaced(self, text: str, replacement: Callable[[str], str]) -> str:
+        """The text with the replacement of each value in place of the value."""
+        if not self._values or len(text) < SHORTEST:
+            return text
+        self._pattern = self._pattern or self._compiled()
+        text = self._pattern.sub(lambda match: replacement(self._values[int((match.lastgroup or "v0")[1:])]), text)
+        return self._without_pieces(text, replacement) if self._pieces else text
+
+    def _compiled(self) -> re.Pattern[str]:
+        """One alternative a value, the longest first, each with the ways in which pages write the value."""
+        numbered = sorted(enumerate(self._values), key=lambda each: len(each[1]), reverse=True)
+        each = (rf"(?P<v{number}>{'|'.join(patterns(value))})" for number, value in numbered)
+        return re.compile(rf"(?<!\w)(?:{'|'.join(each)})(?!\w)", re.IGNORECASE)
+
+    def _without_pieces(self, text: str, replacement: Callable[[str], str]) -> str:
+        """The text without the parts of long values that stand in the text."""
+        said = words(text)
+        ranges: list[tuple[int, int, str]] = []
+        for at in range(len(said) - PIECE + 1):
+            run = said[at : at + PIECE]
+            if (value := self._pieces.get(tuple(word for word, _, _ in run))) is None:
+                continue
+            start = run[0][1]
+            if ranges and ranges[-1][2] == value and ranges[-1][1] >= start:
+                start = ranges.pop()[0]
+            ranges.append((start, run[-1][2], value))
+        for start, end, value in reversed(ranges):
+            text = text[:start] + replacement(value) + text[end:]
+        return text
+
+
+def patterns(value: str) -> Iterator[str]:
+    """Regular expressions for one value as it is and as pages write it. Without capturing groups."""
+    yield re.escape(" ".join(value.split())).replace(r"\ ", r"\s+")
+    if (quoted := quote_plus(value)) != value:  # in an address
+        yield re.escape(quoted).replace(r"\+", r"(?:\+|%20)")
+    if match := re.fullmatch(r"(\d{4})-(\d\d)-(\d\d)", value):
+        yield from _dates(*match.groups())
+    elif value.isdecimal():
+        yield _GROUP.join(value)
+    elif _PHONE.fullmatch(value) and len(digits := re.sub(r"\D", "", value)) >= _SUBSCRIBER:
+        yield rf"(?:\+|\d{_GAP}){{0,9}}" + _GAP.join(digits[-_SUBSCRIBER:])
+    elif match := re.fullmatch(r"https?://(?:www\.)?(.+?)/?", value, re.IGNORECASE):
+        yield re.escape(match[1])
+    elif value.startswith(("/", "\\")) or re.match(r"[A-Za-z]:\\", value):
+        yield re.escape(PureWindowsPath(value).name if "\\" in value else PurePosixPath(value).name)
+
+
+def words(text: str) -> list[tuple[str, int, int]]:
+    """The words of a text, folded, with where each begins and ends."""
+    return [(match[0].casefold(), *match.span()) for match in re.finditer(r"\w+", text)]
+
+
+def pieces(value: str) -> frozenset[tuple[str, ...]]:
+    """All `PIECE` words in a row of a long text; none for a short one."""
+    said = [word for word, _, _ in words(value)]
+    if len(said) < LONG:
+        return frozenset()
+    return frozenset(tuple(said[at : at + PIECE]) for at in range(len(said) - PIECE + 1))
+
+
+def _dates(year: str, month: str, day: str) -> Iterator[str]:
+    apart = r"[\-./\s]\s?"
+    for order in ((day, month), (month, day)):
+        yield apart.join((*(f"0?{int(part)}" for part in order), year))
+    yield apart.join((year, f"0?{int(month)}", f"0?{int(day)}"))
