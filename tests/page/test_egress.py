@@ -202,6 +202,20 @@ def test_a_private_address_is_open_only_by_itself():
     assert not rules.permits_address("intranet.example", IPv4Address("10.0.0.6"))
 
 
+@pytest.mark.parametrize("host", ["localhost", "router.localhost", "127.0.0.1"])
+def test_any_public_host_is_never_this_machine(host: str):
+    rules = HostRules.parse(["jobs.example.com", "*"])
+    assert not rules.permits_address(host, IPv4Address("127.0.0.1"))
+
+
+def test_this_machine_is_open_by_the_name_that_was_granted():
+    rules = HostRules.parse(["localhost", "app.localhost:8000", "*.dev.localhost", "*"])
+    own = IPv4Address("127.0.0.1")
+    assert all(rules.permits_address(host, own) for host in ("localhost", "app.localhost", "x.dev.localhost"))
+    assert not rules.permits_address("other.localhost", own)
+    assert not rules.permits_address("dev.localhost", own)
+
+
 # the proxy
 
 
@@ -246,6 +260,14 @@ async def test_tunnels_and_plain_requests_go_to_granted_places_only():
 async def test_what_is_not_for_a_proxy_is_refused(request_line: str):
     async with Egress(HostRules.parse(["*", "127.0.0.1"])) as egress:
         assert await ask(egress, f"{request_line}\r\n\r\n") == "HTTP/1.1 400 Bad Request"
+    assert egress.accepted == 0
+
+
+async def test_any_public_host_leaves_this_machine_alone():
+    async with Egress(HostRules.parse(["jobs.example.com", "*"])) as egress:
+        for host in ("localhost:80", "router.localhost:443", "127.0.0.1:80", "[::1]:443"):
+            assert await ask(egress, f"CONNECT {host} HTTP/1.1\r\n\r\n") == "HTTP/1.1 403 Forbidden"
+    assert {refusal.reason for refusal in egress.refused} == {"private address"}
     assert egress.accepted == 0
 
 

@@ -1,31 +1,68 @@
-"""Values that a command is given as NAME=VALUE."""
+"""Values that a command takes as NAME=VALUE, from the command line, a file, standard input or the environment."""
 
 from __future__ import annotations
 
+import stat
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from footpath.config import environment
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+
+LONGEST_NAME: Final = 500
+"""Characters of a name: no question is longer."""
+LONGEST_VALUE: Final = 100_000
+"""Characters of a value: no form takes more, and a longer text would be searched for in every page and event."""
 
 
 def pairs(option: str, items: Sequence[str], *, several: bool = False) -> dict[str, str]:
-    """Names and values of an option that was given any number of times. `several`: a name that is given again has
-    several answers; else it is told.
+    """Names and values of an option that may be given several times. `several`: a name that is given again has
+    several answers; otherwise a name that is given again is an error.
+
+    Raises:
+        BadInput: an item is not NAME=VALUE, or a name is given again.
+    """
+    return merged([pair(option, item, number) for number, item in enumerate(items, 1)], option, several=several)
+
+
+def values(
+    data: Sequence[str], from_environment: Sequence[str], *, several: bool, option: str = "--data"
+) -> dict[str, str]:
+    """Names and values of `--data` and `--data-env`, with the values that stand elsewhere read.
+
+    `NAME=@FILE` is the text of a file, `NAME=-` the text of standard input, `NAME=@@x` the text `@x` itself. The last
+    line break of a file or of standard input is dropped.
+
+    Raises:
+        BadInput: an item is not NAME=VALUE, a name is given again where it must not be, or a value cannot be read.
+    """
+    given = [pair(option, item, number) for number, item in enumerate(data, 1)]
+    if sum(value == "-" for _, value in given) > 1:
+        raise BadInput(f"{option} NAME=- was given twice, and standard input can be read once.")
+    read = [(name, _read(f"{option} “{name}”", value)) for name, value in given]
+    return merged([*read, *_from_environment(from_environment)], option, several=several)
+
+
+def merged(given: Iterable[tuple[str, str]], option: str, *, several: bool) -> dict[str, str]:
+    """Names and values as one mapping. `several`: joins the values of a name that is given again.
+
+    Raises:
+        BadInput: a name is given again, and may have one value only.
     """
     from footpath.schema.answer import BETWEEN_ANSWERS
 
-    given: dict[str, list[str]] = {}
-    for number, item in enumerate(items, 1):
-        name, value = pair(option, item, number)
-        if name in given and not several:
+    by_name: dict[str, list[str]] = {}
+    for number, (name, value) in enumerate(given, 1):
+        if name in by_name and not several:
             raise BadInput(
                 f"{option} number {number} gives a name again that was given before.", hint="Give each name once."
             )
-        given.setdefault(name, []).append(value)
-    return {name: BETWEEN_ANSWERS.join(dict.fromkeys(values)) for name, values in given.items()}
+        by_name.setdefault(name, []).append(value)
+    return {name: BETWEEN_ANSWERS.join(dict.fromkeys(values)) for name, values in by_name.items()}
 
 
 def files_among(given: Mapping[str, str]) -> dict[str, str]:
@@ -38,14 +75,91 @@ def files_among(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def pair(option: str, item: str, number: int, like: str = 'email="ada@example.com"') -> tuple[str, str]:
-    """Name and value of the `number`th of an option, `like` this one. What is wrong with it is told without it: it may
-    be personal.
+    """Name and value of an option's `number`th use; `like` is an example of it. The messages leave out the item, since
+    it may be personal.
+
+    Raises:
+        BadInput: it is not NAME=VALUE, is too long, or is no text.
     """
     name, found, value = item.partition("=")
-    if not found or not name.strip():
+    name = name.strip()
+    if not found or not name:
         what = "has no “=”" if not found else "has no name before the “=”"
         raise BadInput(
             f"{option} number {number} is not NAME=VALUE: it {what}.",
             hint=f"For example: {option} {like}.",
         )
-    return name.strip(), value
+    if len(name) > LONGEST_NAME:
+        raise BadInput(f"{option} number {number} has a name of {len(name):,} characters, and {LONGEST_NAME} fit.")
+    return name, _checked(f"{option} number {number}", value)
+
+
+def secrets_among(data: Sequence[str]) -> list[str]:
+    """The names of `--data` whose values are secrets and stand on the command line, where every program of this machine
+    can read them.
+    """
+    from footpath.reading.vocabulary import read_text
+    from footpath.schema.observation import SECRET_MEANINGS
+
+    typed = [name for name, value in (pair("--data", item, 1) for item in data) if _is_typed(value)]
+    return [name for name in dict.fromkeys(typed) if _best(read_text(name)) in SECRET_MEANINGS]
+
+
+def _is_typed(value: str) -> bool:
+    return bool(value) and value != "-" and (not value.startswith("@") or value.startswith("@@"))
+
+
+def _best(scores: Mapping[str, float]) -> str:
+    return max(scores, key=lambda meaning: scores[meaning], default="")
+
+
+def _from_environment(items: Sequence[str]) -> list[tuple[str, str]]:
+    """Names with the values of the variables that `--data-env` names."""
+    read: list[tuple[str, str]] = []
+    for number, item in enumerate(items, 1):
+        name, variable = pair("--data-env", item, number, like="Password=MY_PASSWORD")
+        value = environment().get(variable.strip())
+        if value is None:
+            raise BadInput(f"--data-env “{name}”: there is no environment variable {variable.strip()!r}.")
+        read.append((name, _checked(f"--data-env “{name}”", value)))
+    return read
+
+
+def _read(whose: str, value: str) -> str:
+    """The value itself, or the text that it points to."""
+    if value == "-":
+        return _decoded(f"{whose}: standard input", sys.stdin.buffer.read(LONGEST_VALUE * 4 + 1))
+    if value.startswith("@@"):
+        return value[1:]
+    if not value.startswith("@"):
+        return value
+    path = Path(value[1:]).expanduser()
+    literal = "For a text that begins with @, write it twice: NAME=@@text."
+    try:
+        with path.open("rb") as file:
+            if not stat.S_ISREG(path.stat().st_mode):
+                raise BadInput(f"{whose}: {path} is no file.", hint=literal)
+            return _decoded(f"{whose}: {path}", file.read(LONGEST_VALUE * 4 + 1))
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no path"
+        raise BadInput(f"{whose}: the file {path} cannot be read: {why}.", hint=literal) from error
+
+
+def _decoded(whose: str, data: bytes) -> str:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        if len(data) <= LONGEST_VALUE:
+            raise BadInput(f"{whose} is no text in UTF-8.") from error
+        text = data.decode("utf-8-sig", errors="replace")
+    return _checked(whose, text.removesuffix("\n").removesuffix("\r"))
+
+
+def _checked(whose: str, value: str) -> str:
+    if len(value) > LONGEST_VALUE:
+        raise BadInput(f"{whose} has a value of {len(value):,} characters or more, and {LONGEST_VALUE:,} fit.")
+    try:
+        value.encode()
+    except UnicodeEncodeError as error:
+        raise BadInput(f"{whose} has a value with bytes that are no text in UTF-8.") from error
+    return value

@@ -6,6 +6,7 @@ import dataclasses
 import functools
 import inspect
 from enum import StrEnum
+from functools import cached_property
 from ipaddress import ip_address
 from pathlib import Path
 from types import MappingProxyType
@@ -16,7 +17,8 @@ import typer
 
 from footpath.advice import OPTIONS
 from footpath.cli.boundary import settings
-from footpath.cli.named_values import files_among, pairs
+from footpath.cli.named_values import files_among, secrets_among, values
+from footpath.cli.screen import notices, plain
 from footpath.config import Settings
 from footpath.errors import BadInput, NoProfile
 
@@ -70,8 +72,15 @@ ModeOption = Annotated[
 Form = Annotated[
     str, typer.Option("--form", help="Which form, by number, heading, name or id, where the page has several.")
 ]
-DATA_HELP = "A value for this task alone, as NAME=VALUE; give it once for each answer where a question takes several."
+DATA_HELP = (
+    "A value for this task alone, as NAME=VALUE; give it once for each answer where a question takes several. "
+    "NAME=@FILE: the text of a file; NAME=-: of standard input."
+)
 Data = Annotated[list[str] | None, typer.Option("--data", help=DATA_HELP)]
+DataEnv = Annotated[
+    list[str] | None,
+    typer.Option("--data-env", help="The same from an environment variable, as NAME=VARIABLE: for passwords."),
+]
 Hosts = Annotated[
     list[str] | None, typer.Option("--allow", help="A further host that may be opened: host, host:port or *.host.")
 ]
@@ -114,6 +123,7 @@ class EnteringOptions:
     mode: ModeOption = Mode.auto
     form: Form = ""
     data: Data = None
+    data_env: DataEnv = None
 
     def __post_init__(self) -> None:
         if self.submit and self.review:
@@ -202,11 +212,30 @@ class TaskOptions(RunOptions, EnteringOptions):
         except OSError:
             pass  # whoever reads it says what is wrong with it
 
+    @cached_property
+    def _values(self) -> dict[str, str]:
+        """The given values by name, each name once. Standard input is read once, however many tasks are made."""
+        return self._read(several=False)
+
+    @cached_property
+    def _answers(self) -> dict[str, str]:
+        """The given answers by name; a name may have several."""
+        return self._read(several=True)
+
+    def _read(self, *, several: bool) -> dict[str, str]:
+        given = values(self.data or (), self.data_env or (), several=several)
+        for name in secrets_among(self.data or ()):
+            notices().print(
+                f"[yellow]--data “{plain(name)}” is a secret, and other programs of this machine can read command lines. "
+                "Better: --data NAME=@FILE, --data NAME=- (standard input) or --data-env NAME=VARIABLE.[/]"
+            )
+        return given
+
     def task(
         self, kind: TaskType, url: str, *, limits: Mapping[str, float] = MappingProxyType({}), **more: object
     ) -> Task:
         """As for every task, with what is entered."""
-        given = pairs("--data", self.data or (), several=kind != "custom")
+        given = self._values if kind == "custom" else self._answers
         entered = {
             "profile": str(self.profile or ""),
             "input": given,

@@ -120,9 +120,11 @@ class HostPattern:
 
     def permits(self, host: str, port: int) -> bool:
         """Whether a normal host and a port fall under the pattern."""
-        if port not in self.ports:
-            return False
-        return host.endswith(f".{self.host}") if self.subdomains and self.host else self.subdomains or host == self.host
+        return port in self.ports and (not self.host or self.names(host))
+
+    def names(self, host: str) -> bool:
+        """Whether the pattern names a normal host, by itself or as one of its subdomains; `*` names none."""
+        return bool(self.host) and (host.endswith(f".{self.host}") if self.subdomains else host == self.host)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +155,14 @@ class HostRules:
     def permits_address(self, host: str, address: Address) -> bool:
         """Whether a permitted host may turn out to live at this address.
 
-        Any public one. A private one only when the run was given that address itself, or `localhost`: a name alone
-        does not do, since whoever owns it can point it at the person's own network.
+        Any public address. A private address only when a pattern names it, and loopback under a `localhost` name only
+        when a pattern names that name: `*` means public hosts. Any other name does not do, since whoever owns the name
+        can point it at the person's own network.
         """
         if is_public(address):
             return True
         if address.is_loopback and is_localhost(host):
-            return True
+            return any(pattern.names(host) for pattern in self.patterns)
         named = {as_address(pattern.host) for pattern in self.patterns if not pattern.subdomains}
         return address in named or (isinstance(address, IPv6Address) and address.ipv4_mapped in named - {None})
 

@@ -41,7 +41,7 @@ Trap = Literal["", "honeypot", "proxy", "duplicate", "captcha"]
 FLEETING = "one-time-code"
 """The meaning of what is answered for this once: a code that the site has sent."""
 
-_SECRET = frozenset(
+SECRET_MEANINGS = frozenset(
     {FLEETING, "current-password", "new-password", "password_confirm", "cc-number", "cc-csc", "cc-exp", "cc-exp-month",
      "cc-exp-year"}
 )  # fmt: skip
@@ -105,7 +105,7 @@ class FieldObservation(Frozen):
     @property
     def is_secret(self) -> bool:
         """Whether its answer is secret: never shown or stored, and used only by the run that it was given to."""
-        return self.masked or self.kind == "password" or self.meaning in _SECRET
+        return self.masked or self.kind == "password" or self.meaning in SECRET_MEANINGS
 
     @property
     def asks_for_code(self) -> bool:
