@@ -87,6 +87,7 @@ async def test_a_task_is_queued_within_what_the_person_allows(agents: Agents):
         changed = (await client.call_tool("change_task", {"id": told["task"]["id"], "to": "cancel"})).structured_content
     record = await agents.app.coordinator.get(told["task"]["id"])
     assert (record.task.hosts, record.task.submit, record.task.model) == (("*.example.org",), "review", "test:model")
+    assert record.task.by_agent
     assert changed["task"]["state"] == "cancelled"
     assert "Kumquat" not in json.dumps(told)
 

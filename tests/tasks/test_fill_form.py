@@ -227,10 +227,10 @@ class Queue:
         self.new_id = lambda: f"q{next(numbers)}"
         self.coordinator = Coordinator(self.store, self.now, self.new_id)
 
-    async def add(self, values: dict[str, str], submit: str) -> str:
+    async def add(self, values: dict[str, str], submit: str, **more: Any) -> str:
         given = {"type": "fill_form", "url": self.contact.url, "profile": str(self.contact.profile)}
         limits = QUICK.model_dump()
-        (task,) = await self.coordinator.add([order(**given, input=values, submit=submit, limits=limits)])
+        (task,) = await self.coordinator.add([order(**given, input=values, submit=submit, limits=limits, **more)])
         return task.id
 
     async def attempt(self) -> tuple[str, str]:

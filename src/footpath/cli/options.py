@@ -226,8 +226,8 @@ class TaskOptions(RunOptions, EnteringOptions):
         given = values(self.data or (), self.data_env or (), several=several)
         for name in secrets_among(self.data or ()):
             notices().print(
-                f"[yellow]--data “{plain(name)}” is a secret, and other programs of this machine can read command lines. "
-                "Better: --data NAME=@FILE, --data NAME=- (standard input) or --data-env NAME=VARIABLE.[/]"
+                f"[yellow]--data “{plain(name)}” is a secret, and other programs of this machine can read command"
+                " lines. Better: --data NAME=@FILE, --data NAME=- (standard input) or --data-env NAME=VARIABLE.[/]"
             )
         return given
 

@@ -78,6 +78,12 @@ class TerminalPerson:
     async def contradicted(self, reason: str, url: str, title: str) -> None:
         """Nothing: the run ends with the reason, and what to do."""
 
+    async def permit(self, host: str, url: str) -> bool:
+        """Ask whether the person's values may be entered on a host."""
+        async with self._asking():
+            self._screen.print(f"Another program's agent gave this task: {plain(url)}")
+            return await self._yes(f"May your data be entered on {plain(host)}?")
+
     async def landed(
         self, title: str, url: str, what: str = "", sending: str = ""
     ) -> Literal["sent", "not_sent"] | None:

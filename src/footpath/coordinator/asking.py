@@ -36,12 +36,17 @@ PATIENCE: dict[Matter, tuple[timedelta | None, str]] = {
     "unknown_effect": (None, ""),
     "resume": (timedelta(days=7), NO),
     "changed": (timedelta(days=7), NO),
+    "disclosure": (timedelta(days=7), NO),
 }
 """How long each kind stays open, and what holds then. Something that was sent perhaps is asked about for good."""
 
 LABELS = {YES: "Yes", NO: "No", SENT: "It was sent", NOT_SENT: "It was not sent"}
 FREE = "Is the way free now?"
 ANEW = "A page is not what it was when its way was learned. Shall the way be found anew?"
+FROM_AGENT = (
+    "Another program's agent named this host, and you have not allowed it. What is entered there reaches it at once. "
+    "FOOTPATH_MCP_HOSTS names hosts that need no such question."
+)
 MOST_SHOWN = 2000
 """Characters of what a page says of what is to be approved."""
 
@@ -166,6 +171,14 @@ class WrittenPerson:
         await self._ask("changed", ANEW, reason=reason, url=url, title=title)
         raise NeedsPerson(reason, hint=ANEW)
 
+    async def permit(self, host: str, url: str) -> bool:
+        """Whether a person has permitted it for this task; else they are asked. It holds for every run of the task."""
+        question = may_disclose_to(host)
+        if any(ask.answer == YES and ask.question == question for ask in await self._asked("disclosure")):
+            return True
+        await self._ask("disclosure", question, reason=FROM_AGENT, url=url)
+        return False
+
     async def _picture(self, name: str, look: Look | None) -> None:
         """Keep what a person is to see beside the question."""
         if look is not None and name:
@@ -250,6 +263,11 @@ def digest_of(review: Review) -> str:
     rows = [(row.question, row.value) for row in review.rows]
     said = json.dumps([review.url, review.button, review.accepting, review.thing, rows], ensure_ascii=False).encode()
     return hashlib.scrypt(said, salt=b"review", n=2**14, r=8, p=1, dklen=16).hex()
+
+
+def may_disclose_to(host: str) -> str:
+    """The question whether a task of an agent may enter the person's values on a host."""
+    return f"May your data be entered on {host}?"
 
 
 def was_it_sent(what: str) -> str:

@@ -36,6 +36,7 @@ LONGEST_WAIT = timedelta(hours=1)
 BUSY_WAIT = timedelta(seconds=5)
 NOT_APPROVED = "It was shown and not approved, so it was not sent."
 NONE_MEANT = "Nothing that the page shows was what was meant."
+NOT_DISCLOSED = "Your data was not to be entered on this host, so nothing was."
 NOT_PASSED = "Nobody passed what blocks the way."
 NOT_ANEW = "A page contradicts what was learned of it, and the way was not to be found anew. It was not sent."
 NOT_RESUMED = "Its worker died, and it was not to go on."
@@ -161,6 +162,8 @@ def ended_by(ask: Ask) -> tuple[TaskState, str] | None:
             return ("cancelled", NOT_RESUMED)
         case "changed" if ask.answer == NO:
             return ("failed", NOT_ANEW)
+        case "disclosure" if ask.answer == NO:
+            return ("cancelled", NOT_DISCLOSED)
         case "blocked" if ask.answer == NO:
             return ("failed", NOT_PASSED)
         case _ if ask.state == "expired" and not ask.answer:

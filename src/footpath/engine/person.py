@@ -140,6 +140,10 @@ class Person(Protocol):
         """
         ...
 
+    async def permit(self, host: str, url: str) -> bool:
+        """Whether the person's values may be entered on a host that only another program's agent named."""
+        ...
+
     async def landed(
         self, title: str, url: str, what: str = "", sending: str = ""
     ) -> Literal["sent", "not_sent"] | None:
@@ -174,6 +178,10 @@ class Nobody:
 
     async def contradicted(self, reason: str, url: str, title: str) -> None:
         """Nothing."""
+
+    async def permit(self, host: str, url: str) -> bool:
+        """False."""
+        return False
 
     async def landed(
         self, title: str, url: str, what: str = "", sending: str = ""

@@ -53,7 +53,7 @@ class Call:
         if self.client.task:
             return self.client.task
         settings = self.app.settings
-        order = check_order({**given, "hosts": settings.agent_hosts, "model": settings.model})
+        order = check_order({**given, "hosts": settings.agent_hosts, "model": settings.model, "by_agent": True})
         if not isinstance(order, Order):
             raise BadInput("This task cannot be meant.", problems=order)
         self._check_host(str(order.url))

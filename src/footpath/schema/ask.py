@@ -25,6 +25,7 @@ ANSWERS: dict[Matter, tuple[str, ...]] = {
     "unknown_effect": (SENT, NOT_SENT),
     "resume": (YES, NO),
     "changed": (YES, NO),
+    "disclosure": (YES, NO),
 }
 """What can be said to each kind; nothing for those that have candidates of their own, or any text."""
 

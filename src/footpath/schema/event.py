@@ -185,9 +185,12 @@ class Extracted(Frozen):
     value: str
 
 
-Matter = Literal["question", "review", "blocked", "form", "element", "unknown_effect", "resume", "changed"]
+Matter = Literal[
+    "question", "review", "blocked", "form", "element", "unknown_effect", "resume", "changed", "disclosure"
+]
 """What a person is asked about. element: which of several is meant; resume: whether a task goes on whose worker died
-over it; changed: whether the way is found anew where a page contradicts what was learned."""
+over it; changed: whether the way is found anew where a page contradicts what was learned; disclosure: whether the
+person's data may be entered on a host that only another program's agent named."""
 
 
 class Asked(Frozen):

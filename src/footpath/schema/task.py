@@ -89,3 +89,13 @@ class Task(Frozen):
     wanted: Wanted = Wanted()
     """Which records, for `collect` and `scrape`; how politely, for `explore` as well."""
     limits: Limits = Limits()
+    by_agent: bool = False
+    """Whether another program's agent gave it. A person's values are then entered only on the sites of `hosts`, which
+    the person allowed, and elsewhere once the person has permitted it."""
+
+    @property
+    def may_disclose(self) -> bool:
+        """Whether it may enter something of a person's, or show a page who is signed in."""
+        if self.type not in ("apply", "fill_form", "custom"):
+            return bool(self.browser_profile)
+        return self.type != "custom" or bool(self.input or self.profile or self.files or self.browser_profile)

@@ -22,7 +22,7 @@ from footpath.engine.end import End, end_of
 from footpath.engine.limits import Spent
 from footpath.engine.run import Conductor
 from footpath.engine.walk import Walk
-from footpath.errors import BadInput, FootpathError, Superseded
+from footpath.errors import BadInput, FootpathError, NeedsPerson, Superseded
 from footpath.memory.answers import AnswerBank
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.browser_profiles import BrowserProfiles
@@ -32,6 +32,7 @@ from footpath.memory.once import Once
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.page.grant import Grant
+from footpath.page.hosts import HostRules
 from footpath.page.same_site import same_site
 from footpath.reading import account_at, canonical_url
 from footpath.schema.event import Noticed
@@ -264,8 +265,13 @@ async def _close(prepared: Prepared, error: BaseException) -> None:
 
 @asynccontextmanager
 async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
-    """A browser session within what the task grants, with the run's journal and answers."""
+    """A browser session within what the task grants, with the run's journal and answers.
+
+    Raises:
+        NeedsPerson: an agent gave the task, and no person has allowed that their values reach its host.
+    """
     task, profile = prepared.run.task, prepared.profile
+    await _check_disclosure(kit, task)
     bank = AnswerBank(kit.store, kit.now, prepared.identity, redaction=prepared.redaction)
     values = Values(
         profile,
@@ -306,6 +312,23 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
             await journal.append(Noticed(what="connector", text=sentence("{} The run goes on without it.", fault)))
         async with kit.shown(walk):
             yield walk
+
+
+async def _check_disclosure(kit: Kit, task: Task) -> None:
+    """Raise NeedsPerson where an agent's task would enter a person's values on a host that no person named.
+
+    The proxy lets such a task reach the host of its url and those of `hosts`, and nothing else: so one look before
+    anything is opened is enough.
+    """
+    url = str(task.url)
+    if not (task.by_agent and task.may_disclose) or HostRules.parse(task.hosts).permits_url(url):
+        return
+    host = urlsplit(url).netloc.rpartition("@")[2]
+    if not await kit.person.permit(host, url):
+        raise NeedsPerson(
+            f"An agent's task would enter your data on {host}, which you have not allowed. Nothing was entered.",
+            hint="Answer the question in the inbox, or name the host in FOOTPATH_MCP_HOSTS.",
+        )
 
 
 @asynccontextmanager
