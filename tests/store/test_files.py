@@ -87,10 +87,27 @@ def test_what_breaks_off_leaves_the_file_as_it_was(tmp_path: Path, suffix: str):
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
 
 
-@pytest.mark.parametrize("title", ["=1+1", "+HYPERLINK()", "@SUM(A1)", "-cmd|' /C calc'!A0", "\t=1"])
+FORMULAS = ["=1+1", "+HYPERLINK()", "@SUM(A1)", "-cmd|' /C calc'!A0", "−cmd"]
+BEFORE = ["", " ", "\n", "\t", "\r\n", "\ufeff", "\u00a0", "\u3000", "\u200b", "\x00", " \ufeff\t"]
+FULL_WIDTH = ["＝1+1", "＋HYPERLINK()", "＠SUM(A1)", "－cmd"]
+
+
+@pytest.mark.parametrize("title", [a + b for a in BEFORE for b in (*FORMULAS, *FULL_WIDTH)] + ["\tLamp", "\nLamp"])
 def test_page_text_is_no_formula_in_a_spreadsheet(tmp_path: Path, title: str):
     (row,) = read(write(tmp_path / "jobs.csv", [{"title": title, "note": "-5.5"}]))
     assert (row["title"], row["note"]) == (f"'{title}", "-5.5")
+
+
+@pytest.mark.parametrize("title", ["Lamp", " Lamp", "a=b", "(=1)", "", "  ", "-5", "－5.5", "−1,000.50", "1+1"])
+def test_a_text_that_is_no_formula_is_written_as_it_is(tmp_path: Path, title: str):
+    (row,) = read(write(tmp_path / "jobs.csv", [{"title": title, "note": "x"}]))
+    assert row["title"] == title
+
+
+def test_a_name_of_a_column_is_no_formula_either(tmp_path: Path):
+    with records(path := tmp_path / "lamps.csv", {"=1+1": str}) as target:
+        target.add({"=1+1": "Lamp"})
+    assert path.read_bytes().startswith(b"'=1+1\r\n")
 
 
 def test_a_name_that_says_no_kind_is_told(tmp_path: Path):

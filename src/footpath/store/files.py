@@ -12,6 +12,7 @@ import json
 import os
 import re
 import sqlite3
+import unicodedata
 from contextlib import contextmanager
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TextIO
@@ -31,8 +32,7 @@ SUFFIXES: Final[dict[str, Kind]] = {
 
 _TYPES: Final = {str: "TEXT", float: "REAL", int: "INTEGER", bool: "INTEGER", date: "DATE"}
 _AT_ONCE: Final = 1000
-_FORMULA: Final = re.compile(r"[=+@\t\r]|-(?![\d.,]+$)")
-"""What spreadsheets take for something to compute: page text must not become that."""
+_NUMBER: Final = re.compile(r"[-−][\d.,]+\Z")
 
 
 class Records(Protocol):
@@ -146,7 +146,7 @@ class _Csv:
     def __init__(self, stream: TextIO, columns: Mapping[str, type]) -> None:
         self._columns = tuple(columns)
         self._writer = csv.writer(stream)
-        self._writer.writerow(self._columns)
+        self._writer.writerow([_cell(name) for name in self._columns])
 
     def add(self, record: Mapping[str, Any]) -> None:
         self._writer.writerow([_cell(record.get(name)) for name in self._columns])
@@ -158,9 +158,25 @@ def _stored(value: object) -> object:
 
 
 def _cell(value: object) -> object:
-    if isinstance(value, str) and _FORMULA.match(value):
-        return f"'{value}"
+    """A value as a CSV file has it. A text that a spreadsheet would compute gets an apostrophe before it."""
+    if isinstance(value, str):
+        return f"'{value}" if is_formula(value) else value
     return str(value).lower() if isinstance(value, bool) else value
+
+
+def is_formula(text: str) -> bool:
+    """Whether a spreadsheet may compute a text. A negative number is no formula.
+
+    Programs skip white space, control characters and byte order marks at the start of a cell, and some read full-width
+    signs as the plain ones. A tab or line break at the start may begin a cell of its own.
+    """
+    at = next((at for at, char in enumerate(text) if unicodedata.category(char)[0] not in "ZC"), len(text))
+    begins = unicodedata.normalize("NFKC", text[at : at + 1])
+    if begins.startswith(("=", "+", "@")):
+        return True
+    if begins.startswith(("-", "−")):
+        return _NUMBER.match(begins + text[at + 1 :]) is None
+    return text.startswith(("\t", "\r", "\n"))
 
 
 class _Batches:
