@@ -38,6 +38,7 @@ FLOORS = {
     "config": 0,
     "private": 0,
     "sentence": 0,
+    "language": 1,
     "schema": 1,
     "page": 2,
     "store": 2,
@@ -97,7 +98,7 @@ LIBRARIES = {
     "typer": {"cli"},
     "uvicorn": {"listening"},
     "w3lib": {"reading", "web"},
-    "yaml": {"reading", "answers", "llm"},
+    "yaml": {"reading", "answers", "llm", "language"},
 }
 """Each third-party library and the rooms that know it."""
 

@@ -29,6 +29,10 @@ class Asked:
     index: int = 0
     """Which repetition of a repeated section, from 0."""
     today: date | None = None
+    options: tuple[str, ...] = ()
+    """The labels that the field offers, where there are some."""
+    employer: str = ""
+    """The employer as the posting names it, empty when it is not known."""
 
     @property
     def words(self) -> str:

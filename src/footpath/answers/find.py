@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.asked import Asked
 from footpath.answers.bank import Banked, exact_answer, free_answer, recall, recall_fresh, repeated
+from footpath.answers.consents import CONSENTS
 from footpath.answers.facts import FACTS
 from footpath.answers.mobility import MOBILITY
 from footpath.answers.rights import RIGHTS
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from footpath.answers.scope import Place
     from footpath.schema.profile import Profile
 
-_WAYS = {**FACTS, **MOBILITY, **RIGHTS, **TERMS}
+_WAYS = {**FACTS, **MOBILITY, **RIGHTS, **TERMS, **CONSENTS}
 
 _BY_RULE = frozenset({"relocation", "travel", "drivers_license", "veteran", "disability", "transgender", "hispanic"})
 """Meanings that are answered yes or no whatever the words: a question that is put negatively is not answered."""
@@ -59,6 +60,7 @@ def find(
     place: Place | None = None,
     index: int = 0,
     today: date | None = None,
+    options: tuple[str, ...] = (),
 ) -> Answer | NoAnswer:
     """The person's answer to a question, not yet fitted to a field.
 
@@ -71,13 +73,16 @@ def find(
         place: where the question is asked: some answers in the bank hold in one place only.
         index: of the entry in a repeated section, from 0.
         today: to compute ages; without it no age is known.
+        options: the labels that the field offers.
     """
     kept_as = repeated(question, index)
     if said := recall_fresh(kept_as, meaning, bank):
         return said
     if not index and (spelled := exact_answer(question, profile.footpath.answers)):
         return spelled
-    asked = Asked(meaning, question, profile, country.upper(), index, today)
+    asked = Asked(
+        meaning, question, profile, country.upper(), index, today, options, place.organisation if place else ""
+    )
     by_meaning = _by_meaning(asked)
     if by_meaning.found:
         return by_meaning

@@ -1,4 +1,4 @@
-"""Answers about pay, experience, languages and consents, which depend on what exactly the question asks."""
+"""Answers about pay, experience and languages, which depend on what exactly the question asks."""
 
 from __future__ import annotations
 
@@ -8,17 +8,14 @@ from typing import TYPE_CHECKING
 from footpath.answers.locales import languages
 from footpath.answers.money import currency_in, period_in
 from footpath.answers.places import LANGUAGES
-from footpath.answers.words import content, fold, is_negated, slug
-from footpath.schema.action import UNTICKED
-from footpath.schema.answer import Answer, NoAnswer
-from footpath.schema.profile import Consents, Pay
+from footpath.answers.words import content, fold
+from footpath.schema.answer import NoAnswer
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from footpath.answers.asked import Asked, Way
-    from footpath.schema.observation import FieldObservation
+    from footpath.schema.answer import Answer
+    from footpath.schema.profile import Pay
 
 _PAST = re.compile(
     r"\b(?:last|previous|prior|former|past|was|were|earned|letzte\w*|fruhere\w*|dernier\w*|precedent\w*|anterior\w*|ultim\w*)\b"
@@ -43,48 +40,6 @@ _GENERAL = frozenset(
 )  # fmt: skip
 _WITH_THEM = re.compile(r"\b(?:[tw]?here|us|our|its?|this|these|that|those)\b")
 """Of one employer, one country, or what was asked about before."""
-_KINDS: tuple[tuple[str, str], ...] = (
-    ("background_check", r"background (?:check|screen\w*|investigation)|drug (?:test|screen)\w*|reference check|"
-     r"credit check"),
-    ("talent_pool", r"talent (?:pool|community)|"
-     r"future (?:opportunit|opening|vacanc|position|job|role|consider|employ)\w*|"
-     r"other (?:role|opening|position|opportunit|suitable|job|vacanc)\w*|keep my|retain my|considered for other|"
-     r"bewerberpool|talentpool|vivier|bolsa de (?:trabajo|talento)s?|banco de talentos"),
-    ("messages", r"text messag\w*|sms|whatsapp"),
-    ("marketing", r"newsletter\w*|marketing|job alerts?|promotion\w*|offers|product updates|special offers|news\b|"
-     r"werbung|werb(?:lich|eanruf|ezweck)\w*|subscribe|mailing list|publicites?\b|prospection|"
-     r"(?:offres|communications) commerciales|publicidade?\b|(?:ofertas|comunicac\w+) comercia\w+|promoc(?:iones|oes)|"
-     r"reclame|aanbiedingen|pubblicita|offerte commerciali|promozion\w*"),
-    ("truthful", r"(?:true|accurate|correct|complete|truthful)\b.*|certif\w+|best of my knowledge|wahrheitsgemass|"
-     r"richtigkeit|sinceri\w*|exact\w*|veridique|veraz|verdadeir\w*|vollstandig"),
-    ("privacy", r"privacy|personal data|data protection|gdpr|process\w* (?:of )?(?:my|your) (?:\w+ )?data|"
-     r"personenbezogene\w* daten|(?:verarbeit|speicher)\w* (?:\w+ )?daten|traitement de mes|"
-     r"data processing|collect and process|store my data|datenschutz\w*|confidentialite|donnees personnelles|"
-     r"proteccion de datos|privacidad\w*|datos personales|dados pessoais|protecao de dados|"
-     r"trattamento dei (?:\w+ )?dati|dati personali|persoonsgegevens"),
-    ("terms", r"terms|conditions|user agreement|nutzungsbedingungen|geschaftsbedingungen|agb|"
-     r"conditions (?:generales|d utilisation)|terminos|termos"),
-)  # fmt: skip
-_UNCHECK = re.compile(r"\b(?:un ?(?:check|tick|select)|deselect|leave (?:this|it) (?:\w+ )?(?:blank|empty|unchecked))")
-_REFUSAL = re.compile(
-    r"\b(?:do not|dont|will not|wont|would not|no longer|rather not|opt out|unsubscribe|nicht|ne \w+ pas|"
-    r"i (?:hereby )?(?:refuse|decline|object|reject)|"
-    r"i have not (?:yet )?(?:read|reviewed|agreed|accepted|understood)|"
-    r"je (?:refuse|moppose)|ich (?:verweigere|widerspreche|lehne)|"
-    r"rechazo|me opongo|recuso|rifiuto|ik weiger|no (?:quiero|deseo|acepto)|nao (?:quero|desejo|aceito))"
-    r"(?: (?:want|wish|like|agree|consent|accept|allow|receive|to|be))*\b"
-)
-_NO_NEWS = re.compile(
-    r"\b(?:kein\w* (?:\w+ ){0,2}(?:werb|newsletter|angebot|neuigkeit|e ?mail|nachricht|anruf|sms)\w*|"
-    r"ne (?:\w+ )?(?:pas|plus)|n[aeiou]\w+ (?:pas|plus)|pas de|no (?:autorizo|recibir|enviar\w*)|"
-    r"nao (?:gostaria|autorizo|receber)|geen|niet|non (?:desidero|voglio|accetto|acconsento|autorizzo))\b"
-)
-_NEWS = frozenset({"marketing", "messages"})
-_MAY_STOP = re.compile(
-    r"\b(?:(?:can|may|could|able to|free to) (?:\w+ ){0,3}(?:unsubscribe|opt out)"
-    r"|(?:unsubscribe|opt out) (?:\w+ ){0,3}(?:(?:at )?any ?time|whenever))\b"
-)
-"""What one may do later is no refusal now: "You can unsubscribe at any time."."""
 
 
 def salary(asked: Asked) -> Answer | NoAnswer:
@@ -151,80 +106,10 @@ def _language_names() -> dict[str, str]:
     return found
 
 
-def consent(asked: Asked) -> Answer | NoAnswer:
-    """Yes or no to a consent, where the profile decides on everything that the question names.
-
-    Otherwise, also for a bare "I agree", the person is asked.
-    """
-    if _UNCHECK.search(asked.words):
-        return NoAnswer.because("The question says what leaving it out means.")
-    kinds = consents_in(asked.meaning, asked.question)
-    if not kinds:
-        return NoAnswer.because("The question does not say to what the person would agree.")
-    said = [getattr(asked.own.consents, kind) for kind in kinds]
-    path = "x-footpath.consents." + "+".join(kinds)
-    if any(each is None for each in said):
-        return NoAnswer(reason=own(f"The profile's x-footpath.consents has not all of {', '.join(kinds)}."))
-    agreed = all(said)
-    if _refuses(asked.words, kinds):
-        if len(kinds) > 1:
-            return NoAnswer.because("The question can be read in two ways.")
-        return asked.truth(not agreed, path, narrowed="-".join(kinds) + ".inverted")
-    return asked.truth(agreed, path, narrowed="-".join(kinds))
-
-
-_CONSENT_MEANINGS = {
-    "consent_marketing": "marketing",
-    "future_consideration": "talent_pool",
-    "background_check": "background_check",
-    "acknowledgement": "",
-    "consent": "",
-}
-
-
-_TO_BE_GIVEN = frozenset({"consent", "consent_marketing", "future_consideration", "background_check"})
-
-
-def taken_back(field: FieldObservation) -> Answer | None:
-    """No, where the site ticked an optional consent beforehand that nobody gave: a box that was ticked by others is no
-    consent. None for what is no such box, or says of itself what leaving it out means.
-    """
-    words = fold(field.question)
-    ticked = field.kind == "checkbox" and field.value == "yes" and not field.required
-    if not ticked or field.meaning not in _TO_BE_GIVEN or is_negated(field.question):
-        return None
-    if _UNCHECK.search(words) or _refuses(words, ()):
-        return None
-    name = f"{UNTICKED}{slug(field.question)}"
-    source = "unticked: the site had ticked it, the profile does not consent"
-    return Answer(name=name, value="no", giver="profile", source=source, confidence=1.0)
-
-
-def _refuses(words: str, kinds: Sequence[str]) -> bool:
-    now = _MAY_STOP.sub(" ", words)
-    return _REFUSAL.search(now) is not None or (_NEWS.issuperset(kinds) and _NO_NEWS.search(now) is not None)
-
-
-def consents_in(meaning: str, question: str) -> tuple[str, ...]:
-    """The consents that a question asks for, by the profile's names (`terms`, `marketing` …); nothing where it asks for
-    none, or does not say for which.
-    """
-    if meaning not in _CONSENT_MEANINGS:
-        return ()
-    words = fold(question)
-    kinds = {kind for kind, pattern in _KINDS if re.search(rf"\b(?:{pattern})", words)}
-    if "messages" in kinds:
-        kinds.discard("marketing")
-    if not kinds and (usual := _CONSENT_MEANINGS[meaning]):
-        kinds = {usual}
-    return tuple(kind for kind in Consents.model_fields if kind in kinds)
-
-
 TERMS: dict[str, Way] = {
     "salary": salary,
     "current_salary": salary,
     "salary_currency": salary_currency,
     "years_experience": years_experience,
     "language_level": language_level,
-    **dict.fromkeys(_CONSENT_MEANINGS, consent),
 }

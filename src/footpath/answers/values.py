@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.asked import Asked
 from footpath.answers.bank import Banked, answer_name, recall_fresh, repeated
+from footpath.answers.consents import consent, consents_in, taken_back
 from footpath.answers.dates import shows_month_and_year
 from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
 from footpath.answers.places import country_code
 from footpath.answers.scope import Place
-from footpath.answers.terms import consent, consents_in, taken_back
 from footpath.answers.words import bare_yes_or_no, fold, slug
 from footpath.schema.answer import CONTRADICT, Answer, Misfit, NoAnswer
 from footpath.schema.observation import FLEETING
@@ -112,7 +112,8 @@ class Values:
 
     def answer(self, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to the question of a field."""
-        found = self._find(field.meaning, field.question, field.index, secret=field.is_secret)
+        offered = tuple(option.label for option in field.options)
+        found = self._find(field.meaning, field.question, field.index, secret=field.is_secret, options=offered)
         found = _or_taken_back(found, field)
         return self._named(found, field.question)
 
@@ -175,10 +176,14 @@ class Values:
         """Drop the answers that held for the last page only (mailed codes)."""
         self.bank[:] = [each for each in self.bank if not each.fresh or each.meaning != FLEETING]
 
-    def _find(self, meaning: str, question: str, index: int, *, secret: bool = False) -> Answer | NoAnswer:
+    def _find(
+        self, meaning: str, question: str, index: int, *, secret: bool = False, options: tuple[str, ...] = ()
+    ) -> Answer | NoAnswer:
         """The answer by all sources. A `secret` one is known only where it was given to this run."""
         if agreed := self._agreed(meaning, question):
-            return self._consent(meaning, question, agreed)
+            return self._consent(
+                Asked(meaning, question, self.profile, options=options, employer=self.place.organisation), agreed
+            )
         if (said := self._given(meaning, question, index)) is not None:
             if self._fits_several(said, question):
                 return NoAnswer.because("“{}” fits several questions of the page: name each in whole.", said)
@@ -196,6 +201,7 @@ class Values:
             place=self._here,
             index=index,
             today=self.today,
+            options=options,
         )
         return found if found.found or self.profile != Profile() else self._not_given(meaning, question)
 
@@ -205,7 +211,7 @@ class Values:
         kinds = [kind for kind in consents_in(meaning, question) if kind not in given]
         return NoAnswer(reason=own(f"Nothing was given for it{': ' if kinds else ''}{', '.join(kinds)}."))
 
-    def _consent(self, meaning: str, question: str, agreed: Mapping[str, str]) -> Answer | NoAnswer:
+    def _consent(self, asked: Asked, agreed: Mapping[str, str]) -> Answer | NoAnswer:
         """The answer to a consent: what the task agrees to or not, and what the profile does."""
         truths: dict[str, set[bool | None]] = {}
         for name, value in agreed.items():
@@ -218,11 +224,11 @@ class Values:
         footpath = self.profile.footpath
         consents = footpath.consents.model_copy(update=said)
         if self.profile == Profile() and any(
-            getattr(consents, kind) is None for kind in consents_in(meaning, question)
+            getattr(consents, kind) is None for kind in consents_in(asked.meaning, asked.question)
         ):
-            return self._not_given(meaning, question)
+            return self._not_given(asked.meaning, asked.question)
         decided = footpath.model_copy(update={"consents": consents})
-        found = consent(Asked(meaning, question, self.profile.model_copy(update={"footpath": decided})))
+        found = consent(dataclasses.replace(asked, profile=self.profile.model_copy(update={"footpath": decided})))
         return found if isinstance(found, NoAnswer) else found.model_copy(update={"giver": "task", "source": TASK})
 
     def _agreed(self, meaning: str, question: str) -> dict[str, str]:

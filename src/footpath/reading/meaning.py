@@ -13,11 +13,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.consents import read_consent
 from footpath.reading.double import asked_together
 from footpath.reading.fact_owner import is_personal
 from footpath.reading.options import read_options
 from footpath.reading.other_people import of_another
-from footpath.reading.text import plain
+from footpath.reading.text import plain, words
 from footpath.reading.vocabulary import Scores, Section, Widget, meanings, read_attribute, read_text
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ CLEAR: Final = 0.6
 ENOUGH: Final = 0.37
 """Least confidence of a meaning; below it the field has none."""
 _MISFIT: Final = 0.33
+_SENTENCE: Final = 5
+"""Least words of a text that is read as a consent by its words alone; fewer name a thing ("SMS")."""
 _DISPUTED: Final = 0.8
 """Part of its confidence that a reading keeps where another strong source contradicts it."""
 
@@ -100,7 +103,10 @@ def _visible(draft: Draft, question: Question, section_text: str, section: Secti
     element = draft.first
     source = "placeholder" if question.source == "placeholder" else "label"
     text = question.text
-    yield _Witness(source, read_text(text, section))
+    said = read_text(text, section)
+    yield _Witness(source, said)
+    if draft.kind == "checkbox" and max(said.values(), default=0.0) < CLEAR:
+        yield _Witness(source, _consent(text))
     if not draft.is_group:
         for other in {plain(element.name), plain(element.label)} - {text, plain(element.placeholder), ""}:
             yield _Witness("aria", read_text(other, section))
@@ -112,6 +118,14 @@ def _visible(draft: Draft, question: Question, section_text: str, section: Secti
         yield _Witness("section", read_text(section_text, section))
     if draft.options:
         yield _Witness("options", read_options(draft.options))
+
+
+def _consent(text: str) -> Scores:
+    """The meaning of a sentence to be ticked all of whose words belong to a consent."""
+    found = read_consent(text) if len(words(text)) >= _SENTENCE else None
+    if found is None or not found.purposes or found.beyond:
+        return {}
+    return {"acknowledgement" if found.purposes == frozenset({"truthful"}) else "consent": 0.9}
 
 
 def _attributes(draft: Draft) -> Iterator[_Witness]:

@@ -89,7 +89,9 @@ class SelfIdentification(Private):
 
 
 class Consents(Private):
-    """What the person agrees to. One that is absent is asked."""
+    """What the person agrees to, by purpose. One that is absent is left where it is optional, and asked elsewhere. A
+    text that names several is agreed to only where all of them are.
+    """
 
     privacy: bool | None = None
     """Processing of the application's data, as the privacy notice says."""
@@ -97,13 +99,32 @@ class Consents(Private):
     """Terms of use of the careers site."""
     truthful: bool | None = None
     """That what is sent is true and complete."""
+    contact: bool | None = None
+    """To be called or written to about the application."""
     talent_pool: bool | None = None
-    """To be kept on file and considered for other jobs."""
+    """To be considered for other jobs, told of them, and kept on file for them."""
+    retention: bool | None = None
+    """That the data are kept after this application, or for a time that the text names."""
     marketing: bool | None = None
-    """Newsletters and job alerts."""
+    """Newsletters, offers and job alerts."""
     messages: bool | None = None
-    """Text messages about the application."""
+    """Text messages: SMS, WhatsApp."""
+    sharing: bool | None = None
+    """That others get the data: partners, clients, companies of the group."""
+    transfer: bool | None = None
+    """That the data go to other countries."""
+    recording: bool | None = None
+    """Recordings of sound or picture, as of an interview."""
+    sensitive: bool | None = None
+    """Processing of sensitive data: health, origin, religion, biometry."""
+    automated: bool | None = None
+    """Automated assessment and decisions."""
+    arbitration: bool | None = None
+    """To settle disputes by arbitration, and waive a court."""
     background_check: bool | None = None
+    """Checks of the person: criminal record, credit, drugs."""
+    references: bool | None = None
+    """That referees and former employers are asked."""
 
 
 class FreeAnswer(Private):

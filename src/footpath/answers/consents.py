@@ -1,0 +1,150 @@
+"""Answers to consents: yes only where the profile agrees to every purpose that the text names.
+
+A text that may name more than the profile's keys is not agreed to: "I accept the terms and a fee of 20 euros".
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.answers.words import YES, declines, fold, is_negated, slug, tokens, yes_or_no
+from footpath.language.consents import read_consent
+from footpath.schema.action import UNTICKED
+from footpath.schema.answer import Answer, NoAnswer
+from footpath.schema.profile import Consents
+from footpath.sentence import own
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from footpath.answers.asked import Asked, Way
+    from footpath.schema.observation import FieldObservation
+
+_UNCHECK = re.compile(r"\b(?:un ?(?:check|tick|select)|deselect|leave (?:this|it) (?:\w+ )?(?:blank|empty|unchecked))")
+_REFUSAL = re.compile(
+    r"\b(?:do not|dont|will not|wont|would not|no longer|rather not|opt out|unsubscribe|nicht|ne \w+ pas|"
+    r"i (?:hereby )?(?:refuse|decline|object|reject)|"
+    r"i have not (?:yet )?(?:read|reviewed|agreed|accepted|understood)|"
+    r"je (?:refuse|moppose)|ich (?:verweigere|widerspreche|lehne)|"
+    r"rechazo|me opongo|recuso|rifiuto|ik weiger|no (?:quiero|deseo|acepto)|nao (?:quero|desejo|aceito))"
+    r"(?: (?:want|wish|like|agree|consent|accept|allow|receive|to|be))*\b"
+)
+_NO_NEWS = re.compile(
+    r"\b(?:kein\w* (?:\w+ ){0,2}(?:werb|newsletter|angebot|neuigkeit|e ?mail|nachricht|anruf|sms)\w*|"
+    r"ne (?:\w+ )?(?:pas|plus)|n[aeiou]\w+ (?:pas|plus)|pas de|no (?:autorizo|recibir|enviar\w*)|"
+    r"nao (?:gostaria|autorizo|receber)|geen|niet|non (?:desidero|voglio|accetto|acconsento|autorizzo))\b"
+)
+_NEWS = frozenset({"marketing", "messages"})
+_MAY_STOP = re.compile(
+    r"\b(?:(?:can|may|could|able to|free to) (?:\w+ ){0,3}(?:unsubscribe|opt out)"
+    r"|(?:unsubscribe|opt out) (?:\w+ ){0,3}(?:(?:at )?any ?time|whenever))\b"
+)
+"""What one may do later is no refusal now: "You can unsubscribe at any time."."""
+
+
+_PROMISE = re.compile(
+    r"\b(?:(?:we|they|data|information|details) (?:\w+ )?(?:will|do|shall|would|are) (?:not|never)"
+    r"|(?:wird|werden) (?:\w+ ){0,2}nicht|nicht (?:\w+ ){0,4}(?:weitergegeben|berucksichtigt|verwendet)"
+    r"|ne (?:sont|seront|sera) pas|no (?:se )?(?:seran?|cederan|comunicaran|compartiran)|nao (?:serao|sera)"
+    r"|non (?:saranno|verranno|sara)|(?:worden|wordt) (?:\w+ )?niet)\b"
+)
+"""Promises of the site are no refusal of the person: "We will not share your data"."""
+_MOST_WORDS: Final = 6
+_MEANINGS: Final = {
+    "consent_marketing": "marketing",
+    "future_consideration": "talent_pool",
+    "background_check": "background_check",
+    "acknowledgement": "",
+    "consent": "",
+}
+"""By the meaning of a field the purpose of a text that names none."""
+INCLUDES: Final = {
+    "talent_pool": ("retention", "contact"),
+    "marketing": ("contact",),
+    "messages": ("contact",),
+}
+"""Purposes that another one cannot do without: who wants to hear of other jobs is kept on file, and written to."""
+_TO_BE_GIVEN: Final = frozenset({"consent", "consent_marketing", "future_consideration", "background_check"})
+
+
+def consent(asked: Asked) -> Answer | NoAnswer:
+    """Yes or no to a consent, where the profile decides on everything that the question and its options name.
+
+    Otherwise, also for a bare "I agree", the person is asked.
+    """
+    if _UNCHECK.search(asked.words):
+        return NoAnswer.because("The question says what leaving it out means.")
+    text = _statement(asked)
+    kinds = consents_in(asked.meaning, text, asked.employer)
+    if not kinds:
+        return NoAnswer.because("The question does not say to what the person would agree.")
+    said = _decided(asked.own.consents, kinds)
+    path = "x-footpath.consents." + "+".join(kinds)
+    if None in said.values():
+        return NoAnswer(reason=own(f"The profile's x-footpath.consents has not all of {', '.join(kinds)}."))
+    agreed = all(said.values())
+    refuses = _refuses(fold(text), kinds)
+    if refuses and len(kinds) > 1:
+        return NoAnswer.because("The question can be read in two ways.")
+    gives = agreed is not refuses
+    if gives and (beyond := read_consent(text, asked.employer).beyond):
+        named = " ".join(beyond[:_MOST_WORDS])
+        return NoAnswer.because("The profile's consents do not cover all that the question names: “{}”.", named)
+    return asked.truth(gives, path, narrowed="-".join(kinds) + (".inverted" if refuses else ""))
+
+
+def _decided(consents: Consents, kinds: Collection[str]) -> dict[str, bool | None]:
+    """By purpose the decision of the profile, without undecided purposes that another one of the text includes."""
+    included = {each for kind in kinds for each in INCLUDES.get(kind, ())}
+    said = {kind: getattr(consents, kind) for kind in kinds}
+    return {kind: value for kind, value in said.items() if value is not None or kind not in included}
+
+
+def _statement(asked: Asked) -> str:
+    """The question, with the option that agrees to it where that says more than yes."""
+    agreeing = [each for each in asked.options if yes_or_no(each) == "yes" or not _turns_down(each)]
+    telling = [each for each in agreeing if len(tokens(each)) > 1]
+    if len(agreeing) != 1 or not telling:
+        return asked.question
+    words = telling[0].split(maxsplit=1)
+    label = words[1] if fold(words[0]) in YES else telling[0]
+    return f"{asked.question} {label}"
+
+
+def _turns_down(option: str) -> bool:
+    return yes_or_no(option) == "no" or declines(option) or is_negated(option)
+
+
+def taken_back(field: FieldObservation) -> Answer | None:
+    """No, where the site ticked an optional consent beforehand that nobody gave: a box that was ticked by others is no
+    consent. None for what is no such box, or says of itself what leaving it out means.
+    """
+    words = fold(field.question)
+    ticked = field.kind == "checkbox" and field.value == "yes" and not field.required
+    if not ticked or field.meaning not in _TO_BE_GIVEN or is_negated(field.question):
+        return None
+    if _UNCHECK.search(words) or _refuses(words, ()):
+        return None
+    name = f"{UNTICKED}{slug(field.question)}"
+    source = "unticked: the site had ticked it, the profile does not consent"
+    return Answer(name=name, value="no", giver="profile", source=source, confidence=1.0)
+
+
+def _refuses(words: str, kinds: Collection[str]) -> bool:
+    now = _PROMISE.sub(" ", _MAY_STOP.sub(" ", words))
+    return _REFUSAL.search(now) is not None or (_NEWS.issuperset(kinds) and _NO_NEWS.search(now) is not None)
+
+
+def consents_in(meaning: str, question: str, employer: str = "") -> tuple[str, ...]:
+    """The consents that a question asks for, by the profile's names (`terms`, `marketing` …); nothing where it asks for
+    none, or does not say for which.
+    """
+    if meaning not in _MEANINGS:
+        return ()
+    found = read_consent(question, employer)
+    purposes = found.purposes or {_MEANINGS[meaning]}
+    return tuple(kind for kind in Consents.model_fields if kind in purposes)
+
+
+CONSENTS: dict[str, Way] = dict.fromkeys(_MEANINGS, consent)

@@ -1,0 +1,148 @@
+"""To what a profile agrees: consents as forms word them, from the page to what is entered."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict
+
+import pytest
+import yaml
+from tests.reading.builders import PageBuilder, fields_of
+
+from footpath.answers.consents import INCLUDES
+from footpath.answers.values import Values
+from footpath.language.consents import read_consent
+from footpath.schema.answer import Answer, NoAnswer
+from footpath.schema.profile import Consents, Profile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from footpath.schema.observation import FieldObservation
+
+
+class Wording(TypedDict):
+    """A consent as a form words it, and the purposes that the text names."""
+
+    says: str
+    of: list[str]
+
+
+WORDINGS: dict[str, list[Wording]] = yaml.safe_load(Path(__file__).with_name("consents.yaml").read_text("utf-8"))
+EVERY = tuple(chain.from_iterable(WORDINGS.values()))
+BASIC = frozenset({"privacy", "terms", "truthful"})
+ADDITIONS = {
+    "I ": " I also agree that my picture appears in your brochure.",
+    "Ich ": " Außerdem bin ich damit einverstanden, dass mein Bild im Prospekt erscheint.",
+    "J": " J'accepte aussi que mon portrait figure dans votre brochure.",
+    "Acepto ": " También acepto que mi retrato aparezca en su folleto.",
+    "Accetto ": " Accetto anche che il mio ritratto compaia nel vostro opuscolo.",
+    "Ik ": " Ik ga er ook mee akkoord dat mijn portret in de folder komt.",
+}
+
+
+@cache
+def field(says: str) -> FieldObservation:
+    page = PageBuilder(title="Apply for Rope maker")
+    with page.inside("form", step="form"):
+        page.input("Full name")
+        page.input(says, "checkbox")
+        page.button("Submit application", type="submit")
+    return next(each for each in fields_of(page) if each.kind == "checkbox")
+
+
+def answer(asked: FieldObservation, agreed: Iterable[str], **others: bool) -> Answer | NoAnswer:
+    consents = {**dict.fromkeys(agreed, True), **others}
+    profile = Profile.model_validate({"x-footpath": {"consents": consents}})
+    return Values(profile, date(2026, 11, 25)).answer(asked)
+
+
+def agrees(says: str, agreed: Iterable[str]) -> bool:
+    found = answer(field(says), agreed)
+    return isinstance(found, Answer) and found.value == "yes"
+
+
+def test_there_are_wordings_of_many_purposes():
+    assert len(EVERY) >= 60
+    assert len(set(chain.from_iterable(each["of"] for each in EVERY)) - {"other"}) >= 12
+
+
+@pytest.mark.parametrize("wording", EVERY, ids=lambda each: each["says"][:60])
+def test_nothing_is_agreed_to_that_the_profile_does_not_name(wording: Wording):
+    named = set(wording["of"])
+    if not named <= BASIC:
+        assert not agrees(wording["says"], BASIC)
+    included = {each for purpose in named for each in INCLUDES.get(purpose, ())}
+    for purpose in named - {"other"}:
+        refused = answer(field(wording["says"]), set(Consents.model_fields) - {purpose}, **{purpose: False})
+        assert refused.value == "no" if isinstance(refused, Answer) else True
+        if purpose not in included:
+            assert not agrees(wording["says"], set(Consents.model_fields) - {purpose})
+    if "other" in named:
+        assert not agrees(wording["says"], Consents.model_fields)
+
+
+def test_what_is_true_of_most_applications_is_still_agreed_to():
+    basic = [each["says"] for each in EVERY if set(each["of"]) <= BASIC]
+    left = [says for says in basic if not agrees(says, BASIC)]
+    assert len(left) <= 0.05 * len(basic), left
+
+
+@pytest.mark.parametrize("begins", ADDITIONS)
+def test_an_addition_that_no_table_knows_is_not_agreed_to(begins: str):
+    basic = [each["says"] for each in EVERY if set(each["of"]) <= BASIC and each["says"].startswith(begins)]
+    assert basic
+    assert [says for says in basic if agrees(f"{says}{ADDITIONS[begins]}", Consents.model_fields)] == []
+
+
+def test_what_is_not_agreed_to_tells_the_words_that_no_consent_covers():
+    found = answer(field("I accept the terms and a cancellation fee."), BASIC)
+    assert isinstance(found, NoAnswer)
+    assert "“cancellation fee”" in found.reason
+
+
+def test_a_consent_to_several_purposes_tells_which_the_profile_lacks():
+    found = answer(field("I agree that my data is stored for two years and shared with partners."), ["retention"])
+    assert isinstance(found, NoAnswer)
+    assert "retention, sharing" in found.reason
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "I agree to the privacy notice of Thistle Analytics",
+        "I agree that Thistle Analytics may process my data for this application",
+        "I accept Thistle's privacy policy",
+        "I agree to the processing of my data by Thistle Analytics Ltd for this application",
+        "Ich akzeptiere die Datenschutzerklärung der Distel Analytik",
+    ],
+)
+def test_the_name_of_an_employer_is_no_purpose(says: str):
+    assert agrees(says, ["privacy"])
+
+
+def test_a_known_employer_is_no_purpose_wherever_the_name_stands():
+    text = "Thistle analytics: I accept the privacy policy"
+    assert read_consent(text).beyond
+    assert read_consent(text, "Thistle Analytics").beyond == ()
+
+
+@pytest.mark.parametrize(
+    ("consents", "value"), [({}, None), ({"messages": True}, "yes"), ({"messages": False}, "no")], ids=str
+)
+def test_the_options_say_to_what_a_choice_agrees(consents: dict[str, bool], value: str | None):
+    page = PageBuilder(title="Apply for Rope maker")
+    question = "Here is our privacy policy"
+    with page.inside("form", step="form"):
+        page.input("Full name")
+        with page.inside("group", question, role="radiogroup"):
+            page.text(question, "legend")
+            page.input("Yes - I consent to text messages", "radio", html_name="sms")
+            page.input("No - I do not consent to text messages", "radio", html_name="sms")
+        page.button("Submit application", type="submit")
+    asked = next(each for each in fields_of(page) if each.kind == "radio")
+    found = answer(asked, ["privacy", "terms"], **consents)
+    assert (found.value if isinstance(found, Answer) else None) == value
