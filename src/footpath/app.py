@@ -95,7 +95,7 @@ class App:
         self.postings = Postings(store, utc_now)
         self.browser_profiles = BrowserProfiles(store)
         self.atlases = AtlasMemory(store, utc_now, Redaction({}))
-        self.coordinator = Coordinator(store, utc_now, new_id, self._redaction)
+        self.coordinator = Coordinator(store, utc_now, new_id, self._redaction, settings.model_url)
         self.webhooks = Webhooks(store, settings.webhook_hosts, utc_now, new_id)
         self.notices: dict[str, str] = {}
         """What pages tell of this process itself, in a sentence, by what it is about: that a worker died, say."""
@@ -129,9 +129,14 @@ class App:
             store: the store as a queued task holds it; by default our own.
             task_id: of the queued task that it is, where it is one.
             on_stop: called with what is home where a run that collects is stopped from outside.
+
+        Raises:
+            BadInput: the task cannot run as it is, with each reason.
         """
+        from footpath.tasks.feasible import check
         from footpath.tasks.kit import Kit
 
+        check(task)
         plugins = self.plugins()
         kit = Kit(
             store=store or self.store,

@@ -33,6 +33,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+MOST_PROBLEMS = 50
+"""Problems of one input that are told; the others are counted."""
+
 
 class FootpathError(Exception):
     """Anything Footpath raises on purpose. `message` is whole sentences for a person; `hint` says what to do next, in
@@ -69,13 +72,14 @@ def told_by_others() -> Generator[None]:
 
 
 class BadInput(FootpathError):
-    """Input that cannot be used. Carries every problem found, not only the first."""
+    """Input that cannot be used. Carries the problems found, not only the first of them."""
 
     exit_code = 2
 
     def __init__(self, message: str, *, hint: str = "", cli: str = "", problems: tuple[str, ...] = ()) -> None:
         super().__init__(message, hint=hint, cli=cli)
-        self.problems = problems
+        left = len(problems) - MOST_PROBLEMS
+        self.problems = problems if left <= 0 else (*problems[:MOST_PROBLEMS], f"and {left:,} more")
 
 
 class NoProfile(BadInput):

@@ -6,14 +6,19 @@ import asyncio
 import contextlib
 import os
 import socket
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Generator
+
+
+ARRIVAL_S: Final = {"head": 10.0, "body": 30.0}
+"""Seconds within which the parts of a request arrive; a body may have 8 MB."""
 
 
 def take_port(host: str, port: int) -> socket.socket:
@@ -40,7 +45,13 @@ async def listening(app: Callable[..., Any], listener: socket.socket) -> AsyncGe
     """Answer what comes to a socket until the block ends; then it is closed. Answers that have no end are cut off."""
     with listener:
         config = uvicorn.Config(
-            app, log_level="critical", lifespan="off", server_header=False, timeout_graceful_shutdown=1
+            app,
+            log_level="critical",
+            lifespan="off",
+            server_header=False,
+            timeout_graceful_shutdown=1,
+            http=_Protocol,
+            ws="none",  # nothing here speaks WebSocket: a request to begin one is answered as what it is beside
         )
         server = _Server(config)
         serving = asyncio.create_task(server.serve(sockets=[listener]))
@@ -59,6 +70,41 @@ async def on_loopback(app: Callable[..., Any], port: int = 0) -> AsyncGenerator[
     url = f"http://127.0.0.1:{listener.getsockname()[1]}"
     async with listening(app, listener):
         yield url
+
+
+class _Protocol(H11Protocol):
+    """uvicorn's connection, closed where a request does not arrive in time: uvicorn waits without end."""
+
+    _awaited: Literal["head", "body", ""] = ""
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        super().connection_made(transport)
+        self._expect("head")
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self.cycle or self.cycle.response_complete:  # there is none before the first request
+            self._expect("head")
+        else:
+            self._expect("body" if self.cycle.more_body else "")
+
+    def on_response_complete(self) -> None:
+        self._expect("")  # an idle connection is uvicorn's to close
+        super().on_response_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._expect("")
+        super().connection_lost(exc)
+
+    def _expect(self, part: Literal["head", "body", ""]) -> None:
+        """Wait for this part of a request; more of a part that is awaited already wins no time."""
+        if part == self._awaited:
+            return
+        if self._deadline is not None:
+            self._deadline.cancel()
+        self._awaited = part
+        self._deadline = self.loop.call_later(ARRIVAL_S[part], self.transport.close) if part else None
 
 
 class _Server(uvicorn.Server):

@@ -11,6 +11,7 @@ from fastapi.routing import iter_route_contexts
 from footpath.api.address import Address
 from footpath.api.doors import Doors
 from footpath.api.server import routed
+from footpath.errors import BadInput
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,6 +39,7 @@ STRANGERS = {
     "a Host with another port": {"host": "127.0.0.1:1"},
     "a foreign Origin": {"origin": "https://evil.example.com"},
     "no Origin that could be told": {"origin": "null"},
+    "an Origin that is no address": {"origin": "http://["},
     "an Origin on another port": {"origin": "http://127.0.0.1:1"},
     "the script of another site": {"sec-fetch-site": "cross-site", "sec-fetch-mode": "cors"},
     "the script of another port": {"sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors"},
@@ -132,3 +134,31 @@ async def test_a_name_that_was_given_is_heeded():
     assert "box.local:80" in Address("0.0.0.0", 4747, ("box.local:80",)).known_as()
     assert "box.local" in Address("0.0.0.0", 4747, ("box.local:80",)).known_as()
     assert "box.local" not in Address("127.0.0.1", 4747).known_as()
+
+
+async def test_a_request_to_begin_a_websocket_is_answered_as_any_other(served: Served):
+    upgrade = {"connection": "Upgrade", "upgrade": "websocket", "sec-websocket-version": "13"}
+    async with served.stranger(**upgrade) as client:
+        assert await status(client, "GET", "/api/v1/tasks") == 401
+
+
+@pytest.mark.parametrize(
+    ("host", "names", "said"),
+    [
+        ("", (), "--host is empty"),
+        (" ", (), "--host is empty"),
+        ("http://x", (), "'http://x' is no host"),
+        ("127.0.0.1", ("http://x",), "'http://x' is no host"),
+        ("127.0.0.1", ("x.example:99999",), "'x.example:99999' is no host"),
+        ("127.0.0.1", ("a b",), "'a b' is no host"),
+    ],
+)
+def test_what_no_server_is_reached_by_is_told(host: str, names: tuple[str, ...], said: str):
+    with pytest.raises(BadInput) as error:
+        Address(host, 4747, names).check()
+    assert error.value.message.startswith(said)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "0.0.0.0", "localhost"])
+def test_where_a_server_may_listen(host: str):
+    Address(host, 4747, ("jobs.example.com", "jobs.example.com:8443", "[::1]:80")).check()

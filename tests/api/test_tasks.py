@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 
@@ -64,6 +65,9 @@ async def test_the_page_of_a_task_that_waits_says_for_what(program, begins: dict
         pytest.param(TASK | {"adress": 1}, "adress: there is no such field", id="no such field"),
         pytest.param(TASK | {"url": "file:///etc/passwd"}, "url: give a web address", id="no web address"),
         pytest.param(TASK | {"profile": "nobody"}, "profile: 'nobody' is none of", id="no such profile"),
+        pytest.param(TASK | {"profile": "/etc/passwd"}, "profile: '/etc/passwd' is none of", id="a path for a profile"),
+        pytest.param(TASK | {"hosts": ["http://x"]}, "hosts.0: 'http://x' is not a host", id="no host"),
+        pytest.param(TASK | {"not_before": "2026"}, "not_before: give date, time and zone", id="a year for a time"),
         pytest.param(TASK | {"files": {"cv": "cv.pdf"}}, "files.cv: give the whole path", id="a path from nowhere"),
         pytest.param([], "there is no task in it", id="nothing"),
     ],
@@ -159,3 +163,27 @@ async def test_what_cannot_be_noted_is_told_by_its_field(program, path: str, bod
         404,
         422,
     )
+
+
+async def test_an_asker_that_hangs_up_in_the_middle_is_no_error_of_ours(served, program):
+    port = int(served.url.rpartition(":")[2])
+    _, writer = await asyncio.open_connection("127.0.0.1", port)
+    head = f"POST /api/v1/tasks HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAuthorization: Bearer {served.token}\r\n"
+    writer.write(f"{head}Content-Length: 900\r\n\r\n[".encode())
+    await writer.drain()
+    writer.transport.abort()
+    assert (await program.get("/api/v1/tasks")).status_code == 200
+    assert not (served.app.settings.home / "crashes").exists()
+
+
+async def test_a_cookbook_of_junk_is_refused_at_once_and_shortly(program):
+    junk = {"format": "footpath cookbook", "version": 1, "sha256": "x"}
+    for body in (
+        json.dumps({**junk, "cookbook": {"version": 1, **{str(each): each for each in range(300_000)}}}),
+        json.dumps({**junk, "cookbook": {"version": 1, **{f"x{each}": each for each in range(20_000)}}}),
+        json.dumps({**junk, "cookbook": {"version": 1, "a": 7}}).replace("7", "7" * 5000),
+        json.dumps({**junk, "\ud800": 1}),
+    ):
+        said = await program.post("/api/v1/cookbooks", content=body)
+        assert said.status_code == 422, said.text[:300]
+        assert len(said.content) < 10_000

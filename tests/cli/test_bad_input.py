@@ -345,3 +345,13 @@ def test_an_error_that_nobody_foresaw_is_told_in_words_and_kept_without_data(foo
     text = kept.read_text(encoding="utf-8")
     assert "workers.py" in text
     assert "ada@example.com" not in text + said.all
+
+
+def test_an_argument_that_is_no_text(footpath: CommandLine):
+    complains(
+        footpath("run", "click \udcff", "--url", FORM), 2, "Argument number 2 holds bytes that are no text in UTF-8"
+    )
+
+
+def test_a_server_without_an_address(footpath: CommandLine):
+    complains(footpath("serve", "--host", "", "--port", "0"), 2, "--host is empty")

@@ -57,7 +57,7 @@ def test_answers_of_one_question_from_both_options_are_joined_or_refused(monkeyp
     ("item", "why"),
     [
         ("Cover=@/nowhere/letter.txt", "the file /nowhere/letter.txt cannot be read: No such file"),
-        ("Cover=@/dev/zero", "/dev/zero is no file"),
+        ("Cover=@/dev/zero", "/dev/zero has a value of 400,001 characters or more, and 100,000 fit"),
         ("Cover=@/", "cannot be read: Is a directory"),
         ("Cover=@\0", "it is no path"),
         ("Cover=\udcff", "bytes that are no text in UTF-8"),

@@ -113,13 +113,15 @@ def _text(path: Path) -> str:
     try:
         if path.is_dir():
             raise BadInput(f"{path} is a folder, not a profile.", hint="Name the file in it.")
-        if path.stat().st_size > LARGEST:
+        with path.open("rb") as file:  # a device or a pipe has no size, and may have no end
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
             raise BadInput(f"{path} is too large for a profile (more than {LARGEST // 1024} KB).")
-        text = path.read_bytes().decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except FileNotFoundError:
         raise NoProfile(path) from None
     except UnicodeDecodeError as error:
-        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        line = error.object[: error.start].count(b"\n") + 1
         raise BadInput(f"{path} is not UTF-8 text (line {line}).", hint="Save it as UTF-8.") from None
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}.") from None

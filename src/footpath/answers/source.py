@@ -6,10 +6,11 @@ Norway, `01067` a postal code, `2024-05` a month. Nothing but lists, keys and te
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 
 import yaml
+
+from footpath.schema.json_text import BadJson, read_json
 
 Place = tuple[str | int, ...]
 """Keys and positions from the top of the file."""
@@ -44,11 +45,9 @@ def read_source(text: str, *, is_json: bool) -> Source:
     source = Source()
     if is_json:
         try:
-            json.loads(text)
-        except (json.JSONDecodeError, RecursionError) as error:
-            line = error.lineno if isinstance(error, json.JSONDecodeError) else 1
-            what = error.msg if isinstance(error, json.JSONDecodeError) else "it is nested too deeply"
-            source.problems.append((line, f"this is not JSON: {what}"))
+            read_json(text)
+        except BadJson as error:
+            source.problems.append((error.line, f"this is not JSON: {error.why}"))
             return source
         text = text.replace("\t", " ")  # YAML, which knows the lines, takes no tabs; in valid JSON they are never text
     try:

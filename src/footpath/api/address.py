@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from footpath.errors import BadInput
+from footpath.page.hosts import BadHost, split_authority
+
 _NEAR: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 """By which address what listens at all of them is opened."""
 
@@ -17,6 +20,22 @@ class Address:
     port: int
     names: tuple[str, ...] = ()
     """Names besides its own, with a port where that is another one."""
+
+    def check(self) -> None:
+        """Raise BadInput where the host or a name is none. An empty host would listen at every address."""
+        if not self.host.strip():
+            raise BadInput(
+                "--host is empty, which would listen at every address of this machine.",
+                hint="Leave it out to listen on this machine alone, or name an address: --host 0.0.0.0 means all.",
+            )
+        for text in (self.host, *self.names):
+            try:
+                split_authority(_bracketed(text) if text == self.host else text, default_port=80)
+            except (BadHost, UnicodeError) as error:
+                raise BadInput(
+                    f"{text!r} is no host that this server can be reached by.",
+                    hint="Write a name or an address, with a port where that is another one: jobs.example.com:8443.",
+                ) from error
 
     @property
     def url(self) -> str:

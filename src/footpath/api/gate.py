@@ -78,7 +78,7 @@ class Gate:
         if headers.get("host", "").lower() not in self._names:
             return Refusal(403, "This server is not reached by that name.", "Use the address that it printed.")
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc.lower() not in self._names:
+        if origin is not None and _authority(origin) not in self._names:
             return Refusal(403, "Other sites may not ask this server for anything.")
         site = headers.get("sec-fetch-site", "none")
         opened = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
@@ -105,6 +105,14 @@ class Gate:
             "Open the link that `footpath serve` printed; programs send `Authorization: Bearer …` "
             "(footpath serve --token).",
         )
+
+
+def _authority(origin: str) -> str:
+    """`host:port` of an origin; empty where it is no origin."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:  # "http://[" and its kind
+        return ""
 
 
 def _too_long(headers: Headers) -> Refusal | None:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response
 from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
 
@@ -27,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from starlette.requests import Request
-    from starlette.responses import Response
     from starlette.types import ASGIApp, Receive, Scope, Send
 
     from footpath.api.address import Address
@@ -91,7 +92,13 @@ def routed(app: App, doors: Doors, address: Address, agents: ASGIApp | None = No
     _answer(api, RequestValidationError, of_mistakes)
     _answer(api, HTTPException, of_http)
     _answer(api, Exception, unforeseen)
+    api.add_exception_handler(ClientDisconnect, _unheard)
     return api
+
+
+async def _unheard(request: Request, error: Exception) -> Response:
+    """An answer that nobody reads: the asker hung up in the middle of the request."""
+    return Response(status_code=400)
 
 
 def _answer(api: FastAPI, kind: type[Exception], as_refusal: Callable[[Any], Refusal]) -> None:

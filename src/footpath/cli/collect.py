@@ -6,7 +6,7 @@ import dataclasses
 import json
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import TYPE_CHECKING, Annotated, Final, cast
 
 import typer
 
@@ -191,14 +191,23 @@ def scrape(
     work(options.task("scrape", url, details=False, fields=names, record=record), options)
 
 
+LARGEST_SCHEMA: Final = 1_000_000
+"""Characters of a schema that are read."""
+
+
 def read_schema(path: Path) -> dict[str, object]:
     """A JSON Schema from its file. Raises BadInput where it is none."""
+    from footpath.schema.json_text import BadJson, read_json
+
     try:
-        read: object = json.loads(path.read_text(encoding="utf-8"))
+        with path.open(encoding="utf-8") as file:
+            read = read_json(file.read(LARGEST_SCHEMA))
     except OSError as error:
         raise BadInput(f"--schema: {path} cannot be read: {error.strerror}.", hint="Name a file of JSON.") from error
-    except ValueError as error:
-        raise BadInput(f"--schema: {path} is no JSON: {error}.", hint="Correct it.") from error
+    except UnicodeDecodeError as error:
+        raise BadInput(f"--schema: {path} is no text in UTF-8.", hint="Save it as UTF-8.") from error
+    except BadJson as error:
+        raise BadInput(f"--schema: {path} is no JSON, line {error.line}: {error.why}.", hint="Correct it.") from error
     if not isinstance(read, dict):
         raise BadInput(f"--schema: {path} is no schema of a record.", hint='Give {"type": "object", "properties": …}.')
     return cast("dict[str, object]", read)

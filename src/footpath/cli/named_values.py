@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import stat
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -136,9 +135,7 @@ def _read(whose: str, value: str) -> str:
     path = Path(value[1:]).expanduser()
     literal = "For a text that begins with @, write it twice: NAME=@@text."
     try:
-        with path.open("rb") as file:
-            if not stat.S_ISREG(path.stat().st_mode):
-                raise BadInput(f"{whose}: {path} is no file.", hint=literal)
+        with path.open("rb") as file:  # also a pipe of the shell: NAME=@<(pass show portal)
             return _decoded(f"{whose}: {path}", file.read(LONGEST_VALUE * 4 + 1))
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no path"

@@ -41,6 +41,7 @@ def serve(
 
     chosen = settings()
     address = Address(host, port, tuple(name or ()))
+    address.check()
     if token:
         _show_token(chosen, address)
         return

@@ -19,10 +19,12 @@ from footpath.memory.journal import numbered_steps
 from footpath.memory.redaction import Redaction
 from footpath.schema.record import ENDED, TaskContext, TaskRecord, TaskView
 from footpath.store import asks as ask_statements
+from footpath.store import postings as posting_statements
 from footpath.store import runs as run_statements
 from footpath.store import tasks as statements
 from footpath.store import workers as worker_statements
 from footpath.store.prefix import only
+from footpath.tasks.feasible import check_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from footpath.schema.order import Order
     from footpath.schema.record import TabRecord, TaskState
     from footpath.schema.task import Task
-    from footpath.store.database import Clock, Store
+    from footpath.store.database import Clock, Store, Transaction
     from footpath.store.workers import WorkerRow
 
 STOPPABLE: tuple[TaskState, ...] = ("queued", "paused", "waiting")
@@ -59,8 +61,12 @@ class Coordinator:
         now: Clock,
         new_id: Callable[[], str],
         redaction: Callable[[Task], Redaction] = lambda task: Redaction(task.input),
+        model_url: str = "",
     ) -> None:
-        """`redaction` knows the values of a task's person, as far as they are to be had here."""
+        """`redaction` knows the values of a task's person, as far as they are to be had here; `model_url` is the server
+        of models, whose names need no provider.
+        """
+        self._model_url = model_url
         self.inbox = Inbox(store, now)
         self._store = store
         self._now = now
@@ -87,6 +93,8 @@ class Coordinator:
             whole = {each.id: await statements.sealed(transaction, each.id) for each in known.values()}
             compared = [(each, opened(each.task, whole.get(each.id), self._store.seal)) for each in there]
             check_keys(orders, compared, {each.id: number for number, each in enumerate(records, 1)})
+            new = [order if record is own else None for order, record, own in zip(orders, there, records, strict=True)]
+            check_all(new, await _unknown_postings(transaction, orders), self._model_url)
         return there
 
     async def known(self, orders: Sequence[Order]) -> set[str]:
@@ -293,3 +301,9 @@ class Coordinator:
 def _next(record: TaskRecord, now: datetime) -> datetime:
     """When a task is due next: now, unless it recurs."""
     return next_time(record.every, now) if record.every else now
+
+
+async def _unknown_postings(transaction: Transaction, orders: Sequence[Order]) -> set[str]:
+    """The postings that orders name and nobody has kept."""
+    named = {order.posting for order in orders if order.posting}
+    return {id for id in named if id not in dict(await posting_statements.ids_by_prefix(transaction, id))}

@@ -26,16 +26,16 @@ def known(settings: Settings) -> dict[str, Path]:
 
 
 def with_path(order: Order, settings: Settings) -> Order:
-    """An order whose files are found from wherever a worker was started.
+    """An order that names a profile by its name, with the path of the profile's file.
 
     Raises:
-        BadInput: it names a profile or file that only somebody's own folder could tell.
+        BadInput: there is no profile of that name (a path is none), or a file has no whole path.
     """
     files = known(settings)
-    profile = str(files.get(order.profile, order.profile))
+    profile = str(files.get(order.profile, ""))
     problems = [
-        f"profile: {order.profile!r} is none of {', '.join(files) or 'the profiles, since there are none'}"
-    ] * bool(profile and not Path(profile).is_absolute())
+        f"profile: {order.profile[:80]!r} is none of {', '.join(files) or 'the profiles, since there are none'}"
+    ] * bool(order.profile and not profile)
     problems += [
         f"files.{name}: give the whole path of the file"
         for name, path in order.files.items()

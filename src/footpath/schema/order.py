@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import json
 import re
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
@@ -12,6 +11,7 @@ from pydantic import AwareDatetime, BeforeValidator, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
 from footpath.errors import BadInput
+from footpath.schema.json_text import BadJson, read_json
 from footpath.schema.task import Task
 
 if TYPE_CHECKING:
@@ -28,9 +28,11 @@ Resume = Literal["auto", "ask"]
 
 
 def _written(given: object) -> object:
-    """Refuse a number as a time, which pydantic would take for seconds since 1970, and years outside 2000 to 2999."""
-    year = given.year if isinstance(given, datetime) else str(given)[:4] if isinstance(given, str) else ""
-    if given is not None and not re.fullmatch("2[0-9]{3}", str(year)):
+    """Refuse a number as a time, also as a text, which pydantic would take for seconds since 1970, and years outside
+    2000 to 2999.
+    """
+    day = given.isoformat() if isinstance(given, datetime) else given
+    if given is not None and not (isinstance(day, str) and re.match("2[0-9]{3}-", day)):
         raise PydanticCustomError("datetime_parsing", "it is no time")
     return given
 
@@ -118,10 +120,6 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-def _whole(digits: str) -> int | float:
-    return int(digits) if len(digits) < 20 else float(digits)  # no field takes one so large, and it is told so
-
-
 def _unkeepable(given: object, place: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
     """The values that JSON allows and a task does not: where they are, and what to write instead."""
     if isinstance(given, _Twice):
@@ -138,16 +136,13 @@ def _unkeepable(given: object, place: tuple[str, ...] = ()) -> Iterator[tuple[tu
 
 
 def _parsed(text: str) -> Sequence[object]:
-    text = text.removeprefix("\ufeff")
     try:
-        whole: Any = json.loads(text, object_pairs_hook=_object, parse_int=_whole)
-    except RecursionError:
-        raise BadInput("This JSON is nested too deeply to be tasks.", hint="Write a list of tasks.") from None
-    except json.JSONDecodeError as error:
+        whole = read_json(text, pairs=_object, lenient=True)
+    except BadJson as error:
         lines = [line for line in text.splitlines() if line.strip()]
         if len(lines) < 2 or not all(line.lstrip().startswith("{") and line.rstrip().endswith("}") for line in lines):
             raise BadInput(
-                f"This is no JSON: {error.msg}, in line {error.lineno}, column {error.colno}.",
+                f"This is no JSON: {error.why}, in line {error.line}, column {error.column}.",
                 hint="Write a list of tasks, or one task a line.",
             ) from error
         return [_line(number, line) for number, line in enumerate(lines, 1)]
@@ -156,9 +151,9 @@ def _parsed(text: str) -> Sequence[object]:
 
 def _line(number: int, line: str) -> object:
     try:
-        return json.loads(line, object_pairs_hook=_object, parse_int=_whole)
-    except json.JSONDecodeError as error:
-        raise BadInput(f"Line {number} is no JSON: {error.msg}, in column {error.colno}.") from error
+        return read_json(line, pairs=_object, lenient=True)
+    except BadJson as error:
+        raise BadInput(f"Line {number} is no JSON: {error.why}, in column {error.column}.") from error
 
 
 _TIME = "give date, time and zone, as in 2026-05-01T09:00:00+02:00"

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from footpath.errors import BadInput
 from footpath.schema.cookbook import Cookbook
+from footpath.schema.json_text import BadJson, read_json
 
 FORMAT = "footpath cookbook"
 VERSION = 1
@@ -21,6 +22,8 @@ AGAIN = "Export it again, or get it again from where it came."
 
 LARGEST = 8_000_000
 """Characters of the largest file that is read."""
+MOST_VALUES = 100_000
+"""Names and values in the largest file that is read: a cookbook of 200 steps has some 20,000."""
 
 
 def write(cookbook: Cookbook) -> str:
@@ -39,10 +42,9 @@ def read(text: str) -> Cookbook:
     if len(text) > LARGEST:
         raise _no_cookbook(f"it has {len(text):,} characters, and no cookbook has more than {LARGEST:,}")
     try:
-        document: object = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        at = f", line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
-        raise _no_cookbook(f"it is not JSON{at}") from error
+        document = read_json(text, most=MOST_VALUES)
+    except BadJson as error:
+        raise _no_cookbook(f"it is not JSON, line {error.line}: {error.why}") from error
     if not isinstance(document, dict):
         raise _no_cookbook("it does not begin as one")
     file = cast("dict[str, object]", document)

@@ -1,0 +1,97 @@
+"""Reading JSON that somebody else wrote: whatever is wrong with it is one error, and what is read has bounds."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Final, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+DEEPEST: Final = 60
+"""Levels of lists and objects inside each other."""
+MOST_DIGITS: Final = 400
+"""Of a whole number. Python itself refuses more than 4,300, where it reads and where it writes one."""
+_HALF: Final = re.compile("[\ud800-\udfff]")
+
+
+class BadJson(ValueError):
+    """A text that is no JSON, or no JSON that is read here. The message says why, without repeating the text."""
+
+    def __init__(self, why: str, line: int = 1, column: int = 1) -> None:
+        super().__init__(why)
+        self.why, self.line, self.column = why, line, column
+
+
+def read_json(
+    text: str,
+    *,
+    pairs: Callable[[list[tuple[str, object]]], object] | None = None,
+    most: int = 1_000_000,
+    lenient: bool = False,
+) -> object:
+    """The value of a JSON text.
+
+    Args:
+        text: the JSON text; a byte order mark before it is skipped.
+        pairs: makes an object of its names and values; a dict by default.
+        most: how many values it may hold, those inside others included.
+        lenient: take halves of characters, infinite numbers, and such a number for one that is too long: the
+            caller says in which field they stand.
+
+    Raises:
+        BadJson: it is not JSON, holds a number that JSON does not have or that is too long, half of a character, or too
+            many values, or is nested too deeply.
+    """
+    try:
+        read = json.loads(
+            text.removeprefix("\ufeff"),
+            object_pairs_hook=pairs,
+            parse_int=_whole_or_endless if lenient else _whole,
+            parse_constant=None if lenient else _refused,
+        )
+    except json.JSONDecodeError as error:
+        raise BadJson(error.msg, error.lineno, error.colno) from error
+    except RecursionError:
+        raise BadJson("it is nested too deeply") from None
+    _check(read, most, lenient=lenient)
+    return read
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise BadJson(f"it holds a number of {len(digits):,} digits")
+    return int(digits)
+
+
+def _whole_or_endless(digits: str) -> int | float:
+    return int(digits) if len(digits) <= MOST_DIGITS else float(digits)
+
+
+def _refused(name: str) -> object:
+    raise BadJson(f"it holds {name}, which is no number of JSON")
+
+
+def _check(read: object, most: int, *, lenient: bool) -> None:
+    """Look at each value once, level by level."""
+    level, seen = [read], 0
+    for _ in range(DEEPEST):
+        seen += len(level)
+        if seen > most:
+            raise BadJson(f"it holds more than {most:,} values")
+        if not lenient and any(isinstance(each, str) and _HALF.search(each) for each in level):
+            raise BadJson("it holds half of a character (U+D800 to U+DFFF)")
+        level = [inner for each in level for inner in _inside(each)]
+        if not level:
+            return
+    raise BadJson("it is nested too deeply")
+
+
+def _inside(value: object) -> list[object]:
+    if isinstance(value, list):
+        return cast("list[object]", value)
+    if isinstance(value, dict):
+        named = cast("dict[str, object]", value)
+        return [*named, *named.values()]
+    return []

@@ -1,0 +1,121 @@
+"""Tasks that could never run, known by themselves: told where they are given, not by a run that fails."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from footpath.errors import BadInput, ModelUnavailable
+from footpath.llm.names import parse
+from footpath.page.hosts import HostPattern
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from footpath.schema.task import Task
+
+LONGEST: Final = {"goal": 20_000, "form": 500, "user agent": 500}
+"""Characters of a task's texts."""
+LONGEST_NAME: Final = 500
+"""Characters of the name of a value: no question is longer."""
+LONGEST_VALUE: Final = 100_000
+"""Characters of a value: every page and event is searched for it."""
+MOST_VALUES: Final = 1000
+"""Values and files of a task."""
+MOST_SECONDS: Final = 7 * 24 * 3600.0
+"""Seconds that a run may be given."""
+
+
+def check(task: Task) -> None:
+    """Raise BadInput with each reason why a task cannot run: the field, and what to write instead."""
+    if problems := tuple(_problems(task)):
+        raise BadInput("This task cannot be worked as it is.", problems=problems)
+
+
+def check_all(tasks: Sequence[Task | None], unknown_postings: Collection[str] = (), model_url: str = "") -> None:
+    """Raise BadInput where one of several tasks cannot run, also for its posting and the names of its models.
+
+    Args:
+        tasks: the tasks, in the order in which they were given; None for one that is not looked at.
+        unknown_postings: ids of postings that nobody has kept.
+        model_url: the server of models, whose own names need no provider.
+    """
+    problems: list[str] = []
+    for number, task in enumerate(tasks, 1):
+        if task is None:
+            continue
+        where = f"task {number}: " if len(tasks) > 1 else ""
+        problems += [where + each for each in (*_problems(task), *_models(task, model_url))]
+        if task.posting in unknown_postings:
+            problems.append(
+                f"{where}posting: no posting with this id is kept; give one in full as `jobs list` shows it"
+            )
+    if problems:
+        raise BadInput("These tasks cannot be meant; none was added.", problems=tuple(problems))
+
+
+def _problems(task: Task) -> Iterator[str]:
+    yield from _hosts(task)
+    yield from _values(task)
+    yield from _files(task)
+    yield from _texts(task)
+
+
+def _hosts(task: Task) -> Iterator[str]:
+    for field, patterns in (("hosts", task.hosts), ("resources", task.resources)):
+        for number, pattern in enumerate(patterns):
+            try:
+                HostPattern.parse(pattern)
+            except BadInput as error:
+                yield f"{field}.{number}: {error.message} {error.hint}"
+
+
+def _values(task: Task) -> Iterator[str]:
+    if len(task.input) > MOST_VALUES or len(task.files) > MOST_VALUES:
+        yield f"input: it has {max(len(task.input), len(task.files)):,} entries, and {MOST_VALUES:,} fit"
+        return
+    for name, value in task.input.items():
+        if not name.strip():
+            yield "input: a value has no name; give it the question or meaning that it answers"
+        if len(name) > LONGEST_NAME:
+            yield f"input: a name has {len(name):,} characters, and {LONGEST_NAME} fit"
+        if len(value) > LONGEST_VALUE:
+            yield f"input.{name[:80]}: it has {len(value):,} characters, and {LONGEST_VALUE:,} fit"
+
+
+def _files(task: Task) -> Iterator[str]:
+    for name, path in task.files.items():
+        if not name.strip():
+            yield "files: a file has no name"
+            continue
+        try:
+            mode = Path(path).expanduser().stat().st_mode
+        except (OSError, ValueError, RuntimeError):  # it is not there, holds a NUL, or is in nobody's home
+            yield f"files.{name[:80]}: {Path(path).name[:80]} is not there"
+            continue
+        if stat.S_ISDIR(mode):
+            yield f"files.{name[:80]}: {Path(path).name} is a folder; name a file in it"
+        elif not stat.S_ISREG(mode):
+            yield f"files.{name[:80]}: {Path(path).name} is no regular file"
+
+
+def _texts(task: Task) -> Iterator[str]:
+    agent = task.wanted.user_agent
+    for name, text in (("goal", task.goal), ("form", task.form), ("user agent", agent)):
+        if len(text) > LONGEST[name]:
+            yield f"{name}: it has {len(text):,} characters, and {LONGEST[name]:,} fit"
+    if agent and not (agent.isascii() and agent.isprintable()):
+        yield "wanted.user_agent: a header takes ASCII letters, digits and signs on one line"
+    if task.limits.seconds > MOST_SECONDS:
+        yield f"limits.seconds: give at most {MOST_SECONDS:,.0f}, which is a week"
+
+
+def _models(task: Task, url: str) -> Iterator[str]:
+    for field, names in (("model", task.model), ("verifier_model", task.verifier_model)):
+        if not names:
+            continue
+        try:
+            parse(names, url)
+        except ModelUnavailable as error:
+            yield f"{field}: {error.message} {error.hint}"
