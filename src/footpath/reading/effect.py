@@ -68,7 +68,7 @@ def is_outside(element: Element, page: PageObservation) -> bool:
     form, said = form_of(element, page), _said(label_of(element))
     if said == "always" and (is_button(element) or element.role in ("link", "menuitem")):
         return True
-    if said == "harmless" or not is_button(element) or (form is not None and _only_asks(form)):
+    if said == "harmless" or not is_button(element) or (form is not None and only_asks(form)):
         return False
     if (page.page_type == "posting" or element.method == "get") and _begins(element, form):
         return False
@@ -82,7 +82,7 @@ def sends_on_enter(element: Element, page: PageObservation) -> bool:
     form = form_of(element, page)
     if form is None or element.tag == "textarea":
         return False
-    if _wants_code(form) and not _only_asks(form) and any(each.meaning not in _HARMLESS for each in form.buttons):
+    if _wants_code(form) and not only_asks(form) and any(each.meaning not in _HARMLESS for each in form.buttons):
         return True
     return form.purpose in _SENT or any(_said(button.label) in ("press", "always") for button in form.buttons)
 
@@ -113,7 +113,7 @@ def form_of(element: Element, page: PageObservation) -> FormObservation | None:
     return None
 
 
-def _only_asks(form: FormObservation) -> bool:
+def only_asks(form: FormObservation) -> bool:
     """Whether a form surely changes nothing outside."""
     return form.purpose in _ASKED_FOR and form.confidence >= _SURE
 
@@ -148,7 +148,7 @@ def _releases(button: Element, form: FormObservation | None, page: PageObservati
     if form is not None:
         return _wants_code(form) and _submits(button, form)
     bare = (each for each in page.forms if not any(own.meaning in ("submit", "next") for own in each.buttons))
-    return say(label_of(button))[0] == "other" and any(_wants_code(each) and not _only_asks(each) for each in bare)
+    return say(label_of(button))[0] == "other" and any(_wants_code(each) and not only_asks(each) for each in bare)
 
 
 def _wants_code(form: FormObservation) -> bool:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from footpath.llm.port import Picture
     from footpath.memory.recall import Recall
+    from footpath.reading.deeds import Deed, Deeds, Grade
     from footpath.roles.board import Board
     from footpath.roles.records import Reading, Records, Row
     from footpath.roles.role import Role
@@ -153,6 +154,8 @@ class Desk:
     """What may be written as `{{name}}`: the value itself where it is revealed, else empty."""
     meant: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
     """What templates stand for, so that rules can judge the page by it: never in a prompt, a decision or a message."""
+    deeds: Deeds = dataclasses.field(default_factory=dict["Grade", "Deed"], repr=False)
+    """What was done to the page and landed, by what it brought about."""
     files: tuple[str, ...] = ()
     """Names of the files that may be uploaded; in an action `{{file.name}}`."""
     vision: Literal["auto", "never", "always"] = "never"

@@ -1,75 +1,347 @@
-"""Whether a page shows what a role says that it shows. Pure.
+"""Whether a page proves what a role says that it shows (contract 2). Pure.
 
-A proof is a text that stands on the page, or the ref of an element. It must say something, it must be seen, and it must
-not have stood there before any work was done: the words of a menu prove nothing, nor does the ticket that the work was
-about. Only what the goal itself expects to be shown may have been there all the time.
+A proof is a text that stands on the page, or the ref of an element. It must be seen, it must say something, it must not
+have stood there before the run's last effect, and it must be no label, control or menu of the page. A goal that asks
+for an effect (order, send, delete …) needs one that was brought about. Only what the goal itself expects to be shown at
+its end may have been there all the time.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import re
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Literal
 
-from footpath.roles.plain.grammar import shown_at_the_end
+from footpath.reading import questions
+from footpath.reading.deeds import Grade, asks_for
+from footpath.roles.plain import holds
+from footpath.roles.plain.grammar import expected_at_the_end, shown_at_the_end, understand
+from footpath.roles.plain.ground import Ground
+from footpath.roles.plain.instruction import NotUnderstood
 from footpath.schema.outline import describe, is_listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from footpath.reading.deeds import Asks, Deed, Deeds
+    from footpath.roles.plain.instruction import Instruction
     from footpath.roles.ports import Desk
     from footpath.roles.sight import Sight
-    from footpath.schema.snapshot import Element
+    from footpath.schema.snapshot import Block, Element, Snapshot
 
-SHORTEST = 3
+SHORTEST: Final = 3
 """Letters and digits that a text must have to say something."""
 
-_FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "slider"})
+_FIELDS: Final = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "slider"})
+_PRESSED: Final = frozenset(
+    {"button", "link", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "treeitem", "option"}
+)
+"""Roles of elements that lead on or do something: what they are called tells nothing of what was done."""
+_MENUS: Final = frozenset({"navigation", "banner", "contentinfo", "search", "menu", "menubar", "toolbar", "tablist"})
+"""Roles of the parts of a page that stand on every page of a site."""
+_SPEAKING: Final = frozenset({"alert", "status"})
+_TEXTS: Final = frozenset({"text", "heading", "item", "cell", *_SPEAKING})
+
+_GRADES: Final[tuple[Grade, ...]] = ("worked", "pressed", "kept", "sent")
+_ENOUGH: Final[Mapping[Asks, frozenset[Grade]]] = {
+    "": frozenset(_GRADES),
+    "change": frozenset(_GRADES),
+    "record": frozenset({"kept", "sent"}),
+    "send": frozenset({"sent"}),
+}
+_NOT_DONE: Final = {
+    "change": "the goal asks for a change, and nothing was entered or pressed that brings one about",
+    "record": "the goal asks for something to be done, and no press is known to have done it",
+    "send": "the goal asks for something to be sent, bought or booked, and no press is known to have done it",
+}
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a proof is judged by."""
+
+    sight: Sight
+    goal: str
+    """With templates where a value is not revealed."""
+    deeds: Deeds
+    began: str
+    """The page in words before anything was done."""
+    acted: bool
+    """Whether anything was done."""
+    redact: Callable[[str], str]
+    meant: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
+    """What templates stand for."""
 
 
 def missing(proof: str, desk: Desk) -> str:
-    """Why a proof does not count, in words that help to give a better one; empty where it counts."""
-    sight, proof = desk.sight, proof.strip()
-    if sight is None:
+    """Why a proof does not show the goal reached, in words that help to give a better one; empty where it does."""
+    return "no page is there to show it" if desk.sight is None else unproven(proof, evidence_of(desk, desk.sight))
+
+
+def unfounded(proof: str, desk: Desk) -> str:
+    """Why the page does not say that the goal cannot be reached, by this proof; empty where it does."""
+    if desk.sight is None:
         return "no page is there to show it"
-    if (element := sight.elements.get(proof.strip("[]"))) is not None:
-        if not is_listed(element):
-            return "that element cannot be seen"
-        stood = _words(_description(element, desk.redact)) in _words(desk.recall.began)
-        said = desk.redact(element.name or element.text)
-    else:
-        if len(re.findall(r"\w", proof)) < SHORTEST:
-            return "the proof must be a text of the page, word for word, or the ref of an element"
-        if not shows(sight, proof, desk.redact):
-            return "the page does not show the proof; quote its text word for word, or give the ref of an element"
-        stood, said = _words(proof) in _words(desk.recall.began), proof
-    if stood and desk.recall.acted and not _is_expected(said, desk.goal):
-        return "the proof stood there before anything was done; quote what the work brought about"
+    evidence = evidence_of(desk, desk.sight)
+    return _unseen(proof.strip(), evidence) or _stood(proof.strip(), evidence, None)
+
+
+def evidence_of(desk: Desk, sight: Sight) -> Evidence:
+    """What a role's proof is judged by."""
+    return Evidence(sight, desk.goal, desk.deeds, desk.recall.began, desk.recall.acted, desk.redact, desk.meant)
+
+
+def unproven(proof: str, evidence: Evidence) -> str:
+    """As `missing`, whoever has the proof."""
+    proof, sight = proof.strip(), evidence.sight
+    deed, undone = landed(evidence)
+    if undone:
+        return undone
+    if proof in _of_the_page(evidence):
+        return ""
+    if unseen := _unseen(proof, evidence):
+        return unseen
+    if _is_expected(proof, evidence):
+        return ""
+    if deed is not None and sight.page.page_type in ("error", "captcha"):
+        return f"the page is a page of the type {sight.page.page_type}"
+    if stood := _stood(proof, evidence, deed):
+        return stood
+    if not _tells(proof, evidence, deed):
+        return (
+            "that is a label, a control, a menu or a heading of the page, or stood there before; quote a text that is "
+            "there only because of the work"
+        )
     return ""
 
 
-def _is_expected(said: str, goal: str) -> bool:
+def landed(evidence: Evidence) -> tuple[Deed | None, str]:
+    """The deed whose page must show the goal reached, and why there is none where the goal asks for one."""
+    asks = _asked(evidence.goal)
+    enough = [deed for grade, deed in evidence.deeds.items() if grade in _ENOUGH[asks]]
+    if asks in ("", "change"):  # what was entered or chosen last stands in no way of what was there before it
+        done = [deed for deed in enough if deed.grade in _ENOUGH["record"]]
+        is_done = asks == "" or bool(enough)
+        return max(done, key=lambda deed: deed.number, default=None), "" if is_done else _NOT_DONE[asks]
+    button = evidence.deeds.get("pressed")
+    if asks == "record" and not enough and button is not None and _took_away(button, evidence):
+        enough = [button]
+    return max(enough, key=lambda deed: deed.number, default=None), "" if enough else _NOT_DONE[asks]
+
+
+def _asked(goal: str) -> Asks:
+    """What a goal asks for. One that says press by press what to do asks for no more than that."""
+    return asks_for(goal) if isinstance(understand(goal), NotUnderstood) else ""
+
+
+def _took_away(deed: Deed, evidence: Evidence) -> bool:
+    """Whether something that the goal names went from the page with the deed, and nothing else led away from it."""
+    if deed.before is None or deed.before.url != deed.after.url:
+        return False
+    before, after = (_everything(each, evidence.redact) for each in (deed.before, deed.after))
+    named = re.findall(r"[\"“„‘'«]([^\"“”„‘’'«»]+)[\"”“’'»]|((?:\{\{[\w.-]+\}\})|\b[A-Z\d][\w-]+)", evidence.goal[1:])
+    texts = [_words(quoted or name) for quoted, name in named]
+    return any(text.strip() and before.count(text) > after.count(text) for text in texts)
+
+
+def expectations(evidence: Evidence) -> list[tuple[Instruction, str]]:
+    """All that the goal says of the page at its end, each with the text or ref that shows it; nothing where it says
+    nothing, or one of them is not so.
+    """
+    sight = evidence.sight
+    ground = Ground(
+        sight.snapshot, sight.elements, questions(sight.page), evidence.goal, evidence.meant, sight.asked_by
+    )
+    found = [(each, holds.proof(each, ground)) for each in expected_at_the_end(evidence.goal)]
+    met = [(each, proof) for each, proof in found if proof]
+    return met if len(met) == len(found) else []
+
+
+def _of_the_page(evidence: Evidence) -> list[str]:
+    """What shows that the page's address or title is as the goal says at its end, or that something is gone."""
+    met = expectations(evidence)
+    return [evidence.redact(proof) for each, proof in met if each.expected in ("url", "title", "gone")]
+
+
+def _unseen(proof: str, evidence: Evidence) -> str:
+    """Why the page does not show a proof; empty where it does."""
+    if (element := evidence.sight.elements.get(proof.strip("[]"))) is not None:
+        return "" if is_listed(element) else "that element cannot be seen"
+    if len(re.findall(r"\w", proof)) < SHORTEST:
+        return "the proof must be a text of the page, word for word, or the ref of an element"
+    if not shows(evidence.sight, proof, evidence.redact):
+        return "the page does not show the proof; quote its text word for word, or give the ref of an element"
+    return ""
+
+
+def _is_expected(proof: str, evidence: Evidence) -> bool:
     """Whether the goal says at its end that the page must show this."""
+    element = evidence.sight.elements.get(proof.strip("[]"))
+    said = evidence.redact(element.name or element.text) if element is not None else proof
     words = _words(said)
-    return bool(words.strip()) and any(words in _words(text) for text in shown_at_the_end(goal))
+    return bool(words.strip()) and any(words in _words(text) for text in shown_at_the_end(evidence.goal))
+
+
+def _stood(proof: str, evidence: Evidence, deed: Deed | None) -> str:
+    """Why a proof tells nothing of what was done: it stood there before."""
+    element = evidence.sight.elements.get(proof.strip("[]"))
+    words = _words(_description(element, evidence.redact)) if element is not None else _words(proof)
+    if evidence.acted and words in _words(evidence.began):
+        return "the proof stood there before anything was done; quote what the work brought about"
+    before = deed.before if deed is not None else None
+    if element is not None and before is not None and words in _described(before, evidence.redact):
+        return "the proof stood there before the last thing was done; quote what that brought about"
+    return ""
+
+
+def _tells(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
+    """Whether a proof that the page shows is more than what the page is made of, and new by a part of that."""
+    sight = evidence.sight
+    has_left = deed is not None and _address(deed.after.url) != _address(sight.snapshot.url)
+    if has_left and not (deed is not None and deed.is_sure and _shares(proof, evidence.goal)):
+        return False  # what a page says that was opened later tells nothing of a deed that may have been none
+    if (element := sight.elements.get(proof.strip("[]"))) is not None:
+        return (_has_state(element) and not has_left) or _names_goal(element, evidence)
+    stood = _words(evidence.began) if evidence.acted else ""
+    if deed is not None and deed.before is not None:
+        stood += _everything(deed.before, evidence.redact)
+    labels = _labels(evidence)
+    parts = _parts(evidence, labels, with_headings=not has_left)
+    said = [(word, tells) for text, tells in parts for word in _words(text).split()]
+    wanted = _words(proof).split()
+    folded = [word for word, _ in said]
+    for at in range(len(said) - len(wanted) + 1):
+        if folded[at : at + len(wanted)] == wanted and _has_news(said[at : at + len(wanted)], stood, labels):
+            return True
+    return False
+
+
+def _has_news(said: Sequence[tuple[str, bool]], stood: str, labels: frozenset[str]) -> bool:
+    """Whether words that tell something, one after the other, are no label and did not stand there so before."""
+    run: list[str] = []
+    for word, tells in (*said, ("", False)):
+        if tells:
+            run.append(word)
+            continue
+        text = f" {' '.join(run)} "
+        if run and text not in stood and text not in labels:
+            return True
+        run = []
+    return False
+
+
+def _address(url: str) -> str:
+    return url.partition("#")[0]
+
+
+def _has_state(element: Element) -> bool:
+    is_chosen = bool(element.selected) and element.role != "tab"
+    holds_value = bool(element.value) and element.checked is None and element.role not in _PRESSED
+    return holds_value or bool(element.checked or element.pressed or element.expanded or is_chosen)
+
+
+def _names_goal(element: Element, evidence: Evidence) -> bool:
+    """Whether a link of a page that is only looked at is what the goal speaks of."""
+    is_link = element.role == "link" and not _asked(evidence.goal)
+    return is_link and _shares(evidence.redact(element.name or element.text), evidence.goal)
+
+
+def _shares(text: str, goal: str) -> bool:
+    """Whether a text has a word of the goal, or a number."""
+    own, said = ({word for word in _words(each).split() if len(word) > SHORTEST} for each in (goal, text))
+    return bool(own & said) or re.search(r"\d", text) is not None
+
+
+def _parts(evidence: Evidence, labels: frozenset[str], *, with_headings: bool) -> Iterator[tuple[str, bool]]:
+    """What the page says in reading order, and whether each text tells something of what was done."""
+    sight = evidence.sight
+    snapshot = sight.snapshot
+    parts = _PRESSED - ({"link"} if not _asked(evidence.goal) else set[str]())  # a card that is looked at is a link
+    inside = {each.node for each in snapshot.elements if each.role in parts}
+    blocks = {block.order: block for block in snapshot.blocks}
+    found: list[tuple[int, str, bool]] = []
+    for block in snapshot.blocks:
+        text = evidence.redact(block.text)
+        if text:
+            tells = _is_told(block, snapshot, blocks, inside, with_headings=with_headings)
+            found.append((block.order, text, tells and _words(text) not in labels))
+    for element in snapshot.elements:
+        if is_listed(element):
+            link = _names_goal(element, evidence) and _place(element.parent, blocks) != "menu"
+            found += [(element.order, evidence.redact(text), link) for text in (element.name, element.text) if text]
+            if element.role not in _FIELDS and element.value and element.role != "file":
+                found.append((element.order, evidence.redact(element.value), _has_state(element)))
+            if element.error:
+                found.append((element.order, evidence.redact(element.error), False))
+    yield snapshot.title, with_headings
+    yield from ((text, tells) for _, text, tells in sorted(found, key=lambda each: each[0]))
+
+
+def _is_told(
+    block: Block, snapshot: Snapshot, blocks: Mapping[int, Block], inside: set[int], *, with_headings: bool
+) -> bool:
+    """Whether a text is content: no label, no part of a control or a menu, no head of a column."""
+    if block.kind not in _TEXTS or (block.kind == "heading" and not with_headings):
+        return False
+    node = block.node
+    while node >= 0:
+        up, step = snapshot.tree[node]
+        if node in inside or step.partition("[")[0] in ("th", "dt", "label", "legend"):
+            return False
+        node = up
+    return _place(block.parent, blocks) != "menu"
+
+
+def _place(parent: int, blocks: Mapping[int, Block]) -> Literal["", "announced", "menu"]:
+    """The part of the page that something stands in, by the container that holds it."""
+    while (block := blocks.get(parent)) is not None:
+        if block.kind in _SPEAKING:
+            return "announced"
+        if block.role in _MENUS:
+            return "menu"
+        parent = block.parent
+    return ""
+
+
+def _labels(evidence: Evidence) -> frozenset[str]:
+    """What fields and controls are called; what the page announces is nobody's label, wherever it stands."""
+    sight = evidence.sight
+    named = [each for each in sight.elements.values() if not _names_goal(each, evidence)]
+    called = {text for each in named for text in (each.name, each.label, each.placeholder) if text}
+    called |= set(questions(sight.page).values())
+    called |= {option.label for each in sight.elements.values() for option in each.options}
+    blocks = {block.order: block for block in sight.snapshot.blocks}
+    announced = {each.text for each in blocks.values() if _place(each.parent, blocks) == "announced"}
+    return frozenset(_words(evidence.redact(text)) for text in called - announced)
 
 
 def shows(sight: Sight, text: str, redact: Callable[[str], str]) -> bool:
     """Whether the page shows a text, outside of what was typed into its fields. Case, spaces, dashes do not count."""
     wanted = _words(text)
-    return bool(wanted.strip()) and any(wanted in _words(redact(said)) for said in _said(sight))
+    return bool(wanted.strip()) and any(wanted in _words(redact(said)) for said in _said(sight.snapshot))
 
 
-def _said(sight: Sight) -> Iterator[str]:
+def _everything(snapshot: Snapshot, redact: Callable[[str], str]) -> str:
+    """All words of a page, text by text and in a row."""
+    return "".join(_words(redact(said)) for said in _said(snapshot))
+
+
+def _described(snapshot: Snapshot, redact: Callable[[str], str]) -> frozenset[str]:
+    return frozenset(_words(_description(each, redact)) for each in snapshot.elements if is_listed(each))
+
+
+def _said(snapshot: Snapshot) -> Iterator[str]:
     """Every text that the page says, and all of them in a row, as a quotation may go over several."""
-    orders: list[tuple[int, str]] = [(block.order, block.text) for block in sight.snapshot.blocks if block.text]
-    for element in sight.snapshot.elements:
+    orders: list[tuple[int, str]] = [(block.order, block.text) for block in snapshot.blocks if block.text]
+    for element in snapshot.elements:
         if is_listed(element):
             orders += [(element.order, text) for text in (element.name, element.text) if text]
             if element.role not in _FIELDS and element.value and element.role != "file":
                 orders.append((element.order, element.value))
             if element.error:
                 orders.append((element.order, element.error))
-    yield sight.snapshot.title
+    yield snapshot.title
     yield " ".join(text for _, text in sorted(orders))
 
 
@@ -77,6 +349,7 @@ def _description(element: Element, redact: Callable[[str], str]) -> str:
     return redact(describe(element).partition("] ")[2])
 
 
+@lru_cache(maxsize=512)
 def _words(text: str) -> str:
     """The words alone, between single spaces, with a space at both ends: whole words are found by `in`.
 

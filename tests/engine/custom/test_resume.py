@@ -115,7 +115,7 @@ async def test_what_a_task_has_sent_is_not_forgotten_for_another_one_that_asked_
 async def test_another_task_at_the_same_address_is_no_continuation(custom: Custom):
     site = await custom.site(desk())
     await stopped_after(custom, site.url, 2)
-    ended = await custom.run(site.url, "Answer the ticket 4711", Mind([[click("Tickets")]], "Printer is on fire"))
+    ended = await custom.run(site.url, "Find the ticket 4711", Mind([[click("Tickets")]], "Printer is on fire"))
     assert (ended.status, ended.rungs) == ("complete", {"model"}), ended
 
 

@@ -51,6 +51,8 @@ class Proof:
     """As the Verifier gave it: a text, or the ref of an element."""
     signature: Signature | None
     """Of that element; None where it is a text."""
+    is_of_page: bool = False
+    """Whether it is the page's address or title, which only the goal's own words can make a proof."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -179,6 +181,7 @@ class Cycles:
             summary=summary,
             values=self._told(),
             meant=self.errand.personal,
+            deeds=self.errand.done.deeds,
             files=tuple(walk.task.files),
             vision=walk.task.vision,
             redact=self.redact,
@@ -223,7 +226,8 @@ class Cycles:
         if view is not None and element is not None:
             said = view.words(element)
         signature = view.sign(element) if view is not None and element is not None else None
-        self.proof = Proof(judged.proof, signature)
+        is_of_page = view is not None and judged.proof in map(self.redact, (view.snapshot.url, view.snapshot.title))
+        self.proof = Proof(judged.proof, signature, is_of_page)
         await self.errand.effects.prove(self.errand.walk, said)
         return End("complete", judged.reason, said)
 

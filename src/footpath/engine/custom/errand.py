@@ -6,6 +6,7 @@ import dataclasses
 import itertools
 from typing import TYPE_CHECKING
 
+from footpath.engine.custom.deeds import Done
 from footpath.engine.custom.literals import Literals
 from footpath.schema.template import template, templates_of
 
@@ -49,6 +50,8 @@ class Errand:
     data: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
     """What other templates stand for: the files, and the data of the goal."""
     trail: list[Taken] = dataclasses.field(default_factory=list[Taken])
+    done: Done = dataclasses.field(default_factory=Done, repr=False)
+    """What its steps have brought about."""
     rung: Rung = "model"
     """The hand that decides now."""
     used: set[str] = dataclasses.field(default_factory=set[str])

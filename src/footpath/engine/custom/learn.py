@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.custom.goal import generalise
+from footpath.engine.custom.goal import generalise, split
 from footpath.engine.custom.literals import Literals
 from footpath.schema.action import AnswerDialog, Fill, Select, Type, Upload
 from footpath.schema.condition import ElementShown, Postcondition, TextShown
@@ -57,17 +57,19 @@ def _entered_once(way: Sequence[Taken]) -> list[Taken]:
 
 
 def proof_of(
-    text: str, signature: Signature | None, trail: Sequence[Taken], asked: Collection[str] = ()
+    text: str, signature: Signature | None, trail: Sequence[Taken], asked: Collection[str] = (), goal: str = ""
 ) -> Condition | None:
     """What the last step must show another time: the words of the proof without what is of this run alone, which are
-    numbers and the names of what was picked by its place. What the goal itself `asked` to be shown is kept as it is.
+    numbers that the `goal` does not name, and the names of what was picked by its place. What the goal itself `asked`
+    to be shown is kept as it is.
     """
     if signature is not None:
         return ElementShown(signature=signature)
     if text in asked:
         return TextShown(text=text)
     picked = {word for each in trail if _is_picked(each) for word in _words(each.named)}
-    words = ["*" if _is_of_this_run(word, picked) else word for word in text.split()]
+    named = {word.plain for word in split(goal)}
+    words = ["*" if _is_of_this_run(word, picked, named) else word for word in text.split()]
     while words and words[0] == "*":
         del words[0]
     while words and words[-1] == "*":
@@ -75,8 +77,11 @@ def proof_of(
     return TextShown(text=" ".join(words)) if words else None
 
 
-def _is_of_this_run(word: str, picked: set[str]) -> bool:
-    return not names(word) and (any(c.isdigit() for c in word) or bool(set(_words(word)) & picked))
+def _is_of_this_run(word: str, picked: set[str], named: set[str]) -> bool:
+    if names(word):
+        return False
+    is_number = any(c.isdigit() for c in word) and not {each.plain for each in split(word)} & named
+    return is_number or bool(set(_words(word)) & picked)
 
 
 def _words(text: str) -> list[str]:
@@ -203,9 +208,11 @@ def _ended(steps: Sequence[Step], proof: Condition | None, literals: Literals) -
     if proof is None or not steps:
         return tuple(steps)
     *others, last = steps
+    lifted: Condition
     if isinstance(proof, TextShown):  # as it was quoted, it may have templates already
-        proof = proof.model_copy(update={"text": literals.spell(proof.text)})
-    lifted = literals.lift_condition(proof)
+        lifted = proof.model_copy(update={"text": literals.lift_words(literals.spell(proof.text))})
+    else:
+        lifted = literals.lift_condition(proof)
     kept = tuple(each for each in last.postcondition.all_of if not isinstance(each, (TextShown, ElementShown)))
     after = Postcondition(all_of=(*kept, lifted), within_s=last.postcondition.within_s)
     return (*others, last.model_copy(update={"postcondition": after}))

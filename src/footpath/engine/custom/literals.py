@@ -48,6 +48,19 @@ class Literals:
             at = match.end()
         return out + escape(text[at:])
 
+    def lift_words(self, text: str) -> str:
+        """As `lift`, of a text in which a short value too stands for itself: “3” in “3 kettles are in your cart”."""
+        lifted = self.lift(text)
+        short = {value: name for value, name in self._names.items() if len(value) < SHORTEST}
+        if not short or names(lifted) == (lifted,):
+            return lifted
+        whole = re.compile(rf"(?<![\w{{}}.])(?:{'|'.join(map(re.escape, short))})(?![\w{{}}]|[.,]\d)", re.IGNORECASE)
+        parts = re.split(r"(\{\{[a-z0-9_.-]+\}\})", lifted)
+        return "".join(
+            part if at % 2 else whole.sub(lambda found: template(short[found[0].casefold()]), part)
+            for at, part in enumerate(parts)
+        )
+
     def lift_action(self, action: Action) -> Action:
         """An action with templates in place of the data. Its texts are templates already, as every action's."""
 

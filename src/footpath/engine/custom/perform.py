@@ -106,17 +106,21 @@ async def perform(
         if element is None:
             nothing = "It may have an effect outside, and nothing says on what; it was not done."
             return Came(Outcome(ok=False, failure="blocked", message=nothing), view, held=False, why=nothing)
+        before = view
         hold, view, element = await _allowed(errand, view, step, element, changed=told(healed_from, score))
         if hold is not None:
+            _note_elsewhere(errand, step, hold, before, view)
             return Came(Outcome(ok=False, failure="blocked", message=hold.reason), view, held=False, hold=hold)
     await _begin(walk, view, step, element, rung)
     if step.effect == "outside":
         errand.effects.unclear = step.id  # until the page has told, whatever happens on the way
-    awaited = Awaited(walk)
+    awaited, outgoing = Awaited(walk), Outgoing(walk)
     came = await check(walk, view, step, await _do(errand, view, step, element), awaited)
     await _finish(walk, step, rung, score, came)
     if step.effect == "outside" and element is not None:
         await errand.effects.judge(walk, step.id, view, element, came, failed_to_answer=awaited.failed_to_answer)
+    is_failed = awaited.failed_to_answer
+    errand.done.note(step, element, view, came, is_brought=outgoing.is_brought, is_failed=is_failed)
     if came.is_hanging:
         raise Unresponsive(came.why, hint="Run it again later.")
     errand.question = came.outcome.dialog if came.outcome.declined else errand.question
@@ -126,6 +130,14 @@ async def perform(
         await walk.keep(Performed(step, rung, healed_from=healed_from), score)
         errand.trail.append(_taken(step, rung, view, came.view, element))
     return dataclasses.replace(came, view=await past_captcha(walk, came.view))
+
+
+def _note_elsewhere(errand: Errand, step: Step, hold: Hold, before: View, now: View) -> None:
+    """Note as done what an earlier run did, and what a person may have done meanwhile."""
+    if hold.kind == "done" and errand.effects.done_before:
+        errand.done.add("sent", None, now)
+    elif hold.kind == "unclear" and errand.effects.unclear == step.id:
+        errand.done.add("sent", before, now)
 
 
 async def _begin(walk: Walk, view: View, step: Step, element: Element | None, rung: Rung) -> None:

@@ -18,6 +18,8 @@ from footpath.engine.end import End, end_of
 from footpath.engine.learn import next_step_number
 from footpath.errors import BadInput, FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
 from footpath.roles.plain.grammar import shown_at_the_end
+from footpath.roles.proof import Evidence, expectations, landed, unproven
+from footpath.roles.sight import Sight
 from footpath.schema.condition import ElementShown, TextShown
 from footpath.schema.event import EffectResolved, Judged, Learned, ModeChosen, RunStarted
 from footpath.schema.iteration import Verdict
@@ -42,6 +44,8 @@ if TYPE_CHECKING:
 class Way:
     """How a run came to its end."""
 
+    start: View | None = None
+    """The page as the run began."""
     book: Cookbook | None = None
     """The cookbook that it followed."""
     literals: Literals = dataclasses.field(default_factory=lambda: Literals({}))
@@ -49,6 +53,8 @@ class Way:
     followed: Followed | None = None
     proof: Condition | None = None
     """What the last step is to show another time."""
+    is_said_by_goal: bool = False
+    """Whether the goal itself says what the page must be like at the end, and no text of the page shows it."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -73,7 +79,7 @@ class CustomRun:
         await walk.journal.append(RunStarted(resumed=bool(self.before)))
         try:
             await self._inherit()
-            start = await self._opened()
+            self.way.start = start = await self._opened()
             self.way.book = book = None if self.anew else await self._choose(start)
             run = run.model_copy(update={"mode": "replay" if book else "explore"})
             end = await (self._follow(start, book) if book else self._explore(start))
@@ -161,19 +167,42 @@ class CustomRun:
 
     async def _proven(self, followed: Followed, conditions: Sequence[Condition]) -> End:
         """The end of a way that went to its last step, which showed what proves that all of it worked."""
+        view = followed.view
+        evidence = self._evidence(view)
         proof = next((each for each in conditions if isinstance(each, (TextShown, ElementShown))), None)
-        if proof is None:
+        met = expectations(evidence)
+        if proof is None and not met:
             return await self._explore_on(followed, "the way was walked, and nothing says what it is to show")
-        is_text = isinstance(proof, TextShown)
-        said = shown(followed.view.snapshot, proof.text) if is_text else proof.signature.name
-        if not holds(proof, Around(None, followed.view)):  # the step that was to show it may have been left out
+        if proof is not None and not holds(proof, Around(None, view)):  # the step to show it may have been left out
             return await self._explore_on(followed, f"the way was walked, and {describe(proof)} did not hold")
+        said, fault = (met[0][1], landed(evidence)[1]) if met else self._judged(proof, evidence)
+        if fault:
+            return await self._explore_on(followed, f"the way was walked, and {fault}")
         reason = own("The known way was walked again, and the page shows what it showed then.")
         verdict = Verdict(kind="complete", reason=reason, proof=said)
         await self.errand.walk.journal.append(Judged(cycle=0, verdict=verdict, proven=True))
         await self.errand.effects.prove(self.errand.walk, said)
         self.way.proof = proof
         return End("complete", reason, said)
+
+    def _judged(self, proof: Condition | None, evidence: Evidence) -> tuple[str, str]:
+        """What the page shows today for what it was to show, and why that does not prove the end."""
+        view = evidence.sight
+        match proof:
+            case TextShown(text=text):
+                said = shown(view.snapshot, text)
+                return said, unproven(said, evidence)
+            case ElementShown(signature=signature):
+                return signature.name, landed(evidence)[1]
+            case _:
+                return "", "nothing says what it is to show"
+
+    def _evidence(self, view: View) -> Evidence:
+        """What the end of a way that was followed is judged by."""
+        start, errand = self.way.start, self.errand
+        began = start.snapshot.to_text() if start is not None else ""
+        sight = Sight(view.snapshot, view.page, view.elements)
+        return Evidence(sight, self.goal, errand.done.deeds, began, bool(errand.trail), str, errand.personal)
 
     async def _explore(self, start: View) -> End:
         """The way of the run before this one as far as it is safe, then the roles."""
@@ -200,10 +229,15 @@ class CustomRun:
 
     async def _worked(self, view: View) -> End:
         self.cycles.hands.view = view
+        if self.errand.trail and self.way.start is not None:
+            self.cycles.recall.began = self.cycles.redact(self.way.start.snapshot.to_text())
+            self.cycles.recall.acted = True
         end = await self.cycles.work()
         if end.status == "complete" and self.cycles.proof is not None:
             given, asked = self.cycles.proof, shown_at_the_end(self.cycles.goal)
-            self.way.proof = proof_of(given.text, given.signature, self.errand.trail, asked)
+            shown = proof_of(given.text, given.signature, self.errand.trail, asked, self.goal)
+            self.way.proof = None if given.is_of_page else shown
+            self.way.is_said_by_goal = given.is_of_page
         return end
 
     async def _repair(self, broken: Broken) -> View | None:
@@ -225,7 +259,7 @@ class CustomRun:
             return run
         taken, now = straight(errand.trail), self.conductor.now()
         if way.book is None:
-            learned = way.proof and first_cookbook(
+            learned = (way.proof or way.is_said_by_goal) and first_cookbook(
                 taken,
                 errand.walk.task,
                 self.goal,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain import entering, expecting
@@ -41,6 +42,7 @@ _LONGEST: Final = 8000
 """Characters of a goal that are read."""
 
 
+@lru_cache(maxsize=64)
 def understand(goal: str) -> tuple[Instruction, ...] | NotUnderstood:
     """What a goal asks for, in order; or the first part of it that is not understood, and why."""
     if not goal.strip():
@@ -59,17 +61,23 @@ def understand(goal: str) -> tuple[Instruction, ...] | NotUnderstood:
 
 def shown_at_the_end(goal: str) -> list[str]:
     """What a goal expects of the page after all that it asks to be done, whatever that is: the words of each."""
+    expected = [each for each in expected_at_the_end(goal) if each.expected != "gone"]
+    texts = [text for each in expected for text in (each.text, *(spoken.words for spoken in each.targets))]
+    return [text for text in texts if text]
+
+
+@lru_cache(maxsize=64)
+def expected_at_the_end(goal: str) -> tuple[Instruction, ...]:
+    """What a goal expects of the page after all that it asks to be done."""
     held = hold(goal[:_LONGEST])
-    expected: list[str] = []
+    expected: list[Instruction] = []
     for clause, seeks in entering.resolved(clauses(held.text), held):
         read = _clause(clause, held, seeks=seeks)
         if isinstance(read, NotUnderstood) or any(each.verb != "expect" for each in read):
             expected.clear()  # something is done: what was expected before it is not what shows the end
             continue
-        for each in read:
-            if each.expected != "gone":
-                expected += [each.text, *(spoken.words for spoken in each.targets)]
-    return [text for text in expected if text]
+        expected += read
+    return tuple(expected)
 
 
 def _clause(clause: str, held: Held, *, seeks: bool) -> list[Instruction] | NotUnderstood:

@@ -224,11 +224,12 @@ def _brought_about(instructions: Sequence[Instruction], ground: Ground, desk: De
     fresh = [b.text for b in ground.snapshot.blocks if len(b.text) > 3 and desk.redact(b.text) not in began]
     ranked = {"alert": 0, "status": 0, "heading": 1}
     kinds = {b.text: ranked.get(b.kind, 2) for b in ground.snapshot.blocks}
-    if fresh:
-        return min(fresh, key=lambda text: kinds.get(text, 2))
+    for text in sorted(fresh, key=lambda text: kinds.get(text, 2)):
+        if not missing(text, desk):
+            return text
     changed = [
         e
         for e in ground.elements
         if (e.value or e.checked) and desk.redact(describe(e).partition("] ")[2]) not in began
     ]
-    return changed[-1].ref if changed else ""
+    return next((each.ref for each in reversed(changed) if not missing(each.ref, desk)), "")

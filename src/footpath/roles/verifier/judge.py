@@ -3,7 +3,7 @@
 from typing import Literal
 
 from footpath.roles.ports import Desk, End, EndKind
-from footpath.roles.proof import missing
+from footpath.roles.proof import missing, unfounded
 from footpath.roles.tool import Result, tool
 from footpath.roles.tools.perform import page_of
 from footpath.schema.event import Judged
@@ -58,7 +58,7 @@ async def _judge(desk: Desk, kind: Kind, reason: str, proof: str = "", *, work_d
     proof = desk.redact(proof.strip())[:LONGEST]
     verdict = Verdict(kind=kind, reason=desk.redact(reason)[:LONGEST], proof=proof, work_done=work_done)
     needs_proof = kind in ("complete", "infeasible")
-    fault = missing(proof, desk) if needs_proof else ""
+    fault = missing(proof, desk) if kind == "complete" else unfounded(proof, desk) if kind == "infeasible" else ""
     await desk.note(Judged(cycle=desk.cycle, verdict=verdict, proven=needs_proof and not fault))
     if fault:
         return Result(f"not accepted: {fault}", ok=False)

@@ -1,0 +1,104 @@
+"""What a step of a custom task has brought about, as evidence for the run's end. Pure."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.custom.verdict import verdict
+from footpath.engine.outgoing import has_gone_on
+from footpath.reading.buttons import is_button, label_of, say
+from footpath.reading.deeds import Deed
+from footpath.reading.effect import form_of, only_asks, sends_on_enter
+from footpath.schema.action import ENTERING, Click, Hover, Press, Scroll, Type, Wait
+from footpath.schema.diff import diff
+
+if TYPE_CHECKING:
+    from footpath.engine.custom.came import Came
+    from footpath.engine.view import View
+    from footpath.reading.deeds import Grade
+    from footpath.schema.cookbook import Step
+    from footpath.schema.snapshot import Element
+
+_SHOWS: Final = (Hover, Scroll, Wait)
+_LEADS: Final = frozenset({"link", "tab", "menuitem"})
+_SENDS: Final = frozenset({"submit", "apply", "subscribe", "order", "register"})
+"""Meanings of buttons that send what there is, whatever stands around them."""
+_ONLY_LEADS: Final = frozenset({"next", "back", "search", "close", "consent", "decline", "login", "logout", "upload"})
+"""Meanings of buttons that lead on, or change what a person looks at."""
+_KEEPS: Final = frozenset({"save", "draft", "add"})
+"""Meanings of buttons that keep what was entered, and send it to nobody."""
+
+
+@dataclasses.dataclass(slots=True)
+class Done:
+    """The last deed of each grade in this run."""
+
+    deeds: dict[Grade, Deed] = dataclasses.field(default_factory=dict["Grade", Deed])
+    number: int = 0
+
+    def note(
+        self, step: Step, element: Element | None, before: View, came: Came, *, is_brought: bool, is_failed: bool
+    ) -> None:
+        """Note what a step has brought about. `is_brought`: something has left the browser with it; `is_failed`: the
+        site has failed over it.
+        """
+        grade = _grade(step, element, before, came, is_brought=is_brought, is_failed=is_failed)
+        if grade is not None:
+            self.add(grade, before, came.view, is_sure=step.effect == "outside")
+
+    def add(self, grade: Grade, before: View | None, after: View, *, is_sure: bool = True) -> None:
+        """Note a deed. Without the page before it: an earlier run did it."""
+        self.number += 1
+        shown = before.snapshot if before is not None else None
+        self.deeds[grade] = Deed(self.number, grade, shown, after.snapshot, is_sure)
+
+
+def _grade(
+    step: Step, element: Element | None, before: View, came: Came, *, is_brought: bool, is_failed: bool
+) -> Grade | None:
+    """What a step has brought about; None where it was nothing, or only showed something."""
+    landed = verdict(before, came.outcome, came.view, failed_to_answer=is_failed)
+    if step.effect == "outside":
+        return None if landed is False or is_failed else "sent"
+    if not came.held or landed is not True or isinstance(step.action, _SHOWS) or element is None:
+        return None
+    form = form_of(element, before.page)
+    if form is not None and form.purpose in ("login", "consent"):
+        return None
+    if not _presses(step, element, before):
+        return "worked" if isinstance(step.action, ENTERING) or _is_pressed_here(element, before, came) else None
+    meaning = say(label_of(element))[0] if is_button(element) else "submit"
+    if form is not None and only_asks(form):
+        return "worked"
+    if meaning in _ONLY_LEADS:
+        return None
+    posts = element.method == "post" or is_brought
+    if meaning in _KEEPS:
+        return "kept" if posts else "pressed"
+    if meaning in _SENDS or (posts and form is not None and has_gone_on(before, came.view)):
+        return "sent" if diff(before.snapshot, came.view.snapshot).texts_new else "pressed"
+    return "kept" if posts else "pressed"
+
+
+def _presses(step: Step, element: Element, before: View) -> bool:
+    """Whether it presses a button, or a key that presses one."""
+    match step.action:
+        case Click():
+            return is_button(element)
+        case Press(keys=keys):
+            return is_button(element) or (keys.endswith("Enter") and _sends(element, before))
+        case Type(value=value):
+            return value.endswith(("\n", "\r")) and _sends(element, before)
+        case _:
+            return False
+
+
+def _sends(field: Element, before: View) -> bool:
+    form = form_of(field, before.page)
+    return form is not None and (field.method == "post" or sends_on_enter(field, before.page))
+
+
+def _is_pressed_here(element: Element, before: View, came: Came) -> bool:
+    """Whether something other than a link was pressed, and the page is the same one, changed."""
+    return element.role not in _LEADS and before.snapshot.url == came.view.snapshot.url

@@ -1,0 +1,56 @@
+"""Which effect a goal asks for, by the verb of its clauses."""
+
+from __future__ import annotations
+
+import pytest
+
+from footpath.reading.deeds import asks_for
+
+
+@pytest.mark.parametrize(
+    ("goal", "asks"),
+    [
+        ("Order 2 of Blue kettle", "send"),
+        ("Find the cheapest kettle and order it", "send"),
+        ("Log in, then please buy two lamps", "send"),
+        ("I want to book the cheapest room in Lisbon", "send"),
+        ("Use the contact form to send “Hello” to the team", "send"),
+        ("Answer ticket 4712 with {{message}}", "send"),
+        ("Apply for the job 'Engineer'", "send"),
+        ("Bestelle 2 Kessel", "send"),
+        ("Bitte zwei Kessel bestellen", "send"),
+        ("Ich möchte das billigste Zimmer buchen.", "send"),
+        ("Réserve la chambre la moins chère", "send"),
+        ("Pide 2 hervidores", "send"),
+        ("Encomende 2 chaleiras", "send"),
+        ("Prenota la camera", "send"),
+        ("Boek de goedkoopste kamer", "send"),
+        ("Zamów 2 czajniki", "send"),
+        ("Beställ 2 kannor", "send"),
+        ("Закажи 2 чайника", "send"),
+        ("2 adet çaydanlık sipariş et", "send"),
+        ("Objednej 2 konvice", "send"),
+        ("Rendelj 2 kannát", "send"),
+        ("Register Ada Lovelace as a patient", "record"),
+        ("Delete the note 'Old'", "record"),
+        ("Cancel booking B-7", "record"),
+        ("Post a comment that says \"thanks\"", "record"),
+        ("Lösche die Notiz", "record"),
+        ("Close ticket 4711 and give it to Ana", "change"),
+        ("Rename the page Harvest to “Apples and pears”", "change"),
+        ("Find the order 4711", ""),
+        ("Show me the book on top", ""),
+        ("Find the best paid role for “Engineer” in Leeds and open it", ""),
+        ("Look up how to cancel a booking", ""),
+        ("Order the results by price", ""),
+        ("Order by price and open the first", ""),
+        ("Apply the filter Remote", ""),
+        ("Open the latest post", ""),
+        ("Check whether I can delete my account", ""),
+        ('click "Order now", check that "Thank you" is shown', ""),
+        ("Answer the question: what does the lamp cost?", ""),
+        ("", ""),
+    ],
+)  # fmt: skip
+def test_a_verb_that_begins_or_ends_a_clause_asks_for_an_effect(goal: str, asks: str):
+    assert asks_for(goal) == asks

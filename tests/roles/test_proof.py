@@ -1,0 +1,117 @@
+"""What stands on a page anyway proves nothing, whoever claims it; what the work brought about does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.roles.claims import PAGES, claims, html, made_of
+from tests.roles.desks import login, sight_of, welcome
+
+from footpath.reading.deeds import Deed
+from footpath.roles.proof import Evidence, unproven
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+    from footpath.reading.deeds import Grade
+    from footpath.schema.snapshot import Snapshot
+
+GOALS = ("Order 2 of Blue kettle", "Book the house Casa do Sol", "Delete the account", "Answer ticket 4712 with “Yes”")
+
+
+def evidence(now: Snapshot, goal: str, *deeds: Deed) -> Evidence:
+    return Evidence(sight_of(now), goal, {each.grade: each for each in deeds}, login().to_text(), True, str)
+
+
+def deed(before: Snapshot, after: Snapshot, grade: Grade = "sent", *, is_sure: bool = True) -> Deed:
+    return Deed(1, grade, before, after, is_sure)
+
+
+async def shown(session: Session, site: Site, name: str, said: str = "") -> Snapshot:
+    made = html(name).replace("id=said>", f"id=said>{said}")
+    await session.goto(site.serve(made, path=f"/{name}"))
+    return await session.observe()
+
+
+@pytest.mark.browser
+async def test_nothing_that_pages_show_proves_an_effect_that_nothing_brought_about(session: Session, site: Site):
+    judged = 0
+    for name in PAGES:
+        page = await shown(session, site, name)
+        for goal in GOALS:
+            for searched in ((), (deed(login(), page, "worked"),)):
+                given = evidence(page, goal, *searched)
+                assert [claim for claim in claims(page) if not unproven(claim, given)] == []
+        judged += len(list(claims(page)))
+    assert judged >= 200
+
+
+@pytest.mark.browser
+async def test_what_stood_on_the_page_before_the_last_effect_proves_nothing_and_what_it_says_since_does(
+    session: Session, site: Site
+):
+    judged = 0
+    for name in PAGES:
+        before = await shown(session, site, name)
+        now = await shown(session, site, name, "It was done, your number is 7001.")
+        for goal in (*GOALS, "Find the kettle"):
+            given = evidence(now, goal, deed(before, now))
+            assert [claim for claim in claims(before) if not unproven(claim, given)] == []
+            assert unproven("It was done, your number is 7001.", given) == "", (name, goal, now.blocks)
+        judged += len(list(claims(before)))
+    assert judged >= 200
+
+
+@pytest.mark.browser
+async def test_what_a_page_is_made_of_proves_nothing_also_where_it_came_with_the_effect(session: Session, site: Site):
+    for name in PAGES:
+        page = await shown(session, site, name)
+        given = evidence(page, "Order 2 of the oak table", deed(login(), page))
+        assert [claim for claim in made_of(page) if not unproven(claim, given)] == []
+
+
+@pytest.mark.browser
+async def test_what_was_opened_after_a_press_that_may_have_been_none_proves_nothing(session: Session, site: Site):
+    sent = deed(login(), welcome(), is_sure=False)
+    for name in PAGES:
+        page = await shown(session, site, name)
+        assert [claim for claim in claims(page) if not unproven(claim, evidence(page, GOALS[0], sent))] == []
+
+
+@pytest.mark.parametrize("proof", ["Welcome to your rooms", "Home"])
+def test_a_heading_that_came_with_the_effect_is_proof(proof: str):
+    now = welcome()
+    assert unproven(proof, evidence(now, "Register Ada", deed(login(), now))) == ""
+
+
+@pytest.mark.parametrize("goal", ["Register Ada", "Send the letter", "Rename the room"])
+def test_a_goal_for_an_effect_needs_one(goal: str):
+    assert "the goal asks for" in unproven("Welcome to your rooms", evidence(welcome(), goal))
+
+
+def test_a_goal_that_only_looks_needs_none():
+    assert unproven("Welcome to your rooms", evidence(welcome(), "Open the rooms")) == ""
+
+
+def test_a_sentence_that_says_what_to_press_asks_for_no_more():
+    goal = 'click "Sign in", submit the form'
+    assert unproven("Welcome to your rooms", evidence(welcome(), goal)) == ""
+
+
+def test_the_address_proves_what_the_goal_says_of_it():
+    now = welcome()
+    for said, is_so in (("home", True), ("rooms/7", False)):
+        given = evidence(now, f'click "Help", check that the URL contains "{said}"')
+        assert (unproven(now.url, given) == "") is is_so
+    assert unproven(now.url, evidence(now, "Find the address")) != ""
+
+
+def test_what_the_goal_names_and_is_gone_is_a_deed_of_a_button_that_does_not_say_so():
+    before, now = welcome(), login()
+    goal = "Delete the note “Welcome to your rooms”"
+    for url, is_done in ((now.url, False), (before.url, True)):
+        after = now.model_copy(update={"url": url})
+        given = evidence(after, goal, deed(before, after, "pressed", is_sure=False))
+        assert ("the goal asks for" not in unproven("Rooms", given)) is is_done
