@@ -6,6 +6,7 @@ import pytest
 from tests.reading.builders import PageBuilder, only_field, only_field_of
 
 from footpath.reading.vocabulary import LANGUAGES, meanings, option_words, read_attribute, read_heading, read_text
+from footpath.schema.snapshot import Option
 
 
 def best(text: str) -> str:
@@ -159,9 +160,8 @@ def test_a_field_that_says_nothing_has_no_meaning() -> None:
 @pytest.mark.parametrize(
     ("options", "meaning"),
     [
-        (("Austria", "Belgium", "Brazil", "Canada", "Germany", "France"), "country"),
         (("+1", "+44", "+49 Germany", "+33", "+351"), "tel-country-code"),
-        (("USD", "EUR", "GBP", "CHF"), "salary_currency"),
+        (("France +33", "Germany +49", "United Kingdom +44"), "tel-country-code"),
         (("Please select", "Male", "Female", "Non-binary"), "gender"),
         (("I require sponsorship", "I do have sponsorship already", "Other"), "sponsorship"),
     ],
@@ -170,6 +170,86 @@ def test_options_speak_where_the_label_is_silent(options: tuple[str, ...], meani
     page = PageBuilder()
     page.select("Question 7", options)
     assert only_field_of(page).meaning == meaning
+
+
+COUNTRIES = ("Austria", "Belgium", "Brazil", "Canada", "Germany", "France")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Question 7",
+        "Please select",
+        "Where did you work last?",
+        "In which country did you obtain your degree?",
+        "Countries you have worked in",
+        "Country of your current employer",
+        "Which country are you applying from?",
+        "In welchem Land haben Sie studiert?",
+        "Wo haben Sie zuletzt gearbeitet?",
+        "Dans quel pays avez-vous obtenu votre diplôme ?",
+        "¿En qué país obtuvo su título?",
+        "In quale paese hai conseguito la laurea?",
+        "In welk land heb je je diploma behaald?",
+    ],
+)
+def test_a_list_of_countries_does_not_say_of_what(question: str) -> None:
+    page = PageBuilder()
+    page.select(question, COUNTRIES, html_name="country" if " " in question[9:] else "")
+    assert only_field_of(page).meaning == ""
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Your country",
+        "Current country",
+        "What is your current country of residence?",
+        "Country where you currently reside",
+        "Please select the country in which you live",
+        "In welchem Land wohnst du derzeit?",
+        "Dans quel pays habitez-vous ?",
+        "¿En qué país resides actualmente?",
+        "In quale paese vivi?",
+        "In welk land woon je?",
+    ],
+)
+def test_the_country_of_residence_is_known_by_its_own_words(question: str) -> None:
+    page = PageBuilder()
+    page.select(question, COUNTRIES)
+    assert only_field_of(page).meaning == "country"
+
+
+@pytest.mark.parametrize("question", ["Nationalitäten", "Staatsangehörigkeit(en)", "Nationalités", "Nacionalidades",
+                                      "Nazionalità", "Nationaliteiten", "Nationalities"])  # fmt: skip
+def test_a_nationality_over_a_list_of_countries_is_no_residence(question: str) -> None:
+    page = PageBuilder()
+    page.select(question, COUNTRIES)
+    assert only_field_of(page).meaning == "nationality"
+
+
+def test_a_list_that_names_itself_in_its_first_option_is_read_by_it() -> None:
+    page = PageBuilder()
+    first = Option(label="Country", value="")
+    page.element("select", "", role="combobox", options=(first, *(Option(label=o, value=o) for o in COUNTRIES)))
+    assert only_field_of(page).meaning == "country"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Please confirm the zip code of the location where you would be located if you were to get this role.",
+        "Zip code of the office you would work from",
+        "In which city would you be working?",
+        "Where will you be located during the project?",
+        "Wie lautet die Postleitzahl Ihres künftigen Arbeitsortes?",
+        "Dans quelle ville travailleriez-vous ?",
+        "¿En qué ciudad trabajarías?",
+        "In quale città lavoreresti?",
+    ],
+)
+def test_a_place_that_is_only_thought_of_is_not_the_home(question: str) -> None:
+    assert only_field(question, html_name="location").meaning in {"", "relocation_place"}
 
 
 def test_yes_and_no_say_nothing_of_the_meaning() -> None:

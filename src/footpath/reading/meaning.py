@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.consents import read_consent
 from footpath.reading.double import asked_together
 from footpath.reading.fact_owner import is_personal
-from footpath.reading.options import read_options
+from footpath.reading.homes import HOME, home_asked
+from footpath.reading.options import is_placeholder, read_options
 from footpath.reading.other_people import of_another
-from footpath.reading.text import plain, words
+from footpath.reading.text import is_sentence, plain, words
 from footpath.reading.vocabulary import Scores, Section, Widget, meanings, read_attribute, read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from footpath.reading.grouping import Draft
     from footpath.reading.question import Question
@@ -41,6 +42,22 @@ _SENTENCE: Final = 5
 """Least words of a text that is read as a consent by its words alone; fewer name a thing ("SMS")."""
 _DISPUTED: Final = 0.8
 """Part of its confidence that a reading keeps where another strong source contradicts it."""
+
+_OF_WHAT: Final = frozenset(
+    {"country", "address-level1", "salary_currency", "language", "referral", "remote_preference"}
+)
+"""Meanings that a list of options alone does not tell: the same countries and currencies answer many questions."""
+_LOOSE: Final = HOME | {
+    "organization", "organization-title", "current_company", "nationality", "citizenship", "skills", "languages",
+    "language", "education_degree", "education_school", "education_field", "start_date", "salary",
+}  # fmt: skip
+"""Meanings by which a `name` or `id` may call a field that asks for something else of the kind: `country`, `title`."""
+_SPOKEN: Final = frozenset({"label", "aria", "placeholder", "hint", "section"})
+_TIED: Final = frozenset({"label", "name", "group"})
+"""Sources of a question that belongs to the field, and does not only stand near."""
+_ATTRIBUTES: Final = frozenset({"autocomplete", "name", "id"})
+_HINTED: Final = 0.1
+"""Least score of a word that names what a list is of."""
 
 _TYPES: Final[dict[FieldKind, dict[str, float]]] = {
     "email": {"email": 0.9}, "tel": {"tel": 0.9}, "url": {"url": 0.45}, "password": {"current-password": 0.95},
@@ -83,6 +100,8 @@ class _Witness:
 def read_meaning(draft: Draft, question: Question, section_text: str, section: Section) -> Reading:
     """Find the meaning of one field."""
     witnesses = list(_witnesses(draft, question, section_text, section))
+    if draft.kind != "checkbox":
+        witnesses = _as_words_allow(witnesses, draft, question)
     widget = _WIDGETS.get(draft.kind, "text")
     apart = False
     if turned := of_another(question.text, section_text, plain(draft.first.description)):
@@ -94,6 +113,32 @@ def read_meaning(draft: Draft, question: Question, section_text: str, section: S
     return replace(reading, of_another=apart and not reading.meaning)
 
 
+def _as_words_allow(witnesses: Sequence[_Witness], draft: Draft, question: Question) -> list[_Witness]:
+    """The witnesses, without what the words of the question do not allow.
+
+    A list of countries does not say of what: the words, or an attribute, have to name the meaning. Against a whole
+    sentence of its own that says something else, the `name` and `id` of a field do not count.
+    """
+    first = next((o.label for o in draft.options[:1] if not o.value or is_placeholder(o.label)), "")
+    said = _named(witnesses, _SPOKEN) | read_text(plain(first)).keys()
+    silent = question.source not in _TIED or not is_sentence(question.text)
+    named = said | _named(witnesses, _ATTRIBUTES if silent else {"autocomplete"})
+    named |= {m for m, each in meanings().items() if each.broader in named}
+    kept: list[_Witness] = []
+    for witness in witnesses:
+        scores = witness.scores
+        if witness.source == "options":
+            scores = {m: s for m, s in scores.items() if m not in _OF_WHAT or m in named}
+        elif witness.source in {"name", "id"} and not silent:
+            scores = {m: s for m, s in scores.items() if m in named or m not in _LOOSE}
+        kept.append(replace(witness, scores=scores))
+    return kept
+
+
+def _named(witnesses: Sequence[_Witness], sources: Collection[str]) -> set[str]:
+    return {m for w in witnesses if w.source in sources for m, score in w.scores.items() if score > _HINTED}
+
+
 def _witnesses(draft: Draft, question: Question, section_text: str, section: Section) -> Iterator[_Witness]:
     yield from _visible(draft, question, section_text, section)
     yield from _attributes(draft)
@@ -103,7 +148,7 @@ def _visible(draft: Draft, question: Question, section_text: str, section: Secti
     element = draft.first
     source = "placeholder" if question.source == "placeholder" else "label"
     text = question.text
-    said = read_text(text, section)
+    said = _words_of(text, section)
     yield _Witness(source, said)
     if draft.kind == "checkbox" and max(said.values(), default=0.0) < CLEAR:
         yield _Witness(source, _consent(text))
@@ -126,6 +171,12 @@ def _consent(text: str) -> Scores:
     if found is None or not found.purposes or found.beyond:
         return {}
     return {"acknowledgement" if found.purposes == frozenset({"truthful"}) else "consent": 0.9}
+
+
+def _words_of(text: str, section: Section) -> Scores:
+    """The meanings that a question suggests; one for a part of an address is read as a sentence."""
+    scores, home = read_text(text, section), home_asked(text)
+    return {**{m: s for m, s in scores.items() if m not in HOME}, **home} if home else scores
 
 
 def _attributes(draft: Draft) -> Iterator[_Witness]:

@@ -105,7 +105,7 @@ def _said(labels: Sequence[str]) -> dict[str, float]:
 @lru_cache(maxsize=1024)
 def _read(labels: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
     dials = sum(bool(_DIAL.search(label)) for label in labels)
-    if len(labels) >= 4 and dials / len(labels) >= _MOSTLY:
+    if dials == len(labels) or (len(labels) >= 4 and dials / len(labels) >= _MOSTLY):
         return (("tel-country-code", 0.95),)
     folded = [" ".join(words(_BRACKETS.sub(" ", label))) for label in labels]
     scores: list[tuple[str, float]] = []

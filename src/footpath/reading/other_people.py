@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.reading.fact_owner import names_another, taken_by_description, taken_by_owner
+from footpath.reading.homes import home_asked, taken_elsewhere
 from footpath.reading.text import words
 from footpath.reading.vocabulary import labelled, load_raw, read_text
 
@@ -47,7 +48,8 @@ def of_another(question: str, heading: str = "", description: str = "") -> froze
     A question that is nothing but a known label ("Business email") keeps its meaning.
     """
     known = {meaning for meaning, score in read_text(question).items() if score >= _WHOLE} & labelled(question)
-    asked = _by_question(question) | taken_by_owner(question)
+    known |= home_asked(question).keys()  # each of its words was looked at
+    asked = _by_question(question) | taken_by_owner(question) | taken_elsewhere(question)
     return asked - known | _by_heading(heading) | taken_by_description(description)
 
 

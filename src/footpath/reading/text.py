@@ -31,6 +31,8 @@ _SAID_OPTIONAL: Final = re.compile(
     rf"|[\s,–—:.-])(?:{_OPTIONAL_WORD})\s*[.:]?$",
     re.IGNORECASE,
 )
+_SENTENCE: Final = 5
+"""So many words make a sentence."""
 _TRIM: Final = " \t\n\r:：*✱–—-…·|>»"
 
 _STOP: Final = frozenset([
@@ -72,6 +74,12 @@ def content_words(text: str) -> tuple[str, ...]:
     every = words(text)
     kept = tuple(w for w in every if w not in _STOP)
     return kept or every
+
+
+@lru_cache(maxsize=8192)
+def is_sentence(question: str) -> bool:
+    """Whether a question is a whole sentence, and not a label of a few words."""
+    return len(words(question)) >= _SENTENCE
 
 
 @lru_cache(maxsize=8192)

@@ -1,0 +1,92 @@
+"""Reading questions for a part of the person's address, and telling them from questions about other places.
+
+"In which country do you live?" and "In which country did you obtain your degree?" have the noun in common. So each
+further word must be of the person's home or say nothing (`meanings/places.yaml`).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.reading.text import words
+from footpath.reading.vocabulary import labelled, load_raw
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+HOME: Final = frozenset({
+    "country", "address-level1", "address-level2", "location", "postal-code", "street-address", "address-line1",
+    "address-line2", "street_name", "house_number",
+})  # fmt: skip
+"""The meanings that are parts of the person's address."""
+_SAYS: Final = 0.9
+_NONE: Final = frozenset[str]()
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The lists of `meanings/places.yaml`, compiled."""
+
+    nouns: Mapping[str, re.Pattern[str]]
+    home: frozenset[str]
+    little: frozenset[str]
+    not_now: re.Pattern[str]
+
+
+@lru_cache(maxsize=8192)
+def home_asked(question: str) -> Mapping[str, float]:
+    """The part of the person's address that a question asks for in a sentence, with its score; empty for none."""
+    found = _noun(question)
+    if found is None or labelled(question):
+        return {}
+    meaning, rest = found
+    known = _words()
+    at_home = not known.home.isdisjoint(rest)
+    return {meaning: _SAYS} if at_home and known.home | known.little >= rest and not taken_elsewhere(question) else {}
+
+
+@lru_cache(maxsize=8192)
+def taken_elsewhere(question: str) -> frozenset[str]:
+    """The meanings that a question cannot have, because it asks for a place that is not the person's home of today."""
+    known = _words()
+    if labelled(question):
+        return _NONE
+    if known.not_now.search(" ".join(words(question))):
+        return HOME
+    found = _noun(question)
+    return HOME if found is not None and not known.home | known.little >= found[1] else _NONE
+
+
+def _noun(question: str) -> tuple[str, frozenset[str]] | None:
+    """The only part of an address that a question names, and the other words of the question."""
+    spoken = " ".join(words(question))
+    named = [(meaning, pattern) for meaning, pattern in _words().nouns.items() if pattern.search(spoken)]
+    if len(named) != 1:
+        return None
+    meaning, pattern = named[0]
+    rest = frozenset(pattern.sub(" ", spoken).split())
+    return meaning, frozenset(word for word in rest if not word.isdigit())
+
+
+@cache
+def _words() -> _Words:
+    raw = load_raw("places")
+    lists = {name: _phrases(cast("Sequence[str]", raw[name])) for name in ("home", "little", "not_now")}
+    nouns = cast("Mapping[str, Sequence[str]]", raw["nouns"])
+    return _Words(
+        nouns={meaning: _any_of(_phrases(phrases)) for meaning, phrases in nouns.items()},
+        home=frozenset(lists["home"]),
+        little=frozenset(lists["little"]),
+        not_now=_any_of(lists["not_now"]),
+    )
+
+
+def _phrases(phrases: Sequence[str]) -> list[str]:
+    return [" ".join(words(each)) for each in phrases]
+
+
+def _any_of(phrases: Sequence[str]) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(sorted(phrases, key=len, reverse=True))})\b")
