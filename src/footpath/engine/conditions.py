@@ -13,6 +13,7 @@ from footpath.schema.condition import (
     PageIs,
     Postcondition,
     Precondition,
+    StateIs,
     TextShown,
     UrlIs,
     ValueHeld,
@@ -67,6 +68,8 @@ def holds(condition: Condition, around: Around) -> bool:
             return shows(now.snapshot, text)
         case ElementShown(signature=signature):
             return now.locate(signature).found
+        case StateIs(path=path, text=text):
+            return says(text, stated(now.snapshot, path))
 
 
 def moved(before: PageObservation, now: PageObservation) -> bool:
@@ -106,6 +109,21 @@ def shown(snapshot: Snapshot, text: str) -> str:
     return ""
 
 
+def stated(snapshot: Snapshot, path: str) -> str:
+    """The first text or value that stands in one place of the page; empty where nothing does."""
+    for each in snapshot.by_order.values():
+        text = each.text if isinstance(each, Block) else each.value or each.name
+        if text and snapshot.path(each.node) == path:
+            return text
+    return ""
+
+
+def says(wanted: str, text: str) -> bool:
+    """Whether a text says these words and no others; `*` is any one of them."""
+    want, said = ([_fold(word) for word in each.split() if _fold(word)] for each in (wanted, text))
+    return bool(want) and len(want) == len(said) and all(a in ("*", b) for a, b in zip(want, said, strict=True))
+
+
 def _said(snapshot: Snapshot) -> Iterator[str]:
     """What a person can read, in reading order."""
     for each in snapshot.by_order.values():
@@ -136,6 +154,8 @@ def describe(condition: Condition) -> str:
             return sentence("the page shows “{}”", text)
         case ElementShown(signature=signature):
             return sentence("the page shows {}", _named(signature))
+        case StateIs(text=text):
+            return sentence("“{}” is shown in its place", text)
 
 
 def _named(signature: Signature) -> Sentence:

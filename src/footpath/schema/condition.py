@@ -58,8 +58,19 @@ class ElementShown(Frozen):
     signature: Signature
 
 
+class StateIs(Frozen):
+    """A text in one place of the page says these words and no others; `*` stands for any one word. The step is pressed
+    until it does.
+    """
+
+    kind: Literal["state"] = "state"
+    path: str
+    """Of the text (`Snapshot.path`)."""
+    text: str
+
+
 Condition = Annotated[
-    PageIs | Absent | ValueHeld | Moved | UrlIs | TextShown | ElementShown, Field(discriminator="kind")
+    PageIs | Absent | ValueHeld | Moved | UrlIs | TextShown | ElementShown | StateIs, Field(discriminator="kind")
 ]
 
 

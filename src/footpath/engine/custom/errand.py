@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from footpath.engine.custom.effects import Effects
+    from footpath.engine.custom.state import Turned
+    from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.memory.redaction import Redaction
     from footpath.schema.cookbook import Step
@@ -33,6 +35,10 @@ class Taken:
     """Whether it does no more than show another page or part of one."""
     named: str = ""
     """What the element that it was done to is called."""
+    turned: Turned | None = None
+    """What it turned beside its control, where it depends on where it starts."""
+    is_told_by_next: bool = False
+    """Whether the next step is on something that was not there before it: from another start that would be missed."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -52,6 +58,8 @@ class Errand:
     trail: list[Taken] = dataclasses.field(default_factory=list[Taken])
     done: Done = dataclasses.field(default_factory=Done, repr=False)
     """What its steps have brought about."""
+    turning: View | None = dataclasses.field(default=None, repr=False)
+    """The page before the last step, where that turned something."""
     rung: Rung = "model"
     """The hand that decides now."""
     used: set[str] = dataclasses.field(default_factory=set[str])

@@ -11,13 +11,15 @@ import dataclasses
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.asking import ask
-from footpath.engine.conditions import Around, describe, unmet
+from footpath.engine.conditions import Around, describe, stated, unmet
 from footpath.engine.custom.perform import perform
 from footpath.engine.custom.place import find_place
+from footpath.engine.custom.state import is_there
 from footpath.engine.known_here import former, known_here, may_be_known
 from footpath.engine.which import former as former_of
 from footpath.engine.which import which_element
 from footpath.schema.action import Click
+from footpath.schema.condition import Postcondition, StateIs
 from footpath.schema.event import StepSkipped
 from footpath.schema.signature import Match, Miss
 from footpath.schema.template import templates_of
@@ -35,6 +37,10 @@ if TYPE_CHECKING:
 
 APPEARS_S = 2.0
 """Seconds that the element of a step may take to come up once the page is at rest."""
+
+
+TURNS = 36
+"""Presses of one control that a state is looked for with."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -103,7 +109,27 @@ async def follow(
 
 
 async def _take(errand: Errand, followed: Followed, step: Step) -> Broken | None:
-    """Take one step; why it did not go, where it did not."""
+    """Take one step, one that turns a state as often as it needs; why it did not go, where it did not."""
+    after = step.postcondition.all_of
+    state = next((each for each in after if isinstance(each, StateIs)), None)
+    if state is None or step.effect == "outside":
+        return await _take_once(errand, followed, step)
+    rest = Postcondition(all_of=tuple(each for each in after if each is not state))
+    once = step.model_copy(update={"postcondition": rest})
+    seen: set[str] = set()
+    while (now := stated(followed.view.snapshot, state.path)) not in seen and len(seen) <= TURNS:
+        if is_there(state, followed.view):
+            followed.absent += [] if seen else [step.id]
+            return None
+        seen.add(now)
+        broken = await _take_once(errand, followed, once)
+        if broken is not None or followed.hold is not None:
+            return broken
+    return Broken(step, sentence("{} presses did not lead to “{}”.", str(len(seen)), state.text), followed.view)
+
+
+async def _take_once(errand: Errand, followed: Followed, step: Step) -> Broken | None:
+    """Take one step once; why it did not go, where it did not."""
     before = followed.view
     if (missing := unmet(step.precondition, Around(None, before))) is not None:
         return Broken(step, f"Before it, this did not hold: {describe(missing)}.", before)

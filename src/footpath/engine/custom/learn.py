@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.engine.conditions import says
 from footpath.engine.custom.goal import generalise, split
 from footpath.engine.custom.literals import Literals
 from footpath.schema.action import AnswerDialog, Fill, Select, Type, Upload
-from footpath.schema.condition import ElementShown, Postcondition, TextShown
+from footpath.schema.condition import ElementShown, Postcondition, StateIs, TextShown
 from footpath.schema.cookbook import Cookbook, Health, Parameter, Step
 from footpath.schema.event import PageObserved, StepFinished, StepStarted
 from footpath.schema.template import names, templates_of
@@ -54,6 +56,57 @@ def _entered_once(way: Sequence[Taken]) -> list[Taken]:
                 break
         kept.append(each)
     return kept
+
+
+def with_states(way: Sequence[Taken], goal: str) -> tuple[list[Taken], str]:
+    """The way with one step for several presses of a control, and on it the state that they must lead to, in the words
+    of the goal; and the name of the first control for which nothing says where it must lead.
+    """
+    steps: list[Taken] = []
+    at = 0
+    while at < len(way):
+        first, end = way[at], at + 1
+        if first.turned is None or first.rung == "replay":
+            steps.append(first)
+            at += 1
+            continue
+        while end < len(way) and way[end].turned is not None and _is_same(first, way[end]):
+            end += 1
+        run, at = way[at:end], end
+        if run[-1].is_told_by_next or _names(goal, first.named):
+            steps += run
+            continue
+        state = _state(run, goal)
+        if state is None:
+            return steps, first.named or "a button"
+        step = run[-1].step.model_copy(update={"postcondition": Postcondition(all_of=(state,))})
+        steps.append(dataclasses.replace(run[-1], step=step))
+    return steps, ""
+
+
+def _is_same(one: Taken, other: Taken) -> bool:
+    mine, its = one.step.signature, other.step.signature
+    same = mine is not None and its is not None and (mine.role, mine.name, mine.path) == (its.role, its.name, its.path)
+    return same and one.step.action == other.step.action
+
+
+def _state(run: Sequence[Taken], goal: str) -> StateIs | None:
+    """The state after the last press as far as the goal names it, if that tells it from each state before."""
+    last = run[-1].turned
+    assert last is not None, "every press of the run turned something"
+    named = {word.plain for word in split(goal)}
+    words = [word if {each.plain for each in split(word)} & named else "*" for word in last.after.split()]
+    text = " ".join(words)
+    earlier = [each.turned.before for each in run if each.turned is not None]
+    if set(words) <= {"*"} or any(says(text, each) for each in earlier):
+        return None
+    return StateIs(path=last.path, text=text)
+
+
+def _names(goal: str, control: str) -> bool:
+    """Whether the goal itself says which control is to be pressed."""
+    name, words = ([word.plain for word in split(text)] for text in (control, goal))
+    return bool(name) and any(words[at : at + len(name)] == name for at in range(len(words)))
 
 
 def proof_of(
@@ -113,7 +166,9 @@ def first_cookbook(
     if not way:
         return None
     entered = [text for each in way for text in _texts(each.step)]
-    pattern = generalise(goal, entered, [each.named for each in way if each.named and not _by_place(each)])
+    called = [each.named for each in way if each.named and not _by_place(each)]
+    states = [each.text for taken in way for each in taken.step.postcondition.all_of if isinstance(each, StateIs)]
+    pattern = generalise(goal, entered, [*called, *(state.replace("*", " ") for state in states)])
     literals = Literals({**pattern.values, **personal})
     steps = _ended([literals.lift_step(_fresh(each.step)) for each in way], proof, literals)
     return Cookbook(
@@ -146,6 +201,7 @@ def revised(
     not needed keep their place, and what was healed, repaired or found anew is today's.
     """
     known = {step.id: step for step in book.steps}
+    way = [each for at, each in enumerate(way) if at == 0 or each.step.id != way[at - 1].step.id]
     steps = [
         known[each.step.id]
         if each.rung == "replay" and each.step.id in known

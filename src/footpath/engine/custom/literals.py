@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
 from footpath.schema.action import AnswerDialog, Fill, Navigate, Select, Type, Upload
-from footpath.schema.condition import Absent, Condition, ElementShown, Postcondition, TextShown, UrlIs
+from footpath.schema.condition import Absent, Condition, ElementShown, Postcondition, StateIs, TextShown, UrlIs
 from footpath.schema.template import escape, names, substitute, template
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class Literals:
 
     def lift_step(self, step: Step) -> Step:
         """A step as a cookbook keeps it."""
-        return _mapped(step, self.lift_action(step.action), self.lift_signature, self.lift)
+        return _mapped(step, self.lift_action(step.action), self.lift_signature, self.lift, self.lift_words)
 
     def put(self, text: str) -> str:
         """The text with the data in place of templates. Raises BadInput for a name that this goal does not have."""
@@ -130,10 +130,17 @@ class Literals:
 
 
 def _mapped(
-    step: Step, action: Action, signature: Callable[[Signature], Signature], text: Callable[[str], str]
+    step: Step,
+    action: Action,
+    signature: Callable[[Signature], Signature],
+    text: Callable[[str], str],
+    state: Callable[[str], str] | None = None,
 ) -> Step:
     before = tuple(_changed(each, text, signature) for each in step.precondition.all_of)
-    after = tuple(_changed(each, text, signature) for each in step.postcondition.all_of)
+    after = tuple(
+        _changed(each, (state or text) if isinstance(each, StateIs) else text, signature)
+        for each in step.postcondition.all_of
+    )
     return step.model_copy(
         update={
             "action": action,
@@ -148,7 +155,7 @@ def _changed(
     condition: Condition, text: Callable[[str], str], signature: Callable[[Signature], Signature]
 ) -> Condition:
     match condition:
-        case TextShown():
+        case TextShown() | StateIs():
             return condition.model_copy(update={"text": text(condition.text)})
         case UrlIs():
             return condition.model_copy(update={"pattern": text(condition.pattern)})

@@ -14,6 +14,7 @@ from footpath.engine.conditions import moved
 from footpath.engine.custom.came import Came, Hold, check
 from footpath.engine.custom.errand import Taken
 from footpath.engine.custom.pressed import same_today
+from footpath.engine.custom.state import turned
 from footpath.engine.outgoing import Outgoing
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed, told
@@ -128,8 +129,25 @@ async def perform(
         if not step.postcondition.all_of:
             step = step.model_copy(update={"postcondition": _after(step, view, came)})
         await walk.keep(Performed(step, rung, healed_from=healed_from), score)
-        errand.trail.append(_taken(step, rung, view, came.view, element))
+        _note_state(errand, _taken(step, rung, view, came.view, element), view, came.view, element)
     return dataclasses.replace(came, view=await past_captcha(walk, came.view))
+
+
+def _note_state(errand: Errand, taken: Taken, before: View, now: View, element: Element | None) -> None:
+    """Put a step on the trail with what it turned, and tell the one before it whether this one was there already."""
+    if errand.turning is not None and element is not None:
+        signature = taken.step.signature
+        is_new = signature is not None and not _by_place(taken) and not errand.turning.locate(signature).found
+        errand.trail[-1] = dataclasses.replace(errand.trail[-1], is_told_by_next=is_new)
+    presses = isinstance(taken.step.action, Click) and taken.step.effect == "none"
+    follows_entry = bool(errand.trail) and isinstance(errand.trail[-1].step.action, ENTERING)
+    what = turned(before, element, now) if presses and element is not None and not follows_entry else None
+    errand.turning = before if what is not None else None
+    errand.trail.append(dataclasses.replace(taken, turned=what))
+
+
+def _by_place(taken: Taken) -> bool:
+    return isinstance(taken.step.action, Click) and taken.step.action.by_place
 
 
 def _note_elsewhere(errand: Errand, step: Step, hold: Hold, before: View, now: View) -> None:

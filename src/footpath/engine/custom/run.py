@@ -11,7 +11,7 @@ from footpath.engine.choose import Ask, Replay, choose
 from footpath.engine.conditions import Around, describe, holds, shown
 from footpath.engine.custom.follow import Broken, Followed, follow
 from footpath.engine.custom.goal import fits, specific
-from footpath.engine.custom.learn import first_cookbook, from_journal, proof_of, revised, straight
+from footpath.engine.custom.learn import first_cookbook, from_journal, proof_of, revised, straight, with_states
 from footpath.engine.custom.literals import Literals
 from footpath.engine.custom.wording import goal_of, told
 from footpath.engine.end import End, end_of
@@ -53,6 +53,8 @@ class Way:
     followed: Followed | None = None
     proof: Condition | None = None
     """What the last step is to show another time."""
+    unsafe: str = ""
+    """The control that was pressed and leads elsewhere from another start, where nothing says where it must lead."""
     is_said_by_goal: bool = False
     """Whether the goal itself says what the page must be like at the end, and no text of the page shows it."""
 
@@ -257,7 +259,10 @@ class CustomRun:
         way, errand = self.way, self.errand
         if end.status != "complete" or errand.effects.done_before or errand.walk.wheel.was_used:
             return run
-        taken, now = straight(errand.trail), self.conductor.now()
+        taken, way.unsafe = with_states(straight(errand.trail), self.goal)
+        if way.unsafe:
+            return run
+        now = self.conductor.now()
         if way.book is None:
             learned = (way.proof or way.is_said_by_goal) and first_cookbook(
                 taken,
@@ -271,9 +276,9 @@ class CustomRun:
                 now=now,
             )
         elif all(each.rung == "replay" for each in taken) and not (way.followed and way.followed.replaced):
-            held = [each.step.id for each in taken]
-            kept = await self.conductor.books.record_success(way.book.id, way.book.revision, steps=held)
-            return run.model_copy(update={"cookbook": kept.id, "revision": kept.revision})
+            held = list(dict.fromkeys(each.step.id for each in taken))
+            book = await self.conductor.books.record_success(way.book.id, way.book.revision, steps=held)
+            return run.model_copy(update={"cookbook": book.id, "revision": book.revision})
         else:
             learned = revised(
                 way.book,
@@ -295,6 +300,8 @@ class CustomRun:
         """Why there is no cookbook of a run that came to its end."""
         if self.errand.effects.done_before:
             return "an earlier run had done a part of it"
+        if self.way.unsafe:
+            return f"where “{self.way.unsafe}” leads depends on where it starts, and the goal does not say where to"
         if self.way.proof is None:
             return "what shows its end is of this run alone; add to the goal “check that … is shown”"
         return "no step led to it"
