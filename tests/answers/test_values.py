@@ -5,10 +5,11 @@ from datetime import date
 import pytest
 
 from footpath.answers.bank import Banked
-from footpath.answers.values import Values
+from footpath.answers.values import NO_UNIT, Values
 from footpath.schema.answer import BETWEEN_ANSWERS, Answer, NoAnswer
 from footpath.schema.observation import FieldObservation
 from footpath.schema.profile import Profile
+from footpath.schema.snapshot import Element, Option
 
 TODAY = date(2026, 11, 21)
 
@@ -251,3 +252,28 @@ def test_a_consent_that_the_profile_gives_stays_ticked() -> None:
     found = Values(profile, TODAY).answer(box(NEWS, "consent_marketing"))
     assert isinstance(found, Answer)
     assert (found.value, found.source) == ("yes", "profile x-footpath.consents.marketing")
+
+
+PAID = Profile.model_validate(
+    {
+        "basics": {"phone": "+49 30 23125012"},
+        "x-footpath": {"salary": {"amount": 60000, "currency": "EUR", "period": "year"}},
+    }
+)
+
+
+def test_one_number_is_not_given_of_several_lines() -> None:
+    home = field("Home phone", "tel")
+    other = home.model_copy(update={"part": "other_line"})
+    assert Values(PAID, TODAY).answer(home).found
+    assert not Values(PAID, TODAY).answer(other).found
+    assert Values(PAID, TODAY, given={"Home phone": "+49 30 23125013"}).answer(other).found
+
+
+@pytest.mark.parametrize(("period", "why"), [("Yearly", ""), ("Hourly", NO_UNIT)])
+def test_an_amount_is_not_given_beside_a_period_that_is_another(period: str, why: str) -> None:
+    options = tuple(Option(label=each, value=each) for each in (period, "Weekly"))
+    amount = field("Salary", "salary").model_copy(update={"part": "amount"})
+    unit = field("Per", "salary_period").model_copy(update={"kind": "select", "options": options, "ref": "e2"})
+    element = Element(ref="e2", order=2, node=0, tag="select", role="combobox", name="Per", options=options)
+    assert Values(PAID, TODAY).unset_beside(amount, [amount, unit], {"e2": element}) == why

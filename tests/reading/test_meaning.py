@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.reading.builders import PageBuilder, only_field, only_field_of
+from tests.reading.builders import PageBuilder, fields_of, only_field, only_field_of
 
 from footpath.reading.vocabulary import LANGUAGES, meanings, option_words, read_attribute, read_heading, read_text
 from footpath.schema.snapshot import Option
@@ -277,3 +277,67 @@ def test_every_vocabulary_names_known_meanings_only() -> None:
 def test_words_that_a_yaml_reader_takes_for_truth_stay_words() -> None:
     assert {"yes", "oui", "ja", "si", "sim"} <= option_words()["yes"]
     assert "no" in option_words()["no"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Please describe your experience integrating tests. Which tools have you used?",
+        "What programming languages did you use in your last project, and why?",
+        "Beschreiben Sie, welche Technologien Sie eingesetzt haben.",
+        "Quels langages de programmation avez-vous choisis, et pourquoi ?",
+    ],
+)
+def test_an_essay_is_no_list_of_skills(question: str) -> None:
+    assert only_field(question, "textarea").meaning not in {"skills", "languages"}
+
+
+def test_a_request_for_a_list_is_one() -> None:
+    assert only_field("Which programming languages do you know?").meaning == "skills"
+
+
+@pytest.mark.parametrize(
+    ("question", "meaning"),
+    [
+        ("Have you worked for us before?", "previously_employed"),
+        ("Have you ever worked for us or at a subsidiary?", "previously_employed"),
+        ("Have you worked at a start-up before?", ""),
+        ("Have you ever been employed by a bank?", ""),
+    ],
+)
+def test_only_this_employer_is_the_one_that_was_worked_for(question: str, meaning: str) -> None:
+    assert only_field(question).meaning == meaning
+
+
+def test_one_number_is_of_one_line() -> None:
+    page = PageBuilder()
+    for question in ("Home phone", "Mobile phone", "Work phone", "Weiteres Telefon"):
+        page.input(question, "tel")
+    fields = fields_of(page)
+    assert [each.meaning for each in fields] == ["tel", "tel", "tel", ""]
+    assert [each.part for each in fields] == ["other_line", "", "other_line", ""]
+
+
+def test_the_line_that_has_to_be_told_gets_the_number() -> None:
+    page = PageBuilder()
+    page.input("Mobile phone", "tel")
+    page.input("Home phone", "tel", required=True)
+    assert [each.part for each in fields_of(page)] == ["other_line", ""]
+
+
+def test_an_amount_in_parts_has_a_currency_and_a_period() -> None:
+    page = PageBuilder()
+    page.select("Desired salary", ("US Dollar ($)", "Euro (€)", "British Pound Sterling (£)"))
+    page.input("Desired salary")
+    page.select("Desired salary", ("Hourly", "Monthly", "Yearly"))
+    fields = fields_of(page)
+    assert [each.meaning for each in fields] == ["salary_currency", "salary", "salary_period"]
+    assert fields[1].part == "amount"
+
+
+def test_lists_without_words_beside_an_amount_are_the_amounts() -> None:
+    page = PageBuilder()
+    page.input("Desired salary")
+    page.select("", ("€", "$", "£"))
+    page.select("", ("per hour", "per month"))
+    assert [each.meaning for each in fields_of(page)] == ["salary", "salary_currency", "salary_period"]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz import fuzz
 
-from footpath.answers.claims import Claim, claim, follows
+from footpath.answers.claims import Claim, claim, follows, names_title
 from footpath.answers.dates import choose_part, read_date
 from footpath.answers.degrees import level
 from footpath.answers.money import currency_in, period_in, read_money
@@ -49,8 +49,13 @@ _DEGREES = frozenset({"education_degree", "highest_education"})
 _NUMBERS = frozenset({"years_experience", "age"})
 _RIGHTS = frozenset({"work_authorization", "sponsorship"})
 _CONCEPTS = frozenset({"gender", "sex", "ethnicity", "honorific-prefix", "remote_preference", "language_level"})
-_EXACT_ONLY = _COUNTRIES | _NUMBERS | {"salary", "current_salary", "salary_currency", "tel", "bday"}
+_EXACT_ONLY = _COUNTRIES | _NUMBERS | {"salary", "current_salary", "salary_currency", "salary_period", "tel", "bday"}
 """Answers whose options are never compared as mere words."""
+
+CITIZEN = " citizen"
+"""Behind the code of the country, the alternative of an answer about the right to work in one's own country."""
+
+_MAY: frozenset[Claim | None] = frozenset({"authorized", "authorized_unsponsored"})
 
 Pick = tuple[list[int], float]
 """Positions of the options that fit, and the confidence."""
@@ -144,6 +149,8 @@ def _by_meaning(topic: str, value: str, today: date) -> Callable[[str], bool] | 
         return lambda label: nationality_code(label) == value
     if topic in _COUNTRIES:
         return lambda label: country_code(label) == value
+    if topic == "salary_period":
+        return lambda label: period_in(label) == value
     if topic == "salary_currency":
         return lambda label: currency_in(label) == value
     money = read_money(value)
@@ -192,7 +199,11 @@ def _calling_code(number: str, labels: dict[int, str]) -> Iterator[Pick]:
 
 
 def _rights(answer: Answer, value: str, labels: dict[int, str]) -> Iterator[Pick]:
-    """Options about the right to work: those with a leading Yes or No, then statements that are true of the person."""
+    """Options about the right to work: those with a leading Yes or No, then statements that are true of the person.
+
+    A statement that says by what the person may work (“Valid work permit”) tells more than the profile does, but for
+    the citizenship.
+    """
     true = {claim(statement) for statement in (value, *answer.alternatives)}
     authorized = True if "authorized" in true else False if "unauthorized" in true else None
     sponsored = True if "sponsored" in true else False if "unsponsored" in true else None
@@ -204,7 +215,11 @@ def _rights(answer: Answer, value: str, labels: dict[int, str]) -> Iterator[Pick
     led = [n for n, label in labels.items() if said and yes_or_no(label) == said and holds.get(n) is not False]
     exact = [n for n in led if holds.get(n)]
     yield exact or led, 0.95
-    free = [n for n, true in holds.items() if true and not yes_or_no(labels[n])]
+    citizen = next((each for each in answer.alternatives if each.endswith(CITIZEN)), "")
+    own = nationality_code(citizen) if citizen else ""
+    yield [n for n, label in labels.items() if own and nationality_code(label) == own and not is_negated(label)], 0.95
+    finer = {n for n, each in stated.items() if each in _MAY and names_title(labels[n])}
+    free = [n for n, true in holds.items() if true and not yes_or_no(labels[n]) and n not in finer]
     both = [n for n in free if stated[n] == "authorized_unsponsored"]
     yield both or free, 0.9
 

@@ -64,6 +64,23 @@ _PURPOSE = re.compile(
 )
 
 
+_TITLE = re.compile(
+    r"\b(?:citizen\w*|nationals?|residen\w*|settled|green card|permits?|visas?|refugee\w*|asylum|student|dependant|"
+    r"(?:staats|eu )?burger(?:in)?|staatsangehorig\w*|\w*bewilligung\w*|\w*erlaubnis|\w*genehmigung|\w*visum|"
+    r"aufenthalts\w*|niederlassungs\w*|ausweis|"
+    r"citoyen\w*|ressortissant\w*|permis|titre de sejour|carte de sejour|autorisation de travail|"
+    r"ciudadan\w*|nacional\w*|permiso|visado|tarjeta|cittadin\w*|permesso|visto|cidad\w*|autorizac\w* de\w*|"
+    r"\w*vergunning|staatsburger\w*|verblijfs\w*)\b"
+)
+"""By what a person may work somewhere."""
+
+
+@lru_cache(maxsize=4096)
+def names_title(sentence: str) -> bool:
+    """Whether a statement says by what the person may work: as a citizen, by a permit, a visa, as a resident."""
+    return _TITLE.search(_SPONSOR_RE.sub(" ", fold(sentence))) is not None
+
+
 @lru_cache(maxsize=4096)
 def claim(sentence: str) -> Claim | None:
     """The claim that a Yes to a sentence makes; None where the sentence is about something else, or ambiguous."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from footpath.answers.choices import CITIZEN
 from footpath.answers.claims import Claim, claim, follows
 from footpath.answers.places import EUROPEAN_UNION, countries_in, country_name
 from footpath.answers.words import is_negated
@@ -135,7 +136,7 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
     return Answer(
         name=".".join(filter(None, (topic, suffix, country.lower() if named else ""))),
         value=value,
-        alternatives=(*true, *(("Citizen",) if country in asked.own.citizenships else ())),
+        alternatives=(*true, *(("Citizen", f"{country}{CITIZEN}") if country in asked.own.citizenships else ())),
         giver="profile",
         source=f"profile x-footpath.{told.path}",
         confidence=1.0 if told.path == f"{topic}.{country}" else 0.9,

@@ -63,6 +63,11 @@ def salary(asked: Asked) -> Answer | NoAnswer:
     return asked.answer(_money(pay), path, narrowed=narrowed)
 
 
+def salary_period(asked: Asked) -> Answer | NoAnswer:
+    """The time for which the pay is that the person asks for."""
+    return asked.answer(asked.own.salary.period if asked.own.salary else "", "x-footpath.salary.period")
+
+
 def salary_currency(asked: Asked) -> Answer | NoAnswer:
     """The currency of the pay that the person asks for."""
     return asked.answer(asked.own.salary.currency if asked.own.salary else "", "x-footpath.salary.currency")
@@ -110,6 +115,7 @@ TERMS: dict[str, Way] = {
     "salary": salary,
     "current_salary": salary,
     "salary_currency": salary_currency,
+    "salary_period": salary_period,
     "years_experience": years_experience,
     "language_level": language_level,
 }

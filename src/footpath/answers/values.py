@@ -35,6 +35,14 @@ TASK = "task"
 NO_AMOUNT = own("The amount beside it is not set.")
 """Why a currency is not entered."""
 
+NO_UNIT = own("The currency or the period beside it cannot be set.")
+"""Why an amount is not entered."""
+
+UNSET = frozenset({NO_AMOUNT, NO_UNIT})
+"""Reasons that pass once the field beside is answered."""
+
+_UNITS = frozenset({"salary_currency", "salary_period"})
+
 _PASSWORDS = frozenset({"current-password", "new-password"})
 
 _TRUTH = {"yes": True, "no": False}
@@ -115,6 +123,8 @@ class Values:
         offered = tuple(option.label for option in field.options)
         found = self._find(field.meaning, field.question, field.index, secret=field.is_secret, options=offered)
         found = _or_taken_back(found, field)
+        if field.part == "other_line" and isinstance(found, Answer) and found.giver == "profile":
+            return NoAnswer.because("The profile has one number, and another field of the form asks for it.")
         return self._named(found, field.question)
 
     def answer_now(self, parameter: Parameter, field: FieldObservation) -> Answer | NoAnswer:
@@ -131,18 +141,25 @@ class Values:
         """The actions that enter `answer` into `field`; see `moves`."""
         return moves(field, elements, answer, today=self.today, whole_number=whole_number)
 
-    def lacks_amount(
+    def unset_beside(
         self, field: FieldObservation, fields: Iterable[FieldObservation], elements: Mapping[str, Element]
-    ) -> bool:
-        """Whether a field is the currency of an amount that cannot be entered."""
-        if field.meaning != "salary_currency" or self.is_given(field) or self._is_answered(field):
-            return False
-        amounts = [each for each in fields if each.part == "amount" and not each.trap]
-        answers = ((each, self.answer(each)) for each in amounts)
-        return bool(amounts) and all(
-            isinstance(answer, NoAnswer) or isinstance(self.moves(each, elements, answer), Misfit)
-            for each, answer in answers
-        )
+    ) -> str:
+        """Why a part of an amount of pay is not entered: the amount, or its currency or period, cannot be; empty where
+        they can.
+        """
+        is_unit = field.meaning in _UNITS
+        if not (is_unit or field.part == "amount") or self.is_given(field) or self._is_answered(field):
+            return ""
+        if is_unit:
+            amounts = [each for each in fields if each.part == "amount" and not each.trap]
+            lacks = bool(amounts) and not any(self._can_enter(each, elements) for each in amounts)
+            return NO_AMOUNT if lacks else ""
+        units = [each for each in fields if each.meaning in _UNITS and not each.trap and each.visible]
+        return "" if all(self._can_enter(each, elements) for each in units) else NO_UNIT
+
+    def _can_enter(self, field: FieldObservation, elements: Mapping[str, Element]) -> bool:
+        answer = self.answer(field)
+        return isinstance(answer, Answer) and not isinstance(self.moves(field, elements, answer), Misfit)
 
     def _is_answered(self, field: FieldObservation) -> bool:
         """Whether a person or a connector has answered a field in this run."""

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from footpath.advice import option
 from footpath.answers.handled import PRESSED, adding, country_is_picked
 from footpath.answers.moves import Left
-from footpath.answers.values import NO_AMOUNT
 from footpath.engine.asking import ask, learn
 from footpath.engine.conditions import Around, unmet
 from footpath.engine.enter import Planned, enter, leave
@@ -325,8 +324,8 @@ async def _planned(walk: Walk, view: View, step: Step, located: Match, parameter
         return ()
     if walk.sheet.is_entered(field) and field.kind != "date_parts":
         return ()
-    if walk.values.lacks_amount(field, view.fields.values(), view.elements):
-        await leave(walk, Left(field, NO_AMOUNT))
+    if why := walk.values.unset_beside(field, view.fields.values(), view.elements):
+        await leave(walk, Left(field, why))
         return ()
     whole_number = not country_is_picked(view.fields.values(), walk.sheet.handled)
     moves = walk.values.moves(field, view.elements, answer, whole_number=whole_number)

@@ -26,7 +26,7 @@ _TOGETHER: Final = tuple(
         "url linkedin github portfolio twitter facebook other_profile",
         "consent consent_marketing future_consideration acknowledgement background_check",
         "work_authorization sponsorship citizenship nationality visa_type visa_details",
-        "salary salary_currency current_salary",
+        "salary salary_currency salary_period current_salary",
         "start_date notice_period",
         "gender sex", "ethnicity hispanic",
         "referral referral_name referral_details",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.reading.asked_again import asked_again
 from footpath.reading.cards import of_cards
 from footpath.reading.grouping import Draft, date_part, gather
+from footpath.reading.lines import one_line
 from footpath.reading.meaning import Reading, read_meaning
 from footpath.reading.options import is_placeholder, read_options
 from footpath.reading.prices import costs
@@ -53,6 +54,8 @@ _SEVERAL: Final = re.compile(
     re.IGNORECASE,
 )
 """Questions that allow several answers."""
+_UNITS: Final = frozenset({"salary_currency", "salary_period"})
+"""What belongs to an amount of pay and may be asked for in a field of its own."""
 _PLAIN: Final = 0.9
 _TELLING: Final = 3
 
@@ -94,15 +97,25 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     ]
     fields += [_proxy(e) for e in proxies]
     showing = frozenset(r.draft.first.ref for r in reads if _shows_code(r.draft.first))
-    return _indexed(asked_again(streets(_nationals(_amounts(fields), showing))))
+    return _indexed(asked_again(streets(one_line(_nationals(_amounts(fields), showing)))))
 
 
 def _amounts(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Mark salaries as bare amounts where another field asks for the currency."""
-    if all(field.meaning != "salary_currency" for field in fields):
-        return fields
+    """Mark salaries as bare amounts where another field asks for the currency or the period. A list of currencies or
+    periods right beside an amount, without words of its own, is the amount's.
+    """
     pay = {"salary", "current_salary"}
-    return [field.model_copy(update={"part": "amount"}) if field.meaning in pay else field for field in fields]
+    done = list(fields)
+    for at, field in enumerate(fields):
+        beside = [fields[each] for each in (at - 1, at + 1, at - 2) if 0 <= each < len(fields)]
+        amount = any(each.meaning in pay and each.kind not in {"select", "combobox"} for each in beside)
+        if amount and not field.meaning and field.kind in {"select", "combobox"}:
+            unit = next((meaning for meaning in read_options(field.options) if meaning in _UNITS), "")
+            told = {"meaning": unit, "confidence": 0.7, "evidence": ("options", "neighbours")}
+            done[at] = field.model_copy(update=told) if unit else field
+    if all(field.meaning not in _UNITS for field in done):
+        return fields
+    return [field.model_copy(update={"part": "amount"}) if field.meaning in pay else field for field in done]
 
 
 def _optional(read: _Read) -> bool:

@@ -44,7 +44,7 @@ _DISPUTED: Final = 0.8
 """Part of its confidence that a reading keeps where another strong source contradicts it."""
 
 _OF_WHAT: Final = frozenset(
-    {"country", "address-level1", "salary_currency", "language", "referral", "remote_preference"}
+    {"country", "address-level1", "salary_currency", "salary_period", "language", "referral", "remote_preference"}
 )
 """Meanings that a list of options alone does not tell: the same countries and currencies answer many questions."""
 _LOOSE: Final = HOME | {

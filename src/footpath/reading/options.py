@@ -19,6 +19,7 @@ Part = Literal["day", "month", "year"]
 _BRACKETS: Final = re.compile(r"\([^)]*\)")
 _DIAL: Final = re.compile(r"\(?\+\s?\d{1,4}\)?")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_SIGNS: Final = frozenset("€$£¥₹")
 _SAMPLE: Final = 60
 _MOSTLY: Final = 0.6
 _SPOKEN: Final = 8
@@ -26,7 +27,8 @@ _SPOKEN_WORTH: Final = 0.8
 
 _SAYS: Final = {
     "countries": ("country", 0.95), "states": ("address-level1", 0.9), "currencies": ("salary_currency", 0.85),
-    "gender": ("gender", 0.8), "title": ("honorific-prefix", 0.9), "languages": ("language", 0.6),
+    "periods": ("salary_period", 0.85), "gender": ("gender", 0.8),
+    "title": ("honorific-prefix", 0.9), "languages": ("language", 0.6),
     "ethnicity": ("ethnicity", 0.9), "heard": ("referral", 0.7), "modes": ("remote_preference", 0.8),
     "pronouns": ("pronouns", 0.9),
 }  # fmt: skip
@@ -102,6 +104,13 @@ def _said(labels: Sequence[str]) -> dict[str, float]:
     return {m: _SPOKEN_WORTH for m, n in told.items() if n >= 2 and n / len(labels) >= _MOSTLY}
 
 
+def _is_currency(label: str, raw: str) -> bool:
+    """Whether a choice is a currency: its name, its code at the start or end (`EUR – Euro`), or its sign."""
+    known, spoken = option_words()["currencies"], label.split()
+    coded = {w for w in (*spoken[:1], *spoken[-1:]) if len(w) == len("eur")} & known
+    return label in known or bool(coded) or raw.strip() in _SIGNS
+
+
 @lru_cache(maxsize=1024)
 def _read(labels: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
     dials = sum(bool(_DIAL.search(label)) for label in labels)
@@ -112,7 +121,9 @@ def _read(labels: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
     for kind, (meaning, worth) in _SAYS.items():
         known = option_words()[kind]
         hits = sum(label in known for label in folded)
-        enough = 2 if kind in {"gender", "modes", "ethnicity", "pronouns"} else 3
+        if kind == "currencies":
+            hits = sum(_is_currency(label, raw) for label, raw in zip(folded, labels, strict=True))
+        enough = 2 if kind in {"gender", "periods", "currencies", "modes", "ethnicity", "pronouns"} else 3
         share = hits / min(len(folded), 40)
         if hits >= enough and share >= (0.35 if kind in {"countries", "states"} else 0.4):
             scores.append((meaning, worth))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from footpath.schema.observation import FieldKind
     from footpath.schema.snapshot import Element
 
-_PAY: Final = frozenset({"salary", "current_salary", "salary_currency"})
+_PAY: Final = frozenset({"salary", "current_salary", "salary_currency", "salary_period"})
 _TYPED: Final = frozenset({"number", "range", "text"})
 _CHOSEN: Final = frozenset({"select", "combobox", "radio", "checkboxes"})
 _WORD: Final = re.compile(r"[^\W\d_]")

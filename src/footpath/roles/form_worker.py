@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from footpath.advice import option
 from footpath.answers.handled import Handled, country_is_picked
 from footpath.answers.moves import Left, Move
-from footpath.answers.values import NO_AMOUNT
+from footpath.answers.values import UNSET
 from footpath.reading.buttons import keeps_for_later, off_banner, pick
 from footpath.reading.effect import takes_away
 from footpath.reading.values.money import names_price
@@ -175,10 +175,10 @@ def _answers(
     found: list[Move] = []
     left: list[Left] = []
     for field in fields:
-        lacks_amount = values.lacks_amount(field, fields, elements)
-        if field.key in handled and (lacks_amount or handled[field.key].why != NO_AMOUNT):
+        unset = values.unset_beside(field, fields, elements)
+        if field.key in handled and (unset or handled[field.key].why not in UNSET):
             continue
-        answer = NoAnswer(reason=NO_AMOUNT) if lacks_amount else values.answer(field)
+        answer = NoAnswer(reason=unset) if unset else values.answer(field)
         if isinstance(answer, NoAnswer):
             left.append(Left(field, answer.reason))
             continue

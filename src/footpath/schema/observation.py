@@ -31,7 +31,7 @@ FormPurpose = Literal[
     "other",
 ]  # fmt: skip
 
-FieldPart = Literal["", "day", "month", "year", "country_code", "national", "amount"]
+FieldPart = Literal["", "day", "month", "year", "country_code", "national", "amount", "other_line"]
 """Which part of a larger answer a field takes, where the part is a field of its own."""
 
 Trap = Literal["", "honeypot", "proxy", "duplicate", "captcha"]
