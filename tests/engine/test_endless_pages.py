@@ -26,9 +26,8 @@ async def test_a_next_button_that_shows_the_same_page_for_ever(footpath: Footpat
     start = careers.page("/apply", page("Apply", form(NAME, action="/next", button="Next")))
     careers.takes("/next", "/apply")
     ran = await footpath.apply(start, limits=QUICK)
-    assert ran.status == "needs_person"
-    assert "did not" in ran.reason
-    assert len(careers.posted("/next")) <= 3
+    assert ran.status == "unknown", "the page took all that was entered, and may have been the last one"
+    assert len(careers.posted("/next")) == 1
 
 
 async def test_pages_without_end(footpath: Footpath, careers: FormSite):

@@ -36,7 +36,8 @@ async def test_a_person_who_sees_it_may_have_it_sent(footpath: Footpath, careers
 
 
 async def test_of_the_second_page_it_is_told_that_the_first_may_be_with_the_site(footpath: Footpath, careers: FormSite):
-    start = careers.page("/event", page("Clock day", form(NAME, EVENT[-1], action="/one", button="Next")))
+    first = form(NAME, EVENT[-1], action="/one", button="Next")
+    start = careers.page("/event", page("Clock day", "<p>Step 1 of 2</p>", first))
     careers.takes("/one", page("Clock day, page 2", form(*EVENT[2:-1], button="Send")))
     careers.takes("/send")
     ran = await footpath.fill(start, person=Scripted(approves=False), input=GIVEN, submit="review")
@@ -58,11 +59,21 @@ async def test_a_form_with_nothing_to_send_it_is_refused_where_it_was_to_be_sent
 
 
 async def test_an_error_page_before_anything_was_sent_says_so(footpath: Footpath, careers: FormSite):
-    start = careers.page("/event", page("Clock day", form(NAME, action="/one", button="Next")))
+    first = form(NAME, action="/one", button="Next")
+    start = careers.page("/event", page("Clock day", "<p>Step 1 of 2</p>", first))
     careers.takes("/one", page("Sorry", "<p role=alert>Our clocks stand still</p>"), "503 Service Unavailable")
     ran = await footpath.fill(start)
     assert (ran.status, ran.run.error) == ("failed", "SiteUnreachable"), ran
     assert ran.reason.startswith("Our clocks stand still. It was not sent; what was entered")
+
+
+async def test_an_error_page_after_what_may_have_been_the_last_page_does_not_tell(
+    footpath: Footpath, careers: FormSite
+):
+    start = careers.page("/event", page("Clock day", form(NAME, action="/one", button="Next")))
+    careers.takes("/one", page("Sorry", "<p role=alert>Our clocks stand still</p>"), "503 Service Unavailable")
+    ran = await footpath.fill(start)
+    assert (ran.status, len(careers.posted("/one"))) == ("unknown", 1), ran
 
 
 APPLY_BY_SCRIPT = """
@@ -99,7 +110,9 @@ async def test_what_turns_out_to_send_at_once_says_so_and_is_asked_about_the_nex
     careers.takes("/send")
     posting = APPLY_BY_SCRIPT.split("<div")[0] + APPLY_BY_SCRIPT[APPLY_BY_SCRIPT.index("<button") :]
     start = careers.page("/jobs/1", page("Clock maker", posting))
-    ran = await footpath.apply(start, submit="review", person=Scripted(approves=False))
+    held = await footpath.apply(start, submit="review", person=Scripted(approves=False))
+    assert (held.status, careers.sent) == ("reviewed", []), held
+    ran = await footpath.apply(start)
     assert (ran.status, len(careers.sent)) == ("complete", 1), ran
     assert ran.reason == "Sent by the button alone, before the site asked anything; it confirms it."
     again = await footpath.apply(

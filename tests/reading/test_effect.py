@@ -45,9 +45,23 @@ def test_a_link_leads_to_a_page_that_asks_for_it(label: str):
     assert not pressed(label, link=True)
 
 
-@pytest.mark.parametrize("label", ["Delete", "Unsubscribe", "Cancel booking"])
+@pytest.mark.parametrize(
+    "label",
+    ["Delete", "Unsubscribe", "Cancel booking", "Close my account", "Yes, cancel my subscription", "Terminate contract",
+     "Mein Konto schließen", "Vertrag jetzt kündigen", "Fermer mon compte", "Cerrar mi cuenta", "Encerrar conta",
+     "Chiudi il mio account", "Account sluiten", "Usuń konto", "Withdraw my application"],
+)  # fmt: skip
 def test_a_link_that_deletes_is_no_link(label: str):
     assert pressed(label, link=True)
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["How do I close my account?", "Close", "Close this message", "My account", "Cancel", "Order", "Konto",
+     "Cancel and go back", "Account closing times", "End of contract dates"],
+)  # fmt: skip
+def test_a_link_that_only_speaks_of_an_end_is_one(label: str):
+    assert not pressed(label, link=True)
 
 
 @pytest.mark.parametrize(

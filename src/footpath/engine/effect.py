@@ -14,8 +14,10 @@ from footpath.engine.captcha import BY_HAND_ALONE, pass_captcha
 from footpath.engine.challenge import Challenged, challenge, pass_challenge
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.held_back import held_back
+from footpath.engine.late import LateEffect
 from footpath.engine.outgoing import NEVER_LEFT, Outgoing, has_gone_on
-from footpath.engine.press import Press, answers_in, press
+from footpath.engine.press import Press, Pressed, answers_in, press
+from footpath.engine.view import View
 from footpath.errors import NeedsPerson
 from footpath.memory.resolution import A_PERSON_SAID_SO
 from footpath.page.worlds import frame_of
@@ -25,11 +27,11 @@ from footpath.schema.signature import Match
 from footpath.sentence import for_cli, own, sentence
 
 if TYPE_CHECKING:
-    from footpath.engine.sending import Sending, TellFurther
-    from footpath.engine.view import View
+    from footpath.engine.sending import Further, Sending, TellFurther
     from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Step
     from footpath.schema.run import Rung
+    from footpath.sentence import Sentence
 
 NOBODY_TELLS = sentence("It may have been sent, and the site does not tell. It was not sent again. {}", LOOK)
 NOBODY_TOLD = sentence("It may have been sent before, and the site does not tell. It was not sent again. {}", LOOK)
@@ -81,15 +83,32 @@ async def _send_once(
     sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
     outgoing = Outgoing(walk)
     pressed = outgoing.judged(view, button, await press(walk, view, button))
+    return await _judged(walk, sending, view, button, pressed, outgoing, tell, goes_on=goes_on)
+
+
+async def _judged(
+    walk: Walk,
+    sending: Sending,
+    view: View,
+    button: Press,
+    pressed: Pressed,
+    outgoing: Outgoing,
+    tell: TellFurther,
+    *,
+    goes_on: bool,
+    is_late: bool = False,
+) -> View | End | _OnceMore:
+    """What became of what was sent, by what the page shows. `is_late`: the button did not say that it sends, so that a
+    page with further questions was the next step of the form.
+    """
     sending.said = new_messages(view.snapshot, pressed.view.snapshot)
     page = pressed.view.page
     if page.page_type in ("confirmation", "already_applied"):
         return await concluded(walk, sending, pressed.view, at_once=not goes_on)
     not_sent = pressed.outcome.failure in NEVER_LEFT or bool(pressed.complaints)
     further = sending.further = tell(walk, view, pressed.view)
-    if (step := further.step) is not None and not goes_on and not pressed.failed_to_answer:
-        said = own(f"It was one step of the form: the site goes on with step {step.current} of {step.total}.")
-        await resolve(walk, sending, landed=False, proof=said)
+    if not goes_on and not pressed.failed_to_answer and (further.step is not None or (is_late and further.leads_on)):
+        await resolve(walk, sending, landed=False, proof=_one_step(further))
         return pressed.view
     sending.asked_on = further.asks or (goes_on and not_sent)
     if not_sent and not goes_on:
@@ -97,6 +116,58 @@ async def _send_once(
     if not sending.asked_on and not not_sent and challenge(view, pressed.view):
         return await _challenged(walk, sending, Challenged(view, pressed.view), outgoing, button, goes_on=goes_on)
     return pressed.view
+
+
+def _one_step(further: Further) -> Sentence:
+    if (step := further.step) is None:
+        return own("It was one step of the form: the site goes on with further questions.")
+    return own(f"It was one step of the form: the site goes on with step {step.current} of {step.total}.")
+
+
+async def press_on(walk: Walk, sending: Sending, view: View, button: Press, tell: TellFurther) -> Pressed | View | End:
+    """Press what leads on, by its label. Where it sends what the form holds after all, that is held until it has been
+    approved, claimed and journaled: the page after it then, or the end.
+    """
+    ends: list[End] = []
+    goes_on = sending.asked_on
+
+    async def guard() -> bool:
+        if (end := await _late(walk, sending, view, button)) is not None:
+            ends.append(end)
+        return end is None
+
+    late = LateEffect(walk, view, button.element, guard, has_given=walk.given)
+    outgoing = Outgoing(walk)
+    async with late.watching():
+        pressed = await press(walk, view, button, late)
+    if ends:
+        return ends[0]
+    if not late.released:
+        return pressed
+    pressed = outgoing.judged(view, button, pressed)
+    came = await _judged(walk, sending, view, button, pressed, outgoing, tell, goes_on=goes_on, is_late=True)
+    if not isinstance(came, View) or sending.unclear:
+        walk.recording.mark_outside(button.step.id)
+    if isinstance(came, _OnceMore):
+        step = came.button.step.model_copy(update={"effect": "outside"})
+        return await send(walk, sending, came.view, dataclasses.replace(came.button, step=step), tell)
+    return came
+
+
+async def _late(walk: Walk, sending: Sending, view: View, button: Press) -> End | None:
+    """Guard a request that is held; why it may not leave, where it may not."""
+    goes_on, sending.asked_on = sending.asked_on, False
+    if sending.unclear and not goes_on and (end := await _said_of_it(walk, sending, view)) is not None:
+        return end
+    if (end := await held_back(walk, view, button, may_go_on=True)) is not None:
+        return (
+            End("unknown", sentence("A first part was sent, and the site asked on. {}", end.reason)) if goes_on else end
+        )
+    if not goes_on and (refusal := await sending.claim.take(walk.form_url)):
+        return End("refused", own(refusal))
+    sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
+    await own_up(walk, button.step, view.words(button.element), button.rung)
+    return None
 
 
 async def _held_back(

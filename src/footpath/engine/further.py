@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.engine.conditions import moved, same_form
-from footpath.engine.press import TELLING_ENDS
+from footpath.engine.press import TELLING_ENDS, asks_on
 from footpath.engine.sending import Further
 from footpath.reading.buttons import pick
 from footpath.roles.forms import form_fields, working_form
@@ -23,7 +23,8 @@ def further(walk: Walk, before: View, now: View) -> Further:
         return Further()
     form = _next_form(walk, before, now)
     asks = _asks_on(before.page, now.page) or (form is not None and _wants_more(walk, before, now, form))
-    return Further(asks, _later_step(before.page, now.page) if form is not None else None)
+    step = _later_step(before.page, now.page) if form is not None else None
+    return Further(asks, step, has_form=asks_on(before, now))
 
 
 def _begins_anew(walk: Walk, now: View) -> bool:

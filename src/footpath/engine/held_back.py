@@ -23,11 +23,13 @@ if TYPE_CHECKING:
     from footpath.sentence import Sentence
 
 
-async def held_back(walk: Walk, view: View, button: Press) -> End | None:
-    """The end when the task or the person does not let it be sent."""
+async def held_back(walk: Walk, view: View, button: Press, *, may_go_on: bool = False) -> End | None:
+    """The end when the task or the person does not let it be sent. `may_go_on`: further pages of the form may follow,
+    and ask for what the task gives besides.
+    """
     walk.sheet.note(view)
     if walk.task.submit == "submit":
-        if unused := walk.missing(view):  # a review would show that it is missing
+        if not may_go_on and (unused := walk.missing(view)):  # a review would show that it is missing
             slips = misnamed(unused, walk.sheet.rows)
             names = listed(", ", (sentence("“{}”{}", name, _meant(slips[name])) for name in unused))
             raise NeedsPerson(

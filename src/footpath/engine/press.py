@@ -20,23 +20,26 @@ from footpath.schema.action import Click, SwitchTab
 from footpath.schema.condition import Absent, Moved, PageIs, Postcondition, Precondition
 from footpath.schema.cookbook import Step
 from footpath.schema.event import StepFinished, StepStarted
+from footpath.schema.outcome import Outcome
 from footpath.schema.signature import Match
-from footpath.sentence import listed, sentence, unended
+from footpath.sentence import listed, own, sentence, unended
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from footpath.engine.late import LateEffect
     from footpath.engine.record import Former
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.event import Entry
-    from footpath.schema.observation import PageType
-    from footpath.schema.outcome import Outcome
+    from footpath.schema.observation import PageObservation, PageType
     from footpath.schema.run import Rung
     from footpath.schema.snapshot import Element
 
 DRAWN_S = 2.0
 """Seconds within which a form has drawn an entry that was added, or kept."""
+
+HELD = own("What it would send was held, and did not leave the browser.")
 
 MOVED = Postcondition(all_of=(Moved(),))
 
@@ -103,8 +106,11 @@ def staying(walk: Walk, view: View, element: Element, *, needs: tuple[str, ...] 
     return Press(element, step, "rules")
 
 
-async def press(walk: Walk, view: View, button: Press) -> Pressed:
-    """Press it and wait until its postcondition holds, or the page says what is wrong, or the deadline passes."""
+async def press(walk: Walk, view: View, button: Press, late: LateEffect | None = None) -> Pressed:
+    """Press it and wait until its postcondition holds, or the page says what is wrong, or the deadline passes.
+
+    `late` watches what is sent: where that turns out to be an effect outside, the press is judged as one.
+    """
     walk.spent.step()
     step = button.step
     _granted(walk, button.element.href)
@@ -124,6 +130,7 @@ async def press(walk: Walk, view: View, button: Press) -> Pressed:
         outcome = await _act(walk, view, step, button.element, noted)
     finally:
         await noted
+    step = await late.as_sent(step) if late is not None else step
     if step.turns:
         outcome = await awaited.arrived(outcome)
     if outcome.new_tab and not outcome.navigated and step.turns:
@@ -132,6 +139,10 @@ async def press(walk: Walk, view: View, button: Press) -> Pressed:
         pressed = Pressed(outcome, view, held=False, why=outcome.message)
     else:
         pressed = await _check(walk, view, step, outcome, awaited)
+        if late is not None and step is not (step := await late.as_sent(step)):
+            pressed = await _check(walk, view, step, outcome, awaited)
+    if late is not None and late.refused:
+        pressed = Pressed(Outcome(ok=False, failure="blocked", message=HELD), pressed.view, held=False, why=HELD)
     if step.effect == "outside" and awaited.failed_to_answer:
         pressed = dataclasses.replace(pressed, complaints=(), failed_to_answer=True)
     finished = StepFinished(
@@ -268,6 +279,21 @@ def complaints(before: View, now: View, refused: Collection[str] = ()) -> tuple[
         known -= set(refused)
     at_fields = [field.error for field in now.fields.values() if field.error and field.error not in known]
     return tuple(dict.fromkeys([*at_fields, *(error for error in now.page.errors if error not in known)]))
+
+
+def asks_on(before: View, now: View) -> bool:
+    """Whether the page asks for something else than the one before, or for a sign-in first."""
+    if now.page.page_type == "login":
+        return True
+    if not moved(before.page, now.page) or now.page.page_type in TELLING_ENDS:
+        return False
+    is_other = not same_form(before.page, now.page) or _ways_on(before.page).isdisjoint(_ways_on(now.page))
+    return is_other and any(field.visible and not field.trap for field in now.fields.values())
+
+
+def _ways_on(page: PageObservation) -> set[str]:
+    """What is written on the buttons of forms that lead on or send: the last page of a form says another thing."""
+    return {each.label for form in page.forms for each in form.buttons if each.meaning in ("next", "submit", "apply")}
 
 
 def with_beside(before: View, now: View, refused: Collection[str] = ()) -> View:

@@ -29,10 +29,18 @@ class Further:
     step: Progress | None = None
     """The later step of the form, where the page says that it is one: the form is sent with the last of them."""
 
+    has_form: bool = False
+    """Whether the page has questions of another form than the one that was filled, or asks for a sign-in first."""
+
     @property
     def goes_on(self) -> bool:
         """Whether it goes on at all."""
         return self.asks or self.step is not None
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether it goes on, as far as that can be told of a button that says so."""
+        return self.goes_on or self.has_form
 
 
 TellFurther = Callable[["Walk", "View", "View"], Further]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
 from footpath.engine.blocked import unblocked
-from footpath.engine.effect import NOBODY_TELLS, concluded, own_up, send
+from footpath.engine.effect import NOBODY_TELLS, concluded, own_up, press_on, send
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
 from footpath.engine.further import further
@@ -15,12 +15,15 @@ from footpath.engine.known_here import may_be_known
 from footpath.engine.named import belongs, is_apart
 from footpath.engine.press import Press, press, turning
 from footpath.engine.replay import Segment, familiar, is_foisted, refuse, replay_page, segments, turn_of
+from footpath.engine.view import View
 from footpath.engine.which import former as chosen_before
 from footpath.engine.which import which_button, which_element
 from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
 from footpath.page.wording import said
 from footpath.reading import is_unfinished
+from footpath.reading.buttons import label_of
 from footpath.reading.effect import acts_outside
+from footpath.reading.outbound import leads_on
 from footpath.roles.buttons import UNDERSTOOD, does_another
 from footpath.roles.form_worker import Finish, PressButton
 from footpath.schema.event import Noticed
@@ -31,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.engine.sending import Sending
-    from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Cookbook, Step
     from footpath.schema.run import Rung
@@ -101,7 +103,8 @@ async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | 
             view = ended
             continue
         button = await _button(walk, worked.view, decision, segment, rung)
-        went = await _turn(walk, sending, worked.view, button)
+        is_followed = not is_last and button.rung in ("replay", "heal")
+        went = await _turn(walk, sending, worked.view, button, is_followed=is_followed)
         if went is None or isinstance(went, End):
             return went
         view = went
@@ -177,7 +180,10 @@ def _alone_says_it(view: View, turn: Step, ref: str) -> bool:
     return plain != "" and same == [ref]
 
 
-async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View | End | None:
+async def _turn(
+    walk: Walk, sending: Sending, view: View, button: Press, *, is_followed: bool = False
+) -> View | End | None:
+    """Press the button of a page; `is_followed`: the cookbook knows the page that comes after it."""
     if walk.sheet.has_entered:
         walk.form_url = walk.form_url or view.snapshot.url
     if button.step.effect == "outside":
@@ -188,12 +194,10 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
             return None
         now, held = went, sending.further.goes_on
     else:
-        pressed = await press(walk, view, button)
-        now, held = pressed.view, pressed.held
-        if now.page.page_type == "confirmation" and held:
-            await _sent_after_all(walk, sending, view, button)
-        if not pressed.outcome.ok:
-            raise NeedsPerson(pressed.why, cli="Use --headed to do this step by hand.")
+        led = await _lead_on(walk, sending, view, button, is_followed=is_followed)
+        if not isinstance(led, tuple):
+            return led
+        now, held = led
     if held:
         if walk.sheet.has_entered:
             walk.given = True
@@ -216,6 +220,25 @@ async def _turn(walk: Walk, sending: Sending, view: View, button: Press) -> View
             ),
         )
     return now
+
+
+async def _lead_on(
+    walk: Walk, sending: Sending, view: View, button: Press, *, is_followed: bool
+) -> tuple[View, bool] | End | None:
+    """Press what does not say that it sends: the page after it, and whether it led on. As `_pages` otherwise."""
+    is_step = is_followed or leads_on(label_of(button.element), view.page)
+    came = await (press(walk, view, button) if is_step else press_on(walk, sending, view, button, further))
+    if isinstance(came, End):
+        return came
+    if isinstance(came, View):
+        if sending.unclear and not sending.asked_on:
+            return None
+        return came, sending.further.leads_on
+    if came.view.page.page_type == "confirmation" and came.held:
+        await _sent_after_all(walk, sending, view, button)
+    if not came.outcome.ok:
+        raise NeedsPerson(came.why, cli="Use --headed to do this step by hand.")
+    return came.view, came.held
 
 
 def _offered(before: View, now: View) -> Sentence:

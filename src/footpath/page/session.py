@@ -18,6 +18,7 @@ from footpath.page.documents import Documents
 from footpath.page.downloads import Downloads
 from footpath.page.holds import Holds
 from footpath.page.observe import observe, observe_options
+from footpath.page.outbox import Outbox
 from footpath.page.picture import picture
 from footpath.page.state import State
 from footpath.page.tabs import Tabs
@@ -63,6 +64,7 @@ class Session:
         self.holds = Holds()
         """The clock of the session, which stands still while documents are held back."""
         self.tabs = Tabs(context, self.downloads, self.holds)
+        self.outbox = Outbox(context, self.tabs, self.holds, grant)
         self.state = State(context, self.tabs)
         self._documents: Documents | None = None
         self._context = context
@@ -308,7 +310,7 @@ class Session:
         if target is not None and not tab.knows(target):
             return failed("not_found")
         navigations, windows, dropped = traffic.navigations, traffic.windows, traffic.dropped
-        kept_back = len(self.kept_back)
+        kept_back, held = len(self.kept_back), self.outbox.refused
         opened, downloads = self.tabs.opened, self.downloads.started
         tab.expects_download = False
         try:
@@ -322,6 +324,9 @@ class Session:
         if why := self.kept_back[kept_back:]:
             await self.tabs.close_empty()
             return Outcome(ok=False, failure="blocked", message=str(why[0]))
+        if self.outbox.refused > held:
+            await self.tabs.close_empty()
+            return Outcome(ok=False, failure="blocked", message=own("What it would send was held, and did not leave."))
         if not arrived:
             message = own("The next page did not come in time.")
             return outcome.model_copy(update={"ok": False, "failure": "navigation", "message": message})

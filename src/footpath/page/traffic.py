@@ -97,6 +97,10 @@ class Traffic:
         """How many requests and messages have begun that could carry anything to any site (`Deliveries.left`)."""
         return self._deliveries.left
 
+    def note_refused(self, request: str) -> None:
+        """Note that a request was held, and did not leave."""
+        self._deliveries.note_refused(request)
+
     @property
     def is_leaving(self) -> bool:
         """Whether the main document is being replaced."""

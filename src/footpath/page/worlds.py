@@ -108,6 +108,11 @@ class Worlds:
         """The session that input and DOM commands for a frame go to."""
         return self._worlds[frame].session
 
+    @property
+    def sessions(self) -> tuple[CDPSession, ...]:
+        """Those of all processes that the page's frames are in, as far as known."""
+        return tuple(self._processes)
+
     def forget(self) -> None:
         """Have the next `observe` read every frame, changed or not."""
         self.readings.clear()

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from functools import cache
+from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from footpath.reading.buttons import begins_to_send, is_button, label_of, say
 from footpath.reading.entries import keeps_of
 from footpath.reading.text import content_words
-from footpath.reading.vocabulary import load_phrases
+from footpath.reading.text import words as folded_words
+from footpath.reading.vocabulary import load_phrases, load_raw
 from footpath.schema.action import Click, Press, Type
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from footpath.schema.action import Action
     from footpath.schema.observation import FormObservation, FormPurpose, PageObservation
@@ -118,6 +120,11 @@ def only_asks(form: FormObservation) -> bool:
     return form.purpose in _ASKED_FOR and form.confidence >= _SURE
 
 
+def says_harmless(label: str) -> bool:
+    """Whether a label names something that can be taken back: "Add to cart"."""
+    return _said(label) == "harmless"
+
+
 def _takes_away(element: Element) -> bool:
     """Whether following a link deletes something, by its label or its address."""
     address = urlsplit(element.href)
@@ -166,8 +173,25 @@ def _said(label: str) -> str:
     words = content_words(label)
     if not words or len(label) > _LONGEST:
         return ""
+    if _ends_something(label):
+        return "always"
     scores = load_phrases("effects").score(words)
     best = max(scores, key=lambda each: scores[each], default="")
     if scores.get(best, 0) >= _ENOUGH:
         return best
     return "press" if load_phrases("effects").score(words[:1]).get("press") else ""
+
+
+def _ends_something(label: str) -> bool:
+    """Whether a label says that something ends which the person has with the site: "Close my account"."""
+    known, said = _endings(), set(folded_words(label))
+    ends, what = said & known["verb"], said & known["thing"]
+    return bool(ends and what) and said <= known["verb"] | known["thing"] | known["more"]
+
+
+@cache
+def _endings() -> Mapping[str, frozenset[str]]:
+    return {
+        name: frozenset(word for text in cast("list[str]", raw) for word in folded_words(text))
+        for name, raw in load_raw("endings").items()
+    }

@@ -14,6 +14,8 @@ from footpath.engine.custom.verdict import said_newly, verdict
 from footpath.engine.effect import own_up
 from footpath.engine.person import HIDDEN, Review, ReviewRow
 from footpath.engine.portrait import look_at
+from footpath.engine.press import asks_on
+from footpath.reading.outbound import says_next
 from footpath.schema.event import Asked, EffectResolved
 from footpath.sentence import own, sentence
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from footpath.engine.walk import Walk
     from footpath.memory.journal import Effect
     from footpath.schema.cookbook import Step
+    from footpath.schema.run import Rung
     from footpath.schema.snapshot import Element
 
 
@@ -42,10 +45,18 @@ class Effects:
     """What landed in this run, with its proof."""
 
     async def hold(
-        self, walk: Walk, view: View, element: Element, accepting: str = "", *, step: str = "", changed: str = ""
+        self,
+        walk: Walk,
+        view: View,
+        element: Element,
+        accepting: str = "",
+        *,
+        step: str = "",
+        changed: str = "",
+        is_late: bool = False,
     ) -> Hold | None:
         """Why it may not be pressed now; None when it may. `accepting` is what a dialog asks that is to be told yes,
-        `changed` how the element has since the way was learned.
+        `changed` how the element has since the way was learned. `is_late`: it was pressed, and what it sends is held.
         """
         if self.unclear:
             return Hold("unclear", own("What was pressed before may have taken effect already; nothing more is sent."))
@@ -64,10 +75,15 @@ class Effects:
             asked = Asked(what="review", question=review.question)
             if not await walk.ask(asked, lambda: walk.person.approve(review)):
                 return Hold("held", sentence("“{}” was shown and not approved, so it was not pressed.", element.name))
-            if same_today(view, element, await walk.look()) is None:
+            if not is_late and same_today(view, element, await walk.look()) is None:
                 changed_since = "“{}” is not any more what was shown, so it was not pressed. Run it again."
                 return Hold("held", sentence(changed_since, element.name))
         return None
+
+    async def begin(self, walk: Walk, step: Step, target: str, rung: Rung) -> None:
+        """Write down that what a press sends is about to leave, though its label did not say that it has an effect."""
+        self.unclear = step.id
+        await own_up(walk, step, target, rung)
 
     async def let_go(self, walk: Walk, step: Step, target: str, meanwhile: str) -> Hold:
         """Press nothing: the page may have sent what it holds `meanwhile`."""
@@ -101,11 +117,25 @@ class Effects:
         return Hold("done", sentence("An earlier run of this task did this ({}); it is not done again.", proof))
 
     async def judge(
-        self, walk: Walk, step: str, before: View, element: Element, came: Came, *, failed_to_answer: bool
+        self,
+        walk: Walk,
+        step: str,
+        before: View,
+        element: Element,
+        came: Came,
+        *,
+        failed_to_answer: bool,
+        is_late: bool = False,
     ) -> None:
         """Write down what became of a press, as far as the page shows it. Where the step says what it brings about and
-        the page shows something else, it does not tell.
+        the page shows something else, it does not tell. `is_late`: its label did not say that it sends; where it says
+        that it leads on, and the page asks on, it was one step of a form.
         """
+        if is_late and not failed_to_answer and says_next(element) and asks_on(before, came.view):
+            self.unclear = ""
+            said = own("It was one step of a form: the page asks on.")
+            await walk.journal.append(EffectResolved(step=step, landed=False, proof=said))
+            return
         landed = verdict(before, came.outcome, came.view, failed_to_answer=failed_to_answer)
         landed = None if landed and not came.held else landed
         proof = said_newly(before, came.view) if landed else ""

@@ -15,15 +15,17 @@ from footpath.engine.custom.came import Came, Hold, check
 from footpath.engine.custom.errand import Taken
 from footpath.engine.custom.pressed import same_today
 from footpath.engine.custom.state import turned
+from footpath.engine.late import LateEffect
 from footpath.engine.outgoing import Outgoing
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed, told
 from footpath.engine.redrawn import chosen_anew, is_redrawn
 from footpath.errors import BadInput, SiteUnreachable, Unresponsive
-from footpath.reading.effect import acts_outside
+from footpath.reading.effect import acts_outside, form_of
 from footpath.schema.action import (
     ENTERING,
     AnswerDialog,
+    Check,
     Click,
     Hover,
     Navigate,
@@ -39,7 +41,7 @@ from footpath.schema.event import StepFinished, StepStarted
 from footpath.schema.outcome import Outcome
 from footpath.schema.signature import Match
 from footpath.schema.template import names, resolve, templates_of
-from footpath.sentence import sentence
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from footpath.engine.custom.errand import Errand
@@ -116,12 +118,19 @@ async def perform(
     if step.effect == "outside":
         errand.effects.unclear = step.id  # until the page has told, whatever happens on the way
     awaited, outgoing = Awaited(walk), Outgoing(walk)
-    came = await check(walk, view, step, await _do(errand, view, step, element), awaited)
+    is_watched = step.effect == "none" and _may_send(step.action, element, view)
+    if is_watched:
+        step, came = await _watched(errand, view, step, element, awaited, rung, changed=told(healed_from, score))
+    else:
+        came = await check(walk, view, step, await _do(errand, view, step, element), awaited)
     await _finish(walk, step, rung, score, came)
-    if step.effect == "outside" and element is not None:
-        await errand.effects.judge(walk, step.id, view, element, came, failed_to_answer=awaited.failed_to_answer)
-    is_failed = awaited.failed_to_answer
-    errand.done.note(step, element, view, came, is_brought=outgoing.is_brought, is_failed=is_failed)
+    is_failed, is_held = awaited.failed_to_answer, came.hold is not None
+    if step.effect == "outside" and element is not None and not is_held:
+        await errand.effects.judge(walk, step.id, view, element, came, failed_to_answer=is_failed, is_late=is_watched)
+    if came.hold is not None:
+        _note_elsewhere(errand, step, came.hold, view, came.view)
+    else:
+        errand.done.note(step, element, view, came, is_brought=outgoing.is_brought, is_failed=is_failed)
     if came.is_hanging:
         raise Unresponsive(came.why, hint="Run it again later.")
     errand.question = came.outcome.dialog if came.outcome.declined else errand.question
@@ -156,6 +165,54 @@ def _note_elsewhere(errand: Errand, step: Step, hold: Hold, before: View, now: V
         errand.done.add("sent", None, now)
     elif hold.kind == "unclear" and errand.effects.unclear == step.id:
         errand.done.add("sent", before, now)
+
+
+def _may_send(action: Action, element: Element | None, view: View) -> bool:
+    """Whether an action may send something by itself: a press, or a choice that is no answer in a form."""
+    if isinstance(action, Click):
+        return True
+    if isinstance(action, (Press, Type)):
+        keys = action.keys if isinstance(action, Press) else action.value
+        return keys.endswith(("Enter", "Space", " ", "\n", "\r"))
+    if element is None or not isinstance(action, (Check, Select)):
+        return False
+    form = form_of(element, view.page)
+    return form is None or not any(each.meaning in ("next", "submit", "apply", "register") for each in form.buttons)
+
+
+async def _watched(
+    errand: Errand, view: View, step: Step, element: Element | None, awaited: Awaited, rung: Rung, *, changed: str
+) -> tuple[Step, Came]:
+    """Do a step whose label names no effect, while what it sends is held and judged; the step with the effect that it
+    turned out to have, and what came of it.
+    """
+    walk, holds = errand.walk, list[Hold]()
+
+    async def guard() -> bool:
+        if element is None:
+            hold = Hold("held", own("It would send something, and nothing says by what; it did not leave."))
+        else:
+            asks = errand.question if walk.session.dialogs.accepts else ""
+            effects = errand.effects
+            hold = await effects.hold(walk, view, element, asks, step=step.id, changed=changed, is_late=True)
+        if hold is not None:
+            holds.append(hold)
+            return False
+        await errand.effects.begin(walk, step, view.words(element) if element else "", rung)
+        return True
+
+    late = LateEffect(walk, view, element, guard, has_given=bool(errand.used))
+    async with late.watching():
+        outcome = await _do(errand, view, step, element)
+        step = await late.as_sent(step)
+        came = None if holds else await check(walk, view, step, outcome, awaited)
+        if came is not None and step is not (step := await late.as_sent(step)):
+            came = await check(walk, view, step, outcome, awaited)
+    if came is None or holds:
+        why = holds[0].reason
+        blocked = Outcome(ok=False, failure="blocked", message=why)
+        came = Came(blocked, await walk.settled(), held=False, why=why, hold=holds[0])
+    return step, came
 
 
 async def _begin(walk: Walk, view: View, step: Step, element: Element | None, rung: Rung) -> None:

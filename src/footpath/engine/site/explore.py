@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from footpath.advice import SIGN_IN
 from footpath.engine.blocked import past_captcha
 from footpath.engine.end import End, end_of
+from footpath.engine.late import try_out
 from footpath.engine.site.arriving import Arriving
 from footpath.engine.site.hands import SiteHands
 from footpath.engine.site.report import exploration_of
@@ -114,9 +115,8 @@ class SiteRun:
         asks = [*page.buttons, *(button for form in page.forms for button in form.buttons)]
         decline = next((each for each in asks if each.meaning == "decline"), None)
         if decline is not None and (element := hands.view.elements.get(decline.ref)) is not None:
-            walk = self.visit.walk
-            await walk.session.act(Click(), element, deadline_s=walk.task.limits.step_seconds)
-            hands.view = await walk.settled()
+            await try_out(self.visit.walk, hands.view, Click(), element)
+            hands.view = await self.visit.walk.settled()
         return hands.view
 
     async def _sum_up(self, hands: SiteHands) -> None:

@@ -6,6 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import urljoin
 
+from footpath.engine.late import try_out
 from footpath.engine.site.operate import carry_out, choosing, open_address, surface_of
 from footpath.errors import BadInput, Refused
 from footpath.reading.filters import with_parameter
@@ -177,7 +178,7 @@ async def opened(walk: Walk, view: View, filter: Filter) -> View:
     match = view.locate(filter.opener) if filter.opener is not None else None
     if not isinstance(match, Match) or posts(view.elements[match.ref]):
         return view
-    await walk.session.act(Click(), view.elements[match.ref], deadline_s=walk.task.limits.step_seconds)
+    await try_out(walk, view, Click(), view.elements[match.ref])
     return await walk.settled()
 
 

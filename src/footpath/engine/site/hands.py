@@ -6,6 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from footpath.engine.late import try_out
 from footpath.engine.site.elements import panel
 from footpath.engine.site.notes import held
 from footpath.engine.site.operate import open_address
@@ -127,7 +128,7 @@ class SiteHands:
         if isinstance(action, Type) and element is not None:
             outcome = await self._search(action.value, element)
         else:
-            outcome = await walk.session.act(action, element, deadline_s=walk.task.limits.step_seconds)
+            outcome = await try_out(walk, self.view, action, element)
         if outcome.new_tab:
             await self._here(before=self.view)
         after = await (self._grown() if isinstance(action, Scroll) else self.visit.settled())
@@ -148,7 +149,7 @@ class SiteHands:
         outcome = await session.act(Fill(value=words), element, deadline_s=seconds)
         if not outcome.ok:
             return outcome
-        return await session.act(Press(keys="Enter"), element, deadline_s=seconds)
+        return await try_out(self.visit.walk, self.view, Press(keys="Enter"), element)
 
     async def _here(self, before: View) -> None:
         """Open in this tab what was opened in a new one: there is a way back then."""
@@ -190,12 +191,11 @@ class SiteHands:
         if stands or state_of(self.visit.surface(self.view)) == state_of(old):
             self.visit.board.surface = self.visit.surface(self.view)
             return ""
-        session = self.visit.walk.session
         for action, ref in ways_back(old, self.visit.surface(self.view), element, changed):
             target = self.view.elements.get(ref)
             if ref and target is None:
                 continue
-            await session.act(action, target, deadline_s=self.visit.walk.task.limits.step_seconds)
+            await try_out(self.visit.walk, self.view, action, target)
             self.view = await self.visit.settled()
             if state_of(self.visit.surface(self.view)) == state_of(old):
                 break

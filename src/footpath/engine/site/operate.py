@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from footpath.engine.late import try_out
 from footpath.errors import Forbidden, SiteUnreachable
 from footpath.reading.buttons import label_of
 from footpath.reading.harmless import posts
@@ -98,7 +99,7 @@ async def carry_out(walk: Walk, view: View, strokes: Sequence[Stroke]) -> tuple[
             break  # the choice itself was enough: the page went on
         if isinstance(stroke.action, Click) and posts(element):
             return Outcome(ok=False, failure="blocked", message=f"“{element.name}” sends a form"), now
-        outcome = await walk.session.act(stroke.action, element, deadline_s=walk.task.limits.step_seconds)
+        outcome = await try_out(walk, now, stroke.action, element)
         went_on = outcome.navigated
         now = await walk.settled()
         if went_on and not outcome.ok:

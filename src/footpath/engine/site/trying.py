@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from footpath.engine.late import try_out
 from footpath.engine.site.filters import control_of, opened
 from footpath.engine.site.operate import Stroke, carry_out, choosing, clearing, open_address
 from footpath.engine.site.paths import PATHS, tried_paths
@@ -246,7 +247,7 @@ class Trying:
         element = view.elements.get(control.ref)
         if element is None:
             return view
-        await walk.session.act(Click(), element, deadline_s=walk.task.limits.step_seconds)
+        await try_out(walk, view, Click(), element)
         opened = await walk.settled()
         there = opened.elements.get(control.ref)
         labels = [each.label for each in there.options if each.label] if there is not None else []

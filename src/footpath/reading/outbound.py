@@ -1,0 +1,244 @@
+"""Telling from a request, and from what was pressed, whether it changes something at a site that the task answers for.
+
+A POST, PUT, PATCH or DELETE does, whatever the label of what was pressed said, unless something shows that it does
+not: it asks for data (a query, a search, a page of a list), keeps a draft, signs in, counts visitors, or is the step of
+a form that another page of the form follows. Pure.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, cast
+from urllib.parse import parse_qsl, unquote_plus, urlsplit
+
+from footpath.reading.buttons import is_button, keeps_for_later, label_of, say
+from footpath.reading.effect import form_of, only_asks, says_harmless
+from footpath.reading.entries import keeps_of
+from footpath.reading.surface import Surface
+from footpath.reading.text import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from footpath.schema.atlas import ElementType
+    from footpath.schema.observation import ButtonMeaning, FormObservation, PageObservation
+    from footpath.schema.outbound import OutboundRequest
+    from footpath.schema.snapshot import Element, Snapshot
+
+_TELLING: Final = 4
+"""Characters from which on a value of the person's is recognised in a request."""
+
+_COUNTS_VISITORS: Final = re.compile(
+    r"(?:analytics?|telemetry|metrics|track(?:ing)?|collect|beacon|rum|page-?views?|impressions?|csp-?report|envelope)",
+    re.IGNORECASE,
+)
+"""A part of the path of an address that collects what visitors do."""
+_KEEPS: Final = re.compile(r"(?:auto-?)?save-?(?:draft|progress)?|drafts?|autosave|uploads?", re.IGNORECASE)
+"""A part of the path of an address that keeps a draft of a form, or takes a file of it."""
+_ASKS: Final = re.compile(
+    r"_?m?search(?:es)?|query|queries|find|filters?|facets?|suggest(?:ions?)?|autocomplete|lookup|typeahead",
+    re.IGNORECASE,
+)
+"""A part of the path of an address that is asked for data."""
+_PAGING: Final = frozenset([
+    "offset", "limit", "page", "pageno", "pagenumber", "pagesize", "perpage", "size", "from", "start", "cursor",
+    "after", "sort", "sortby", "orderby", "filters", "facets", "appliedfacets", "searchtext", "query", "q",
+    "keywords",
+])  # fmt: skip
+"""Keys of a request for a part of a list."""
+_READS: Final = re.compile(
+    r"(?:.*[._/])?(?:get|list|search|find|read|query|count|fetch|lookup|describe|suggest)(?![a-z])"
+)
+"""A method of JSON-RPC that reads."""
+_QUERY: Final = re.compile(r"\s*(?:query\b|\{|fragment\b)")
+_CHANGES: Final = re.compile(r"(?:^|\})\s*(?:mutation|subscription)\b")
+_COMMENT: Final = re.compile(r"#[^\n]*")
+
+_PROVIDES: Final[frozenset[ElementType]] = frozenset(
+    {"search_input", "search_button", "filter_button", "filter_option", "sort", "clear_filters", "pagination",
+     "load_more", "tab", "job_listing"}
+)  # fmt: skip
+"""Controls that only change which part of a list, or of the page, is shown."""
+_AGREES: Final[frozenset[str]] = frozenset({"consent", "decline"})
+_OF_A_DRAFT: Final[frozenset[ButtonMeaning]] = frozenset({"save", "back", "add", "remove", "upload", "import"})
+"""What buttons of a form say that work on what it holds, and do not send it."""
+_SENDS: Final[frozenset[ButtonMeaning]] = frozenset({"submit", "next", "apply", "register"})
+_KEPT: Final = frozenset([
+    "save", "speichern", "sichern", "enregistrer", "guardar", "salvar", "salva", "opslaan", "spara", "gem",
+    "zapisz",
+])  # fmt: skip
+"""Words of "Save and continue"."""
+_LOOKED_OVER: Final = frozenset([
+    "review", "overview", "summary", "check", "prufen", "uberprufen", "ubersicht", "zusammenfassung", "verifier",
+    "recapitulatif", "revisar", "resumen", "rever", "riepilogo", "verifica", "controleren", "overzicht",
+])  # fmt: skip
+"""Words of "Continue to review": the page that it names is another one."""
+_NAMES_NEXT: Final = re.compile(r"[:–—|→]\s*\w|\b(?:step|schritt|etape|paso|passo|stap|page|seite)\s*\d")
+"""How a label names the page that follows: "Next: Work history", "Continue to step 2"."""
+
+
+@dataclass(frozen=True, slots=True)
+class PressedControl:
+    """What was pressed, and the page on which it was."""
+
+    element: Element | None
+    page: PageObservation
+    snapshot: Snapshot
+    private: Collection[str] = field(default=(), repr=False)
+    """The person's values."""
+    has_given: bool = False
+    """Whether something of the person's was given to the site before, in this run."""
+
+    @property
+    def form(self) -> FormObservation | None:
+        """The form that it belongs to."""
+        return form_of(self.element, self.page) if self.element is not None else None
+
+
+def is_effect(request: OutboundRequest, pressed: PressedControl) -> bool:
+    """Whether a request changes something that is to be guarded as a press that cannot be undone."""
+    if request.method == "POST" and _counts_visitors(request, pressed):
+        return False
+    if _reads(request):
+        return False
+    element, form = pressed.element, pressed.form
+    if form is not None and only_asks(form):
+        return False
+    if element is None:
+        return True
+    if _works_on_draft(request, element, form) or _leads_on(request, pressed, element):
+        return False
+    return not _shows(request, pressed, element)
+
+
+def leads_on(label: str, page: PageObservation) -> bool:
+    """Whether a button that says "Next" leads to a further page of its form: the page counts its pages and this is not
+    the last one, or the label names what follows, or says that it saves.
+    """
+    at = page.progress
+    if say(label)[0] != "next":
+        return False
+    if at is not None:
+        return at.current < at.total
+    words = set(fold(label).split())
+    return bool(words & (_KEPT | _LOOKED_OVER)) or _NAMES_NEXT.search(fold(label)) is not None
+
+
+def says_next(element: Element) -> bool:
+    """Whether the label of an element says that it leads on."""
+    return say(label_of(element))[0] == "next"
+
+
+def _counts_visitors(request: OutboundRequest, pressed: PressedControl) -> bool:
+    is_for_it = request.kind == "Ping" or not request.is_own_site or _has_part(request.url, _COUNTS_VISITORS)
+    return is_for_it and request.kind != "Document" and not _carries(request, pressed)
+
+
+def _reads(request: OutboundRequest) -> bool:
+    """Whether the request says in the protocol of its interface that it only asks (GraphQL, JSON-RPC)."""
+    if request.method != "POST" or not request.body:
+        return False
+    if request.content_type.startswith("application/graphql"):
+        return _is_query(request.body)
+    said = _json(request.body)
+    asked = cast("list[object]", said) if isinstance(said, list) else [said]
+    return bool(asked) and all(_only_reads(each) for each in asked)
+
+
+def _only_reads(said: object) -> bool:
+    if not isinstance(said, dict):
+        return False
+    asked = cast("Mapping[str, object]", said)
+    query, method = asked.get("query"), asked.get("method")
+    if isinstance(query, str) and ("{" in query):
+        return _is_query(query)
+    return "jsonrpc" in asked and isinstance(method, str) and _READS.match(_snake(method)) is not None
+
+
+def _is_query(text: str) -> bool:
+    plain = _COMMENT.sub("", text)
+    return _QUERY.match(plain) is not None and _CHANGES.search(plain) is None
+
+
+def _works_on_draft(request: OutboundRequest, element: Element, form: FormObservation | None) -> bool:
+    """Whether it keeps what a form holds, or works on a part of it, and does not send it."""
+    label = label_of(element)
+    meaning = say(label)[0]
+    if says_harmless(label) and meaning in ("order", "other", "logout", "login", "search"):
+        return True  # "Add to cart", "Apply filter"
+    if keeps_for_later(label) or keeps_of(label) is not None:
+        return True
+    if form is None:
+        return False
+    if _has_part(request.url, _KEEPS):
+        return True
+    return meaning in _OF_A_DRAFT and any(each.meaning in _SENDS and each.ref != element.ref for each in form.buttons)
+
+
+def _leads_on(request: OutboundRequest, pressed: PressedControl, element: Element) -> bool:
+    if not says_next(element):
+        return False
+    has_given = pressed.has_given or pressed.page.page_type == "review"
+    return leads_on(label_of(element), pressed.page) or (not has_given and not _carries(request, pressed))
+
+
+def _shows(request: OutboundRequest, pressed: PressedControl, element: Element) -> bool:
+    """Whether the control only shows another part of a list or of the page, or answers a banner."""
+    if request.method != "POST" or _carries(request, pressed):
+        return False
+    if element.role == "tab" or element.expanded is not None or element.popup:
+        return True
+    if is_button(element) and say(label_of(element))[0] in _AGREES:
+        return True
+    surface = Surface(pressed.snapshot, pressed.page)
+    if surface.kind(element.ref) in _PROVIDES:
+        return True
+    is_list = surface.type in ("listing", "search") or surface.listing is not None
+    return is_list and (_has_part(request.url, _ASKS) or not _PAGING.isdisjoint(_keys(request)))
+
+
+def _carries(request: OutboundRequest, pressed: PressedControl) -> bool:
+    """Whether a request has something of the person's in it, or of what its form holds, as far as it can be read."""
+    if request.body is None:
+        return True
+    form = pressed.form
+    held = [each.value for each in form.fields if not each.trap] if form is not None else []
+    values = {fold(value) for value in (*pressed.private, *held) if len(value.strip()) >= _TELLING}
+    said = fold("\n".join(_spelled(request)))
+    return any(value in said for value in values)
+
+
+def _spelled(request: OutboundRequest) -> Iterator[str]:
+    """What a request says, in each of the ways in which it may be written."""
+    body = request.body or ""
+    yield unquote_plus(urlsplit(request.url).query)
+    yield body
+    yield unquote_plus(body)
+    if (said := _json(body)) is not None:
+        yield json.dumps(said, ensure_ascii=False).replace('\\"', '"').replace("\\n", "\n")
+
+
+def _keys(request: OutboundRequest) -> set[str]:
+    said = _json(request.body or "")
+    if isinstance(said, dict):
+        keys = [str(key) for key in cast("dict[object, object]", said)]
+    else:
+        keys = [key for key, _ in parse_qsl(request.body or "", keep_blank_values=True)]
+    return {re.sub(r"[^a-z]", "", key.casefold()) for key in keys}
+
+
+def _has_part(url: str, named: re.Pattern[str]) -> bool:
+    return any(named.fullmatch(part) for part in urlsplit(url).path.split("/"))
+
+
+def _json(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).casefold()

@@ -1,0 +1,133 @@
+"""Effects that no label names: held by what leaves the browser, asked about, written down before, and judged after."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+from tests.engine.running import QUICK, Scripted
+from tests.sites.forms import FormSite, form, page, script, text
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from tests.engine.custom.conftest import Custom
+
+pytestmark = pytest.mark.browser
+
+ICON = """<p id=said>You have 1 list.</p>
+<button aria-label=Heart onclick="press()"><svg width=9 height=9></svg></button>"""
+POSTS = "fetch('/lists/7', { method: 'POST', body: JSON.stringify({ id: 7 }) })"
+DONE = "document.querySelector('#said').textContent = 'The list is yours now.'"
+GOAL = "click Heart, check that The list is yours now is shown"
+NO = Scripted(approves=False)
+
+
+@pytest_asyncio.fixture
+async def site() -> AsyncIterator[FormSite]:
+    async with FormSite() as site:
+        site.takes("/lists/7", "done")
+        yield site
+
+
+def icon(code: str) -> str:
+    return page("Lists", ICON, script(f"async function press() {{ {code} }}"))
+
+
+SENDERS = {
+    "fetch": f"await {POSTS}; {DONE}",
+    "a request": f"const r = new XMLHttpRequest(); r.open('POST', '/lists/7'); r.onload = () => {DONE}; r.send('id=7')",
+    "a worker": f"""const at = location.origin + '/lists/7', body = "{{method: 'POST', mode: 'no-cors', body: 'id=7'}}";
+        const w = new Worker(URL.createObjectURL(new Blob([`fetch('${{at}}', ${{body}}).then(() => postMessage(1))`])));
+        w.onmessage = () => {DONE}""",
+    "a window": """const f = document.createElement('form'); f.method = 'post'; f.action = '/lists/7';
+        f.target = '_blank'; document.body.append(f); f.submit()""",
+    "a frame": """const i = document.createElement('iframe'); i.name = 'i'; document.body.append(i);
+        const f = document.createElement('form'); f.method = 'post'; f.action = '/lists/7'; f.target = 'i';
+        document.body.append(f); f.submit()""",
+}
+
+
+@pytest.mark.parametrize("how", SENDERS)
+async def test_an_icon_whose_script_sends_is_asked_about(custom: Custom, site: FormSite, how: str):
+    start = site.page("/lists", icon(SENDERS[how]))
+    ran = await custom.run(start, GOAL, person=(person := Scripted(approves=False)), submit="review", limits=QUICK)
+    assert (ran.status, site.sent) == ("reviewed", []), ran
+    assert [each.button for each in person.reviews] == ["Heart"]
+
+
+async def test_what_is_approved_leaves_once_with_its_intent_written_down_before(custom: Custom, site: FormSite):
+    start = site.page("/lists", icon(SENDERS["fetch"]))
+    ran = await custom.run(start, GOAL, submit="review")
+    assert (ran.status, len(site.sent)) == ("complete", 1), ran
+    started = [each.event for each in ran.journal if each.event.kind == "step_started"]
+    assert [each.effect for each in started] == ["none", "outside"]
+    assert [each.landed for each in ran.events("effect_resolved")] == [True]
+    book = await custom.book()
+    assert [step.effect for step in book.steps] == ["outside"]
+
+
+async def test_a_run_that_may_send_is_not_asked(custom: Custom, site: FormSite):
+    start = site.page("/lists", icon(SENDERS["fetch"]))
+    ran = await custom.run(start, GOAL, person=(person := Scripted()), submit="submit")
+    assert (ran.status, len(site.sent), person.reviews) == ("complete", 1, []), ran
+
+
+async def test_one_that_may_not_send_at_all_holds_it(custom: Custom, site: FormSite):
+    start = site.page("/lists", icon(SENDERS["fetch"]))
+    ran = await custom.run(start, GOAL, submit="never")
+    assert (ran.status, site.sent) == ("reviewed", []), ran
+
+
+QUERY = 'fetch("/api", { method: "POST", body: JSON.stringify({ query: "query Lists { lists { name } }" }) })'
+COUNTS = "navigator.sendBeacon('/api', 'click=heart')"
+
+
+@pytest.mark.parametrize("code", [QUERY, COUNTS], ids=["a query", "a beacon"])
+async def test_what_only_asks_or_counts_is_no_effect(custom: Custom, site: FormSite, code: str):
+    site.takes("/api", "{}")
+    start = site.page("/lists", icon(f"await {code}; {DONE}"))
+    ran = await custom.run(start, GOAL, person=(person := Scripted(approves=False)), submit="review")
+    assert (ran.status, len(site.sent), person.reviews) == ("complete", 1, []), ran
+
+
+async def test_continue_that_posts_what_was_entered_is_asked_about(custom: Custom, site: FormSite):
+    site.takes("/send", page("Done", "<p>All is well.</p>"))
+    start = site.page("/ask", page("Ask", form(text("Your clock", "clock"), button="Continue")))
+    goal = 'enter "it is late" into Your clock, click Continue, check that All is well is shown'
+    ran = await custom.run(start, goal, person=Scripted(approves=False), submit="review")
+    assert (ran.status, site.sent) == ("reviewed", []), ran
+    again = await custom.run(start, goal, person=Scripted(), submit="review")
+    assert (again.status, len(site.sent)) == ("complete", 1), again
+
+
+async def test_the_steps_of_a_form_that_counts_them_are_not_asked_about(custom: Custom, site: FormSite):
+    site.takes("/two", page("Ask", "<p>Step 2 of 2</p>", form(text("Your town", "town"), button="Send")))
+    first = page("Ask", "<p>Step 1 of 2</p>", form(text("Your clock", "clock"), action="/two", button="Continue"))
+    goal = 'enter "it is late" into Your clock, click Continue, check that Your town is shown'
+    ran = await custom.run(site.page("/ask", first), goal, person=(person := Scripted(approves=False)), submit="review")
+    assert (ran.status, len(site.sent), person.reviews) == ("complete", 1, []), ran
+
+
+async def test_a_search_by_post_is_no_effect(custom: Custom, site: FormSite):
+    site.takes("/find", page("Found", "<p>3 clocks</p>"))
+    asks = "<form method=post action=/find role=search><input type=search name=q aria-label=Search><button>Go</button>"
+    goal = 'enter "clock" into Search, click Go, check that 3 clocks is shown'
+    ran = await custom.run(site.page("/ask", page("Shop", asks)), goal, person=Scripted(approves=False))
+    assert (ran.status, len(site.sent)) == ("complete", 1), ran
+
+
+async def test_a_link_that_ends_an_account_is_asked_about(custom: Custom, site: FormSite):
+    gone: list[int] = []
+
+    def goodbye() -> str:
+        gone.append(1)
+        return page("Goodbye")
+
+    site.page("/bye", goodbye)
+    start = site.page("/me", page("My account", '<a href="/bye">Close my account</a>'))
+    ran = await custom.run(
+        start, "click Close my account, check that Goodbye is shown", person=Scripted(approves=False), submit="review"
+    )
+    assert (ran.status, gone) == ("reviewed", []), ran

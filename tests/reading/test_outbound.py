@@ -1,0 +1,116 @@
+"""What a request says of whether it changes something, beside what was pressed."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any
+
+import pytest
+from tests.reading.builders import PageBuilder
+
+from footpath.reading import read
+from footpath.reading.outbound import PressedControl, is_effect, leads_on
+from footpath.schema.outbound import OutboundRequest
+
+HERE = "https://stays.test"
+PRIVATE = ("ida@example.org", "Dresden")
+
+
+def pressed(label: str, *fields: str, link: bool = False, popup: str = "", **more: bool) -> PressedControl:
+    builder = PageBuilder(f"{HERE}/x", title="A page")
+    if fields:
+        with builder.inside("form"):
+            for field in fields:
+                builder.input(field)
+            ref = builder.button(label)
+    else:
+        ref = builder.link(label) if link else builder.button(label, type="button")
+    snapshot = builder.snapshot()
+    element = dataclasses.replace(snapshot.by_ref[ref], popup=popup)
+    return PressedControl(element, read(snapshot), snapshot, PRIVATE, **more)
+
+
+def post(body: object = "", path: str = "/things/7", **more: Any) -> OutboundRequest:
+    text = body if isinstance(body, str) or body is None else json.dumps(body)
+    given: dict[str, Any] = {"method": "POST", "kind": "XHR", **more}
+    return OutboundRequest(f"{HERE}{path}", body=text, **given)
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
+@pytest.mark.parametrize("label", ["", "Heart", "Continue", "OK", "Menu"])
+def test_what_changes_something_is_an_effect_whatever_the_label(label: str, method: str):
+    assert is_effect(post({"name": "Dresden"}, method=method), pressed(label))
+
+
+QUERIES = [
+    {"query": "query Jobs($city: String) { jobs(city: $city) { id } }", "variables": {"city": "Dresden"}},
+    {"query": "{ jobs { id } }"},
+    [{"query": "fragment F on Job { id }\nquery A { jobs { ...F } }"}, {"query": "{ b }"}],
+    {"jsonrpc": "2.0", "method": "jobs.list", "params": []},
+    {"jsonrpc": "2.0", "method": "getJobs", "id": 1},
+]
+CHANGES = [
+    {"query": "mutation Apply { apply(id: 7) }"},
+    {"query": "query A { a }\nmutation B { b }"},
+    [{"query": "{ a }"}, {"query": "mutation { b }"}],
+    {"jsonrpc": "2.0", "method": "jobs.remove", "id": 1},
+    {"jsonrpc": "2.0", "method": "settle", "id": 1},
+    {"query": "clocks", "id": 7},
+]
+
+
+@pytest.mark.parametrize("body", QUERIES, ids=repr)
+def test_a_query_protocol_says_that_it_only_asks(body: object):
+    assert not is_effect(post(body), pressed("Heart"))
+
+
+@pytest.mark.parametrize("body", CHANGES, ids=repr)
+def test_a_query_protocol_says_that_it_changes_something(body: object):
+    assert is_effect(post(body), pressed("Heart"))
+
+
+COUNTING: list[dict[str, Any]] = [{"kind": "Ping"}, {"path": "/v1/collect"}, {"path": "/g", "is_own_site": False}]
+
+
+@pytest.mark.parametrize("where", COUNTING, ids=repr)
+def test_counting_visitors_is_none_unless_it_carries_what_is_the_persons(where: dict[str, Any]):
+    assert not is_effect(post({"event": "click"}, **where), pressed("Heart"))
+    assert is_effect(post({"event": "click", "who": "Ida@Example.org"}, **where), pressed("Heart"))
+    assert is_effect(post("who=ida%40example.org", **where), pressed("Heart"))
+    assert is_effect(post(None, **where), pressed("Heart")), "it cannot be read"
+    assert is_effect(post("", **where, method="DELETE"), pressed("Heart"))
+
+
+def test_forms_that_only_ask_or_sign_in():
+    assert not is_effect(post("q=clocks", kind="Document"), pressed("Search", "Search"))
+    assert not is_effect(post("user=ida%40example.org"), pressed("Sign in", "User name", "Password"))
+
+
+@pytest.mark.parametrize("label", ["Save as draft", "Add to cart", "Apply filters"])
+def test_what_can_be_taken_back_by_its_label(label: str):
+    assert not is_effect(post("id=7"), pressed(label))
+
+
+def test_a_menu_that_fetches_what_it_shows():
+    assert not is_effect(post("{}"), pressed("More", popup="menu"))
+    assert is_effect(post({"city": "Dresden"}), pressed("More", popup="menu"))
+
+
+def test_a_continue_that_carries_nothing_of_the_persons_leads_on():
+    assert not is_effect(post("step=1", kind="Document"), pressed("Continue"))
+    assert is_effect(post("city=Dresden", kind="Document"), pressed("Continue"))
+    assert is_effect(post("confirm=1", kind="Document"), pressed("Continue", has_given=True))
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["Save and continue", "Speichern und weiter", "Next: Documents", "Continue to review", "Review application"],
+)
+def test_a_label_that_names_what_follows(label: str):
+    assert leads_on(label, pressed(label).page)
+
+
+@pytest.mark.parametrize("label", ["Continue", "Next", "Weiter", "Siguiente", "Send", "Save", "Review and send"])
+def test_a_label_that_does_not(label: str):
+    assert not leads_on(label, pressed(label).page)
