@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from footpath.engine.asking import ask
 from footpath.engine.blocked import past_captcha
 from footpath.engine.connector import notes
-from footpath.engine.custom.perform import aimed_at, outside, perform
+from footpath.engine.custom.perform import aimed_at, misplaced_value, outside, perform
 from footpath.engine.custom.place import sign_place
 from footpath.page.picture import around, markable
 from footpath.roles.sight import Done, Sight
@@ -53,6 +53,8 @@ class Hands:
         if ref and element is None:
             message = f"There is no element {ref} on the page as it was last looked at."
             return Done(Outcome(ok=False, failure="not_found", message=message), self._sight(before))
+        if why := misplaced_value(self.errand, action, element, before):
+            return Done(Outcome(ok=False, failure="blocked", message=why), self._sight(before))
         leaves = outside(self.errand, action, element, before)
         if exploring and leaves:
             said = Outcome(ok=False, failure="blocked", message="It may have an effect outside; it is not tried out.")

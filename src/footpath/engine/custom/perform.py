@@ -22,6 +22,7 @@ from footpath.engine.record import Performed, told
 from footpath.engine.redrawn import chosen_anew, is_redrawn
 from footpath.errors import BadInput, SiteUnreachable, Unresponsive
 from footpath.reading.effect import acts_outside, form_of
+from footpath.reading.sensitive import kind_of, misplaced
 from footpath.schema.action import (
     ENTERING,
     AnswerDialog,
@@ -40,7 +41,7 @@ from footpath.schema.diff import diff
 from footpath.schema.event import StepFinished, StepStarted
 from footpath.schema.outcome import Outcome
 from footpath.schema.signature import Match
-from footpath.schema.template import names, resolve, templates_of
+from footpath.schema.template import names, resolve, template, templates_of
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -276,6 +277,8 @@ async def _do(errand: Errand, view: View, step: Step, element: Element | None) -
     cannot be taken back only where it would do the same.
     """
     walk = errand.walk
+    if why := misplaced_value(errand, step.action, element, view, sensitive_only=True):
+        return Outcome(ok=False, failure="blocked", message=why)
     try:
         real = resolve(step.action, errand.values)
     except BadInput as error:
@@ -299,6 +302,34 @@ async def _do(errand: Errand, view: View, step: Step, element: Element | None) -
         located = fresh.locate(view.sign(element))
         today = fresh.elements[located.ref] if isinstance(located, Match) else None
     return outcome if today is None else await walk.session.act(real, today, deadline_s=deadline)
+
+
+def misplaced_value(
+    errand: Errand, action: Action, element: Element | None, view: View, *, sensitive_only: bool = False
+) -> str:
+    """Why a value of the person's must not be written where an action would write it; empty where it may (contract 7).
+
+    `sensitive_only`: of a step whose templates stand for data that the goal or the page had as plain text before.
+    """
+    if not isinstance(action, (Navigate, AnswerDialog)) and element is None:
+        return ""
+    goal = errand.walk.task.goal
+    for name in templates_of(action):
+        if name not in errand.personal:
+            continue
+        value = errand.personal[name]
+        kind = kind_of(name, value)
+        is_open = template(name) in goal or value.casefold() in goal.casefold()
+        if sensitive_only and not kind:
+            continue
+        if isinstance(action, AnswerDialog):
+            where = "a dialog of the browser" if kind else ""
+        else:
+            where = misplaced(kind, None if isinstance(action, Navigate) else element, view.page, is_open=is_open)
+        if where:
+            what = own("a secret or sensitive value" if kind else "a value of the person's")
+            return sentence("{} is {}: it is not written into {}.", own(template(name)), what, own(where))
+    return ""
 
 
 def _keep_private(errand: Errand, action: Action) -> None:

@@ -1,0 +1,92 @@
+"""Telling which of a person's values are secret or sensitive, and where a value must not be written. Pure."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.effect import form_of
+from footpath.reading.text import words
+from footpath.reading.vocabulary import read_attribute, read_text
+
+if TYPE_CHECKING:
+    from footpath.schema.observation import FieldObservation, PageObservation
+    from footpath.schema.snapshot import Element
+
+_SURE: Final = 0.6
+_KINDS: Final = frozenset(
+    {"current-password", "new-password", "one-time-code", "cc-number", "cc-csc", "cc-exp", "cc-exp-month",
+     "cc-exp-year", "national_id", "security_answer"}
+)  # fmt: skip
+"""Meanings of what is secret, or identifies a person or their money."""
+_SHARED: Final[dict[str, str]] = {"new-password": "current-password", "password_confirm": "current-password"}
+"""Meanings that take the same value."""
+_NAMES: Final = frozenset([
+    "pw", "pwd", "password", "passphrase", "passcode", "secret", "token", "pin", "tan", "otp", "iban", "bic", "bank",
+    "kontonummer", "bankverbindung", "passport", "reisepass", "personalausweis", "ausweisnummer", "ssn", "kreditkarte",
+    "steuernummer", "kennwort", "passwort", "credential", "credentials",
+])  # fmt: skip
+"""Words of a name that say that its value is sensitive."""
+_IBAN: Final = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}")
+_CARD: Final = re.compile(r"\d{13,19}")
+_FREE: Final = frozenset({"textarea", "rich_text"})
+_SEARCHES: Final = frozenset({"search", "filter"})
+
+
+def kind_of(name: str, value: str) -> str:
+    """The kind of a sensitive value, as fields mean it, or `sensitive`; empty for a plain fact. By the name that it was
+    given under, and by its own form (bank accounts, payment cards).
+    """
+    said = words(name.replace(".", " ").replace("_", " ").replace("-", " "))
+    scores = {**read_text(" ".join(said)), **read_attribute(name)}
+    best = max((each for each in _KINDS if scores.get(each, 0) >= _SURE), key=lambda each: scores[each], default="")
+    if best:
+        return _SHARED.get(best, best)
+    return "sensitive" if not _NAMES.isdisjoint(said) or _is_account(value) else ""
+
+
+def misplaced(kind: str, element: Element | None, page: PageObservation, *, is_open: bool) -> str:
+    """Where a value would stand that must not stand there, in words; empty where it may be written.
+
+    Args:
+        kind: the kind of the value (`kind_of`).
+        element: the field; None for an address.
+        page: the page of the field.
+        is_open: whether the goal itself names the value.
+    """
+    if element is None:
+        return "" if is_open and not kind else "an address"
+    form = form_of(element, page)
+    field = next((each for each in form.fields if element.ref in (each.ref, *each.refs)), None) if form else None
+    if field is not None and _takes(field, kind):
+        return ""
+    is_search = element.type == "search" or element.role == "searchbox"
+    if is_search or (form is not None and form.purpose in _SEARCHES) or (field and field.meaning == "search_query"):
+        return "" if is_open and not kind else "a search box"
+    if not kind:
+        return ""
+    if element.tag == "textarea" or (field is not None and field.kind in _FREE):
+        return "free text"
+    is_other = field is not None and field.meaning != "" and kind != "sensitive"
+    return "a field of another kind" if is_other else ""
+
+
+def _takes(field: FieldObservation, kind: str) -> bool:
+    """Whether a field asks for a value of this kind."""
+    if not kind:
+        return False
+    asks = kind_of(field.question, "")
+    return field.is_secret or _SHARED.get(field.meaning, field.meaning) == kind or (asks != "" and asks == kind)
+
+
+def _is_account(value: str) -> bool:
+    """Whether a value has the form, and the check digits, of an IBAN or of the number of a payment card."""
+    plain = re.sub(r"[\s-]", "", value.upper())
+    if _IBAN.fullmatch(plain):
+        turned = plain[4:] + plain[:4]
+        return int("".join(str(int(sign, 36)) for sign in turned)) % 97 == 1
+    if not _CARD.fullmatch(plain):
+        return False
+    digits = [int(sign) for sign in reversed(plain)]
+    doubled = (sum(divmod(2 * digit, 10)) for digit in digits[1::2])
+    return (sum(digits[::2]) + sum(doubled)) % 10 == 0
