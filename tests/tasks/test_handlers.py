@@ -390,7 +390,8 @@ def test_a_task_reaches_its_own_host_and_what_it_names():
 
 
 async def test_a_site_that_breaks_on_the_way_is_not_usable_now(footpath: Footpath, careers: FormSite):
-    start = careers.page("/apply", page("Apply", form(NAME, action="/next", button="Next")))
+    first = form(NAME, action="/next", button="Next")
+    start = careers.page("/apply", page("Apply", "<p>Step 1 of 2</p>", first))
     careers.takes("/next", "/broken")
     careers.page("/broken", "<!doctype html><title>500</title><h1>500 Internal Server Error</h1>")
     ran = await footpath.apply(start)

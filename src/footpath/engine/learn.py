@@ -13,7 +13,7 @@ from footpath.roles.forms import form_fields
 from footpath.schema.base import Frozen
 from footpath.schema.condition import Absent, Condition, Moved, Postcondition, ValueHeld
 from footpath.schema.cookbook import Cookbook, Health, Parameter, Question, Step
-from footpath.schema.event import PageObserved, StepFinished, StepStarted
+from footpath.schema.event import EffectResolved, PageObserved, StepFinished, StepStarted
 from footpath.schema.signature import Signature
 
 if TYPE_CHECKING:
@@ -112,6 +112,7 @@ def from_journal(entries: Sequence[Entry], task: Task, restored: Restored) -> Co
     Without the step that sends: what became of that one is never left to a replay. What was done twice, since it went
     the same way again to look that up, is done once.
     """
+    entries = without_form_steps(entries)
     start = next((entry.event for entry in entries if isinstance(entry.event, PageObserved)), None)
     started = {entry.event.step: entry.event for entry in entries if isinstance(entry.event, StepStarted)}
     held = [entry.event.step for entry in entries if isinstance(entry.event, StepFinished) and entry.event.held]
@@ -132,6 +133,19 @@ def from_journal(entries: Sequence[Entry], task: Task, restored: Restored) -> Co
         created_at=entries[0].at,
         created_by=entries[0].run,
     )
+
+
+def without_form_steps(entries: Sequence[Entry]) -> Sequence[Entry]:
+    """The entries without the intents of presses that might have sent a form, and turned out to be one step of it."""
+    began = {each.event.step for each in entries if isinstance(each.event, StepStarted) and each.event.effect == "none"}
+    refuted = {each.event.step for each in entries if isinstance(each.event, EffectResolved) and not each.event.landed}
+    steps = began & refuted
+
+    def is_intent(entry: Entry) -> bool:
+        event = entry.event
+        return isinstance(event, StepStarted) and event.effect == "outside" and event.step in steps
+
+    return [entry for entry in entries if not is_intent(entry)]
 
 
 def _places(entries: Sequence[Entry]) -> dict[str, object]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.engine.conditions import says
 from footpath.engine.custom.goal import generalise, split
 from footpath.engine.custom.literals import Literals
+from footpath.engine.learn import without_form_steps
 from footpath.schema.action import AnswerDialog, Fill, Select, Type, Upload
 from footpath.schema.condition import ElementShown, Postcondition, StateIs, TextShown
 from footpath.schema.cookbook import Cookbook, Health, Parameter, Step
@@ -230,7 +231,7 @@ def revised(
 def from_journal(entries: Sequence[Entry]) -> tuple[str, tuple[Step, ...]]:
     """Where a run that was stopped began, and what it had done up to its first outside effect, to be done again."""
     at = next((at for at, each in enumerate(entries) if isinstance(each.event, PageObserved)), len(entries))
-    entries = entries[at:]  # before its first page stands what a run before it had sent
+    entries = without_form_steps(entries[at:])  # before its first page stands what a run before it had sent
     start = next((each.event.url_pattern for each in entries if isinstance(each.event, PageObserved)), "")
     held = {each.event.step for each in entries if isinstance(each.event, StepFinished) and each.event.held}
     steps: list[Step] = []
