@@ -133,10 +133,8 @@ class App:
         Raises:
             BadInput: the task cannot run as it is, with each reason.
         """
-        from footpath.tasks.feasible import check
         from footpath.tasks.kit import Kit
 
-        check(task)
         plugins = self.plugins()
         kit = Kit(
             store=store or self.store,

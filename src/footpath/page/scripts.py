@@ -7,7 +7,7 @@ from functools import cache
 from importlib import resources
 
 PARTS = (
-    *("roles", "refs", "hooks", "names", "steps", "visibility", "changes", "controls", "elements", "widgets"),
+    *("dom", "roles", "refs", "hooks", "names", "steps", "visibility", "changes", "controls", "elements", "widgets"),
     *("texts", "containers", "walker", "observe"),
     *("actor", "fill", "files", "options", "moments", "cover", "marks", "veil"),
 )

@@ -39,6 +39,7 @@ from footpath.schema.event import Noticed
 from footpath.schema.profile import Profile
 from footpath.schema.run import Run
 from footpath.sentence import own, sentence
+from footpath.tasks.feasible import check
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Mapping
@@ -170,8 +171,9 @@ def result(prepared: Prepared, run: Run, walk: Walk | None = None) -> Result:
 async def begin(kit: Kit, task: Task) -> AsyncGenerator[Prepared]:
     """A run's record, from its start to its end, whatever ends it.
 
-    Raises BadInput with every problem of the profile; then there is no record.
+    Raises BadInput with every reason why the task cannot run, or every problem of the profile; then there is no record.
     """
+    check(task)
     prepared = _prepare(kit, task)
     runs, run = prepared.conductor.runs, prepared.run
     async with runs.holding(run.id):

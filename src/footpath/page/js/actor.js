@@ -6,20 +6,20 @@ const act = (() => {
 
   /** Resolves at the next frame. A document that is not painted gets no frames, so there is a timeout. */
   const frame = () => new Promise((done) => {
-    const timer = setTimeout(done, document.hidden || window !== window.top ? 60 : 250);
+    const timer = setTimeout(done, document[$hidden] || window !== window.top ? 60 : 250);
     requestAnimationFrame(() => { clearTimeout(timer); done(); });
   });
 
   const seen = (el) => {
-    const box = el.getBoundingClientRect();
-    return box.width > 0 && box.height > 0 && el.checkVisibility({ visibilityProperty: true });
+    const box = el[$getBoundingClientRect]();
+    return box.width > 0 && box.height > 0 && el[$checkVisibility]({ visibilityProperty: true });
   };
 
-  const isTick = (el) => el.localName === 'input' && (el.type === 'checkbox' || el.type === 'radio');
+  const isTick = (el) => el[$localName] === 'input' && (el.type === 'checkbox' || el.type === 'radio');
 
   /** What a person clicks for an element: itself, or its label where the page has hidden the box itself. */
   function face(el) {
-    const small = isTick(el) && Math.min(el.offsetWidth, el.offsetHeight) <= 2;
+    const small = isTick(el) && Math.min(el[$offsetWidth], el[$offsetHeight]) <= 2;
     if (!small && seen(el)) return el;
     if (isTick(el) || el.type === 'file') {
       const label = [...(el.labels ?? [])].find(seen);
@@ -28,16 +28,16 @@ const act = (() => {
     return small && seen(el) ? el : null;
   }
 
-  const isDisabled = (el) => el.matches(':disabled') || el.closest('[aria-disabled="true"], [inert]') !== null;
-  const isReadonly = (el) => el.readOnly === true || el.getAttribute('aria-readonly') === 'true';
+  const isDisabled = (el) => el[$matches](':disabled') || el[$closest]('[aria-disabled="true"], [inert]') !== null;
+  const isReadonly = (el) => el.readOnly === true || el[$getAttribute]('aria-readonly') === 'true';
 
-  const isEditable = (el) => el.isContentEditable || el.localName === 'textarea'
-    || (el.localName === 'input' && !['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden'].includes(el.type));
+  const isEditable = (el) => el[$isContentEditable] || el[$localName] === 'textarea'
+    || (el[$localName] === 'input' && !['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden'].includes(el.type));
 
   /** Whether an animation moves the element or one of its ancestors. */
   function isMoving(el) {
-    if (!el.ownerDocument.getAnimations) return false;
-    return el.ownerDocument.getAnimations().some((animation) => {
+    if (!el[$ownerDocument][$getAnimations]) return false;
+    return el[$ownerDocument][$getAnimations]().some((animation) => {
       const target = animation.effect?.target;
       return animation.playState === 'running' && target && flatContains(target, el)
         && animation.effect.getKeyframes().some((keyframe) => ['transform', 'translate', 'scale', 'rotate', 'left', 'right', 'top', 'bottom', 'width', 'height', 'margin', 'inset', 'maxHeight', 'gridTemplateRows']
@@ -47,22 +47,22 @@ const act = (() => {
 
   const rectOf = (el) => {
     // a link over two lines is hit in the middle of its first line, not between them
-    const first = el.localName === 'a' ? el.getClientRects()[0] : null;
-    return first?.width ? first : el.getBoundingClientRect();
+    const first = el[$localName] === 'a' ? el[$getClientRects]()[0] : null;
+    return first?.width ? first : el[$getBoundingClientRect]();
   };
 
   /** What the viewport and the scrollers around it show of an element, in its own frame. */
   function shownPart(el) {
     const box = rectOf(el);
-    const view = el.ownerDocument.defaultView;
+    const view = el[$ownerDocument][$defaultView];
     let { left, top, right, bottom } = box;
     const cut = (l, t, r, b) => { left = Math.max(left, l); top = Math.max(top, t); right = Math.min(right, r); bottom = Math.min(bottom, b); };
     let position = getComputedStyle(el).position;
     for (let up = flatParent(el); up && position !== 'fixed'; up = flatParent(up)) {
-      if (up.nodeType !== 1 || up.localName === 'body' || up.localName === 'html') continue;
+      if (up[$nodeType] !== 1 || up[$localName] === 'body' || up[$localName] === 'html') continue;
       const style = getComputedStyle(up);
       if ((style.overflowY !== 'visible' || style.overflowX !== 'visible') && !(position === 'absolute' && style.position === 'static')) {
-        const frame = up.getBoundingClientRect();
+        const frame = up[$getBoundingClientRect]();
         cut(frame.left, frame.top, frame.right, frame.bottom);
       }
       if (style.position !== 'static') position = style.position;
@@ -83,20 +83,20 @@ const act = (() => {
     return x >= left && x <= right && y >= top && y <= bottom;
   };
 
-  const called = (el) => (refs.has(el) ? refOf(el) + ' ' : '') + '<' + el.localName + (el.id ? '#' + el.id : '')
-    + (el.classList.length ? '.' + el.classList[0] : '') + '>' + (el.getAttribute('aria-label') ? ' "' + el.getAttribute('aria-label').slice(0, 60) + '"' : '');
+  const called = (el) => (refs.has(el) ? refOf(el) + ' ' : '') + '<' + el[$localName] + (el.id ? '#' + el.id : '')
+    + (el[$classList].length ? '.' + el[$classList][0] : '') + '>' + (el[$getAttribute]('aria-label') ? ' "' + el[$getAttribute]('aria-label').slice(0, 60) + '"' : '');
 
   /** What covers an element at a point of its frame; null when the point hits it, a part of it, or its label. */
   function over(el, part, { x, y }) {
     const roots = [];
-    for (let root = part.getRootNode(); ; root = root.host.getRootNode()) {
+    for (let root = part[$getRootNode](); ; root = root.host[$getRootNode]()) {
       roots.unshift(root);
       if (!root.host) break;
     }
     let hit = null;
     for (const root of roots) {
-      const inner = root.elementFromPoint(x, y);
-      if (!inner) return hit ?? part.ownerDocument.documentElement;
+      const inner = root[$elementFromPoint](x, y);
+      if (!inner) return hit ?? part[$ownerDocument][$documentElement];
       hit = inner;
       if (root !== roots.at(-1) && !flatContains(hit, part)) return hit;
     }
@@ -104,7 +104,7 @@ const act = (() => {
     if (flatContains(part, hit) || flatContains(el, hit)) return null;
     if (el.labels) for (const label of el.labels) if (flatContains(label, hit)) return null;
     // a label, link or button that wraps it is the same thing to a click
-    const wrap = part.closest('label, button, a[href]');
+    const wrap = part[$closest]('label, button, a[href]');
     return wrap && flatContains(wrap, hit) ? null : hit;
   }
 
@@ -112,30 +112,30 @@ const act = (() => {
   function raise(el, part, point) {
     let covering = over(el, part, point);
     let { x, y } = point;
-    for (let view = part.ownerDocument.defaultView; !covering; ) {
+    for (let view = part[$ownerDocument][$defaultView]; !covering; ) {
       let owner = null;
       try { owner = view.frameElement; } catch { /* its parent is another site's */ }
       if (!owner) break;
-      const box = owner.getBoundingClientRect();
+      const box = owner[$getBoundingClientRect]();
       const style = getComputedStyle(owner);
-      x += box.left + owner.clientLeft + parseFloat(style.paddingLeft);
-      y += box.top + owner.clientTop + parseFloat(style.paddingTop);
+      x += box.left + owner[$clientLeft] + parseFloat(style.paddingLeft);
+      y += box.top + owner[$clientTop] + parseFloat(style.paddingTop);
       const hit = hitAt(owner, x, y);
       if (hit !== owner) covering = hit ?? owner;
-      view = owner.ownerDocument.defaultView;
+      view = owner[$ownerDocument][$defaultView];
     }
     return { x, y, covering };
   }
 
   /** Check once: the failure, or the point to click. */
   function look(el, { edit = false, hit = true, place = 'center', lenient = false }) {
-    if (!el?.isConnected) return { failure: 'not_found' };
+    if (!el?.[$isConnected]) return { failure: 'not_found' };
     const part = face(el);
     if (!part) return { failure: 'hidden' };
     if (isDisabled(el)) return { failure: 'disabled' };
     if (edit && !isEditable(el)) return { failure: 'wrong_kind' };
     if (edit && isReadonly(el)) return { failure: 'readonly' };
-    if (place !== 'center' || !isInside(part)) part.scrollIntoView({ block: place, inline: 'nearest', behavior: 'instant' });
+    if (place !== 'center' || !isInside(part)) part[$scrollIntoView]({ block: place, inline: 'nearest', behavior: 'instant' });
     const point = middle(part);
     if (!point) return { failure: 'hidden' };
     if (!hit) return { ok: true, ...point, part };
@@ -175,7 +175,7 @@ const act = (() => {
     if (watch.met === null) {
       const path = event.composedPath();
       watch.met = watch.targets.some((target) => path.includes(target));
-      if (!watch.met) watch.by = called(path[0] instanceof Element ? path[0] : document.documentElement);
+      if (!watch.met) watch.by = called(path[0] instanceof Element ? path[0] : document[$documentElement]);
     }
     if (!watch.met) { event.preventDefault(); event.stopImmediatePropagation(); }
   }
@@ -184,25 +184,25 @@ const act = (() => {
     disarm();
     pressed = null;
     const targets = [el, part, ...(el.labels ?? [])];
-    const wrap = part.closest('label, button, a[href]');
+    const wrap = part[$closest]('label, button, a[href]');
     if (wrap) targets.push(wrap);
     // events in a closed shadow root are seen from outside at its host
-    for (let root = part.getRootNode(); root.host; root = root.host.getRootNode()) targets.push(root.host);
-    const widget = el.closest('[role="combobox"], [role="button"]');
+    for (let root = part[$getRootNode](); root.host; root = root.host[$getRootNode]()) targets.push(root.host);
+    const widget = el[$closest]('[role="combobox"], [role="button"]');
     if (widget) targets.push(widget);
     const views = [];
-    for (let view = part.ownerDocument.defaultView; view; ) {
+    for (let view = part[$ownerDocument][$defaultView]; view; ) {
       views.push(view);
-      for (const type of PRESSES) view.addEventListener(type, guard, { capture: true });
+      for (const type of PRESSES) view[$addEventListener](type, guard, { capture: true });
       let owner = null;
       try { owner = view.frameElement; } catch { /* its parent is another site's */ }
-      view = owner?.ownerDocument.defaultView;
+      view = owner?.[$ownerDocument][$defaultView];
     }
     watch = { targets, views, met: null, by: '' };
   }
 
   function disarm() {
-    for (const view of watch?.views ?? []) for (const type of PRESSES) view.removeEventListener(type, guard, { capture: true });
+    for (const view of watch?.views ?? []) for (const type of PRESSES) view[$removeEventListener](type, guard, { capture: true });
     if (watch) pressed = watch;
     watch = null;
     return pressed;
@@ -228,8 +228,8 @@ footpath.aim = async (ref, options) => {
   const found = await act.ready(el, options);
   if (el) act.keep(ref, el);
   if (found.ok && options.watch) act.arm(el, found.part);
-  if (found.ok && options.focus) found.part.focus?.({ preventScroll: true });
-  return JSON.stringify({ ...found, part: undefined, download: found.part?.closest('a[download]') ? true : undefined });
+  if (found.ok && options.focus) found.part[$focus]?.({ preventScroll: true });
+  return JSON.stringify({ ...found, part: undefined, download: found.part?.[$closest]('a[download]') ? true : undefined });
 };
 
 /** Whether the press since `aim` met its element; `moved` in a document that knows of no press. */
@@ -244,9 +244,9 @@ footpath.spot = (ref, x, y) => {
   const owner = elementOf(ref);
   if (!owner || !act.seen(owner)) return JSON.stringify({ failure: owner ? 'hidden' : 'not_found' });
   const place = () => {
-    const box = owner.getBoundingClientRect();
+    const box = owner[$getBoundingClientRect]();
     const style = getComputedStyle(owner);
-    return { x: box.left + owner.clientLeft + parseFloat(style.paddingLeft) + x, y: box.top + owner.clientTop + parseFloat(style.paddingTop) + y };
+    return { x: box.left + owner[$clientLeft] + parseFloat(style.paddingLeft) + x, y: box.top + owner[$clientTop] + parseFloat(style.paddingTop) + y };
   };
   let point = place();
   if (point.y < 0 || point.y > innerHeight || point.x < 0 || point.x > innerWidth) {
@@ -266,6 +266,6 @@ footpath.focus = (ref) => {
   if (!el) return 'not_found';
   act.keep(ref, el);
   if (act.isDisabled(el)) return 'disabled';
-  el.focus();
-  return el.getRootNode().activeElement === el || el.contains(el.getRootNode().activeElement) ? '' : 'hidden';
+  el[$focus]();
+  return el[$getRootNode]()[$activeElement] === el || el[$contains](el[$getRootNode]()[$activeElement]) ? '' : 'hidden';
 };

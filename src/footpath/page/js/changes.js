@@ -47,14 +47,14 @@ function watch(root) {
   if (watched.has(root)) return;
   watched.add(root);
   observer.observe(root, WATCHED);
-  root.addEventListener('scroll', () => { moves++; }, { capture: true, passive: true });
-  root.addEventListener('load', ({ target }) => { if (target.localName === 'iframe') tellMoves([{ type: 'load' }]); }, { capture: true });
-  root.addEventListener('invalid', ({ target }) => { refused.add(target); moves++; }, { capture: true });
+  root[$addEventListener]('scroll', () => { moves++; }, { capture: true, passive: true });
+  root[$addEventListener]('load', ({ target }) => { if (target[$localName] === 'iframe') tellMoves([{ type: 'load' }]); }, { capture: true });
+  root[$addEventListener]('invalid', ({ target }) => { refused.add(target); moves++; }, { capture: true });
 }
 
 function sheetsOf(doc) {
   let rules = 0;
-  for (const sheets of [doc.styleSheets, doc.adoptedStyleSheets]) {
+  for (const sheets of [doc[$styleSheets], doc[$adoptedStyleSheets]]) {
     for (let at = 0; at < sheets.length; at++) {
       const sheet = sheets[at];
       try { rules += sheet.disabled ? 1 : 3 + sheet.cssRules.length; } catch { rules += 2; }  // rules of other origins are not told
@@ -68,14 +68,14 @@ const endsSomeTime = (animation) => animation.playState === 'running' && animati
 /** A text that stays the same while nothing that an observation holds has changed; '' while something is animated. */
 function stamp() {
   tellNow();
-  if (document.getAnimations().some(endsSomeTime)) return '';
-  const focus = document.activeElement;
-  const hovered = document.documentElement?.matches(':hover') ? document.querySelectorAll(':hover') : [];
+  if (document[$getAnimations]().some(endsSomeTime)) return '';
+  const focus = document[$activeElement];
+  const hovered = document[$documentElement]?.[$matches](':hover') ? document[$querySelectorAll](':hover') : [];
   const parts = [
-    moves, document.URL, document.readyState, innerWidth, innerHeight, scrollX, scrollY, sheetsOf(document),
-    document.documentElement?.scrollHeight, numberOf(focus), numberOf(hovered[hovered.length - 1]),
+    moves, document[$URL], document[$readyState], innerWidth, innerHeight, scrollX, scrollY, sheetsOf(document),
+    document[$documentElement]?.[$scrollHeight], numberOf(focus), numberOf(hovered[hovered.length - 1]),
   ];
-  for (const frame of framed) parts.push(numberOf(frame.contentDocument));
+  for (const frame of framed) parts.push(numberOf(documentIn(frame)));
   for (const field of fields) {
     const { type } = field;
     const ticks = type === 'checkbox' || type === 'radio';

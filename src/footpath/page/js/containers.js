@@ -10,7 +10,7 @@ const CONTAINERS = {
 function containerKind(el, role, step) {
   const kind = CONTAINERS[role];
   if (kind || step.bare) return kind;
-  const live = el.getAttribute('aria-live');
+  const live = el[$getAttribute]('aria-live');
   return live !== null && live !== 'off' ? 'status' : undefined;
 }
 
@@ -20,11 +20,11 @@ function walkContainer(el, step, kind, role) {
   item.isContainer = true;
   if (kind === 'landmark' || kind === 'group' || kind === 'dialog') item.role = role;
   if (kind === 'form') {
-    put(item.data, 'id', el.getAttribute('id'));  // by a property, a field of that name would answer
-    put(item.data, 'html_name', el.getAttribute('name'));
+    put(item.data, 'id', el[$getAttribute]('id'));  // by a property, a field of that name would answer
+    put(item.data, 'html_name', el[$getAttribute]('name'));
   }
   if (kind !== 'list' && kind !== 'row') {
-    const isPlainFieldset = step.tag === 'fieldset' && !el.hasAttribute('aria-label') && !el.hasAttribute('aria-labelledby');
+    const isPlainFieldset = step.tag === 'fieldset' && !el[$hasAttribute]('aria-label') && !el[$hasAttribute]('aria-labelledby');
     item.text = isPlainFieldset ? childWords(el, 'legend') : nameOf(el, role);
     item.box = round(rectOf(step));
   }
@@ -39,14 +39,13 @@ function walkFrame(el, step) {
   const box = rectOf(step);
   if (run) endRun();
   const { paddingLeft, paddingTop } = getComputedStyle(el);
-  const left = box.left + el.clientLeft + parseFloat(paddingLeft);
-  const upper = box.top + el.clientTop + parseFloat(paddingTop);
+  const left = box.left + el[$clientLeft] + parseFloat(paddingLeft);
+  const upper = box.top + el[$clientTop] + parseFloat(paddingTop);
   const isSeen = !step.hidden && isShown(step) && box.width > 1 && box.height > 1;
-  let doc = null;
-  try { doc = el.contentDocument; } catch { /* another origin */ }
+  const doc = documentIn(el);
   const item = emit(step, 'frame');
   item.box = round(box);
-  item.text = squeeze(el.title || el.getAttribute('aria-label') || '');
+  item.text = squeeze(el.title || el[$getAttribute]('aria-label') || '');
   item.isContainer = true;
   if (!doc) {
     item.used = true;
@@ -54,15 +53,15 @@ function walkFrame(el, step) {
     return;
   }
   framed.push(el);
-  if (!doc.documentElement || !isSeen) return;
+  if (!doc[$documentElement] || !isSeen) return;
   const outer = [offsetX, offsetY, originX, originY];
   offsetX += left;
   offsetY += upper;
-  originX = doc.defaultView.scrollX;
-  originY = doc.defaultView.scrollY;
+  originX = doc[$defaultView].scrollX;
+  originY = doc[$defaultView].scrollY;
   watch(doc);
   hear(doc);
-  walk(doc.documentElement, doc.documentElement.localName, documentStep(doc, step, item), 1);
+  walk(doc[$documentElement], doc[$documentElement][$localName], documentStep(doc, step, item), 1);
   endRun();
   [offsetX, offsetY, originX, originY] = outer;
 }

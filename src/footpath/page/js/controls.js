@@ -8,22 +8,22 @@ function knownBy(el, tag, said, step, up) {
   switch (tag) {
     case 'input': return el.type === 'hidden' ? '' : 'native';
     case 'select': case 'textarea': case 'button': return 'native';
-    case 'a': case 'area': if (el.hasAttribute('href')) return 'native'; break;
+    case 'a': case 'area': if (el[$hasAttribute]('href')) return 'native'; break;
     case 'summary': return 'native';
     case 'label': return el.control?.type === 'file' && !isPlain(el.control) ? 'file' : '';
-    case 'html': case 'body': return said && WIDGETS.has(said) ? 'role' : el.tabIndex >= 0 && el.hasAttribute('tabindex') ? 'tabindex' : '';
+    case 'html': case 'body': return said && WIDGETS.has(said) ? 'role' : el[$tabIndex] >= 0 && el[$hasAttribute]('tabindex') ? 'tabindex' : '';
   }
   if (said && WIDGETS.has(said)) return said === 'option' && step.inList ? '' : 'role';
-  if (!step.bare && !up.editable && el.hasAttribute('contenteditable') && el.isContentEditable) return 'editable';
-  const listens = clickable.has(el) || droppable.has(el) || (!step.bare && el.hasAttribute('onclick'));
+  if (!step.bare && !up.editable && el[$hasAttribute]('contenteditable') && el[$isContentEditable]) return 'editable';
+  const listens = clickable.has(el) || droppable.has(el) || (!step.bare && el[$hasAttribute]('onclick'));
   if (listens && !mounts.has(el)) return tag === 'form' ? '' : 'listener';
-  if (!step.bare && el.hasAttribute('tabindex') && el.tabIndex >= 0) return 'tabindex';
+  if (!step.bare && el[$hasAttribute]('tabindex') && el[$tabIndex] >= 0) return 'tabindex';
   if (step.pointer && !up.pointer && !up.quiet) return 'cursor';
   return '';
 }
 
 /** Whether a person can see and use the control itself. */
-const isPlain = (control) => control.offsetWidth > 1 && control.offsetHeight > 1 && control.checkVisibility(PAINTED);
+const isPlain = (control) => control[$offsetWidth] > 1 && control[$offsetHeight] > 1 && control[$checkVisibility](PAINTED);
 
 /** An item for an element that can be acted on, described. */
 function emitElement(el, step, said, known) {
@@ -56,7 +56,7 @@ function walkElement(el, step, tag, said, known, flow) {
 }
 
 /** Whether an item is an icon without text, in a row that can be clicked itself. */
-const isIcon = (inner) => !FIELD_TAGS.has(inner.step.tag) && WEAK.has(inner.data.known_by) && !inner.text && !/\S/.test(inner.step.el.textContent);
+const isIcon = (inner) => !FIELD_TAGS.has(inner.step.tag) && WEAK.has(inner.data.known_by) && !inner.text && !/\S/.test(inner.step.el[$textContent]);
 
 /** Keep an element that is only known by a weak sign as a control if it holds no control, or only icons. */
 function settleWeak(item, start, before) {

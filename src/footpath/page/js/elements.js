@@ -6,7 +6,7 @@ const SECRET = /\b(cc-(number|csc)|one-time-code)\b/;
 const TEXT_ROLES = new Set(['button', 'link', 'tab', 'menuitem', 'combobox', 'option', 'switch']);
 
 function tristate(el, attribute) {
-  const said = el.getAttribute(attribute);
+  const said = el[$getAttribute](attribute);
   return said === 'true' ? true : said === 'false' ? false : said === 'mixed' ? 'mixed' : null;
 }
 
@@ -14,9 +14,9 @@ function tristate(el, attribute) {
 function methodOf(el) {
   const form = el.form;
   if (!form) return '';
-  const said = (el.getAttribute('formmethod') ?? form.getAttribute('method') ?? '').toLowerCase();
+  const said = (el[$getAttribute]('formmethod') ?? form[$getAttribute]('method') ?? '').toLowerCase();
   if (said === 'post' || said === 'dialog') return said;
-  return said || /^(?!#|javascript:)./i.test((form.getAttribute('action') ?? '').trim()) ? 'get' : '';
+  return said || /^(?!#|javascript:)./i.test((form[$getAttribute]('action') ?? '').trim()) ? 'get' : '';
 }
 
 function put(data, key, value) {
@@ -40,11 +40,11 @@ function describe(item, el, tag, said, known) {
     const label = relabelled && labels.length ? squeeze(labelsText(el, { seen: new Set() })) : name;
     if (label !== name) put(data, 'label', label);
   } else if (tag === 'button') {
-    if (el.matches(':disabled')) data.disabled = true;
+    if (el[$matches](':disabled')) data.disabled = true;
     if (attributes.includes('type') || el.form) data.type = el.type;
     put(data, 'method', methodOf(el));
-  } else if (tag === 'a' || tag === 'area') put(data, 'href', el.getAttribute('href'));
-  if (known === 'editable' || (role === 'textbox' && !isField)) put(data, 'value', el.innerText?.trim().slice(0, 5000));
+  } else if (tag === 'a' || tag === 'area') put(data, 'href', el[$getAttribute]('href'));
+  if (known === 'editable' || (role === 'textbox' && !isField)) put(data, 'value', el[$innerText]?.trim().slice(0, 5000));
   if (!isField && TEXT_ROLES.has(role) && (relabelled || labels.length)) {
     const text = wordsOf(el);
     if (text !== name) put(data, 'text', text);
@@ -71,9 +71,9 @@ function shownName(el, role, known, step, labels) {
   if (known === 'file') return wordsOf(el);
   if (!WEAK.has(known)) {
     const isPlain = step.leaf && step.bare && !labels.length && FROM_CONTENT.has(role);
-    return (isPlain && squeeze(el.textContent)) || nameOf(el, role);
+    return (isPlain && squeeze(el[$textContent])) || nameOf(el, role);
   }
-  return squeeze(el.getAttribute('aria-label') ?? '') || (el.hasAttribute('aria-labelledby') ? nameOf(el, 'generic') : '');
+  return squeeze(el[$getAttribute]('aria-label') ?? '') || (el[$hasAttribute]('aria-labelledby') ? nameOf(el, 'generic') : '');
 }
 
 function describePlace(item, el, isField) {
@@ -97,16 +97,16 @@ function describePlace(item, el, isField) {
 }
 
 function describeAttributes(el, data, attributes) {
-  put(data, 'id', el.getAttribute('id'));
-  put(data, 'classes', el.getAttribute('class'));
-  const testId = attributes.some(isData) && TEST_IDS.find((attribute) => el.getAttribute(attribute));
-  if (testId) data.test_id = el.getAttribute(testId);
+  put(data, 'id', el[$getAttribute]('id'));
+  put(data, 'classes', el[$getAttribute]('class'));
+  const testId = attributes.some(isData) && TEST_IDS.find((attribute) => el[$getAttribute](attribute));
+  if (testId) data.test_id = el[$getAttribute](testId);
 }
 
 /** The box of the visible label in place of a hidden input, such as a card around a radio. */
 function faceOf(el) {
   for (const label of labelsOf(el)) {
-    const box = label.getBoundingClientRect();
+    const box = label[$getBoundingClientRect]();
     if (box.width > 1 && box.height > 1 && isRendered(label)) return box;
   }
   return null;
@@ -115,13 +115,13 @@ function faceOf(el) {
 function describeField(el, data, tag, role) {
   put(data, 'html_name', el.name);
   put(data, 'method', methodOf(el));
-  put(data, 'autocomplete', el.getAttribute('autocomplete'));
+  put(data, 'autocomplete', el[$getAttribute]('autocomplete'));
   put(data, 'placeholder', el.placeholder);
   if (el.required) data.required = true;
-  if (el.matches(':disabled')) data.disabled = true;
+  if (el[$matches](':disabled')) data.disabled = true;
   if (el.readOnly) data.readonly = true;
   fields.push(el);
-  if (refused.has(el) && el.matches(':user-invalid')) {  // told to the person, in a bubble that is no part of the page
+  if (refused.has(el) && el[$matches](':user-invalid')) {  // told to the person, in a bubble that is no part of the page
     data.invalid = true;
     put(data, 'error', el.validationMessage);
   }
@@ -133,7 +133,7 @@ function describeField(el, data, tag, role) {
   switch (type) {
     case 'checkbox': case 'radio':
       data.checked = el.indeterminate && type === 'checkbox' ? 'mixed' : el.checked;
-      put(data, 'value', el.getAttribute('value'));
+      put(data, 'value', el[$getAttribute]('value'));
       return;
     case 'file':
       put(data, 'value', Array.from(el.files, (file) => file.name).join(', '));
@@ -150,7 +150,7 @@ function describeField(el, data, tag, role) {
   if (el.list) data.options = Array.from(el.list.options, (option) => ({ label: squeeze(option.label || option.value), value: option.value }));
 }
 
-const isSecret = (el) => el.type === 'password' || el.type === 'hidden' || SECRET.test(el.getAttribute('autocomplete') ?? '');
+const isSecret = (el) => el.type === 'password' || el.type === 'hidden' || SECRET.test(el[$getAttribute]('autocomplete') ?? '');
 
 function describeSelect(el, data) {
   if (el.multiple) data.multiple = true;
@@ -171,24 +171,24 @@ const isData = (attribute) => attribute.startsWith('data-');
 function describeState(el, data, tag, role) {
   if (el === focused) data.focused = true;
   if (role === 'combobox' && tag !== 'select') data.popup = 'listbox';
-  if (tag === 'summary') data.expanded = el.parentElement.open === true;
+  if (tag === 'summary') data.expanded = el[$parentElement].open === true;
 }
 
 function describeAria(el, data, name) {
   const state = (key, attribute) => { const value = tristate(el, attribute); if (value !== null) data[key] = value; };
   if (data.checked === undefined) state('checked', 'aria-checked');
-  if (el.hasAttribute('aria-expanded')) data.expanded = el.getAttribute('aria-expanded') === 'true';
-  if (el.hasAttribute('aria-selected')) data.selected = el.getAttribute('aria-selected') === 'true';
+  if (el[$hasAttribute]('aria-expanded')) data.expanded = el[$getAttribute]('aria-expanded') === 'true';
+  if (el[$hasAttribute]('aria-selected')) data.selected = el[$getAttribute]('aria-selected') === 'true';
   state('pressed', 'aria-pressed');
-  if (el.getAttribute('aria-required') === 'true') data.required = true;
-  if (el.getAttribute('aria-disabled') === 'true') data.disabled = true;
-  if (el.getAttribute('aria-readonly') === 'true') data.readonly = true;
-  if (el.getAttribute('aria-multiselectable') === 'true') data.multiple = true;
-  const popup = el.getAttribute('aria-haspopup');
+  if (el[$getAttribute]('aria-required') === 'true') data.required = true;
+  if (el[$getAttribute]('aria-disabled') === 'true') data.disabled = true;
+  if (el[$getAttribute]('aria-readonly') === 'true') data.readonly = true;
+  if (el[$getAttribute]('aria-multiselectable') === 'true') data.multiple = true;
+  const popup = el[$getAttribute]('aria-haspopup');
   if (popup && popup !== 'false') data.popup = popup === 'true' ? 'menu' : popup;
   const description = descriptionOf(el, name);
   put(data, 'description', description);
-  const invalid = el.getAttribute('aria-invalid');
+  const invalid = el[$getAttribute]('aria-invalid');
   if (invalid && invalid !== 'false') {
     data.invalid = true;
     put(data, 'error', squeeze(pointed(el, 'aria-errormessage').map((target) => wordsOf(target)).join(' ')) || description);

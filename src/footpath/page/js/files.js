@@ -7,17 +7,17 @@ const files = (() => {
 
   /** All text of the page: of the element's document and of the shadow root that it stands in. */
   function words(el) {
-    const doc = el?.ownerDocument ?? document;
-    const root = el?.getRootNode();
-    const inner = root && root !== doc ? [...root.children].map((part) => part.innerText ?? '').join(' ') : '';
-    return (doc.body?.innerText ?? '') + ' ' + inner;
+    const doc = el?.[$ownerDocument] ?? document;
+    const root = el?.[$getRootNode]();
+    const inner = root && root !== doc ? [...root[$children]].map((part) => part[$innerText] ?? '').join(' ') : '';
+    return (doc[$body]?.[$innerText] ?? '') + ' ' + inner;
   }
 
   function watch(el) {
     before = words(el);
     redrawn = false;
     observer.disconnect();
-    for (const root of new Set([el.ownerDocument, el.getRootNode()])) {
+    for (const root of new Set([el[$ownerDocument], el[$getRootNode]()])) {
       observer.observe(root, { childList: true, characterData: true, subtree: true });
     }
   }
@@ -49,7 +49,7 @@ footpath.file_input = async (ref, count) => {
   if (!el) return 'not_found';
   act.keep(ref, el);
   files.watch(el);
-  if (el.matches(':disabled')) return 'disabled';
+  if (el[$matches](':disabled')) return 'disabled';
   return count > 1 && !el.multiple ? 'wrong_kind' : el;
 };
 

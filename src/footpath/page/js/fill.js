@@ -8,7 +8,7 @@ const fill = (() => {
   const squash = (text) => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}+#]|(?<![\p{L}+#])[+#]+/gu, '');
   const lines = (text) => text.replace(/\r\n?/g, '\n').replace(/\u00a0/g, ' ').trimEnd();
 
-  const textOf = (el) => (el.isContentEditable ? el.innerText : el.value) ?? '';
+  const textOf = (el) => (el[$isContentEditable] ? el[$innerText] : el.value) ?? '';
 
   /** The number that a text with currency signs and separators says; NaN when it says none. */
   function numberOf(text) {
@@ -54,43 +54,43 @@ const fill = (() => {
   }
 
   function selectAll(el) {
-    if (!el.isContentEditable || el.localName === 'input' || el.localName === 'textarea') return el.select();
-    const range = el.ownerDocument.createRange();
+    if (!el[$isContentEditable] || el[$localName] === 'input' || el[$localName] === 'textarea') return el.select();
+    const range = el[$ownerDocument][$createRange]();
     range.selectNodeContents(el);
-    const selection = el.ownerDocument.getSelection();
+    const selection = el[$ownerDocument][$getSelection]();
     selection.removeAllRanges();
     selection.addRange(range);
   }
 
   /** Send a key event without a name, as a browser's autofill does: some pages react to keys only. */
-  const key = (el, type) => el.dispatchEvent(new KeyboardEvent(type, { bubbles: true, composed: true, key: 'Unidentified' }));
+  const key = (el, type) => el[$dispatchEvent](new KeyboardEvent(type, { bubbles: true, composed: true, key: 'Unidentified' }));
 
   /** Send `beforeinput`. False when the page prevents it: then it refuses the edit, or makes it by itself. */
-  const announce = (el, value) => el.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, composed: true, cancelable: true, inputType: 'insertText', data: value }));
+  const announce = (el, value) => el[$dispatchEvent](new InputEvent('beforeinput', { bubbles: true, composed: true, cancelable: true, inputType: 'insertText', data: value }));
 
   /** Set a value by the setter of the element's class: frameworks override that of the instance. */
   function set(el, value) {
-    const holder = { input: HTMLInputElement, textarea: HTMLTextAreaElement, select: HTMLSelectElement }[el.localName];
+    const holder = { input: HTMLInputElement, textarea: HTMLTextAreaElement, select: HTMLSelectElement }[el[$localName]];
     Object.getOwnPropertyDescriptor(holder.prototype, 'value').set.call(el, value);
-    el.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType: 'insertReplacementText', data: value }));
-    el.dispatchEvent(new Event('change', { bubbles: true }));
+    el[$dispatchEvent](new InputEvent('input', { bubbles: true, composed: true, inputType: 'insertReplacementText', data: value }));
+    el[$dispatchEvent](new Event('change', { bubbles: true }));
   }
 
   /** Replace the text of a field with the browser's own editing, whose events the page can trust. */
   function write(el, value) {
-    const doc = el.ownerDocument;
+    const doc = el[$ownerDocument];
     selectAll(el);
-    if (!value) return textOf(el) === '' || doc.execCommand('delete');
-    const parts = el.isContentEditable ? value.split(/\r?\n/) : [value];
-    return parts.every((part, at) => (!at || doc.execCommand('insertParagraph')) && (!part || doc.execCommand('insertText', false, part)));
+    if (!value) return textOf(el) === '' || doc[$execCommand]('delete');
+    const parts = el[$isContentEditable] ? value.split(/\r?\n/) : [value];
+    return parts.every((part, at) => (!at || doc[$execCommand]('insertParagraph')) && (!part || doc[$execCommand]('insertText', false, part)));
   }
 
   /** The element itself, or the single one with its attributes where the page has replaced it; else null. */
   function successor(el) {
-    if (el.isConnected) return el;
-    const marks = ['id', 'name', 'data-testid', 'aria-label', 'placeholder', 'type'].filter((name) => el.getAttribute(name));
+    if (el[$isConnected]) return el;
+    const marks = ['id', 'name', 'data-testid', 'aria-label', 'placeholder', 'type'].filter((name) => el[$getAttribute](name));
     if (!marks.some((name) => name !== 'type')) return null;
-    const found = el.ownerDocument.querySelectorAll(el.localName + marks.map((name) => `[${name}="${CSS.escape(el.getAttribute(name))}"]`).join(''));
+    const found = el[$ownerDocument][$querySelectorAll](el[$localName] + marks.map((name) => `[${name}="${CSS.escape(el[$getAttribute](name))}"]`).join(''));
     return found.length === 1 ? found[0] : null;
   }
 
@@ -115,22 +115,22 @@ const fill = (() => {
 
   function choose(select, wanted) {
     [...select.options].forEach((option, at) => { option.selected = wanted.includes(at); });
-    select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-    select.dispatchEvent(new Event('change', { bubbles: true }));
+    select[$dispatchEvent](new Event('input', { bubbles: true, composed: true }));
+    select[$dispatchEvent](new Event('change', { bubbles: true }));
   }
 
   const stateOf = (el) => {
     if (act.isTick(el)) return el.checked;
-    const said = el.getAttribute('aria-checked') ?? el.getAttribute('aria-pressed') ?? el.getAttribute('aria-selected');
+    const said = el[$getAttribute]('aria-checked') ?? el[$getAttribute]('aria-pressed') ?? el[$getAttribute]('aria-selected');
     return said === null ? null : said === 'true';
   };
 
   /** The boxes that a text goes into from this field on, where each takes one character; else the field alone. */
   function boxesOf(el) {
-    if (el.localName !== 'input' || el.maxLength !== 1) return [el];
-    const all = [...el.getRootNode().querySelectorAll('input:not([type=hidden])')].filter(act.seen);
-    const top = el.getBoundingClientRect().top;
-    const alike = (other) => other?.maxLength === 1 && act.isEditable(other) && Math.abs(other.getBoundingClientRect().top - top) <= 6;
+    if (el[$localName] !== 'input' || el.maxLength !== 1) return [el];
+    const all = [...el[$getRootNode]()[$querySelectorAll]('input:not([type=hidden])')].filter(act.seen);
+    const top = el[$getBoundingClientRect]().top;
+    const alike = (other) => other?.maxLength === 1 && act.isEditable(other) && Math.abs(other[$getBoundingClientRect]().top - top) <= 6;
     const at = all.indexOf(el);
     const end = all.findIndex((other, place) => place > at && !alike(other));
     const run = all.slice(at, end < 0 ? undefined : end);
@@ -156,7 +156,7 @@ function misfit(el, item) {
     if (act.isReadonly(el)) return 'readonly';
     if (el.maxLength > 0 && item.value.length > el.maxLength * fill.boxesFor(el, item.value).length) return 'too_long';
   }
-  if (item.kind === 'select' && el.localName !== 'select') return 'wrong_kind';
+  if (item.kind === 'select' && el[$localName] !== 'select') return 'wrong_kind';
   if (item.kind === 'check' && !act.isTick(el)) return 'wrong_kind';
   return '';
 }
@@ -168,10 +168,10 @@ async function settled() {
 
 /** Focus a field; answers it, or its successor, once the page has handled the events of focus and blur. */
 async function focusOn(el) {
-  el.focus({ preventScroll: true });
+  el[$focus]({ preventScroll: true });
   await settled();
   const now = fill.successor(el);
-  if (now?.getRootNode().activeElement !== now) now?.focus({ preventScroll: true });
+  if (now?.[$getRootNode]()[$activeElement] !== now) now?.[$focus]({ preventScroll: true });
   return now;
 }
 
@@ -195,7 +195,7 @@ async function enter(el, item) {
     if (el.checked === item.value) return { ok: true, unchanged: true };
     const now = await focusOn(el);
     if (!now) return { failure: 'not_found' };
-    if (now.checked !== item.value) now.click();
+    if (now.checked !== item.value) now[$click]();
     return {};
   }
   if (item.kind === 'select') {
@@ -255,7 +255,7 @@ async function enterEach(items, elements, end) {
     results.push(why ? { failure: why } : await enter(elements[at], item));
     await reacted(before);
   }
-  elements.findLast(Boolean)?.ownerDocument.activeElement?.blur?.();
+  elements.findLast(Boolean)?.[$ownerDocument][$activeElement]?.blur?.();
   return results;
 }
 
@@ -292,14 +292,14 @@ footpath.boxes = (ref, value) => {
 footpath.select_all = (ref) => {
   const el = act.current(ref);
   if (!el) return 'not_found';
-  if (el.ownerDocument.activeElement !== el && el.getRootNode().activeElement !== el) el.focus({ preventScroll: true });
+  if (el[$ownerDocument][$activeElement] !== el && el[$getRootNode]()[$activeElement] !== el) el[$focus]({ preventScroll: true });
   fill.selectAll(el);
   return fill.textOf(el) === '' ? 'empty' : 'full';
 };
 
 /** Whether one field holds a value, after the page's handlers have run; `leave` takes the focus away first. */
 footpath.held = async (ref, item, leave) => {
-  if (leave) act.current(ref)?.ownerDocument.activeElement?.blur?.();
+  if (leave) act.current(ref)?.[$ownerDocument][$activeElement]?.blur?.();
   let held = null;
   for (let turn = 0; turn < 3 && !held; turn++) {
     if (turn) await act.frame();
@@ -314,7 +314,7 @@ footpath.held = async (ref, item, leave) => {
 footpath.caret_to_end = (ref) => {
   const el = act.current(ref);
   if (!el) return 'not_found';
-  if (el.isContentEditable && !('value' in el)) { fill.selectAll(el); el.ownerDocument.getSelection().collapseToEnd(); }
+  if (el[$isContentEditable] && !('value' in el)) { fill.selectAll(el); el[$ownerDocument][$getSelection]().collapseToEnd(); }
   else try { el.setSelectionRange(el.value.length, el.value.length); } catch { /* an email or number field keeps its own cursor */ }
   return String(fill.squash(fill.textOf(el)).length);
 };

@@ -16,7 +16,7 @@ const HOSTS = new Set([
 const isHost = (tag) => HOSTS.has(tag) || tag.includes('-');
 
 /** The shadow root of an element, open or closed, or null. */
-const rootOf = (el) => el.shadowRoot ?? closedRoots.get(el) ?? null;
+const rootOf = (el) => el[$shadowRoot] ?? closedRoots.get(el) ?? null;
 
 // The parser can create closed roots without any script noticing (see `closed.py`). An element may have one when it is
 // drawn though it is empty, or when its children are not drawn; the browser is asked about it once.
@@ -32,8 +32,8 @@ function suspect(el) {
 
 /** Whether an element that is drawn may have a closed root that is not known yet. */
 function mayHost(el, { tag, leaf }) {
-  if (tag.includes('-')) return leaf || getComputedStyle(el.firstElementChild).display === '';
-  return leaf && HOSTS.has(tag) && !el.hasChildNodes() && el.offsetHeight > 0 && el.offsetWidth > 0;
+  if (tag.includes('-')) return leaf || getComputedStyle(el[$firstElementChild]).display === '';
+  return leaf && HOSTS.has(tag) && !el[$hasChildNodes]() && el[$offsetHeight] > 0 && el[$offsetWidth] > 0;
 }
 
 footpath.adopt = (root) => {
@@ -46,15 +46,15 @@ footpath.adopt = (root) => {
 function meet(doc) {
   let bell = null;
   const take = ({ submitter }) => { bell = submitter; };
-  doc.addEventListener(`${TOKEN}-bell`, take);
-  doc.dispatchEvent(new Event(TOKEN));
-  doc.removeEventListener(`${TOKEN}-bell`, take);
+  doc[$addEventListener](`${TOKEN}-bell`, take);
+  doc[$dispatchEvent](new Event(TOKEN));
+  doc[$removeEventListener](`${TOKEN}-bell`, take);
   if (!bell) return null;
-  const on = (kind, learn) => bell.addEventListener(kind, ({ submitter }) => { learn(submitter); moves++; });
+  const on = (kind, learn) => bell[$addEventListener](kind, ({ submitter }) => { learn(submitter); moves++; });
   on('click', (el) => clickable.add(el));
   on('drop', (el) => droppable.add(el));
   on('mount', (el) => mounts.add(el));
-  on('root', (el) => { const root = el.getRootNode(); closedRoots.set(root.host, root); });
+  on('root', (el) => { const root = el[$getRootNode](); closedRoots.set(root.host, root); });
   bells.set(doc, bell);
   return bell;
 }
@@ -62,5 +62,5 @@ function meet(doc) {
 /** Fetch what was noted in a document since the last time. Its id tells cheaply whether there is anything. */
 function hear(doc) {
   const bell = bells.get(doc) ?? meet(doc);
-  if (bell?.id) bell.dispatchEvent(new Event('ask'));
+  if (bell?.id) bell[$dispatchEvent](new Event('ask'));
 }

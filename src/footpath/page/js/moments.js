@@ -24,7 +24,7 @@ const moments = (() => {
         begun.moved = false;
         await act.frame();
         await act.tick();
-        const still = !begun.moved && document.readyState !== 'loading' && document.body !== null;
+        const still = !begun.moved && document[$readyState] !== 'loading' && document[$body] !== null;
         if (still || performance.now() > begun.until) return still;
       }
     })();
@@ -87,7 +87,7 @@ const moments = (() => {
   }
 
   /** When the last timer ends that the page set as values were entered; 0 for none. */
-  const due = () => Math.max(0, ...[document, ...new Set(fields.map((field) => field.ownerDocument))].map((doc) => Number(bells.get(doc)?.title ?? 0)));
+  const due = () => Math.max(0, ...[document, ...new Set(fields.map((field) => field[$ownerDocument]))].map((doc) => Number(bells.get(doc)?.title ?? 0)));
 
   /** Wait for those timers, at most `ms`; resolves with whether there were any. */
   async function caughtUp(ms) {
@@ -102,33 +102,33 @@ const moments = (() => {
   const glob = (pattern) => new RegExp('^' + pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*') + '$');
 
   const scrollerOf = (el) => {
-    if (!el) return document.scrollingElement;
-    for (let box = el; box; box = box.parentElement) {
-      if (box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
+    if (!el) return document[$scrollingElement];
+    for (let box = el; box; box = box[$parentElement]) {
+      if (box[$scrollHeight] > box[$clientHeight] + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
     }
-    return el.ownerDocument.scrollingElement;
+    return el[$ownerDocument][$scrollingElement];
   };
 
   function show(el) {
     const face = act.face(el) ?? el;
-    const { top, left } = face.getBoundingClientRect();
-    face.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-    const now = face.getBoundingClientRect();
+    const { top, left } = face[$getBoundingClientRect]();
+    face[$scrollIntoView]({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const now = face[$getBoundingClientRect]();
     return now.top !== top || now.left !== left;
   }
 
   function scroll(box, to) {
-    const top = box.scrollTop;
-    const page = box.clientHeight * 0.9;
+    const top = box[$scrollTop];
+    const page = box[$clientHeight] * 0.9;
     box.scrollTo({ top: { top: 0, up: top - page, down: top + page }[to], behavior: 'instant' });
-    return box.scrollTop !== top;
+    return box[$scrollTop] !== top;
   }
 
   return { begin, quiet, caughtUp, stir, until, glob, show, scroll, scrollerOf };
 })();
 
 // A new page is not at rest before it has painted once.
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => moments.begin(), { once: true });
+if (document[$readyState] === 'loading') document[$addEventListener]('DOMContentLoaded', () => moments.begin(), { once: true });
 
 footpath.quiet = async (ms, begun) => String(await moments.quiet(ms, begun));
 
@@ -144,7 +144,7 @@ footpath.until = async (kind, what, ms) => {
   const holds = {
     shown: () => { const el = elementOf(what); return el !== null && act.face(el) !== null; },
     gone: () => { const el = elementOf(what); return el === null || act.face(el) === null; },
-    text: () => plain(document.body?.innerText ?? '').includes(plain(what)),
+    text: () => plain(document[$body]?.[$innerText] ?? '').includes(plain(what)),
     url: () => moments.glob(what).test(location.href) || moments.glob(what).test(location.host + location.pathname),
   }[kind];
   return String(await moments.until(holds, ms));
@@ -178,7 +178,7 @@ footpath.scroll_end = async (ref, ms) => {
   const box = moments.scrollerOf(el);
   const { scrollHeight: height, scrollTop: top } = box;
   box.scrollTo({ top: height, behavior: 'instant' });
-  const moved = box.scrollTop !== top;
-  const grew = (moved || top > 0) && await moments.until(() => box.scrollHeight > height, ms);
+  const moved = box[$scrollTop] !== top;
+  const grew = (moved || top > 0) && await moments.until(() => box[$scrollHeight] > height, ms);
   return JSON.stringify({ grew, moved });
 };

@@ -26,10 +26,10 @@ const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'se
 
 /** The labels of a control. Its own property `labels` searches the whole document each time. */
 function labelsOf(el, known = null) {
-  const tag = el.localName;
+  const tag = el[$localName];
   if (!LABELABLE.has(tag) && !tag.includes('-')) return NONE;
   if (labelled === null) return el.labels ?? NONE;
-  const root = known ?? el.getRootNode();
+  const root = known ?? el[$getRootNode]();
   let found = labelled.get(root);
   if (found === undefined) labelled.set(root, (found = labelsByControl(root)));
   return found.get(el) ?? NONE;
@@ -37,7 +37,7 @@ function labelsOf(el, known = null) {
 
 function labelsByControl(root) {
   const found = new Map();
-  for (const label of root.querySelectorAll('label')) {
+  for (const label of root[$querySelectorAll]('label')) {
     const { control } = label;
     if (control === null) continue;
     if (found.has(control)) found.get(control).push(label);
@@ -47,27 +47,27 @@ function labelsByControl(root) {
 }
 
 /** Whether nothing but text stands in an element. */
-const holdsText = (el) => el.firstElementChild === null && el.localName !== 'slot' && !rootOf(el);
+const holdsText = (el) => el[$firstElementChild] === null && el[$localName] !== 'slot' && !rootOf(el);
 
 /** Children as they are rendered: through shadow roots and slots. */
 function flatChildren(el) {
-  if (el.localName === 'slot' && el.assignedNodes) {
+  if (el[$localName] === 'slot' && el.assignedNodes) {
     const assigned = el.assignedNodes();
     if (assigned.length) return assigned;
   }
   const children = [];
-  for (let node = (rootOf(el) ?? el).firstChild; node; node = node.nextSibling) children.push(node);
+  for (let node = (rootOf(el) ?? el)[$firstChild]; node; node = node[$nextSibling]) children.push(node);
   return children;
 }
 
 /** Elements that an attribute of ids points to, in its order, within the element's own tree. */
 function pointed(el, attribute) {
-  const ids = el.getAttribute(attribute);
+  const ids = el[$getAttribute](attribute);
   if (!ids) return NONE;
-  const root = el.getRootNode();
+  const root = el[$getRootNode]();
   const found = [];
   for (const id of ids.split(/\s+/)) {
-    const target = id && root.getElementById?.(id);
+    const target = id && root[$getElementById]?.(id);
     if (target) found.push(target);
   }
   return found;
@@ -76,7 +76,7 @@ function pointed(el, attribute) {
 const VISIBLE = { __proto__: null, visibilityProperty: true };
 
 function isRendered(el) {
-  return el.checkVisibility(VISIBLE) || getComputedStyle(el).display === 'contents';
+  return el[$checkVisibility](VISIBLE) || getComputedStyle(el).display === 'contents';
 }
 
 /** Accessible name of an element with this role. */
@@ -94,7 +94,7 @@ function wordsOf(el, skip = null) {
 function descriptionOf(el, name) {
   const described = pointed(el, 'aria-describedby');
   if (described.length) return squeeze(described.map((target) => pointedWords(target, new Set([el]))).join(' '));
-  const said = squeeze(el.getAttribute('aria-description') ?? el.getAttribute('title') ?? '');
+  const said = squeeze(el[$getAttribute]('aria-description') ?? el[$getAttribute]('title') ?? '');
   return said === name ? '' : said;
 }
 
@@ -103,13 +103,13 @@ function descriptionOf(el, name) {
  */
 function namersOf(el, role) {
   const targets = pointed(el, 'aria-labelledby');
-  if (targets.length < 2 || (role !== 'combobox' && el.getAttribute('aria-haspopup') !== 'listbox')) return targets;
-  const others = targets.filter((target) => !el.contains(target));
+  if (targets.length < 2 || (role !== 'combobox' && el[$getAttribute]('aria-haspopup') !== 'listbox')) return targets;
+  const others = targets.filter((target) => !el[$contains](target));
   return others.length ? others : targets;
 }
 
 function alternative(el, role, how) {
-  return said(el, role, how) ?? (el.getAttribute('title') || el.getAttribute('placeholder') || el.getAttribute('aria-placeholder') || '');  // 2I
+  return said(el, role, how) ?? (el[$getAttribute]('title') || el[$getAttribute]('placeholder') || el[$getAttribute]('aria-placeholder') || '');  // 2I
 }
 
 /** The name where no tooltip or placeholder has to stand for one, else null. */
@@ -126,7 +126,7 @@ function said(el, role, how) {
     const value = embeddedValue(el, role);
     if (value !== null) return value;
   }
-  const label = el.getAttribute('aria-label');  // 2D
+  const label = el[$getAttribute]('aria-label');  // 2D
   if (label && label.trim()) return label;
   const native = nativeName(el, role, how);  // 2E
   if (native.trim()) return native;
@@ -147,20 +147,20 @@ function pointedWords(target, seen) {
 /** What a control within a label or another's name contributes: its value, not its own name. Null for no control. */
 function embeddedValue(el, role) {
   switch (role) {
-    case 'textbox': case 'searchbox': return isSecret(el) && el.value ? MASK : el.value ?? el.textContent;
+    case 'textbox': case 'searchbox': return isSecret(el) && el.value ? MASK : el.value ?? el[$textContent];
     case 'combobox': case 'listbox':
       if (el.selectedOptions) return Array.from(el.selectedOptions, (option) => option.text).join(' ');
       if (el.value !== undefined) return el.value;
-      return Array.from(el.querySelectorAll('[aria-selected=true]'), (option) => option.textContent).join(' ');
+      return Array.from(el[$querySelectorAll]('[aria-selected=true]'), (option) => option[$textContent]).join(' ');
     case 'spinbutton': case 'slider': case 'progressbar': case 'meter':
-      return el.getAttribute('aria-valuetext') ?? el.getAttribute('aria-valuenow') ?? String(el.value ?? '');
+      return el[$getAttribute]('aria-valuetext') ?? el[$getAttribute]('aria-valuenow') ?? String(el.value ?? '');
     default: return null;
   }
 }
 
 /** The name by HTML: label, alt, legend, caption, the value of a button. */
 function nativeName(el, role, how) {
-  switch (el.localName) {
+  switch (el[$localName]) {
     case 'input':
       switch (el.type) {
         case 'image': return el.alt || labelsText(el, how) || el.title || el.value || 'Submit';  // browsers read its value too
@@ -172,7 +172,7 @@ function nativeName(el, role, how) {
     case 'select': case 'textarea': case 'button': case 'meter': case 'progress': case 'output':
       return how.nested ? '' : labelsText(el, how);
     case 'img': case 'area': return NO_ROLE.has(firstRole(el)) ? '' : el.alt;
-    case 'svg': return el.querySelector(':scope > title')?.textContent ?? '';
+    case 'svg': return el[$querySelector](':scope > title')?.[$textContent] ?? '';
     case 'fieldset': return childWords(el, 'legend');
     case 'table': return childWords(el, 'caption');
     case 'figure': return childWords(el, 'figcaption');
@@ -193,20 +193,20 @@ function labelsText(el, how) {
 }
 
 function childWords(el, tag) {
-  for (const child of el.children) if (child.localName === tag) return wordsOf(child);
+  for (const child of el[$children]) if (child[$localName] === tag) return wordsOf(child);
   return '';
 }
 
 /** 2F: the words inside, with spaces where a line would break. */
 function content(el, how) {
-  if (holdsText(el)) return el.textContent;
+  if (holdsText(el)) return el[$textContent];
   let words = '';
   for (const child of flatChildren(el)) {
-    if (child.nodeType === 3) {
+    if (child[$nodeType] === 3) {
       words += child.data;
-    } else if (child.nodeType === 1 && child !== how.skip && !how.seen.has(child) && !UNREAD.has(child.localName)) {
-      if (child.localName === 'br') { words += ' '; continue; }
-      if (!how.all && (child.getAttribute('aria-hidden') === 'true' || !isRendered(child))) continue;
+    } else if (child[$nodeType] === 1 && child !== how.skip && !how.seen.has(child) && !UNREAD.has(child[$localName])) {
+      if (child[$localName] === 'br') { words += ' '; continue; }
+      if (!how.all && (child[$getAttribute]('aria-hidden') === 'true' || !isRendered(child))) continue;
       const inner = { seen: how.seen, pointed: how.pointed, nested: true, all: how.all, skip: how.skip };
       const piece = alternative(child, roleOf(child), inner);
       words += breaksLine(child) ? ` ${piece} ` : piece;
@@ -216,5 +216,5 @@ function content(el, how) {
 }
 
 function breaksLine(el) {
-  return !INLINE_TAGS.has(el.localName) || getComputedStyle(el).display !== 'inline';
+  return !INLINE_TAGS.has(el[$localName]) || getComputedStyle(el).display !== 'inline';
 }

@@ -8,12 +8,12 @@ const TOLD = 'meta[name], meta[property], link[rel~=canonical], script[type="app
 /** The metadata of a page: meta elements, canonical address, JSON-LD. */
 function readMeta() {
   const meta = {}, jsonLd = [];
-  for (const el of document.querySelectorAll(TOLD)) {
-    switch (el.localName) {
-      case 'script': jsonLd.push(el.textContent); break;
+  for (const el of document[$querySelectorAll](TOLD)) {
+    switch (el[$localName]) {
+      case 'script': jsonLd.push(el[$textContent]); break;
       case 'link': meta.canonical ??= el.href; break;
       default: {
-        const key = (el.getAttribute('property') || el.name).toLowerCase();
+        const key = (el[$getAttribute]('property') || el.name).toLowerCase();
         if (META.test(key) && !(key in meta)) meta[key] = el.content;
       }
     }
@@ -23,12 +23,12 @@ function readMeta() {
 
 /** The element with the focus, also in frames and shadow roots; null when it is the body. */
 function focusedElement(root) {
-  const el = root.activeElement;
+  const el = root[$activeElement];
   if (!el) return null;
   let inner = rootOf(el);
-  if (el.localName === 'iframe') try { inner = el.contentDocument; } catch { /* another origin */ }
+  if (el[$localName] === 'iframe') inner = documentIn(el);
   const deeper = inner ? focusedElement(inner) : null;
-  return deeper ?? (el.localName === 'body' ? null : el);
+  return deeper ?? (el[$localName] === 'body' ? null : el);
 }
 
 let answered = 0;
@@ -123,19 +123,19 @@ function read() {
   labelled = new Map();
   views = new Map();
   topView = viewOf(document);
-  if (document.documentElement) walk(document.documentElement, document.documentElement.localName, topStep(), 1);
+  if (document[$documentElement]) walk(document[$documentElement], document[$documentElement][$localName], topStep(), 1);
   endRun();
   joinWidgets(items);
 }
 
 function pageFacts() {
-  const root = document.scrollingElement ?? document.documentElement;
+  const root = document[$scrollingElement] ?? document[$documentElement];
   return {
-    url: document.URL, document: String(performance.timeOrigin), title: document.title, lang: document.documentElement?.lang ?? '',
-    content_type: document.contentType, viewport: [innerWidth, innerHeight],
-    scroll: [Math.round(scrollX), Math.round(scrollY), root?.scrollHeight ?? 0],
+    url: document[$URL], document: String(performance.timeOrigin), title: document[$title], lang: document[$documentElement]?.lang ?? '',
+    content_type: document[$contentType], viewport: [innerWidth, innerHeight],
+    scroll: [Math.round(scrollX), Math.round(scrollY), root?.[$scrollHeight] ?? 0],
     frames: apart.map(({ ref, url, seen, item }) => ({ ref, url, readable: false, seen, order: item.order })),
-    ...readMeta(), truncated: visited > limit, arriving: document.readyState === 'loading',
+    ...readMeta(), truncated: visited > limit, arriving: document[$readyState] === 'loading',
   };
 }
 

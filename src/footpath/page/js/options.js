@@ -2,7 +2,7 @@
 
 const choices = (() => {
   const OPTION = '[role="option"], [role="menuitem"], [role="menuitemradio"], [role="menuitemcheckbox"], [role="treeitem"]';
-  const words = (el) => squeeze(el.getAttribute('aria-label') || el.innerText || el.textContent || '');
+  const words = (el) => squeeze(el[$getAttribute]('aria-label') || el[$innerText] || el[$textContent] || '');
 
   // The options that were there before a list was opened, and the nodes that were added or changed since.
   let before = new WeakSet();
@@ -10,8 +10,8 @@ const choices = (() => {
   let observer = null;
   const roled = new WeakSet(); // widgets that have offered options with roles: what else comes up is no option of theirs
 
-  const scopes = (el) => { const root = el.getRootNode(); return root === el.ownerDocument ? [root] : [root, el.ownerDocument]; };
-  const visibleOptions = (scope) => [...scope.querySelectorAll(OPTION)].filter(act.seen);
+  const scopes = (el) => { const root = el[$getRootNode](); return root === el[$ownerDocument] ? [root] : [root, el[$ownerDocument]]; };
+  const visibleOptions = (scope) => [...scope[$querySelectorAll](OPTION)].filter(act.seen);
 
   function arm(el) {
     observer?.disconnect();
@@ -21,19 +21,19 @@ const choices = (() => {
     observer = new MutationObserver((records) => {
       for (const record of records) {
         if (record.type === 'attributes') touched.add(record.target);
-        for (const node of record.addedNodes) if (node.nodeType === 1) touched.add(node);
+        for (const node of record.addedNodes) if (node[$nodeType] === 1) touched.add(node);
       }
     });
     for (const scope of scopes(el)) observer.observe(scope, { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'style', 'hidden', 'open', 'aria-hidden', 'data-state'] });
   }
 
   function named(el) {
-    const holders = [el, el.closest('[role="combobox"]'), ...el.querySelectorAll('[aria-controls], [aria-owns]')].filter(Boolean);
-    const ids = holders.flatMap((holder) => ['aria-controls', 'aria-owns'].flatMap((name) => (holder.getAttribute(name) ?? '').split(/\s+/))).filter(Boolean);
-    const lists = ids.flatMap((id) => scopes(el).map((scope) => scope.getElementById?.(id) ?? scope.querySelector('#' + CSS.escape(id)))).filter(Boolean);
-    const active = holders.map((holder) => holder.getAttribute('aria-activedescendant')).filter(Boolean)
-      .flatMap((id) => scopes(el).map((scope) => scope.getElementById?.(id)?.closest('[role="listbox"], [role="menu"], ul'))).filter(Boolean);
-    return [...new Set([...lists, ...active])].filter((list) => !list.contains(el));
+    const holders = [el, el[$closest]('[role="combobox"]'), ...el[$querySelectorAll]('[aria-controls], [aria-owns]')].filter(Boolean);
+    const ids = holders.flatMap((holder) => ['aria-controls', 'aria-owns'].flatMap((name) => (holder[$getAttribute](name) ?? '').split(/\s+/))).filter(Boolean);
+    const lists = ids.flatMap((id) => scopes(el).map((scope) => scope[$getElementById]?.(id) ?? scope[$querySelector]('#' + CSS.escape(id)))).filter(Boolean);
+    const active = holders.map((holder) => holder[$getAttribute]('aria-activedescendant')).filter(Boolean)
+      .flatMap((id) => scopes(el).map((scope) => scope[$getElementById]?.(id)?.[$closest]('[role="listbox"], [role="menu"], ul'))).filter(Boolean);
+    return [...new Set([...lists, ...active])].filter((list) => !list[$contains](el));
   }
 
   const FIELD = 'input:not([type="hidden"]), select, textarea, [role="combobox"]';
@@ -43,93 +43,93 @@ const choices = (() => {
    */
   function chipOf(button) {
     const called = words(button).toLowerCase();
-    for (let chip = button.parentElement, level = 0; chip && level < 3 && !chip.querySelector(FIELD); chip = chip.parentElement, level++) {
-      const kept = [...chip.querySelectorAll('*')].filter((part) => !part.childElementCount && !button.contains(part) && act.seen(part)).map(words);
-      const own = [...chip.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data);
+    for (let chip = button[$parentElement], level = 0; chip && level < 3 && !chip[$querySelector](FIELD); chip = chip[$parentElement], level++) {
+      const kept = [...chip[$querySelectorAll]('*')].filter((part) => !part[$childElementCount] && !button[$contains](part) && act.seen(part)).map(words);
+      const own = [...chip[$childNodes]].filter((node) => node[$nodeType] === 3).map((node) => node.data);
       const text = squeeze([...new Set([...own, ...kept])].join(' '));
       if (/[\p{L}\p{N}]/u.test(text)) return !/[\p{L}\p{N}]/u.test(called) || called.includes(text.toLowerCase()) ? { chip, text } : null;
     }
     return null;
   }
 
-  const chips = (part) => [...part.querySelectorAll('button, [role="button"]')].map(chipOf).filter(Boolean);
+  const chips = (part) => [...part[$querySelectorAll]('button, [role="button"]')].map(chipOf).filter(Boolean);
 
   /** The items of a list without roles: the innermost elements that can be clicked. */
   function plainItems(list) {
-    const clickable = (item) => item.localName === 'li' || item.hasAttribute('data-value') || item.hasAttribute('tabindex') || item.localName === 'button'
-      || (getComputedStyle(item).cursor === 'pointer' && (!item.parentElement || getComputedStyle(item.parentElement).cursor !== 'pointer' || item.parentElement === list));
-    const items = [...list.querySelectorAll('*')].filter((item) => act.seen(item) && words(item) && clickable(item));
+    const clickable = (item) => item[$localName] === 'li' || item[$hasAttribute]('data-value') || item[$hasAttribute]('tabindex') || item[$localName] === 'button'
+      || (getComputedStyle(item).cursor === 'pointer' && (!item[$parentElement] || getComputedStyle(item[$parentElement]).cursor !== 'pointer' || item[$parentElement] === list));
+    const items = [...list[$querySelectorAll]('*')].filter((item) => act.seen(item) && words(item) && clickable(item));
     const taken = chips(list).map(({ chip }) => chip);
-    return items.filter((item) => !items.some((other) => other !== item && item.contains(other)) && !taken.some((chip) => chip.contains(item)));
+    return items.filter((item) => !items.some((other) => other !== item && item[$contains](other)) && !taken.some((chip) => chip[$contains](item)));
   }
 
   const itemsOf = (list) => { const found = visibleOptions(list); return found.length ? found : plainItems(list); };
 
   const manied = new WeakSet(); // widgets whose open list said that several may be taken
-  const isOfMany = (option) => option.closest('[role="listbox"]')?.ariaMultiSelectable === 'true' || option.matches('[aria-checked]:not([role="menuitemradio"])')
-    || option.querySelector('input[type="checkbox"], [role="checkbox"]') !== null;
+  const isOfMany = (option) => option[$closest]('[role="listbox"]')?.ariaMultiSelectable === 'true' || option[$matches]('[aria-checked]:not([role="menuitemradio"])')
+    || option[$querySelector]('input[type="checkbox"], [role="checkbox"]') !== null;
 
   /** Whether an option is in the list of chosen options, which stands right before the field. */
   const isTaken = (el, option) => {
-    const list = option.closest('[role="listbox"]');
-    const isBefore = list !== null && list.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING;
-    return Boolean(isBefore) && !list.contains(el) && list.parentElement.contains(el);
+    const list = option[$closest]('[role="listbox"]');
+    const isBefore = list !== null && list[$compareDocumentPosition](el) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return Boolean(isBefore) && !list[$contains](el) && list[$parentElement][$contains](el);
   };
 
   /** The options that a widget offers now, as elements. */
   function offered(el) {
-    if (el.getAttribute('role') === 'listbox') { const own = visibleOptions(el); if (own.length) return own; }
-    for (const list of named(el)) if (act.seen(list) || visibleOptions(list).length) { const items = itemsOf(list); if (items[0]?.matches(OPTION)) roled.add(el); if (items.length) return items; }
+    if (el[$getAttribute]('role') === 'listbox') { const own = visibleOptions(el); if (own.length) return own; }
+    for (const list of named(el)) if (act.seen(list) || visibleOptions(list).length) { const items = itemsOf(list); if (items[0]?.[$matches](OPTION)) roled.add(el); if (items.length) return items; }
     for (const scope of scopes(el)) {
       const fresh = visibleOptions(scope).filter((option) => !before.has(option) && !isTaken(el, option));
       if (fresh.length) { roled.add(el); return fresh; }
     }
     if (roled.has(el)) return [];
     // without roles: the outermost elements that have appeared since the list was opened
-    const came = [...touched].filter((node) => node.isConnected && node !== el && !node.contains(el) && act.seen(node) && !isTaken(el, node));
-    const outer = came.filter((node) => !came.some((other) => other !== node && other.contains(node)));
-    const held = [...new Set(outer.map((node) => node.parentElement))].map((list) => plainItems(list).filter((item) => outer.includes(item)));
+    const came = [...touched].filter((node) => node[$isConnected] && node !== el && !node[$contains](el) && act.seen(node) && !isTaken(el, node));
+    const outer = came.filter((node) => !came.some((other) => other !== node && other[$contains](node)));
+    const held = [...new Set(outer.map((node) => node[$parentElement]))].map((list) => plainItems(list).filter((item) => outer.includes(item)));
     const lists = [...outer.map(plainItems), ...held].filter((items) => items.length);
     return lists.sort((a, b) => b.length - a.length)[0] ?? [];
   }
 
   const describe = (option) => ({
     label: words(option),
-    value: option.getAttribute('data-value') ?? '',
-    selected: ['aria-selected', 'aria-checked'].some((name) => option.getAttribute(name) === 'true'),
-    disabled: option.getAttribute('aria-disabled') === 'true' || option.matches(':disabled'),
+    value: option[$getAttribute]('data-value') ?? '',
+    selected: ['aria-selected', 'aria-checked'].some((name) => option[$getAttribute](name) === 'true'),
+    disabled: option[$getAttribute]('aria-disabled') === 'true' || option[$matches](':disabled'),
     ref: refOf(option),
   });
 
   /** The texts of elements that have appeared since the list was opened, and are no part of a list. */
   function cameUp(el) {
     const items = offered(el);
-    return [...touched].filter((node) => node.isConnected && !node.matches(OPTION) && !node.querySelector(OPTION) && act.seen(node)
-      && !items.some((item) => node.contains(item) || item.contains(node))).map((node) => node.innerText ?? '').filter(Boolean);
+    return [...touched].filter((node) => node[$isConnected] && !node[$matches](OPTION) && !node[$querySelector](OPTION) && act.seen(node)
+      && !items.some((item) => node[$contains](item) || item[$contains](node))).map((node) => node[$innerText] ?? '').filter(Boolean);
   }
 
   /** Whether the mark `aria-selected` of an option may only mean "Enter takes this one", and not that it is chosen. */
-  const mayBeMarked = (el, option) => Boolean(option.id) && el.getAttribute('role') !== 'listbox' && option.getAttribute('aria-checked') !== 'true'
-    && option.closest('[role="listbox"]')?.ariaMultiSelectable !== 'true'
-    && scopes(el).some((scope) => scope.querySelector(`[aria-activedescendant="${CSS.escape(option.id)}"]`));
+  const mayBeMarked = (el, option) => Boolean(option.id) && el[$getAttribute]('role') !== 'listbox' && option[$getAttribute]('aria-checked') !== 'true'
+    && option[$closest]('[role="listbox"]')?.ariaMultiSelectable !== 'true'
+    && scopes(el).some((scope) => scope[$querySelector](`[aria-activedescendant="${CSS.escape(option.id)}"]`));
 
   /** The part of the page that is this widget and no other field. */
   function widget(el) {
     let whole = el;
-    for (let level = 0; level < 4 && whole.parentElement; level++) {
-      const up = whole.parentElement;
-      const others = [...up.querySelectorAll('input:not([type="hidden"]), select, textarea, button, [role="combobox"]')]
-        .filter((field) => field !== el && !el.contains(field) && !field.contains(el) && field.tabIndex >= 0 && act.seen(field) && !chipOf(field));
-      if (others.length || up.localName === 'form' || up.localName === 'body') break;
+    for (let level = 0; level < 4 && whole[$parentElement]; level++) {
+      const up = whole[$parentElement];
+      const others = [...up[$querySelectorAll]('input:not([type="hidden"]), select, textarea, button, [role="combobox"]')]
+        .filter((field) => field !== el && !el[$contains](field) && !field[$contains](el) && field[$tabIndex] >= 0 && act.seen(field) && !chipOf(field));
+      if (others.length || up[$localName] === 'form' || up[$localName] === 'body') break;
       whole = up;
     }
     return whole;
   }
 
   function deepActive(doc) {
-    let active = doc.activeElement;
+    let active = doc[$activeElement];
     while (active) {
-      const inner = rootOf(active)?.activeElement;
+      const inner = rootOf(active)?.[$activeElement];
       if (!inner) return active;
       active = inner;
     }
@@ -139,8 +139,8 @@ const choices = (() => {
   /** Whether a choice stands beside its field in a part of its own with a way to take it back: a button, or an icon. */
   function isChip(el, label) {
     const whole = widget(el);
-    const kept = el.localName === 'input' ? [...whole.querySelectorAll('*')].filter((part) => !part.contains(el) && words(part) === label && act.seen(part)) : [];
-    return chips(whole).some((chip) => chip.text === label) || kept.some((part) => part.matches('[role="button"]') || part.querySelector('svg, img'));
+    const kept = el[$localName] === 'input' ? [...whole[$querySelectorAll]('*')].filter((part) => !part[$contains](el) && words(part) === label && act.seen(part)) : [];
+    return chips(whole).some((chip) => chip.text === label) || kept.some((part) => part[$matches]('[role="button"]') || part[$querySelector]('svg, img'));
   }
 
   return { arm, offered, describe, widget, words, chips, isChip, isOfMany, manied, cameUp, mayBeMarked, deepActive };
@@ -150,7 +150,7 @@ footpath.options_arm = (ref) => {
   const el = elementOf(ref);
   if (!el) return 'not_found';
   choices.arm(el);
-  return el.getAttribute('role') === 'listbox' && choices.offered(el).length ? 'open' : 'closed';
+  return el[$getAttribute]('role') === 'listbox' && choices.offered(el).length ? 'open' : 'closed';
 };
 
 /** The options of a widget, as soon as they differ from those of `known` and have not changed for a frame. */
@@ -175,11 +175,11 @@ footpath.options = async (ref, known, ms) => {
 footpath.options_more = (ref) => {
   const el = act.current(ref);
   const last = el && choices.offered(el).at(-1);
-  for (let box = last?.parentElement; box && box !== document.body; box = box.parentElement) {
-    if (box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY)) {
-      const top = box.scrollTop;
-      box.scrollTop += box.clientHeight;
-      return String(box.scrollTop > top);
+  for (let box = last?.[$parentElement]; box && box !== document[$body]; box = box[$parentElement]) {
+    if (box[$scrollHeight] > box[$clientHeight] + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY)) {
+      const top = box[$scrollTop];
+      box[$scrollTop] += box[$clientHeight];
+      return String(box[$scrollTop] > top);
     }
   }
   return 'false';
@@ -188,14 +188,14 @@ footpath.options_more = (ref) => {
 /** Whether typing now would go into a text field that belongs to an open list. */
 footpath.can_search = (ref) => {
   const el = act.current(ref);
-  const active = el && choices.deepActive(el.ownerDocument);
-  return String(Boolean(active && active !== el.ownerDocument.body && act.isEditable(active) && !act.isReadonly(active)));
+  const active = el && choices.deepActive(el[$ownerDocument]);
+  return String(Boolean(active && active !== el[$ownerDocument][$body] && act.isEditable(active) && !act.isReadonly(active)));
 };
 
 /** Whether the field says that Enter searches (`enterkeyhint`), and sends no form. */
 footpath.enter_searches = (ref) => {
   const el = act.current(ref);
-  const active = el && choices.deepActive(el.ownerDocument);
+  const active = el && choices.deepActive(el[$ownerDocument]);
   return String(Boolean(active && active.enterKeyHint === 'search' && !active.form));
 };
 
@@ -204,25 +204,25 @@ footpath.shown = (ref) => {
   const el = act.current(ref);
   if (!el) return JSON.stringify({ failure: 'not_found' });
   const whole = choices.widget(el);
-  const said = (part) => squeeze((part.getAttribute('aria-label') ?? '') + ' ' + (part.innerText ?? ''));
-  const inputs = [...whole.querySelectorAll('input, select, textarea')].map((field) => field.value);
-  const attributes = [el, ...el.querySelectorAll('*')].slice(0, 40).map((part) => `${part.className}|${part.title ?? ''}|${part.getAttribute('aria-label') ?? ''}|${part.getAttribute('src') ?? ''}`);
+  const said = (part) => squeeze((part[$getAttribute]('aria-label') ?? '') + ' ' + (part[$innerText] ?? ''));
+  const inputs = [...whole[$querySelectorAll]('input, select, textarea')].map((field) => field.value);
+  const attributes = [el, ...el[$querySelectorAll]('*')].slice(0, 40).map((part) => `${part[$className]}|${part.title ?? ''}|${part[$getAttribute]('aria-label') ?? ''}|${part[$getAttribute]('src') ?? ''}`);
   const options = new Set(choices.offered(el));
   const selected = [...options].filter((option) => choices.describe(option).selected);
   const marked = selected.filter((option) => choices.mayBeMarked(el, option));
-  const leaves = options.size ? [] : [whole, ...whole.querySelectorAll('*')].filter((part) => !part.childElementCount && act.seen(part));
+  const leaves = options.size ? [] : [whole, ...whole[$querySelectorAll]('*')].filter((part) => !part[$childElementCount] && act.seen(part));
   return JSON.stringify({
-    value: el.localName === 'input' ? el.value : '',
-    text: el.localName === 'input' ? '' : said(el),
-    inner: el.localName === 'input' ? '' : (el.innerText ?? ''),
-    around: [...options].some((option) => whole.contains(option)) ? '' : said(whole),
+    value: el[$localName] === 'input' ? el.value : '',
+    text: el[$localName] === 'input' ? '' : said(el),
+    inner: el[$localName] === 'input' ? '' : (el[$innerText] ?? ''),
+    around: [...options].some((option) => whole[$contains](option)) ? '' : said(whole),
     state: inputs.join('\n') + '\n' + attributes.join('\n'),
     chosen: selected.filter((option) => !marked.includes(option)).map(choices.words),
     marked: marked.map(choices.words),
     stands: leaves.map(choices.words).filter(Boolean),
     chips: choices.chips(whole).map((each) => each.text),
     came: choices.cameUp(el),
-    open: options.size > 0 && el.getAttribute('role') !== 'listbox',
+    open: options.size > 0 && el[$getAttribute]('role') !== 'listbox',
     expanded: el.ariaExpanded ?? '',
   });
 };
@@ -234,12 +234,12 @@ footpath.looks = (ref) => {
   const el = elementOf(ref);
   if (!el) return 'null';
   const style = getComputedStyle(el);
-  const inner = el.querySelector('input');
+  const inner = el[$querySelector]('input');
   return JSON.stringify({
     state: act.isTick(el) ? el.checked : inner && act.isTick(inner) ? inner.checked : fill.stateOf(el),
-    says: [el.className, el.parentElement?.className, ...el.getAttributeNames().filter((name) => /^(aria|data)-(?!hover|focus)/.test(name)).map((name) => el.getAttribute(name))].join('|'),
+    says: [el[$className], el[$parentElement]?.[$className], ...el[$getAttributeNames]().filter((name) => /^(aria|data)-(?!hover|focus)/.test(name)).map((name) => el[$getAttribute](name))].join('|'),
     colours: [style.backgroundColor, style.borderColor, style.color, style.fontWeight].join('|'),
-    fading: el.getAnimations().some((each) => each.playState === 'running'),
+    fading: el[$getAnimations]().some((each) => each.playState === 'running'),
   });
 };
 
@@ -250,7 +250,7 @@ footpath.suggestions = (ref) => {
 };
 
 footpath.select_options = (ref) => JSON.stringify([...(elementOf(ref)?.options ?? [])].map((option) => ({
-  label: fill.labelOf(option), value: option.value, selected: option.selected, disabled: option.disabled || option.parentElement?.disabled === true,
+  label: fill.labelOf(option), value: option.value, selected: option.selected, disabled: option.disabled || option[$parentElement]?.disabled === true,
 })));
 
 /** Choose options of a native select by position. */
@@ -284,7 +284,7 @@ footpath.takes_several = async (ref, label, ms) => {
     if (!el) return 'false';
     const options = choices.offered(el);
     if (choices.manied.has(el) || choices.isChip(el, label)) return 'true';
-    if (!options.length || el.ariaExpanded === 'false' || el.getAttribute('role') === 'listbox') return 'false';
+    if (!options.length || el.ariaExpanded === 'false' || el[$getAttribute]('role') === 'listbox') return 'false';
     if (performance.now() > end) return 'true';
     await act.frame();
   }
@@ -295,7 +295,7 @@ let left = null;
 /** Take the focus away from a widget, and give the page a frame to close its list. */
 footpath.leave = async (ref) => {
   const el = act.current(ref);
-  left = el && choices.deepActive(el.ownerDocument);
+  left = el && choices.deepActive(el[$ownerDocument]);
   left?.blur?.();
   await act.frame();
   return '';
@@ -304,7 +304,7 @@ footpath.leave = async (ref) => {
 /** Put the focus back where it was taken from: a list that still stands open hears keys only there. */
 footpath.return = (ref) => {
   const el = act.current(ref);
-  const place = left?.isConnected && left !== left.ownerDocument.body ? left : el && choices.offered(el)[0]?.closest('[tabindex]');
-  place?.focus?.({ preventScroll: true });
+  const place = left?.[$isConnected] && left !== left[$ownerDocument][$body] ? left : el && choices.offered(el)[0]?.[$closest]('[tabindex]');
+  place?.[$focus]?.({ preventScroll: true });
   return '';
 };

@@ -21,5 +21,5 @@ const numberIn = (ref) => Number(ref.slice(ref.lastIndexOf('e') + 1));
 /** The element of a ref, or null when it has left its document. */
 function elementOf(ref) {
   const el = byNumber.get(numberIn(ref))?.deref();
-  return el?.isConnected ? el : null;
+  return el?.[$isConnected] ? el : null;
 }

@@ -51,7 +51,7 @@ function saidRole(el) {
 }
 
 function firstRole(el) {
-  const said = el.getAttribute('role');
+  const said = el[$getAttribute]('role');
   return said ? said.toLowerCase().split(/\s+/).find((role) => ROLES.has(role)) ?? '' : '';
 }
 
@@ -60,19 +60,19 @@ function impliedRole(el, tag) {
   switch (tag) {
     case 'input': {
       const type = el.type;
-      if (type !== 'checkbox' && type !== 'radio' && el.hasAttribute('list')) return 'combobox';
+      if (type !== 'checkbox' && type !== 'radio' && el[$hasAttribute]('list')) return 'combobox';
       return INPUT_ROLES[type] ?? type;
     }
     case 'select': return el.multiple || el.size > 1 ? 'listbox' : 'combobox';
-    case 'a': case 'area': return el.hasAttribute('href') ? 'link' : '';
-    case 'summary': return el.parentElement?.localName === 'details' ? 'button' : '';
-    case 'header': return el.closest(SECTIONING) ? '' : 'banner';
-    case 'footer': return el.closest(SECTIONING) ? '' : 'contentinfo';
-    case 'section': return el.hasAttribute('aria-label') || el.hasAttribute('aria-labelledby') ? 'region' : '';
+    case 'a': case 'area': return el[$hasAttribute]('href') ? 'link' : '';
+    case 'summary': return el[$parentElement]?.[$localName] === 'details' ? 'button' : '';
+    case 'header': return el[$closest](SECTIONING) ? '' : 'banner';
+    case 'footer': return el[$closest](SECTIONING) ? '' : 'contentinfo';
+    case 'section': return el[$hasAttribute]('aria-label') || el[$hasAttribute]('aria-labelledby') ? 'region' : '';
     default: return TAG_ROLES[tag] ?? '';
   }
 }
 
 function roleOf(el) {
-  return saidRole(el) || impliedRole(el, el.localName);
+  return saidRole(el) || impliedRole(el, el[$localName]);
 }

@@ -97,7 +97,7 @@ function nodeOf(step) {
 }
 
 /** The rectangle of an element in its own frame, asked for once. */
-const rectOf = (step) => (step.rect ??= plainRect(step.el.getBoundingClientRect()));
+const rectOf = (step) => (step.rect ??= plainRect(step.el[$getBoundingClientRect]()));
 
 /** A rectangle whose edges cost nothing to ask for again. */
 function plainRect({ x: left, y: top, width, height }) {

@@ -58,13 +58,13 @@ function partsOf(pieces, text) {
 
 /** The same of an element whose words are its name: only what the name has, too. */
 function partsWithin(el, name) {
-  const first = el.firstElementChild;
-  if (!first || (!first.nextElementSibling && !first.firstElementChild) || !name || name.length > LINE) return null;
+  const first = el[$firstElementChild];
+  if (!first || (!first[$nextElementSibling] && !first[$firstElementChild]) || !name || name.length > LINE) return null;
   const item = { pieces: null };
-  const texts = el.ownerDocument.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+  const texts = el[$ownerDocument][$createTreeWalker](el, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const said = squeeze(node.data);
-    if (said && name.includes(said)) addPiece(item, node.parentElement, node.data, node.parentElement.closest('s,del,strike') !== null);
+    if (said && name.includes(said)) addPiece(item, node[$parentElement], node.data, node[$parentElement][$closest]('s,del,strike') !== null);
   }
   return partsOf(item.pieces, name);
 }
@@ -81,7 +81,7 @@ function endRun() {
   const box = rectOf(item.step);
   item.box = round(box);
   if (item.kind === 'label' || item.kind === 'legend' || item.kind === 'heading') return;
-  if (box.width <= 1 || box.height <= 1) { item.dead = item.step.el.getClientRects().length > 0; return; }
+  if (box.width <= 1 || box.height <= 1) { item.dead = item.step.el[$getClientRects]().length > 0; return; }
   if (hiddenBy(item.step, box)) item.dead = true;
 }
 
@@ -97,9 +97,9 @@ const STAR = /[*✱✲﹡＊]/;
 /** Whether the style sheet adds an asterisk to a label: it means "required", as one in the text does. */
 function isStarred(label) {
   if (hasStar(label)) return true;
-  let child = label.firstElementChild;
-  for (let left = 4; child && left; left--, child = child.nextElementSibling) {
-    if (!FIELD_TAGS.has(child.localName) && hasStar(child)) return true;
+  let child = label[$firstElementChild];
+  for (let left = 4; child && left; left--, child = child[$nextElementSibling]) {
+    if (!FIELD_TAGS.has(child[$localName]) && hasStar(child)) return true;
   }
   return false;
 }
@@ -115,7 +115,7 @@ function walkLocked(el, step, kind) {
   const inLocked = outer?.locked;
   if (!inLocked) { run = item; item.locked = true; } else item.dead = true;
   step.block = step;
-  if (kind === 'heading') item.data.level = Number(el.getAttribute('aria-level') ?? (/^h[1-6]$/.test(step.tag) ? step.tag[1] : 2)) || 2;
+  if (kind === 'heading') item.data.level = Number(el[$getAttribute]('aria-level') ?? (/^h[1-6]$/.test(step.tag) ? step.tag[1] : 2)) || 2;
   walkChildren(el, step);
   if (inLocked) return;
   run = item;

@@ -50,10 +50,10 @@ const isShown = (step) => (step.shown ??= step.rendered && isPainted(step));
 
 function isPainted(step) {
   if (step.el === null) return isShown(step.up);
-  if (!step.boxless) return step.el.checkVisibility(PAINTED);
+  if (!step.boxless) return step.el[$checkVisibility](PAINTED);
   let around = step.up;  // what has no box of its own is as opaque as what it stands in
   while (around.el === null || around.boxless) around = around.up;
-  return isVisible(step.el) && around.el.checkVisibility({ opacityProperty: true });
+  return isVisible(step.el) && around.el[$checkVisibility]({ opacityProperty: true });
 }
 
 const isVisible = (el) => getComputedStyle(el).visibility === 'visible';
@@ -97,8 +97,8 @@ function paintedIn(step, around) {
 /** Whether what does not scroll stands outside of the viewport. */
 function isBeyond(step) {
   const { left, top, right, bottom } = rectOf(step);
-  const view = viewOf(step.el.ownerDocument);
-  return (right < 0 || bottom < 0 || left > view.width || top > view.height) && step.el.offsetParent === null;
+  const view = viewOf(step.el[$ownerDocument]);
+  return (right < 0 || bottom < 0 || left > view.width || top > view.height) && step.el[$offsetParent] === null;
 }
 
 /** Asked when it looks so: what is positioned is not clipped by ancestors that its containing block stands outside of. */
@@ -119,22 +119,22 @@ function isClipped(step, box) {
 }
 
 /** The element that a click at this place would reach, through shadow roots. Its own root tells at once if it is `el`. */
-function hitAt(el, x, y, root = el.getRootNode()) {
-  let hit = root.elementFromPoint(x, y);
+function hitAt(el, x, y, root = el[$getRootNode]()) {
+  let hit = root[$elementFromPoint](x, y);
   if (hit === el) return hit;
-  if (root !== el.ownerDocument) hit = el.ownerDocument.elementFromPoint(x, y);
+  if (root !== el[$ownerDocument]) hit = el[$ownerDocument][$elementFromPoint](x, y);
   for (let shadow; hit && (shadow = rootOf(hit)); ) {
-    const inner = shadow.elementFromPoint(x, y);
+    const inner = shadow[$elementFromPoint](x, y);
     if (!inner || inner === hit) break;
     hit = inner;
   }
   return hit;
 }
 
-const flatParent = (node) => node.assignedSlot ?? node.parentNode ?? node.host ?? null;
+const flatParent = (node) => node[$assignedSlot] ?? node[$parentNode] ?? node.host ?? null;
 
 function flatContains(outer, inner) {
-  const place = outer.compareDocumentPosition(inner);  // in the same tree, it tells what the way up would
+  const place = outer[$compareDocumentPosition](inner);  // in the same tree, it tells what the way up would
   if (!(place & Node.DOCUMENT_POSITION_DISCONNECTED)) return place === 0 || (place & Node.DOCUMENT_POSITION_CONTAINED_BY) !== 0;
   for (let node = inner; node; node = flatParent(node)) if (node === outer) return true;
   return false;
@@ -142,7 +142,7 @@ function flatContains(outer, inner) {
 
 /** Whether one of two nodes contains the other. */
 function isNested(one, other) {
-  const place = one.compareDocumentPosition(other);
+  const place = one[$compareDocumentPosition](other);
   if (place & Node.DOCUMENT_POSITION_DISCONNECTED) return flatContains(one, other) || flatContains(other, one);
   return place === 0 || (place & (Node.DOCUMENT_POSITION_CONTAINS | Node.DOCUMENT_POSITION_CONTAINED_BY)) !== 0;
 }
@@ -151,7 +151,7 @@ function isNested(one, other) {
 function coverOf(el, box, root) {
   const cover = coverAt(el, box, root);
   if (!cover) return null;
-  const lines = el.getClientRects();  // the middle of what runs over lines need not be its own
+  const lines = el[$getClientRects]();  // the middle of what runs over lines need not be its own
   return lines.length > 1 && !coverAt(el, lines[0], root) ? null : cover;
 }
 
@@ -167,7 +167,7 @@ function nameCovers(told) {
 /** A name for a cover: its ref where it is listed itself, else its tag and first class. */
 function coverName(cover, listed) {
   if (listed.has(cover)) return refOf(cover);
-  return cover.localName + (cover.classList.length ? '.' + cover.classList[0] : '');
+  return cover[$localName] + (cover[$classList].length ? '.' + cover[$classList][0] : '');
 }
 
 /** Of each document that is read now: how large its viewport is, and the frame element around it, with its place. */
@@ -178,17 +178,17 @@ let topView;
 function viewOf(doc) {
   let view = views.get(doc);
   if (view === undefined) {
-    const { innerWidth: width, innerHeight: height, frameElement } = doc.defaultView;
+    const { innerWidth: width, innerHeight: height, frameElement } = doc[$defaultView];
     const frame = doc === document ? null : frameElement;
-    const box = frame?.getBoundingClientRect();
-    view = { width, height, frame, left: box ? box.left + frame.clientLeft : 0, top: box ? box.top + frame.clientTop : 0 };
+    const box = frame?.[$getBoundingClientRect]();
+    view = { width, height, frame, left: box ? box.left + frame[$clientLeft] : 0, top: box ? box.top + frame[$clientTop] : 0 };
     views.set(doc, view);
   }
   return view;
 }
 
-function coverAt(el, box, root = el.getRootNode()) {
-  const view = viewOf(el.ownerDocument);
+function coverAt(el, box, root = el[$getRootNode]()) {
+  const view = viewOf(el[$ownerDocument]);
   const x = box.left + box.width / 2;
   const y = box.top + box.height / 2;
   if (x < 0 || y < 0 || x >= view.width || y >= view.height) return null;
@@ -204,11 +204,11 @@ const WIDGET_HEIGHT = 160;
 
 /** Whether two elements are parts of one small widget, such as a field and the placeholder painted over it. */
 function sharesWidget(el, hit) {
-  let common = el.parentElement;
-  for (let level = 0; common && common.localName !== 'body' && level < 4; level++, common = common.parentElement) {
-    if (!common.contains(hit)) continue;
-    const controls = common.querySelectorAll('input:not([type=hidden]), select, textarea, button, a[href]');
-    return controls.length === 1 && common.getBoundingClientRect().height < WIDGET_HEIGHT;
+  let common = el[$parentElement];
+  for (let level = 0; common && common[$localName] !== 'body' && level < 4; level++, common = common[$parentElement]) {
+    if (!common[$contains](hit)) continue;
+    const controls = common[$querySelectorAll]('input:not([type=hidden]), select, textarea, button, a[href]');
+    return controls.length === 1 && common[$getBoundingClientRect]().height < WIDGET_HEIGHT;
   }
   return false;
 }

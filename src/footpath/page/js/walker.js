@@ -34,15 +34,15 @@ function walk(el, tag, up, nth) {
   if (++visited > limit) return;
   const step = new Step(el, tag, nth, up);
   step.root = isHost(tag) ? rootOf(el) : null;
-  step.leaf = step.root === null && el.childElementCount === 0 && tag !== 'slot' && tag !== 'details';
+  step.leaf = step.root === null && el[$childElementCount] === 0 && tag !== 'slot' && tag !== 'details';
   const flow = !step.rendered ? INLINE : isPlainControl(tag, step) ? SOFT : styled(el, step);
-  if (el.hasAttributes()) {
-    step.attributes = el.getAttributeNames();
+  if (el[$hasAttributes]()) {
+    step.attributes = el[$getAttributeNames]();
     step.bare = !step.attributes.some(isTelling);
   }
   if (!step.bare) {
-    if (step.ax && el.getAttribute('aria-hidden') === 'true' && tag !== 'body' && tag !== 'html') step.ax = false;  // browsers ignore it there too
-    if (el.hasAttribute('inert')) { step.ax = false; step.hidden ||= 'inert'; }
+    if (step.ax && el[$getAttribute]('aria-hidden') === 'true' && tag !== 'body' && tag !== 'html') step.ax = false;  // browsers ignore it there too
+    if (el[$hasAttribute]('inert')) { step.ax = false; step.hidden ||= 'inert'; }
   }
   if (!step.rendered) { walkHidden(el, step); return; }
 
@@ -58,14 +58,14 @@ function walk(el, tag, up, nth) {
 
 /** Whether an element is a control that is seen and holds nothing: no more is to be known of its style. */
 const isPlainControl = (tag, step) =>
-  (FIELD_TAGS.has(tag) || (tag === 'button' && step.leaf)) && step.el.checkVisibility(PAINTED) && (step.shown = true);
+  (FIELD_TAGS.has(tag) || (tag === 'button' && step.leaf)) && step.el[$checkVisibility](PAINTED) && (step.shown = true);
 
 /** Take in the style of an element whose surroundings are rendered; how it stands in the flow of text. */
 function styled(el, step) {
   const style = styleOf(el);
   const display = style.display;
   if (display === '' || display === 'none') {
-    if (display === '' && el.parentElement) suspect(el.parentElement);  // the child of a host, in none of its slots
+    if (display === '' && el[$parentElement]) suspect(el[$parentElement]);  // the child of a host, in none of its slots
     step.rendered = false;
     step.hidden = 'display';
     return INLINE;
@@ -96,7 +96,7 @@ function walkOther(el, step, tag, said) {
     case 'iframe': case 'frame': walkFrame(el, step); return;
     case 'img': walkImage(el, step, el.alt); return;
     case 'svg': case 'canvas': case 'video': case 'audio': case 'object':
-      walkImage(el, step, el.getAttribute('aria-label') ?? (tag === 'svg' ? nativeName(el, '', null) : '')); return;
+      walkImage(el, step, el[$getAttribute]('aria-label') ?? (tag === 'svg' ? nativeName(el, '', null) : '')); return;
     case 'br': if (run) run.text += ' '; return;
   }
   const role = said || impliedRole(el, tag);
@@ -113,14 +113,14 @@ function walkOther(el, step, tag, said) {
 /** Children as they are rendered: those of a shadow root in place of its host's, those assigned in place of a slot's. */
 function walkChildren(el, step) {
   if (step.leaf) {
-    if (step.rendered && !step.quiet) speak(el.textContent, step);
+    if (step.rendered && !step.quiet) speak(el[$textContent], step);
   } else if (step.root) {
     watch(step.root);
     walkInOrder(step.root, Step.root('#shadow-root', step, step.root));
   } else if (step.tag === 'slot') {
     const assigned = el.assignedNodes();
     if (assigned.length) {
-      step.scope = assigned[0].getRootNode();
+      step.scope = assigned[0][$getRootNode]();
       walkNodes(assigned, step);
     } else walkInOrder(el, step);
   } else if (step.tag === 'details' && !el.open) walkClosed(el, step);
@@ -129,8 +129,8 @@ function walkChildren(el, step) {
 
 function walkNodes(nodes, up) {
   for (const node of nodes) {
-    if (node.nodeType === 1) walk(node, node.localName, up, nthOf(node));
-    else if (node.nodeType === 3) speak(node.data, up);
+    if (node[$nodeType] === 1) walk(node, node[$localName], up, nthOf(node));
+    else if (node[$nodeType] === 3) speak(node.data, up);
   }
 }
 
@@ -138,8 +138,8 @@ function walkNodes(nodes, up) {
 function walkClosed(el, step) {
   const closed = new Step(el, step.tag, step.nth, step);
   Object.assign(closed, step, { rendered: false, shown: false, hidden: 'display' });
-  for (const child of el.children) {
-    const tag = child.localName;
+  for (const child of el[$children]) {
+    const tag = child[$localName];
     if (tag === 'summary') walk(child, tag, step, 1);
     else walk(child, tag, closed, nthOf(child));
   }
@@ -148,9 +148,9 @@ function walkClosed(el, step) {
 /** All children, each with its number among those of its tag, counted on the way. */
 function walkInOrder(el, step) {
   let lastTag = '', lastCount = 0, counts = null;
-  for (let node = el.firstChild; node; node = node.nextSibling) {
-    if (node.nodeType === 1) {
-      const tag = node.localName;
+  for (let node = el[$firstChild]; node; node = node[$nextSibling]) {
+    if (node[$nodeType] === 1) {
+      const tag = node[$localName];
       if (tag === lastTag) lastCount++;
       else {
         if (lastTag) (counts ??= new Map()).set(lastTag, lastCount);
@@ -158,12 +158,12 @@ function walkInOrder(el, step) {
         lastCount = (counts?.get(tag) ?? 0) + 1;
       }
       walk(node, tag, step, lastCount);
-    } else if (node.nodeType === 3) speak(node.data, step);
+    } else if (node[$nodeType] === 3) speak(node.data, step);
   }
 }
 
 function nthOf(el) {
   let nth = 1;
-  for (let node = el.previousElementSibling; node; node = node.previousElementSibling) if (node.localName === el.localName) nth++;
+  for (let node = el[$previousElementSibling]; node; node = node[$previousElementSibling]) if (node[$localName] === el[$localName]) nth++;
   return nth;
 }

@@ -2,12 +2,12 @@
 
 /** Choices of an open list, each with the ref that acts on it. */
 function choicesIn(list) {
-  return Array.from(list.querySelectorAll('[role=option]'), (option) => {
+  return Array.from(list[$querySelectorAll]('[role=option]'), (option) => {
     const told = { label: nameOf(option, 'option'), ref: refOf(option) };
-    const value = option.getAttribute('data-value');
+    const value = option[$getAttribute]('data-value');
     if (value) told.value = value;
-    if (option.getAttribute('aria-selected') === 'true') told.selected = true;
-    if (option.getAttribute('aria-disabled') === 'true') told.disabled = true;
+    if (option[$getAttribute]('aria-selected') === 'true') told.selected = true;
+    if (option[$getAttribute]('aria-disabled') === 'true') told.disabled = true;
     return told;
   }).filter((told) => told.label);
 }
@@ -15,13 +15,13 @@ function choicesIn(list) {
 function listOf(el) {
   for (const attribute of ['aria-controls', 'aria-owns']) {
     for (const target of pointed(el, attribute)) {
-      if (target.getAttribute('role') === 'listbox') return target;
-      const inner = target.querySelector('[role=listbox]');
+      if (target[$getAttribute]('role') === 'listbox') return target;
+      const inner = target[$querySelector]('[role=listbox]');
       if (inner) return inner;
-      if (target.querySelector('[role=option]')) return target;
+      if (target[$querySelector]('[role=option]')) return target;
     }
   }
-  return pointed(el, 'aria-activedescendant')[0]?.closest('[role=listbox]') ?? null;
+  return pointed(el, 'aria-activedescendant')[0]?.[$closest]('[role=listbox]') ?? null;
 }
 
 // links that are buttons
@@ -52,7 +52,7 @@ function joinWidgets(items) {
 
 /** Whether a button, which no Tab reaches, is the arrow of the text field beside it: that opens the same list. */
 function opensAnother(item, widgets) {
-  if (item.role !== 'button' || item.step.el.tabIndex >= 0) return false;
+  if (item.role !== 'button' || item.step.el[$tabIndex] >= 0) return false;
   let around = flatUp(item.step.el);
   for (let level = 0; around && level < 3; level++, around = flatUp(around)) {
     const inside = widgets.filter((widget) => widget.role === 'combobox' && flatContains(around, widget.step.el));
@@ -62,7 +62,7 @@ function opensAnother(item, widgets) {
 }
 
 function flatUp(el) {
-  return el.parentElement ?? el.getRootNode().host ?? null;
+  return el[$parentElement] ?? el[$getRootNode]().host ?? null;
 }
 
 /** A hidden field beside exactly one widget, with no other field between, is that widget's own. */
@@ -71,7 +71,7 @@ function joinProxy(item, widgets) {
   for (let level = 0; around && level < 4; level++, around = flatUp(around)) {
     const inside = widgets.filter((widget) => flatContains(around, widget.step.el));
     if (!inside.length) continue;
-    const others = around.querySelectorAll('input:not([type=hidden]), textarea, select').length;
+    const others = around[$querySelectorAll]('input:not([type=hidden]), textarea, select').length;
     if (inside.length === 1 && others <= 3) {
       const widget = inside[0];
       item.data.proxy_for = widget.ref;
@@ -92,7 +92,7 @@ function joinTrigger(item, buttons, items, triggers) {
   for (let level = 0; around && level < 6; level++, around = flatUp(around)) {
     const near = nearestTo(item, buttons.filter((button) => flatContains(around, button.step.el)), items, triggers);
     if (near) { item.data.trigger = near.ref; triggers.add(near); return; }
-    if (around.querySelector('input:not([type=hidden], [type=file]), textarea, select')) return;
+    if (around[$querySelector]('input:not([type=hidden], [type=file]), textarea, select')) return;
   }
 }
 
