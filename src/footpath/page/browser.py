@@ -53,6 +53,7 @@ class Browser:
         """Sessions that were opened in all."""
         self.sessions = 0
         """Sessions that are open now."""
+        self._open = set[Session]()
         self.takes_sessions = True
         """False once the browser is to be replaced."""
         self.spoiled = ""
@@ -80,6 +81,11 @@ class Browser:
         self.takes_sessions = False
         self.spoiled = self.spoiled or why
         self._changed.set()
+
+    def note_excess(self, why: str) -> None:
+        """Tell all sessions why a page that goes now was ended."""
+        for session in self._open:
+            session.note_excess(why)
 
     async def changed(self) -> None:
         """Wait until a session was opened or closed since the last time, or the browser has ended or is spoiled."""
@@ -114,10 +120,12 @@ class Browser:
                 context = await self._new_context(grant, egress, user_agent, state)
                 await asyncio.to_thread(lambda: grant.real_files)  # a file swapped for a link later is another file
                 session = Session(context, grant, egress, slow_mo_s=self._settings.slow_mo_ms / 1000)
+                self._open.add(session)
                 try:
                     await session.open(trace=self._settings.trace)
                     yield session
                 finally:
+                    self._open.discard(session)
                     await self._close(session)
         finally:
             self.sessions -= 1

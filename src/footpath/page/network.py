@@ -36,6 +36,7 @@ class Event(TypedDict):
     redirectResponse: Response
     headers: dict[str, str]
     errorText: str
+    dataLength: int
     blockedReason: str
     corsErrorStatus: dict[str, str]
     navigationType: str

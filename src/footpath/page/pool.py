@@ -104,6 +104,9 @@ class Pool:
         for each in found:
             if each.is_renderer and each.memory_mb > most:
                 self.say(f"A page took {each.memory_mb:.0f} MiB and was ended.")
+                browser.note_excess(
+                    f"it took {each.memory_mb:.0f} MiB of memory, and {most:.0f} are allowed (FOOTPATH_BROWSER_MEMORY)"
+                )
                 processes.kill(each.pid)
         if (taken := sum(each.memory_mb for each in found)) > most and browser.takes_sessions:
             browser.spoil(f"it took {taken:.0f} MiB")

@@ -171,6 +171,14 @@ def _blocked(url: str, refusal: Refusal) -> FootpathError:
     return _unreachable(site_of(url), _REASONS.get(refusal.reason, refusal.reason))
 
 
+def too_much(url: str, why: str) -> SiteUnreachable:
+    """The error for a page that was ended for taking too much."""
+    return SiteUnreachable(
+        sentence("{} cannot be used: {}.", page_of(url), own(why)),
+        hint="Give the address of a smaller page of that site.",
+    )
+
+
 def _no_page(url: str, why: Sentence) -> SiteUnreachable:
     return SiteUnreachable(
         sentence("{} could not be opened: {}.", page_of(url), why),

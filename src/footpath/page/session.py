@@ -352,4 +352,11 @@ class Session:
             self.hung = self.hung or isinstance(error, Unresponsive)
             if tab is not None:
                 tab.is_gone = True
+                if tab.excess and isinstance(error, PageGone):
+                    raise reach.too_much(tab.page.url, tab.excess) from error
             raise
+
+    def note_excess(self, why: str) -> None:
+        """Note that a page which goes now goes for taking too much: `why`, as the end of a sentence about it."""
+        for tab in self.tabs.open:
+            tab.note_excess(why)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
 
 from playwright.async_api import Error as PlaywrightError
 
 from footpath.errors import PageGone, Unresponsive
-from footpath.page.traffic import Traffic
+from footpath.page.traffic import LONGEST_DOCUMENT, Traffic
 from footpath.page.worlds import Navigated, Worlds, frame_of
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+
+SUSPECTED_S = 10.0
+"""Seconds within which a page that was ended for taking too much has gone."""
 
 _Looks = tuple[str, str, str, str, str, str]
 
@@ -61,17 +65,41 @@ class Tab:
         """True once it has crashed, hung or was closed: nothing in it can be used any more."""
         self.expects_download = False
         """Whether the last click was on a link with the `download` attribute."""
+        self.excess = ""
+        """Why the page was ended for taking too much, as the end of a sentence about it; empty where it was not."""
         self.pauses = False
         """Whether the page itself has watched for stillness since the last action on it (`moments.begin`)."""
         self._seen: dict[str, set[_Looks]] = {}
         self._seen_at = -1
+        self._suspicion = ("", 0.0)
+        self._closing: asyncio.Task[None] | None = None
         self._last: tuple[Snapshot, tuple[int | None, str], Snapshot] | None = None
 
         def gone(_: Page) -> None:
             self.is_gone = True
 
-        page.on("crash", gone)
+        def crashed(page: Page) -> None:
+            why, until = self._suspicion
+            if time.monotonic() < until:
+                self.excess = why
+            gone(page)
+
+        page.on("crash", crashed)
         page.on("close", gone)
+        traffic.on_overlong = self._end_overlong
+
+    def note_excess(self, why: str) -> None:
+        """Note why a page of the browser is being ended: this one, if it crashes now."""
+        self._suspicion = (why, time.monotonic() + SUSPECTED_S)
+
+    def _end_overlong(self) -> None:
+        """Close a page whose document has no end in sight, before all of it has become nodes."""
+        self.excess = f"its document is longer than {LONGEST_DOCUMENT // 1_000_000} MB"
+        self._closing = asyncio.create_task(self._close())
+
+    async def _close(self) -> None:
+        with suppress(PlaywrightError):
+            await self.page.close()
 
     @property
     def was_closed(self) -> bool:

@@ -22,6 +22,9 @@ PATIENCE_S = 2.0
 COUNTED = frozenset({"Document", "Script", "XHR", "Fetch", "Stylesheet"})
 """Kinds of requests whose answers change what can be acted on: not images, fonts, beacons, sockets or streams."""
 
+LONGEST_DOCUMENT = 20_000_000
+"""Bytes of a document, unpacked. Some 0.6 GB of nodes can come of as many, and more than any page needs."""
+
 SERVER_ERROR = 500
 """From this status on it is the server that has failed, which says nothing of what it did before that."""
 
@@ -51,6 +54,9 @@ class Traffic:
         """Requests that count and have not ended, however long they take; not that of the main document."""
         self.sending: set[str] = set()
         """Those of them that bring the site something."""
+        self.on_overlong: Callable[[], None] = lambda: None
+        """Called once a main document is longer than `LONGEST_DOCUMENT`."""
+        self._length = 0
         self._deliveries = Deliveries()
         self._pending: dict[str, float] = {}
         self._answers: dict[str, tuple[int, str]] = {}
@@ -66,6 +72,7 @@ class Traffic:
         for begins in ("Network.requestWillBeSent", "Network.webSocketCreated", "Network.webSocketFrameSent"):
             session.on(begins, self._deliveries.begin)
         session.on("Network.responseReceived", self._on_response)
+        session.on("Network.dataReceived", self._on_data)
         session.on("Network.responseReceivedExtraInfo", self._on_response_headers)
         session.on("Network.loadingFinished", self._on_finished)
         session.on("Network.loadingFailed", self._on_failed)
@@ -162,6 +169,7 @@ class Traffic:
                 moved = event["redirectResponse"]
                 self._hand_on(event["requestId"], Reply.read(moved["status"], moved["headers"]))
             self._document = event["requestId"]
+            self._length = 0
         else:
             self.open.add(event["requestId"])
             if event["request"]["method"] != "GET":
@@ -176,6 +184,13 @@ class Traffic:
             self._hand_on(event["requestId"], Reply.read(event["response"]["status"], event["response"]["headers"]))
             self._answers[event["requestId"]] = (event["response"]["status"], event["response"]["mimeType"])
             self._take_status()
+
+    def _on_data(self, event: Event) -> None:
+        if event["requestId"] != self._document or self._length > LONGEST_DOCUMENT:
+            return
+        self._length += event["dataLength"]
+        if self._length > LONGEST_DOCUMENT:
+            self.on_overlong()
 
     def _on_response_headers(self, event: Event) -> None:
         """This event comes before or after `responseReceived`, also for a response that the page may not read."""

@@ -152,10 +152,15 @@ function describeField(el, data, tag, role) {
 
 const isSecret = (el) => el.type === 'password' || el.type === 'hidden' || SECRET.test(el[$getAttribute]('autocomplete') ?? '');
 
+// Options of one list that are told; acting on it knows all of them.
+const MOST_OPTIONS = 10_000;
+
 function describeSelect(el, data) {
   if (el.multiple) data.multiple = true;
   const chosen = [];
-  data.options = Array.from(el.options, (option) => {
+  const { options } = el;
+  data.options = Array.from({ length: Math.min(options.length, MOST_OPTIONS) }, (_, at) => {
+    const option = options[at];
     const label = squeeze(option.label);
     const told = { label, value: option.value };
     if (option.selected) { told.selected = true; chosen.push(label); }

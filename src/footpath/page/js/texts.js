@@ -8,6 +8,9 @@ const RUN_ROLES = { listitem: 'item', cell: 'cell', gridcell: 'cell', columnhead
 /** The run that is being gathered, or null. */
 let run;
 
+// Of the words of one block, as many are told.
+const LONGEST_TEXT = 100_000;
+
 function speak(text, step) {
   if (step.quiet || !step.rendered) return;
   if (step.hidden && !run?.locked) return;
@@ -18,7 +21,7 @@ function speak(text, step) {
     run = emit(block, block.kind);
     run.parent = step.container;
   }
-  run.text += text;
+  if (run.text.length < LONGEST_TEXT) run.text += text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text;
   if (!isBlank) addPiece(run, step.el, text, step.struck);
   if (!isBlank && !step.link && !run.own) run.own = true;
 }
@@ -30,7 +33,7 @@ const TELLS = /[\p{L}\p{N}]/u;
 /** Add the text of one element to the pieces. Whether it is struck out by style is asked later. */
 function addPiece(item, el, text, struck) {
   const last = item.pieces?.at(-1);
-  if (last?.el === el) { last.text += text; return; }
+  if (last?.el === el) { if (last.text.length <= LINE) last.text += text; return; }
   const piece = { el, text, struck: struck || null };
   if (item.pieces) item.pieces.push(piece);
   else item.pieces = [piece];  // most have one
