@@ -260,7 +260,7 @@ async def concluded(walk: Walk, sending: Sending, view: View, *, at_once: bool =
         reason = own("The site answers that it had been applied to before.")
     elif already:
         reason = own("The site says that this was applied to before.")
-    elif walk.given or walk.sheet.has_entered or sending.looked_up:
+    elif walk.sheet.rows or sending.looked_up:
         reason = own("Sent; the site confirms it.")
     else:
         reason = own("Sent by the button alone, before the site asked anything; it confirms it.")

@@ -204,7 +204,9 @@ def _unanswered(walk: Walk, questions: Sequence[Left], told: Container[str]) -> 
     given = [left for left in questions if walk.values.gave(left.field)]
     sent = [left for left in questions if left not in given and left.field.is_fleeting]
     secret = [left for left in questions if left not in (*given, *sent) and left.field.is_secret]
-    unknown = [left for left in questions if left not in (*given, *sent, *secret)]
+    known = (*given, *sent, *secret)
+    unnamed = [left for left in questions if left not in known and left.field.identifies and not left.field.required]
+    unknown = [left for left in questions if left not in (*known, *unnamed)]
     said: list[Sentence] = []
     hints: list[str] = []
     for which, what, hint in (
@@ -214,6 +216,9 @@ def _unanswered(walk: Walk, questions: Sequence[Left], told: Container[str]) -> 
          own("Run it where you can answer, or have the code read from your mailbox (README: Connectors).")),
         (secret, "The form asks for what is secret: ",
          sentence('Give it as "QUESTION=ANSWER" ({}): it is shown and kept nowhere.', GIVEN)),
+        (unnamed, "The form would be sent without saying who you are: ",
+         sentence('Write it into your profile (basics: name, email), or give it as "QUESTION=ANSWER" ({}). '
+                  'With "QUESTION=" it is left empty.', GIVEN)),
         (unknown, "The form asks what nothing known answers: ",
          sentence('Answer as "QUESTION=ANSWER" ({}) or in the profile (x-footpath: answers:), and run it again.',
                   GIVEN)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.advice import REVIEW
+from footpath.advice import GIVEN, REVIEW
 from footpath.engine.end import End, unsent
 from footpath.engine.person import Review
 from footpath.engine.portrait import look_at
@@ -23,11 +23,21 @@ if TYPE_CHECKING:
     from footpath.sentence import Sentence
 
 
+NAMED = 5
+"""So many questions are named of a form that holds nothing."""
+
+
 async def held_back(walk: Walk, view: View, button: Press, *, may_go_on: bool = False) -> End | None:
     """The end when the task or the person does not let it be sent. `may_go_on`: further pages of the form may follow,
     and ask for what the task gives besides.
     """
     walk.sheet.note(view)
+    if walk.task.submit != "never" and walk.sheet.holds_nothing and not walk.steered:
+        asked = listed(", ", (sentence("“{}”", row.question) for row in walk.sheet.rows[:NAMED]))
+        raise NeedsPerson(
+            sentence("Nothing of yours stands in the form, so it was not sent. It asks for {}.", asked),
+            hint=sentence('Fill in your profile, or give answers as "QUESTION=ANSWER" ({}), and run it again.', GIVEN),
+        )
     if walk.task.submit == "submit":
         if not may_go_on and (unused := walk.missing(view)):  # a review would show that it is missing
             slips = misnamed(unused, walk.sheet.rows)

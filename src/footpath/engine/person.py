@@ -42,6 +42,10 @@ class ReviewRow:
     """Whether the value is the site's own: nobody gave it."""
     meaning: str = ""
     """What it asks for, where that is known: a name of the task's may be a slip of it."""
+    identifies: bool = False
+    """Whether it asks for the name or the e-mail address of who sends the form."""
+    is_consent: bool = False
+    """Whether its answer agrees to something, and tells nothing else of the person."""
     is_likened: bool = False
     """Whether an option was chosen whose words are only like the answer."""
     is_given: bool = False

@@ -82,6 +82,12 @@ class Sheet:
         """Every question of the pages so far, with what the page held when it was last noted."""
         return tuple(self._rows.values())
 
+    @property
+    def holds_nothing(self) -> bool:
+        """Whether the pages asked something besides consents, and what they hold of it is the site's own."""
+        asked = [row for row in self.rows if not row.is_consent]
+        return bool(asked) and not any(map(_is_of_the_person, asked))
+
     def is_handled(self, field: FieldObservation) -> bool:
         """Whether it was dealt with, one way or the other."""
         return field.key in self.handled
@@ -291,9 +297,15 @@ class Sheet:
         return ReviewRow(
             field.question, HIDDEN if value and field.is_secret else value, source, field.required, note, field.choices,
             is_the_sites=is_the_sites, is_secret=field.is_secret, meaning=field.meaning,
+            identifies=field.identifies != "", is_consent=field.is_consent,
             is_likened=entered is not None and entered.is_likened and source != "",
             is_given=entered is not None and entered.answer.giver == "task" and source != "",
         )  # fmt: skip
+
+
+def _is_of_the_person(row: ReviewRow) -> bool:
+    """Whether an answer of the person's stands there; a name that the site had already is of their account."""
+    return row.value not in ("", "no") and (row.source != "" or row.identifies)
 
 
 def _is_kept(field: FieldObservation, became: Handled) -> bool:

@@ -65,6 +65,8 @@ class Walk:
     told_forms: bool = False
     """Whether it was told that the page has other forms than the one that is worked."""
     pictures: bool = False
+    steered: bool = False
+    """Whether a person has steered: what stands on the page may be theirs, though nothing was entered for them."""
     wheel: Wheel = dataclasses.field(default_factory=Wheel)
     hear: Callable[[str], object] = lambda _: None
     """Called with what a person has typed on the page themselves, to be kept out of what is kept."""
@@ -161,6 +163,7 @@ class Walk:
         await self.journal.append(Noticed(what="steered", text=own("A person took over.")))
         with self.spent.waiting():
             await self.wheel.wait_back()
+        self.steered = True
         for text in self.wheel.told():
             self.hear(text)
             self.session.private = (*self.session.private, text)

@@ -19,6 +19,7 @@ from footpath.reading.values.money import names_price
 from footpath.roles.buttons import UNDERSTOOD, best, does_more, is_alone, is_one, leading, sending
 from footpath.roles.entries import room_for_more
 from footpath.roles.forms import (
+    ASIDE,
     NOT_OURS,
     OF_ACCOUNTS,
     ChooseForm,
@@ -145,7 +146,8 @@ def decide(
         return PressButton(room.button, key=room.key, needs=room.needs)
     here = {each.ref for each in fields}
     refused = [each for each in worked.fields if each.ref not in here and is_refused(each, handled)]
-    if open_questions := unanswered((*fields, *refused), values, handled, applies=applies):
+    identifies = applies or (is_first and worked.purpose not in ASIDE)
+    if open_questions := unanswered((*fields, *refused), values, handled, applies=applies, identifies=identifies):
         return AskPerson(open_questions)
     is_meant = bool(form) or is_only(page, worked)
     return _turn(page, worked, elements, applying=applying, is_meant=is_meant)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.answers.handled import Handled
+from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.moves import Left
 from footpath.answers.words import asks_yes_or_no, yes_or_no
 from footpath.roles.entries import ends_nowhere
@@ -30,11 +30,18 @@ COSTS = own("It costs money, and only the site has chosen it.")
 
 
 def unanswered(
-    fields: Sequence[FieldObservation], values: Values, handled: Mapping[str, Handled], *, applies: bool
+    fields: Sequence[FieldObservation],
+    values: Values,
+    handled: Mapping[str, Handled],
+    *,
+    applies: bool,
+    identifies: bool = True,
 ) -> tuple[Left, ...]:
     """Required questions that hold no answer of the person's, what costs money and the site alone has chosen, those
-    that did not take what the task itself gave or all that a person answered, and what the page did not accept.
+    that did not take what the task itself gave or all that a person answered, and what the page did not accept; where
+    the form `identifies` who sends it, also the name and the e-mail address that would be sent empty.
     """
+    unnamed = _unnamed(fields, handled, applies=applies) if identifies else frozenset[str]()
     became = ((field, handled.get(field.key, Handled("left"))) for field in fields)
     return tuple(
         Left(
@@ -43,8 +50,28 @@ def unanswered(
         )
         for field, known in became
         if known.how in ("in_part", "rejected")
-        or (known.how == "left" and (field.costs or _is_wanted(field, fields, applies) or values.is_given(field)))
+        or (
+            known.how == "left"
+            and (
+                field.costs
+                or field.identifies in unnamed
+                or _is_wanted(field, fields, applies)
+                or values.is_given(field)
+            )
+        )
     )
+
+
+def _unnamed(
+    fields: Sequence[FieldObservation], handled: Mapping[str, Handled], *, applies: bool
+) -> frozenset[str]:
+    """What of `name` and `email` the form asks and would be sent without. An application wants both; any other form,
+    one of the two.
+    """
+    asked = frozenset(field.identifies for field in fields) - {""}
+    entered = (field for field in fields if field.value or handled.get(field.key) == ENTERED)
+    told = frozenset(field.identifies for field in entered)
+    return asked - told if applies or asked.isdisjoint(told) else frozenset()
 
 
 def _with_options(field: FieldObservation, known: Handled) -> FieldObservation:

@@ -48,6 +48,13 @@ SECRET_MEANINGS = frozenset(
 """Meanings of what is shown to nobody and kept nowhere."""
 
 
+_IDENTIFYING = {"name": "name", "given-name": "name", "family-name": "name", "email": "email"}
+"""Meanings by whose answers a site knows who sends a form, each with what it tells."""
+
+_CONSENTS = frozenset({"acknowledgement", "future_consideration", "background_check"})
+"""Meanings of what a person agrees to, besides those that begin with `consent`."""
+
+
 class FieldObservation(Frozen):
     """One question of a form, however many elements it is made of."""
 
@@ -96,6 +103,17 @@ class FieldObservation(Frozen):
     def key(self) -> str:
         """The key of the question while its page is filled: refs change when a page redraws, questions do not."""
         return f"{self.section}|{self.index}|{self.part or self.question.casefold()}|{self.kind}"
+
+    @property
+    def identifies(self) -> str:
+        """`name` or `email` where the answer tells the site who sends the form; empty for any other question."""
+        is_own = self.visible and not (self.trap or self.of_another or self.index)
+        return _IDENTIFYING.get(self.meaning, "") if is_own else ""
+
+    @property
+    def is_consent(self) -> bool:
+        """Whether the answer agrees to something, and tells nothing else of the person."""
+        return self.meaning.startswith("consent") or self.meaning in _CONSENTS
 
     @property
     def is_fleeting(self) -> bool:

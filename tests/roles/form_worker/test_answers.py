@@ -38,7 +38,7 @@ class TestAnswers:
 
     def test_a_required_one_is_then_asked_of_the_person(self, page):
         with page.inside("form"):
-            page.input("First name", html_name="first")
+            page.input("City", html_name="city")
             page.input("Phone", "tel", html_name="phone", required=True)
             page.input("Nickname", html_name="nick")
             page.button("Send", type="submit")
@@ -96,7 +96,7 @@ def test_what_the_site_chose_of_a_person_is_no_answer_of_theirs(page: PageBuilde
     asked = {**ABOUT_ANYBODY, **OF_WHO_APPLIES} if applying else ABOUT_ANYBODY
     page.url = "https://clocks.example.com/apply" if applying else "https://clocks.example.com/contact"
     with page.inside("form"):
-        page.input("Email address", "email", html_name="email")
+        page.input("Email address", "email", html_name="email", value="ida@example.org")
         page.element("textarea", "Message", role="textbox")
         for question, (first, second) in {**asked, **kept}.items():
             options = (Option(label=first, value="a", selected=True), Option(label=second, value="b"))

@@ -291,7 +291,7 @@ class TestRepeatedSections:
     )
     def test_an_entry_is_kept_by_the_button_under_it_that_names_it(self, page, label, is_pressed):
         with page.inside("form"):
-            page.input("First name", html_name="first")
+            page.input("First name", html_name="first", value="Ida")
             with page.inside("group", "Position 1"):
                 page.input("Employer", html_name="employer")
                 page.input("Job title", html_name="title")
