@@ -86,10 +86,10 @@ class Scripted(Nobody):
     reviews: list[Review] = field(default_factory=list["Review"])
 
     async def answer(self, field: FieldObservation, reason: str, scope: str = "") -> str | None:
-        self.asked.append(field.question)
+        self.asked.append(field.full_question)
         self.reasons.append(reason)
         self.choices.append(field.choices)
-        return next((said for begins, said in self.says.items() if field.question.startswith(begins)), None)
+        return next((said for begins, said in self.says.items() if field.full_question.startswith(begins)), None)
 
     async def approve(self, review: Review) -> bool:
         self.reviews.append(review)

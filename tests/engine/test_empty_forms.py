@@ -19,9 +19,7 @@ AGREE = "<p><label><input type=checkbox name=ok> I agree to the privacy policy</
 
 @pytest.mark.parametrize("kind", ["apply", "fill"])
 @pytest.mark.parametrize("more", ["", AGREE])
-async def test_a_form_without_name_and_address_is_not_sent(
-    footpath: Footpath, careers: FormSite, kind: str, more: str
-):
+async def test_a_form_without_name_and_address_is_not_sent(footpath: Footpath, careers: FormSite, kind: str, more: str):
     careers.takes("/send")
     start = careers.page("/apply", page("Apply", form(CONTACT, more)))
     agreed = {"x-footpath": {"consents": {"privacy": True}}}

@@ -318,10 +318,10 @@ class TestModes:
         start = careers.page("/apply", page("Apply", form(NAME)))
         careers.takes("/send")
         await footpath.apply(start)
-        careers.page("/apply", page("Apply", form(NAME, text("Email address", "email", required=False))))
+        careers.page("/apply", page("Apply", form(NAME, text("Telephone", "phone", required=False))))
         ran = await footpath.apply(start, OTTO, execution_mode="cookbook_only")
         assert (ran.status, ran.rungs) == ("complete", {"replay"})
-        assert careers.posted("/send")[-1]["email"] == ""
+        assert careers.posted("/send")[-1]["phone"] == ""
 
     async def test_cookbook_only_presses_no_button_that_it_does_not_know(self, footpath: Footpath, careers: FormSite):
         start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))

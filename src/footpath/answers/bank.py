@@ -68,8 +68,7 @@ class Banked:
     def given(cls, asked: FieldObservation, said: str, source: str = PERSON, *, scope: str = "") -> Banked:
         """The answer that was just given to the question of a field."""
         options = tuple(option.label for option in asked.options)
-        question = repeated(asked.question, asked.index)
-        return cls(question, options, said, source, fresh=True, scope=scope, meaning=asked.meaning)
+        return cls(asked.full_question, options, said, source, fresh=True, scope=scope, meaning=asked.meaning)
 
 
 def repeated(question: str, index: int) -> str:

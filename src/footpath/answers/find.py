@@ -61,6 +61,7 @@ def find(
     index: int = 0,
     today: date | None = None,
     options: tuple[str, ...] = (),
+    full: str = "",
 ) -> Answer | NoAnswer:
     """The person's answer to a question, not yet fitted to a field.
 
@@ -74,11 +75,13 @@ def find(
         index: of the entry in a repeated section, from 0.
         today: to compute ages; without it no age is known.
         options: the labels that the field offers.
+        full: the question with what tells it apart (`FieldObservation.full_question`), where others have its label:
+            answers to those are none to it.
     """
-    kept_as = repeated(question, index)
+    kept_as = full or repeated(question, index)
     if said := recall_fresh(kept_as, meaning, bank):
         return said
-    if not index and (spelled := exact_answer(question, profile.footpath.answers)):
+    if spelled := exact_answer(kept_as, profile.footpath.answers):
         return spelled
     asked = Asked(
         meaning, question, profile, country.upper(), index, today, options, place.organisation if place else ""
@@ -86,10 +89,10 @@ def find(
     by_meaning = _by_meaning(asked)
     if by_meaning.found:
         return by_meaning
-    ruled = free_answer(question, profile.footpath.answers)
+    ruled = free_answer(kept_as, profile.footpath.answers)
     if ruled.found and not index:
         return ruled
-    recalled = recall(kept_as, bank, place.scope(meaning, question) if place and bank else "")
+    recalled = recall(kept_as, bank, place.scope(meaning, question, kept_as) if place and bank else "")
     if recalled.found:
         return recalled
     return by_meaning if meaning in _WAYS else ruled

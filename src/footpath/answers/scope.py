@@ -33,6 +33,7 @@ _US = re.compile(
     r"(?:current|internal) (?:employee|applicant|candidate)|employee (?:id|number)|conflicts? of interest|"
     r"(?:work\w*|appl\w+|employed|anyone|anybody|someone|somebody) here)\b"
 )
+_NUMBERED = re.compile(r" \(\d+\)$")
 _THIS_JOB = re.compile(
     r"\b(?:(?:this|the advertised) (?:job|role|position|post|posting|vacancy|opening|opportunity|internship)|"
     r"diese[rn]? (?:stelle|position|rolle|aufgabe)|ce poste|este (?:puesto|cargo)|esta (?:vaga|posicion)|"
@@ -53,12 +54,17 @@ class Place:
     country: str = ""
     """ISO code of the country of work."""
 
-    def scope(self, meaning: str, question: str) -> str:
-        """The only place where an answer to this question holds, as a text; empty for everywhere.
+    def scope(self, meaning: str, question: str, full: str = "") -> str:
+        """The only place where an answer to this question holds, as a text; empty for everywhere. `full`: the question
+        with what tells it apart from others of its label; where that is a number, it holds for this form alone.
 
         An answer about the right to work in a country that nothing names holds for this posting only.
         """
-        if meaning in BY_POSTING or (not meaning and _THIS_JOB.search(fold(question))):
+        if (
+            meaning in BY_POSTING
+            or _NUMBERED.match(full.removeprefix(question))
+            or (not meaning and _THIS_JOB.search(fold(question)))
+        ):
             return f"posting {self.posting}"
         parts: list[str] = []
         by_country = meaning in BY_COUNTRY or claim(question) is not None

@@ -18,7 +18,7 @@ from footpath.answers.words import bare_yes_or_no, fold, slug
 from footpath.schema.answer import CONTRADICT, Answer, Misfit, NoAnswer
 from footpath.schema.observation import FLEETING
 from footpath.schema.profile import Profile
-from footpath.sentence import own
+from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -56,6 +56,30 @@ _HINT = re.compile(
 """A hint in brackets behind a question on how to write the answer: "(e.g. 2024)"."""
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Asking:
+    """A question as a field, or a parameter of a cookbook, asks it."""
+
+    meaning: str
+    question: str
+    index: int = 0
+    full: str = ""
+    """With what tells it apart from others of its label (`FieldObservation.full_question`)."""
+    numbered: str = ""
+    number: int = 0
+
+    @classmethod
+    def of(cls, field: FieldObservation) -> Asking:
+        """The question of a field."""
+        names = field.full_question, field.numbered_question, field.number
+        return cls(field.meaning, field.question, field.index, *names)
+
+
+def for_all(question: str) -> str:
+    """The name under which a task answers every question of a label."""
+    return f"{question} (all)"
+
+
 @dataclasses.dataclass(slots=True)
 class Values:
     """The answers of one run. Answers of a person are added while it lasts; it also notes what pages have asked."""
@@ -80,6 +104,8 @@ class Values:
     _first: Mapping[str, int] = dataclasses.field(default_factory=dict[str, int])
     """By question the index of the first entry of a repeated section that has it."""
 
+    _alike: dict[str, list[FieldObservation]] = dataclasses.field(default_factory=dict[str, "list[FieldObservation]"])
+    """By question the fields of the page that have one label."""
     _passwords: frozenset[str] = _PASSWORDS
     """The names under which the task may give the password of the page: meanings, and questions, folded."""
 
@@ -89,6 +115,10 @@ class Values:
         self._passwords = _PASSWORDS | {fold(each.question) for each in asked if each.meaning in _PASSWORDS}
         self._page = {fold(each.question): fold(_without_hint(each.question)) for each in asked}
         self._first = {fold(each.question): each.index for each in asked}
+        self._alike = {}
+        for each in {each.ref: each for each in asked}.values():
+            if each.number:
+                self._alike.setdefault(fold(each.question), []).append(each)
 
     @property
     def unused(self) -> tuple[str, ...]:
@@ -101,31 +131,30 @@ class Values:
 
     def gave(self, field: FieldObservation) -> str:
         """The name under which the task itself answers a field; empty where it does not, or a person has since."""
-        return self._given(field.meaning, field.question, field.index) or ""
+        return self._given(Asking.of(field)) or ""
 
     def name_for(self, field: FieldObservation) -> str:
         """The name under which the task answers a field, also where a person has answered it since."""
-        return next(self._names(field.meaning, field.question, field.index), "")
+        return next(self._names(Asking.of(field)), "")
 
     def names_of(self, asked: Iterable[tuple[str, str]]) -> frozenset[str]:
         """The names under which the task itself answers any of these meanings and questions."""
-        return frozenset(name for each in asked for name in self._names(*each))
+        return frozenset(name for each in asked for name in self._names(Asking(*each)))
 
     def note(self, field: FieldObservation, remembered: str = "") -> None:
         """Note that a page asks for a field; `remembered` is its meaning where the page does not tell."""
-        meaning = field.meaning or remembered
-        self._asked.update(self._agreed(meaning, field.question))
-        if (said := self._given(meaning, field.question, field.index)) is not None:
+        asking = dataclasses.replace(Asking.of(field), meaning=field.meaning or remembered)
+        self._asked.update(self._agreed(asking))
+        if (said := self._given(asking)) is not None:
             self._asked.add(said)
 
     def answer(self, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to the question of a field."""
         offered = tuple(option.label for option in field.options)
-        found = self._find(field.meaning, field.question, field.index, secret=field.is_secret, options=offered)
-        found = _or_taken_back(found, field)
+        found = _or_taken_back(self._find(Asking.of(field), secret=field.is_secret, options=offered), field)
         if field.part == "other_line" and isinstance(found, Answer) and found.giver == "profile":
             return NoAnswer.because("The profile has one number, and another field of the form asks for it.")
-        return self._named(found, field.question)
+        return self._named(found, field.full_question)
 
     def answer_now(self, parameter: Parameter, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to the question of a field, with the meaning of a cookbook's parameter where it has none."""
@@ -133,7 +162,8 @@ class Values:
 
     def parameter(self, parameter: Parameter) -> Answer | NoAnswer:
         """The answer to the question of a cookbook's parameter."""
-        return self._named(self._find(parameter.meaning, parameter.question, parameter.index), parameter.question)
+        asking = Asking(parameter.meaning, parameter.question, parameter.index)
+        return self._named(self._find(asking), parameter.question)
 
     def moves(
         self, field: FieldObservation, elements: Mapping[str, Element], answer: Answer, *, whole_number: bool = False
@@ -174,9 +204,9 @@ class Values:
         """Set the employer; an empty text changes nothing."""
         self.place = dataclasses.replace(self.place, organisation=organisation or self.place.organisation)
 
-    def scope(self, meaning: str, question: str) -> str:
+    def scope(self, field: FieldObservation) -> str:
         """The only place where an answer to this question holds (`Place.scope`); empty for everywhere."""
-        return self._here.scope(meaning, question)
+        return self._here.scope(field.meaning, field.question, field.full_question)
 
     @property
     def _here(self) -> Place:
@@ -184,8 +214,9 @@ class Values:
 
     def learn(self, field: FieldObservation, answer: Banked) -> None:
         """Use an answer that a person has just given, instead of what the task gave."""
-        self._overruled.update(self._agreed(field.meaning, field.question))
-        if (said := self._given(field.meaning, field.question, field.index)) is not None:
+        asking = Asking.of(field)
+        self._overruled.update(self._agreed(asking))
+        if (said := self._given(asking)) is not None:
             self._overruled.add(said)
         self.bank.append(answer)
 
@@ -193,21 +224,23 @@ class Values:
         """Drop the answers that held for the last page only (mailed codes)."""
         self.bank[:] = [each for each in self.bank if not each.fresh or each.meaning != FLEETING]
 
-    def _find(
-        self, meaning: str, question: str, index: int, *, secret: bool = False, options: tuple[str, ...] = ()
-    ) -> Answer | NoAnswer:
+    def _find(self, asking: Asking, *, secret: bool = False, options: tuple[str, ...] = ()) -> Answer | NoAnswer:
         """The answer by all sources. A `secret` one is known only where it was given to this run."""
-        if agreed := self._agreed(meaning, question):
+        meaning, question = asking.meaning, asking.question
+        full = asking.full or repeated(question, asking.index)
+        if agreed := self._agreed(asking):
             return self._consent(
                 Asked(meaning, question, self.profile, options=options, employer=self.place.organisation), agreed
             )
-        if (said := self._given(meaning, question, index)) is not None:
+        if (said := self._given(asking)) is not None:
             if self._fits_several(said, question):
                 return NoAnswer.because("“{}” fits several questions of the page: name each in whole.", said)
-            name = meaning or answer_name(question)
+            if self._is_bare(said, asking):
+                return self._unclear(said, question)
+            name = answer_name(full) if asking.number else meaning or answer_name(question)
             return Answer(name=name, value=self.given[said], giver="task", source=TASK, confidence=1.0)
         if secret:
-            told = recall_fresh(repeated(question, index), meaning, self.bank)
+            told = recall_fresh(full, meaning, self.bank)
             return told or NoAnswer.because("Nothing was given for it.")
         found = find(
             meaning,
@@ -216,11 +249,23 @@ class Values:
             country=self.country,
             bank=self.bank,
             place=self._here,
-            index=index,
+            index=asking.index,
             today=self.today,
             options=options,
+            full=full,
         )
         return found if found.found or self.profile != Profile() else self._not_given(meaning, question)
+
+    def _is_bare(self, said: str, asking: Asking) -> bool:
+        """Whether a name is the label alone, which several questions have."""
+        return asking.number > 0 and said != asking.meaning and fold(said) == fold(asking.question)
+
+    def _unclear(self, said: str, question: str) -> NoAnswer:
+        """The reason why a label that several questions have names none of them, with how each is named."""
+        alike = self._alike.get(fold(question), ())
+        names = listed(", ", (sentence("“{}”", each.full_question) for each in alike))
+        why = "“{}” is asked {} times: name each, as {}; “{}” answers all of them."
+        return NoAnswer(reason=sentence(why, said, own(str(len(alike))), names, for_all(question)))
 
     def _not_given(self, meaning: str, question: str) -> NoAnswer:
         """The reason that there is no answer; without a profile it does not mention one."""
@@ -248,12 +293,12 @@ class Values:
         found = consent(dataclasses.replace(asked, profile=self.profile.model_copy(update={"footpath": decided})))
         return found if isinstance(found, NoAnswer) else found.model_copy(update={"giver": "task", "source": TASK})
 
-    def _agreed(self, meaning: str, question: str) -> dict[str, str]:
+    def _agreed(self, asking: Asking) -> dict[str, str]:
         """The names in `given` by which the task decides on the consents of a question; nothing where it answers the
         question itself.
         """
-        kinds = consents_in(meaning, question)
-        if not kinds or any(name not in self._overruled for name in self._named_so(meaning, question)):
+        kinds = consents_in(asking.meaning, asking.question)
+        if not kinds or any(name not in self._overruled for name in self._named_so(asking)):
             return {}
         names = (name for name in self.given if name.casefold() in kinds and name not in self._overruled)
         return {name: self.given[name] for name in names}
@@ -269,17 +314,25 @@ class Values:
             else answer.model_copy(update={"name": answer.name.removesuffix(asked) + slug(kept)})
         )
 
-    def _given(self, meaning: str, question: str, index: int) -> str | None:
+    def _given(self, asking: Asking) -> str | None:
         """The name under which the task answers a question, unless a person has since."""
-        return next((said for said in self._names(meaning, question, index) if said not in self._overruled), None)
+        return next((said for said in self._names(asking) if said not in self._overruled), None)
 
-    def _names(self, meaning: str, question: str, index: int = 0) -> Iterator[str]:
-        yield from self._named_so(meaning, question, index)
-        kinds = consents_in(meaning, question)
+    def _names(self, asking: Asking) -> Iterator[str]:
+        yield from self._named_so(asking)
+        kinds = consents_in(asking.meaning, asking.question)
         yield from (said for said in self.given if said.casefold() in kinds)
 
-    def _named_so(self, meaning: str, question: str, index: int = 0) -> Iterator[str]:
+    def _named_so(self, asking: Asking) -> Iterator[str]:
         """Whether a name means this question; in a repeated section, only in the first entry that has it."""
+        meaning, question, index = asking.meaning, asking.question, asking.index
+        if asking.number:
+            for name in map(fold, (asking.full, asking.numbered, for_all(question))):
+                yield from (said for said in self.given if fold(said) == name)
+            if fold(question) not in self._alike or not self._are_of_a_kind(question):
+                return  # the text beside a choice: the label alone means the choice
+        elif index:
+            yield from (said for said in self.given if fold(said) == fold(asking.full))
         asked, short = fold(question), fold(_without_hint(question))
         if index > self._first.get(asked, 0):
             return
@@ -291,6 +344,10 @@ class Values:
             yield from (said for said in self.given if fold(said) == short)
         if meaning == "password_confirm":
             yield from (said for said in self.given if {said, fold(said)} & self._passwords)
+
+    def _are_of_a_kind(self, question: str) -> bool:
+        """Whether the label alone could mean any of the questions that have it."""
+        return any(each.number == 1 for each in self._alike[fold(question)])
 
     def _fits_several(self, said: str, question: str) -> bool:
         """Whether a name fits several questions of the page that differ only in their hints."""

@@ -30,7 +30,7 @@ class TerminalPerson:
     async def answer(self, field: FieldObservation, reason: str, scope: str = "") -> str | None:
         """Ask one question of the form; an empty line leaves it open."""
         async with self._asking():
-            self._screen.print(f"[bold]{plain(field.question)}[/bold]")
+            self._screen.print(f"[bold]{plain(field.full_question)}[/bold]")
             for said in (field.hint, reason):
                 if said:
                     self._screen.print(f"  [dim]{plain(said)}[/dim]")

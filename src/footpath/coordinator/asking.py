@@ -73,20 +73,19 @@ class WrittenPerson:
         """None: what was answered is in the answer bank by now. A code that was sent is not kept there: to the next run
         it would be of no use.
         """
+        asked = field.full_question
         if field.is_fleeting:
-            asks = f"The site has sent a code and asks for it (“{field.question}”). Each run is sent one of its own."
+            asks = f"The site has sent a code and asks for it (“{asked}”). Each run is sent one of its own."
             await self._ask("blocked", FREE, reason=f"{asks} {reason}".strip())
             return None
         if field.is_secret:
-            asks = (
-                f"The site asks for “{field.question}”, which is kept nowhere. Add the task again with it in `input`."
-            )
+            asks = f"The site asks for “{asked}”, which is kept nowhere. Add the task again with it in `input`."
             await self._ask("blocked", FREE, reason=f"{asks} {reason}".strip())
             return None
         labels = dict.fromkeys(field.choices)
         await self._ask(
             "question",
-            field.question,
+            asked,
             reason=reason or "no answer is known",
             candidates=tuple(Candidate(value=label, label=label) for label in labels),
             field=field.model_copy(update={"value": ""}),

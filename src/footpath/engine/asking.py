@@ -39,8 +39,8 @@ async def ask(walk: Walk, field: FieldObservation, reason: str, options: tuple[s
         if isinstance(answer, Said):
             return answer
         reasons.append(answer)
-    asked = Asked(what="question", question=field.question, options=options)
-    scope = walk.values.scope(field.meaning, field.question)
+    asked = Asked(what="question", question=field.full_question, options=options)
+    scope = walk.values.scope(field)
     said = await walk.ask(asked, lambda: walk.person.answer(field, listed(" ", filter(None, reasons)), scope))
     return None if said is None else Said(said, PERSON)
 
@@ -49,7 +49,7 @@ async def learn(walk: Walk, field: FieldObservation, said: Said) -> None:
     """Use an answer in this run, and keep it for others where it holds for them: one that was made for this once does
     not, what is secret is kept nowhere, what costs is agreed to once, and what a connector knows it is asked for again.
     """
-    scope = walk.values.scope(field.meaning, field.question)
+    scope = walk.values.scope(field)
     banked = Banked.given(field, said.text, said.source, scope=scope)
     walk.values.learn(field, banked)
     is_paid = field.costs or would_cost(field.question, field.kind, field.meaning, said.text)
@@ -70,7 +70,7 @@ async def _consult(walk: Walk, source: Source, field: FieldObservation, view: Vi
         answer = await source.knows(Question(field, view, walk.asked_since or walk.since, note, walk.once))
     if isinstance(answer, NoAnswer):
         if answer.reason:
-            await note(f"no answer to “{field.question}”. {answer.reason}")
+            await note(f"no answer to “{field.full_question}”. {answer.reason}")
         return answer.reason
-    await note(f"it answers “{field.question}”.")
+    await note(f"it answers “{field.full_question}”.")
     return Said(answer, f"connector {source.name}")

@@ -150,7 +150,7 @@ def _parameter(move: Move) -> Parameter:
     return Parameter(
         name=move.answer.name,
         meaning=field.meaning,
-        question=field.question,
+        question=field.full_question if field.number else field.question,
         kind=field.kind,
         index=field.index,
         required=field.required,
@@ -162,4 +162,4 @@ async def leave(walk: Walk, left: Left) -> None:
     walk.sheet.leave(left)
     is_ticked = left.field.kind == "checkbox" and left.field.value == "yes"
     reason = sentence("It stays ticked, as the site had it. {}", left.reason) if is_ticked else left.reason
-    await walk.journal.append(FieldLeft(question=left.field.question, required=left.field.required, reason=reason))
+    await walk.journal.append(FieldLeft(question=left.field.full_question, required=left.field.required, reason=reason))

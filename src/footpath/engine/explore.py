@@ -141,7 +141,7 @@ def _known_only(view: View, decision: EnterAnswers, known: Sequence[Step]) -> En
 
     asked = [*(move.field for move in decision.moves), *(left.field for left in decision.left)]
     new = {field.key: field for field in asked if not is_known(field)}
-    if required := [sentence("“{}”", field.question) for field in new.values() if field.required]:
+    if required := [sentence("“{}”", field.full_question) for field in new.values() if field.required]:
         raise Refused(
             sentence("The page asks what the cookbook does not know: {}.", listed(", ", required)),
             hint=sentence("Run it with {} to learn the way.", AUTO),
@@ -237,7 +237,7 @@ def _in_words(left: Left) -> str:
     all_of = own(f"first {NAMED} of its {len(labels)} options" if len(labels) > NAMED else "options")
     offered = sentence(" The {} are: {}", all_of, listed(", ", map(choice, labels[:NAMED]))) if labels else own("")
     why = (left.reason if offered else unended(left.reason)) or own("no answer known")
-    return sentence("“{}” ({}{})", left.field.question, why, offered)
+    return sentence("“{}” ({}{})", left.field.full_question, why, offered)
 
 
 async def choose_form(walk: Walk, view: View, decision: ChooseForm) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from footpath.engine.likeness import questions
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.record import Performed, Recording
     from footpath.schema.event import Entry
-    from footpath.schema.observation import PageObservation
+    from footpath.schema.observation import FieldObservation, PageObservation
     from footpath.schema.task import Task
 
 Data = TypeVar("Data", bound=Frozen)
@@ -202,11 +202,16 @@ def _asked_there(recording: Recording, start: PageObservation, scrub: Scrub) -> 
     """What the form asked that was entered on the first page; nothing where none was."""
     there = itertools.takewhile(lambda each: not each.step.turns, recording.performed)
     entered = {each.parameter.question for each in there if each.parameter is not None}
-    asked = [questions(form_fields(start, form)) for form in start.forms]
-    most = max(asked, key=lambda form: sum(each.question in entered for each in form), default=())
-    if entered.isdisjoint(each.question for each in most):
+    asked = [form_fields(start, form) for form in start.forms]
+    most = max(asked, key=lambda form: sum(_is_among(each, entered) for each in form), default=())
+    if not any(_is_among(each, entered) for each in most):
         return ()
-    return tuple(each.model_copy(update={"question": _of_everybody(each.question, scrub)}) for each in most)
+    there = questions(most)
+    return tuple(each.model_copy(update={"question": _of_everybody(each.question, scrub)}) for each in there)
+
+
+def _is_among(field: FieldObservation, questions: Container[str]) -> bool:
+    return field.question in questions or field.full_question in questions
 
 
 def _parameters(performed: Sequence[Performed], scrub: Scrub) -> tuple[Parameter, ...]:

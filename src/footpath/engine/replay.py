@@ -319,7 +319,7 @@ async def _planned(walk: Walk, view: View, step: Step, located: Match, parameter
         await learn(walk, field, said)
         answer = walk.values.answer_now(parameter, field)
     if isinstance(answer, NoAnswer):
-        reason = sentence("“{}” is left: {}", field.question, answer.reason)
+        reason = sentence("“{}” is left: {}", field.full_question, answer.reason)
         await walk.journal.append(StepSkipped(step=step.id, reason=reason))
         return ()
     if walk.sheet.is_entered(field) and field.kind != "date_parts":

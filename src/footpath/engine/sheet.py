@@ -248,9 +248,11 @@ class Sheet:
         for field in view.fields.values():
             if self.is_handled(field):
                 self._rows[field.key] = self._row(field)
-        shown = {each for field in view.fields.values() for each in (field.key, field.question)}
+        shown = {each for field in view.fields.values() for each in (field.key, field.full_question)}
         for key, entered in self._entered.items():
-            if shown.isdisjoint((key, entered.field.question)):  # a list of plain parts, once a choice stands in it
+            if shown.isdisjoint(
+                (key, entered.field.full_question)
+            ):  # a list of plain parts, once a choice stands in it
                 note = "the page shows it as no question any more"
                 self._rows[key] = dataclasses.replace(self._row(entered.field), note=note)
 
@@ -295,8 +297,8 @@ class Sheet:
             source, note = "", f"entered ({entered.answer.source}), and taken back by the site"
         value = field.value or (entered.text if entered else "")
         return ReviewRow(
-            field.question, HIDDEN if value and field.is_secret else value, source, field.required, note, field.choices,
-            is_the_sites=is_the_sites, is_secret=field.is_secret, meaning=field.meaning,
+            field.full_question, HIDDEN if value and field.is_secret else value, source, field.required, note,
+            field.choices, is_the_sites=is_the_sites, is_secret=field.is_secret, meaning=field.meaning,
             identifies=field.identifies != "", is_consent=field.is_consent,
             is_likened=entered is not None and entered.is_likened and source != "",
             is_given=entered is not None and entered.answer.giver == "task" and source != "",

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from footpath.page.locate import locate, sign
 from footpath.reading import questions, read, targets
+from footpath.reading.index import Index
+from footpath.reading.told_apart import told_apart
 from footpath.schema.signature import Match, Miss, Signature
 from footpath.sentence import own, sentence
 
@@ -56,7 +58,9 @@ class View:
 
     def words(self, element: Element) -> str:
         """The element in words, for the journal and for screens."""
-        named = self.questions.get(element.ref) or element.name or element.html_name or element.tag
+        field = self.fields.get(element.ref)
+        asked = field.full_question if field is not None and field.number else self.questions.get(element.ref)
+        named = asked or element.name or element.html_name or element.tag
         return sentence("{} “{}”", own(element.role), named)
 
 
@@ -64,8 +68,7 @@ def understand(snapshot: Snapshot) -> View:
     """Read a snapshot."""
     page = read(snapshot)
     groups = targets(snapshot, page)
-    fields = [field for form in page.forms for field in form.fields]
-    by_ref = {ref: field for field in fields for ref in (*field.refs, field.ref)}
+    by_ref = _by_ref(page)
     return View(
         snapshot=snapshot,
         page=page,
@@ -75,6 +78,11 @@ def understand(snapshot: Snapshot) -> View:
         meanings={ref: field.meaning for ref, field in by_ref.items() if is_sure(field)},
         fields=by_ref,
     )
+
+
+def _by_ref(page: PageObservation) -> dict[str, FieldObservation]:
+    fields = (field for form in page.forms for field in form.fields)
+    return {ref: field for field in fields for ref in (*field.refs, field.ref)}
 
 
 def as_asked(view: View, asked: Mapping[str, FieldObservation]) -> View:
@@ -88,12 +96,15 @@ def as_asked(view: View, asked: Mapping[str, FieldObservation]) -> View:
             return field
         read = {
             name: getattr(was, name) for name in ("question", "meaning", "confidence", "evidence", "section", "index")
-        }
+        }  # what tells it apart is read anew: others of its label are called by what they ask still
         return field.model_copy(update={**read, "value": field.value or field.question})
 
-    forms = tuple(form.model_copy(update={"fields": tuple(map(before, form.fields))}) for form in view.page.forms)
-    fields = {ref: before(field) for ref, field in view.fields.items()}
-    page = view.page.model_copy(update={"forms": forms})
+    index = Index(view.snapshot)
+    forms = ((form, told_apart(index, tuple(map(before, form.fields)))) for form in view.page.forms)
+    page = view.page.model_copy(
+        update={"forms": tuple(form.model_copy(update={"fields": fields}) for form, fields in forms)}
+    )
+    fields = _by_ref(page)
     meanings = {ref: field.meaning for ref, field in fields.items() if is_sure(field)}
     return dataclasses.replace(
         view, page=page, fields=fields, questions=questions(page), meanings=meanings, _located={}

@@ -305,6 +305,7 @@ def _chosen(element: Element) -> str:
     chosen = [o for o in element.options if o.selected]
     if element.tag == "select":
         return ", ".join(o.label for o in chosen if o.value and not is_placeholder(o.label))
+    chosen = [o for o in chosen if not is_placeholder(o.label)]
     is_empty = not element.secret and is_placeholder(element.value)
     return ", ".join(o.label for o in chosen) or ("" if is_empty else element.value)
 

@@ -14,6 +14,7 @@ from footpath.reading.purpose import Clues, purpose_of
 from footpath.reading.sent_codes import leading_on
 from footpath.reading.sign_in import apart
 from footpath.reading.text import plain
+from footpath.reading.told_apart import told_apart
 from footpath.reading.vocabulary import read_heading
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation
 
@@ -84,7 +85,7 @@ def _form(
         html_name=block.html_name if block is not None else "",
         purpose=purpose,
         confidence=confidence,
-        fields=refine(fields, purpose),
+        fields=told_apart(index, refine(fields, purpose)),
         buttons=leading_on(fields, found, known),
     )
 

@@ -61,6 +61,11 @@ class Index:
         for leaf in self.leaves:
             if leaf.labels:
                 self.labels.setdefault(leaf.labels, []).append(leaf)
+        self.behind: dict[str, list[Element]] = {}
+        """The hidden native controls behind drawn ones, by the ref of the drawn one."""
+        for element in self.elements:
+            if element.proxy_for:
+                self.behind.setdefault(element.proxy_for, []).append(element)
         self._leaf_orders = [b.order for b in self.leaves]
         self._element_orders = [e.order for e in self.elements]
         self._held: dict[int, list[Element]] = {}

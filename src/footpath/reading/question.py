@@ -66,6 +66,11 @@ def is_generic(text: str) -> bool:
     return not joined or known or (_PICK_FILE.match(joined) is not None and not _names_a_file(text))
 
 
+def is_hint(text: str) -> bool:
+    """Whether a text says how to answer, and is no question: "PDF up to 5 MB", "(optional)"."""
+    return _HINT.search(text) is not None
+
+
 def _names_a_file(text: str) -> bool:
     return any(read_text(plain(text)).get(m, 0.0) >= _CLEAR / 2 for m in ("resume", "cover_letter", "photo"))
 
@@ -127,6 +132,10 @@ def _tied(index: Index, element: Element) -> Iterator[tuple[str, str]]:
     for block in index.labels.get(element.ref, ()):
         yield "label", block.text
     yield "label", element.label
+    for native in index.behind.get(element.ref, ()):
+        for block in index.labels.get(native.ref, ()):
+            yield "label", block.text
+        yield "label", native.label
     chosen = next((o.label for o in element.options if o.selected), element.value)
     if element.name not in (element.placeholder, chosen):
         yield "name", _without_value(element)

@@ -62,9 +62,7 @@ def unanswered(
     )
 
 
-def _unnamed(
-    fields: Sequence[FieldObservation], handled: Mapping[str, Handled], *, applies: bool
-) -> frozenset[str]:
+def _unnamed(fields: Sequence[FieldObservation], handled: Mapping[str, Handled], *, applies: bool) -> frozenset[str]:
     """What of `name` and `email` the form asks and would be sent without. An application wants both; any other form,
     one of the two.
     """

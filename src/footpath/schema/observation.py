@@ -92,6 +92,10 @@ class FieldObservation(Frozen):
     index: int = 0
     """Which repetition of a repeated section it stands in, from 0."""
     section: str = ""
+    caption: str = ""
+    """What stands over it, and over no other question of its label; empty where no other has the label."""
+    number: int = 0
+    """Its place among the questions of its label, from 1; 0 where no other has it."""
     of_another: bool = False
     """Whether it would ask for a fact of the person's, did not the words around say that it is another's."""
     trap: Trap = ""
@@ -102,7 +106,19 @@ class FieldObservation(Frozen):
     @property
     def key(self) -> str:
         """The key of the question while its page is filled: refs change when a page redraws, questions do not."""
-        return f"{self.section}|{self.index}|{self.part or self.question.casefold()}|{self.kind}"
+        part = f"{self.part} {self.number or ''}".strip() if self.part else self.full_question.casefold()
+        return f"{self.section}|{self.index}|{part}|{self.kind}"
+
+    @property
+    def full_question(self) -> str:
+        """The question with what tells it apart from others of its label: "Driving test › Outcome", "Outcome (2)"."""
+        return f"{self.caption} › {self.question}" if self.caption else self.numbered_question
+
+    @property
+    def numbered_question(self) -> str:
+        """The question with its place among those of its label, or its entry: "Outcome (2)"."""
+        number = self.number or (self.index + 1 if self.index else 0)
+        return f"{self.question} ({number})" if number else self.question
 
     @property
     def identifies(self) -> str:

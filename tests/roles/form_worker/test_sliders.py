@@ -92,5 +92,5 @@ def test_one_that_only_the_site_has_set_is_asked_with_where_it_stands(page: Page
     assert isinstance(decision, AskPerson)
     assert [(left.field.question, left.reason) for left in decision.fields] == [
         ("Email", "Not known."),
-        ("Expected yearly salary", "Not known. It stands at 40000, as the site had it.")
+        ("Expected yearly salary", "Not known. It stands at 40000, as the site had it."),
     ]

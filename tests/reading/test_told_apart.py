@@ -1,0 +1,74 @@
+"""Questions of one label, told apart by what stands over each, else by number."""
+
+from __future__ import annotations
+
+from tests.reading.builders import PageBuilder, fields_of
+
+
+def full(page: PageBuilder) -> list[str]:
+    return [field.full_question for field in fields_of(page)]
+
+
+def asked(page: PageBuilder, *captions: str, kind: str = "text") -> None:
+    with page.inside("form"):
+        page.input("Email", "email", html_name="email")
+        for caption in captions:
+            with page.box():
+                page.text(caption, "heading" if kind == "heading" else "text")
+                page.input("Score")
+        page.button("Send", type="submit")
+
+
+def test_by_the_text_over_each() -> None:
+    page = PageBuilder()
+    asked(page, "Reading", "Swimming")
+    assert full(page) == ["Email", "Reading › Score", "Swimming › Score"]
+
+
+def test_by_the_headings_of_their_sections() -> None:
+    page = PageBuilder()
+    asked(page, "Reading", "Swimming", kind="heading")
+    assert full(page) == ["Email", "Reading › Score", "Swimming › Score"]
+
+
+def test_by_their_number_where_one_text_stands_over_all() -> None:
+    page = PageBuilder()
+    asked(page, "In points", "In points")
+    assert full(page) == ["Email", "Score (1)", "Score (2)"]
+
+
+def test_past_other_fields_of_the_same_part() -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        for caption in ("Reading", "Swimming"):
+            with page.box():
+                page.text(caption)
+                page.input("Place of the trial")
+                page.input("Score")
+        page.button("Send", type="submit")
+    assert full(page)[1::2] == ["Reading › Score", "Swimming › Score"]
+
+
+def test_a_hidden_one_is_none_of_them() -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("Score")
+        page.input("Score", hidden="display")
+        page.button("Send", type="submit")
+    assert full(page) == ["Score", "Score"]
+
+
+def test_facts_of_two_kinds_are_told_apart_by_what_they_mean() -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("Email", "email", html_name="email")
+        page.input("Email", "email", html_name="email2")
+        page.button("Send", type="submit")
+    assert full(page) == ["Email", "Email"]
+    assert [field.meaning for field in fields_of(page)] == ["email", "email_confirm"]
+
+
+def test_keys_differ() -> None:
+    page = PageBuilder()
+    asked(page, "", "")
+    assert len({field.key for field in fields_of(page)}) == 3
