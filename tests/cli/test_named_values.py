@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.cli.named_values import LONGEST_VALUE, pair, secrets_among, values
+from footpath.cli.named_values import LONGEST_VALUE, files_among, pair, secrets_among, values
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
@@ -106,3 +106,15 @@ def test_secrets_on_the_command_line_are_known_by_their_names(name: str):
 
 def test_other_names_are_no_secrets():
     assert secrets_among(["First name=Ada", "E-mail=ada@example.com", "Message=password"]) == []
+
+
+def test_a_whole_path_is_a_file_where_it_is_one_or_is_named_as_one(tmp_path: Path):
+    (tmp_path / "letter").write_text("Dear Sir", encoding="utf-8")
+    given = {
+        "a": str(tmp_path / "letter"),
+        "b": "/nowhere/cv.pdf",
+        "c": "/r/python",
+        "d": "/" + "x" * 5000,
+        "e": "cv.pdf",
+    }
+    assert files_among(given) == {"1": given["a"], "2": "/nowhere/cv.pdf"}

@@ -87,14 +87,14 @@ def test_a_model_works_what_rules_do_not_know_and_is_not_asked_again(
     browsing: CommandLine, portal: BlockingPortal, models: ModelServer, asking: dict[str, str], wiki_site: TaskSite
 ):
     models.then = renaming("Harvest", "Apples")
-    shown = browsing("run", RENAME.format("Harvest", "“Apples”"), "--url", wiki_site.url, env=asking)
+    shown = browsing("run", RENAME.format("Harvest", "“Apples”"), "--url", wiki_site.url, "--submit", env=asking)
     assert shown.code == 0, shown.all
     assert titles(portal, wiki_site) == ["Welcome", "Apples", "Rooms"]
     calls = len(models.asked_for)
     assert f"{calls} model calls" in shown.out
     assert "proof: The page was renamed" in shown.out
 
-    again = browsing("run", RENAME.format("Rooms", "“Desks”"), "--url", wiki_site.url, env=asking)
+    again = browsing("run", RENAME.format("Rooms", "“Desks”"), "--url", wiki_site.url, "--submit", env=asking)
     assert again.code == 0, again.all
     assert titles(portal, wiki_site) == ["Welcome", "Apples", "Desks"]
     assert len(models.asked_for) == calls
@@ -106,7 +106,9 @@ def test_events_are_a_line_of_json_each_and_the_result_comes_last(
     browsing: CommandLine, models: ModelServer, asking: dict[str, str], wiki_site: TaskSite
 ):
     models.then = renaming("Harvest", "Apples")
-    said = browsing("run", RENAME.format("Harvest", "“Apples”"), "--url", wiki_site.url, "--events", env=asking)
+    said = browsing(
+        "run", RENAME.format("Harvest", "“Apples”"), "--url", wiki_site.url, "--submit", "--events", env=asking
+    )
     assert (said.code, said.err) == (0, "")
     *entries, result = map(json.loads, said.out.splitlines())
     kinds = [entry["event"]["kind"] for entry in entries]
@@ -129,13 +131,13 @@ def test_quiet_shows_how_it_ended_and_verbose_every_decision(
 ):
     models.then = renaming("Harvest", "Apples")
     goal = RENAME.format("Harvest", "“Apples”")
-    quiet = browsing("run", goal, "--url", wiki_site.url, "--quiet", env=asking)
+    quiet = browsing("run", goal, "--url", wiki_site.url, "--submit", "--quiet", env=asking)
     assert (quiet.code, quiet.err) == (0, "")
     assert quiet.out.startswith("complete  The page says so.")
 
     models.then = renaming("Apples", "Pears")
     goal = RENAME.format("Apples", "“Pears”")
-    loud = browsing("run", goal, "--url", wiki_site.url, "--verbose", "--mode", "ai_only", env=asking)
+    loud = browsing("run", goal, "--url", wiki_site.url, "--submit", "--verbose", "--mode", "ai_only", env=asking)
     assert loud.code == 0, loud.all
     assert re.search(r"click\(ref='e\d+', by_place=False\) because for Apples url: http", loud.err)
     assert re.search(r"model +\d+ ms  openai-chat:some-model for the worker: 100 tokens in, 20 out", loud.err)
@@ -148,7 +150,7 @@ def test_a_value_given_with_data_is_written_and_nowhere_in_clear(
     secret = "Quinces of aunt Klara"
     models.then = renaming("Harvest", "{{title}}")
     goal = f"Rename the page Harvest to {secret}"
-    given = ("run", goal, "--url", wiki_site.url, "--data", f"title={secret}", "--verbose")
+    given = ("run", goal, "--url", wiki_site.url, "--submit", "--data", f"title={secret}", "--verbose")
     said = browsing(*given, env=asking)
     assert said.code == 0, said.all
     assert titles(portal, wiki_site)[1] == secret
@@ -171,6 +173,8 @@ def test_a_value_that_is_revealed_is_shown_to_the_model_alone(
     secret = "Quinces of aunt Klara"
     models.then = renaming("Harvest", "{{title}}")
     given = ("--data", f"title={secret}", "--reveal", "title")
-    said = browsing("run", "Rename the page Harvest to {{title}}", "--url", wiki_site.url, *given, env=asking)
+    said = browsing(
+        "run", "Rename the page Harvest to {{title}}", "--url", wiki_site.url, "--submit", *given, env=asking
+    )
     assert said.code == 0, said.all
     assert any(secret in asked.text for asked in models.asked_for)

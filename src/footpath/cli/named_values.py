@@ -65,12 +65,21 @@ def merged(given: Iterable[tuple[str, str]], option: str, *, several: bool) -> d
 
 
 def files_among(given: Mapping[str, str]) -> dict[str, str]:
-    """The values that are whole paths: who types one for a question of a form hands over that file."""
+    """The values that are whole paths of files: who types one for a question of a form hands over that file. A path
+    that is no file may be a text (`/r/python`), unless its name ends as that of a file does.
+    """
     from footpath.schema.answer import BETWEEN_ANSWERS
 
     values = (value for values in given.values() for value in values.split(BETWEEN_ANSWERS))
-    paths = dict.fromkeys(value for value in values if Path(value).is_absolute() and Path(value).name)
+    paths = dict.fromkeys(value for value in values if _is_file(Path(value)))
     return {str(number): path for number, path in enumerate(paths, 1)}
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_absolute() and (bool(path.suffix) or path.is_file())
+    except (OSError, ValueError):  # too long for a name, or with a NUL: a text
+        return False
 
 
 def pair(option: str, item: str, number: int, like: str = 'email="ada@example.com"') -> tuple[str, str]:
