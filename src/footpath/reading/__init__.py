@@ -3,7 +3,7 @@
 from footpath.reading.canonical import canonical_url
 from footpath.reading.field_messages import field_errors, new_field_errors, new_messages
 from footpath.reading.lists.read import find_listing, read_links, read_listings
-from footpath.reading.pagers.read import following, read_pager
+from footpath.reading.pagers.read import following, last_page, read_pager
 from footpath.reading.platforms import account_at
 from footpath.reading.postings.form import posting_of_form
 from footpath.reading.postings.read import posting_of, read_posting, read_postings
@@ -20,6 +20,7 @@ __all__ = [
     "following",
     "is_same",
     "is_unfinished",
+    "last_page",
     "new_field_errors",
     "new_messages",
     "only_broke",

@@ -78,6 +78,8 @@ class PageLink(Frozen):
     number: int | None = None
     current: bool = False
     disabled: bool = False
+    option: str = ""
+    """What is to be chosen or entered, where the control is a list of pages or a box for a number."""
     age: Literal["", "older", "newer"] = ""
     """Where it says so: older entries are the way on in a list by date, be they marked as next or previous."""
 
@@ -90,6 +92,11 @@ class Pager(Frozen):
     """None on the last page."""
     previous: PageLink | None = None
     pages: tuple[PageLink, ...] = ()
+    """Controls with a number. The current page may have none."""
+    current: int | None = None
+    """Number of the page that is shown; None where nothing tells."""
+    count: int | None = None
+    """How many pages there are, where the pager says it: `Page 2 of 7`."""
     first: PageLink | None = None
     last: PageLink | None = None
     confidence: float = 0.0

@@ -157,7 +157,7 @@ async def _leaders(kit: Kit, prepared: Prepared, meter: Meter, stack: AsyncExitS
 
 async def _close(home: PostingsHome, checkpoints: Checkpoints, tally: Tally, ended: Ended) -> None:
     """Forget where the run was once it is through, and close what a whole list no longer has."""
-    if ended.run.status != "complete" or ended.over is None:
+    if ended.over is None or ended.over.why not in ("end", "enough"):
         return
     if ended.over.why == "end" and ended.over.whole and tally.wanted.details:
         since = home.checkpoint.started_at

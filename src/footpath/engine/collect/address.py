@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+
+from footpath.reading import canonical_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,6 +41,33 @@ def address_of(way: ListWay, page: int) -> str:
     if not way.address or page < 1:
         return ""
     return way.address.replace("{page}", str(way.first + (page - 1) * way.step))
+
+
+def lost(here: str, there: str) -> list[tuple[str, str]]:
+    """The parameters of an address that another has by no value: what narrows a list, unless they count its pages."""
+    kept = {name for name, _ in _said(there)}
+    return [(name, value) for name, value in _said(here) if name not in kept and value]
+
+
+def with_lost(here: str, there: str) -> str:
+    """An address with the parameters of another that it lacks."""
+    parts = urlsplit(there)
+    added = urlencode(lost(here, there))
+    return urlunsplit(parts._replace(query="&".join(filter(None, (parts.query, added))))) if added else there
+
+
+def is_of(first: str, other: str) -> bool:
+    """Whether an address says all that the address of the first page says: its path and its parameters."""
+    mine, theirs = (_steps(urlsplit(url).path) for url in (first, other))
+    return not lost(first, other) and mine == theirs[: len(mine)]
+
+
+def _said(url: str) -> list[tuple[str, str]]:
+    return parse_qsl(urlsplit(canonical_url(url)).query, keep_blank_values=True)
+
+
+def _steps(path: str) -> list[str]:
+    return [step for step in path.split("/") if step and not any(c.isdigit() for c in step)]
 
 
 def _between(one: str, other: str, first: int, second: int) -> dict[str, object]:

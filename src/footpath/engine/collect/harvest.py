@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urldefrag
 
 from footpath.advice import SIGN_IN
-from footpath.engine.collect.address import counted
+from footpath.engine.collect.address import counted, is_of
 from footpath.engine.collect.home import Place
 from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.seen import Seen, Unread
@@ -74,7 +74,13 @@ class Harvest:
     """Whether the list is another one than was remembered."""
     url: str = ""
     """Address of the page of the list."""
+    drops: bool = False
+    """Whether links to the next page leave out what narrows the list."""
+    start: str = ""
+    """Address that the first page of the list had, once it stood open."""
     page: int = 0
+    number: int = 1
+    """Number of the page as its pager counts: not `page` where the address of the task is that of a later page."""
     seen: Seen | None = None
     unnarrowed: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str])
     """Choices that the list is wanted by and is not narrowed by yet: it had not been found."""
@@ -129,16 +135,20 @@ class Harvest:
             await self._told_changed()
         self.learn(listing)
         self.pager = read_pager(seen.snapshot, listing)
+        if self.pager.current is not None:
+            self.number = self.pager.current
         self.kind = self.pager.kind if self.pager.kind != "none" or self.kind is None else self.kind
         self.way = counted(self.way, self.pager, page, len(listing.records))
         if self.unnarrowed:
-            self.ahead = []
+            self.ahead, self.tally.unnarrowed = [], listing.total
             return  # it is looked at, and not collected
+        if self._is_another(listing, seen, page):
+            self.ahead = []
+            return
         grows = self.kind in GROWS and page > 1
         fresh = set(self.tally.turn((each.key for each in listing.records), page, grows=grows))
         first = {each.key: each for each in reversed(listing.records)}
         self.ahead = [each for key, each in reversed(first.items()) if key in fresh and key not in self.tally.had]
-        self._learn_total(listing)
         self._read_structured(seen)
         ms = (time.perf_counter() - began) * 1000
         await self.walk.journal.append(
@@ -206,7 +216,7 @@ class Harvest:
     @property
     def goes_by_address(self) -> bool:
         """Whether each page of the list has an address of its own."""
-        link = following(self.pager)
+        link = following(self.pager, self.number)
         return self.kind in ("next", "numbers") and (link is None or bool(link.href and not self.is_here(link.href)))
 
     @property
@@ -243,9 +253,18 @@ class Harvest:
             text = f"Another list of the page was read for {known_for or 'something else'}; this one is read afresh."
         await self.walk.journal.append(Noticed(what="changed", text=text))
 
-    def _learn_total(self, listing: Listing) -> None:
-        if listing.total is not None:
-            self.tally.counts = self.tally.counts.model_copy(update={"total": listing.total})
+    def _is_another(self, listing: Listing, seen: Seen, page: int) -> bool:
+        """Whether the next page is one of another list: it counts far more, and no address says that it is of this."""
+        before = self.tally.counts.total
+        if page == 1 or not self.start:
+            self.start = seen.snapshot.url
+        if listing.total is None or not self.tally.counted(listing.total) or page == 1:
+            return False
+        if self.goes_by_address and not self.drops and is_of(self.start, seen.snapshot.url):
+            return False
+        self.tally.counts = self.tally.counts.model_copy(update={"total": before})
+        self.tally.another = f"Page {page} is of another list: it counts {listing.total} records instead of {before}."
+        return True
 
     def _read_structured(self, seen: Seen) -> None:
         said = read_postings(seen.snapshot, seen.markup, now=self.now())

@@ -44,8 +44,10 @@ def narrowing(wanted: Wanted, atlas: Atlas | None) -> Callable[[Harvest], Awaita
         if isinstance(seen, Unread):
             raise SiteUnreachable(seen.reason, hint="Try again later.")
         harvest.check_blocked(seen)
-        if harvest.shape is None and (whole := harvest.read(seen)) is not None:
-            harvest.learn(whole)  # a list of many records is told more surely than one that is narrowed to few
+        if (whole := harvest.read(seen)) is not None:
+            harvest.tally.unnarrowed = whole.total
+            if harvest.shape is None:
+                harvest.learn(whole)  # a list of many records is told more surely than one that is narrowed to few
         known = atlas.filters if atlas is not None else ()
         return await narrow_here(harvest, known, settings)
 

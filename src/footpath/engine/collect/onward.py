@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final, Literal
 
-from footpath.engine.collect.address import address_of
+from footpath.engine.collect.address import address_of, lost, with_lost
 from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.tally import Over
-from footpath.reading import following, read_pager
-from footpath.schema.action import Click, Scroll
+from footpath.reading import following, last_page, read_pager
+from footpath.schema.action import Click, Fill, Press, Scroll, Select
 from footpath.schema.event import Noticed
 from footpath.sentence import own, sentence
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from footpath.engine.collect.harvest import Harvest
+    from footpath.schema.action import Action
     from footpath.schema.listing import Listing, PageLink
     from footpath.schema.snapshot import Block, Element, Snapshot
 
@@ -44,12 +45,43 @@ async def onward(harvest: Harvest) -> Over | None:
         return Over("end", own("The page shows no such list any more."), whole=empty)
     if harvest.kind not in _LINKED:
         return await _by_scrolling(harvest)
-    link = following(harvest.pager)
+    link = following(harvest.pager, harvest.number)
     if link is None or link.disabled:
-        return Over("end", _LAST, whole=True)
+        return await _unlinked(harvest)
+    harvest.number = link.number or harvest.number + 1
     if harvest.kind != "load_more" and link.href and not harvest.is_here(link.href):
-        return await _by_address(harvest, link.href)
+        return await _by_link(harvest, link.href)
     return await _by_press(harvest, link)
+
+
+async def _unlinked(harvest: Harvest) -> Over | None:
+    """The page after the one that is shown, where no control leads there: by its address, if later ones are shown."""
+    last = last_page(harvest.pager)
+    if last <= harvest.number:
+        return Over("end", _LAST, whole=True)
+    harvest.number += 1
+    url = address_of(harvest.way, harvest.number)
+    if url and not harvest.is_here(url):
+        return await _by_address(harvest, url)
+    unreached = own(f"The list has {last} pages, and nothing leads to page {harvest.number}.")
+    return Over("end", unreached, short=True)
+
+
+async def _by_link(harvest: Harvest, url: str) -> Over | None:
+    """The next page, with what narrows the list, where the link leaves that out; else as the link has it."""
+    assert harvest.seen is not None
+    here, page = harvest.seen.snapshot.url, harvest.page + 1
+    if (full := with_lost(here, url)) == url:
+        return await _by_address(harvest, url)
+    if not harvest.drops:
+        said = ", ".join(f"{name}={value}" for name, value in lost(here, url))
+        text = sentence("The link to page {} leaves out {}; it is opened with it.", str(page), said)
+        await harvest.walk.journal.append(Noticed(what="changed", text=text))
+        harvest.drops = True
+    if await harvest.open(full, page) is None and harvest.listing is not None and not harvest.tally.idle:
+        return None
+    harvest.page = page - 1
+    return await _by_address(harvest, url)
 
 
 async def _by_address(harvest: Harvest, url: str) -> Over | None:
@@ -62,9 +94,10 @@ async def _by_address(harvest: Harvest, url: str) -> Over | None:
             return over
         harvest.tally.gaps += 1
         page += 1
-        url = address_of(harvest.way, page)
-        last = max((each.number or 0 for each in harvest.pager.pages), default=0)
-        if not url or (last and page > last):
+        harvest.number += 1
+        url = address_of(harvest.way, harvest.number)
+        last = last_page(harvest.pager)
+        if not url or (last and harvest.number > last):
             return Over("errors", sentence("Page {} of the list could not be read: {}", str(page - 1), unread.reason))
         await harvest.walk.journal.append(told)
     return None
@@ -76,12 +109,21 @@ async def _by_press(harvest: Harvest, link: PageLink) -> Over | None:
     if element is None or harvest.seen.via != "browser":
         return Over("end", own("What leads to the next page cannot be pressed without the browser."))
     began = time.perf_counter()
-    outcome = await harvest.screen.act(Click(), element)
+    outcome = await harvest.screen.act(_action(link, element), element)
+    if outcome.ok and link.option and element.tag == "input":
+        outcome = await harvest.screen.act(Press(keys="Enter"), element)
     if not outcome.ok:
         harvest.tally.failed(link.ref, outcome.message)
         return Over("errors", sentence("What leads to the next page cannot be pressed: {}", outcome.message))
     await _take(harvest, began, NEW_S)
     return None
+
+
+def _action(link: PageLink, element: Element) -> Action:
+    """What turns to the page of a link: a press, or its choice or number in the field that it is."""
+    if not link.option:
+        return Click()
+    return Select(options=(link.option,)) if element.tag == "select" else Fill(value=link.option)
 
 
 async def _by_scrolling(harvest: Harvest) -> Over | None:

@@ -144,6 +144,8 @@ class CollectRun:
                 return End(
                     "failed", sentence("{} Run it again, and it goes on from there.", said) if self._home else said
                 )
+            case "end" if over.short:
+                return End("stuck", said)
             case _:
                 proof = (
                     f"{self.harvest.tally.counts.total} in all" if self.harvest.tally.counts.total is not None else ""

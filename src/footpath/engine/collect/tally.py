@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 IDLE_ROUNDS: Final = {"next": 2, "numbers": 2, "load_more": 2, "scroll": 3, "none": 1}
 """Pages or rounds in a row without a new record after which a list has come to its end."""
 
+FEW_MORE: Final = 5
+MANY_MORE: Final = 0.2
+"""A list that counts so many more records on its next page, and this share more, is another list."""
+
 Why = Literal["end", "enough", "errors", "none"]
 """end: the list has no more; enough: a limit of the task; errors: too many pages could
 not be read; none: there is no list."""
@@ -44,6 +48,8 @@ class Over:
     reason: str
     whole: bool = False
     """Whether the whole list was seen, without a gap."""
+    short: bool = False
+    """Whether the site shows that there are records that did not come, or that others came."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -74,6 +80,10 @@ class Tally:
     pages: dict[str, int] = dataclasses.field(default_factory=dict[str, int])
     """Which page showed these records first, by what it showed."""
     repeats: str = ""
+    unnarrowed: int | None = None
+    """How many records the list counted before it was narrowed; where it still does, it does not count these."""
+    another: str = ""
+    """That the page that was read last is one of another list, where it is."""
 
     def turn(self, keys: Iterable[str], page: int, *, grows: bool) -> list[str]:
         """Take what a page lists; the keys of its records that were not seen before.
@@ -157,6 +167,8 @@ class Tally:
         """Why no page after this one is wanted."""
         if (over := self.over()) is not None:
             return over
+        if self.another:
+            return Over("end", own(self.another), short=True)
         if self.repeats and self.idle:
             return Over("end", own(self.repeats))
         if self.idle >= IDLE_ROUNDS.get(kind, 2):
@@ -166,11 +178,23 @@ class Tally:
             return _enough(read, "wanted.pages")
         return None
 
+    def counted(self, total: int) -> bool:
+        """Take how many records the page says that there are; whether that is far more than the page before said."""
+        if total == self.unnarrowed:
+            return False
+        before = self.counts.total
+        self.counts = self.counts.model_copy(update={"total": total})
+        return before is not None and total - before > max(FEW_MORE, MANY_MORE * before)
+
     def judged(self, over: Over) -> Over:
-        """The end with whether the whole list was seen."""
-        total = self.counts.total
-        all_seen = total is None or len(self.seen | self.had) >= total
-        return dataclasses.replace(over, whole=over.whole and not self.gaps and all_seen)
+        """The end with whether the whole list was seen, and whether it certainly was not."""
+        total, came = self.counts.total, len(self.seen | self.had)
+        if over.why != "end" or total is None:
+            return dataclasses.replace(over, whole=over.whole and not self.gaps)
+        if self.home > total:
+            more = sentence("{} {} records came where the list counts {}.", over.reason, str(self.home), str(total))
+            return dataclasses.replace(over, reason=more, whole=False, short=True)
+        return dataclasses.replace(over, whole=over.whole and not self.gaps and came >= total, short=came < total)
 
     def _repeated(self, listed: list[str], page: int) -> None:
         digest = hashlib.sha256("\n".join(listed).encode("utf-8", "replace")).hexdigest()

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urlsplit
 
 from footpath.reading.index import is_field
 from footpath.reading.lists.cells import address
-from footpath.reading.pagers.words import Way, hint, icon, is_all, is_size, number, say, without_icons
+from footpath.reading.pagers.words import Way, hint, icon, is_all, is_gap, is_size, number, say, span, without_icons
 from footpath.reading.text import attribute_words, once
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from footpath.schema.snapshot import Element, Snapshot
 
 _LONGEST: Final = 60
@@ -32,6 +35,10 @@ class Control:
     """What its sign may mean where it has no words."""
     hint: Way | None = None
     """What its class or id says."""
+    span: tuple[int, int] | None = None
+    """The first and last record of its page, where it names these instead of a number."""
+    is_gap: bool = False
+    """Whether it stands for pages that are left out: `…`."""
 
     @property
     def order(self) -> int:
@@ -70,7 +77,24 @@ def controls(snapshot: Snapshot) -> list[Control]:
         one = _control(element, address(element, snapshot.url))
         if one is not None:
             found.append(one)
-    return found
+    return _counted(found)
+
+
+def size_of(found: Iterable[Control]) -> int:
+    """How many records a page has, as most of these controls name them; 0 where none does."""
+    sizes = Counter(c.span[1] - c.span[0] + 1 for c in found if c.span is not None)
+    return max(sizes, key=lambda size: (sizes[size], size), default=0)
+
+
+def _counted(found: Sequence[Control]) -> list[Control]:
+    """The controls, those with the first and last record of a page with its number; spans of other things left out."""
+    size, told = size_of(found), list[Control]()
+    for one in found:
+        if one.span is None:
+            told.append(one)
+        elif (one.span[0] - 1) % size == 0 and one.span[1] - one.span[0] < size:
+            told.append(replace(one, number=(one.span[0] - 1) // size + 1))
+    return told
 
 
 def _control(element: Element, href: str) -> Control | None:
@@ -86,6 +110,10 @@ def _control(element: Element, href: str) -> Control | None:
         return None
     if seen is not None and not said:
         return None if _is_size(href, seen) else Control(element, href, number=seen)
+    if (records := next((r for t in texts if (r := span(t))), None)) and not said:
+        return Control(element, href, span=records)
+    if any(map(is_gap, texts)):
+        return Control(element, href, hint=told if told in {"next", "previous"} else None, is_gap=True)
     is_wordless = not element.name or bool(signs)
     if not said and not signs and not (told and (is_wordless or told != "more")) and not (is_wordless and href):
         return None

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.pagers.alone import more_control, next_score
+from footpath.reading.pagers.chosen import field_pager
 from footpath.reading.pagers.controls import controls
 from footpath.reading.pagers.judge import links, numbers_score, pages_of
 from footpath.reading.pagers.runs import runs
 from footpath.reading.pagers.ways import current_page, ways_of
+from footpath.reading.pagers.words import page_of
 from footpath.schema.listing import PageLink, Pager
 
 if TYPE_CHECKING:
@@ -49,7 +51,9 @@ def read_pager(snapshot: Snapshot, listing: Listing | None = None) -> Pager:
     if alone and alone[0][0] >= LEAST:
         score, first, told = alone[0]
         ways: dict[Way, Control] = {**_beside(first, alone[1:]), **told}
-        return _with_ways(Pager(kind="next", confidence=round(score, 2)), ways)
+        return _with_ways(_counted(Pager(kind="next", confidence=round(score, 2)), first), ways)
+    if (chosen := field_pager(snapshot)) is not None:
+        return chosen
     more = more_control(snapshot, found, last)
     if more is not None:
         return Pager(kind="load_more", next=_link(more), confidence=0.8 if listing is not None else 0.6)
@@ -58,21 +62,37 @@ def read_pager(snapshot: Snapshot, listing: Listing | None = None) -> Pager:
     return Pager()
 
 
-def following(pager: Pager) -> PageLink | None:
-    """The control of a pager that leads on: "next", or the number after the current page; else None."""
+def following(pager: Pager, at: int | None = None) -> PageLink | None:
+    """The control of a pager that leads on: "next", or the number after the current page; else None.
+
+    `at`: the number of the page that is shown, for a pager that does not tell.
+    """
     if pager.previous is not None and pager.previous.age == "older":
         return pager.previous
     if pager.next is not None:
         return pager.next if pager.next.age != "newer" else None
-    current = next((p.number for p in pager.pages if p.current and p.number is not None), None)
+    current = pager.current if pager.current is not None else at
     if current is None:
         return None
     return next((p for p in pager.pages if p.number == current + 1 and not p.disabled), None)
 
 
+def last_page(pager: Pager) -> int:
+    """The highest number of a page that a pager shows or says that there is; 0 where it tells none."""
+    return max(pager.count or 0, *(each.number or 0 for each in pager.pages), 0)
+
+
+def _counted(pager: Pager, run: Run) -> Pager:
+    """The pager with the page that is shown and how many there are, where a text among its controls says both."""
+    said = next((told for block in run.texts if (told := page_of(block.text))), None)
+    if said is None:
+        return pager
+    return pager.model_copy(update={"current": said[0] if pager.current is None else pager.current, "count": said[1]})
+
+
 def _of_numbers(snapshot: Snapshot, score: float, best: Run, others: Sequence[Run]) -> Pager:
     """A pager with numbers; a second one of the same list (above and below it) adds what the first has not."""
-    current = current_page(best, snapshot.url)
+    current = current_page(snapshot, best)
     told = dict(ways_of(best, current))
     numbered = {c.number: c for c in pages_of(best)}
     stems = links(pages_of(best)).stems.keys()
@@ -82,8 +102,19 @@ def _of_numbers(snapshot: Snapshot, score: float, best: Run, others: Sequence[Ru
                 numbered.setdefault(one.number, one)
             for way, one in ways_of(run, current).items():
                 told.setdefault(way, one)
+    if "next" not in told and (gap := _gap(best, current)) is not None:
+        told["next"] = gap
     pages = [_link(numbered[n], current) for n in sorted(n for n in numbered if n is not None)]
-    return _with_ways(Pager(kind="numbers", pages=tuple(pages), confidence=round(min(score, 1.0), 2)), told)
+    pager = Pager(kind="numbers", pages=tuple(pages), current=current, confidence=round(min(score, 1.0), 2))
+    return _with_ways(_counted(pager, best), told)
+
+
+def _gap(run: Run, current: int | None) -> Control | None:
+    """The "…" behind the numbers, which leads on from the last one of them."""
+    last = max(run.numbered, key=lambda c: c.number or 0)
+    if current is None or current < (last.number or 0):
+        return None
+    return next((c for c in run.controls if c.is_gap and c.order > last.order), None)
 
 
 def _beside(first: Run, others: Sequence[tuple[float, Run, Mapping[Way, Control]]]) -> dict[Way, Control]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl, urlsplit
 
 from footpath.reading.canonical import canonical_url
 
@@ -12,24 +13,50 @@ if TYPE_CHECKING:
     from footpath.reading.pagers.controls import Control
     from footpath.reading.pagers.runs import Run
     from footpath.reading.pagers.words import Way
+    from footpath.schema.snapshot import Snapshot
 
 
-def current_page(run: Run, url: str) -> int | None:
-    """The number of the current page: the one without a link, the marked one, or the one with this address."""
-    numbered = run.numbered
-    for one in numbered:
-        if one.is_current or one.element.disabled:
-            return one.number
-    numbers = sorted({c.number for c in numbered if c.number is not None})
-    spoken = [n for n in run.spoken() if n > 0]
-    fitting = [n for n in spoken if n - 1 in numbers or n + 1 in numbers]
-    if fitting:
-        return fitting[0]
-    here = [c.number for c in numbered if c.href and canonical_url(c.href) == canonical_url(url)]
+def current_page(snapshot: Snapshot, run: Run) -> int | None:
+    """The number of the page that is shown; None where nothing tells.
+
+    In this order: the marked control, the only one that is disabled, a number that is written between the others
+    without a link, the control with the address of the page, the only one without an address, and page 1 where the
+    address of the page has nothing that the numbered addresses have not.
+    """
+    numbered = [c for c in run.numbered if c.number is not None]
+    marked = [c.number for c in numbered if c.is_current]
+    disabled = [c.number for c in numbered if c.element.disabled or c.is_disabled]
+    if marked or len(disabled) == 1:
+        return (marked or disabled)[0]
+    numbers = {c.number for c in numbered if c.number is not None}
+    written = [n for n in run.written() if n - 1 in numbers or n + 1 in numbers]
+    if written:
+        return written[0]
+    url = canonical_url(snapshot.url)
+    here = [c.number for c in numbered if c.href and canonical_url(c.href) == url]
     if here:
         return here[0]
     plain = [c.number for c in numbered if not c.href]
-    return plain[0] if len(plain) == 1 and len(numbered) > 1 else None
+    if len(plain) == 1 and len(numbered) > 1:
+        return plain[0]
+    return _first_page(snapshot.url, numbered)
+
+
+def _first_page(url: str, numbered: Sequence[Control]) -> int | None:
+    """1 where the lowest numbers are those of a first page, and the address of the page says no more than theirs."""
+    linked = [c for c in numbered if c.href]
+    lowest = min((c.number or 0 for c in linked), default=0)
+    if lowest not in (1, 2) or len(linked) < len(numbered):
+        return None
+    here = urlsplit(url)
+    said = set(parse_qsl(here.query, keep_blank_values=True))
+    for one in linked:
+        there = urlsplit(one.href)
+        if not there.path.rstrip("/").startswith(here.path.rstrip("/")):
+            return None
+        if not said <= set(parse_qsl(there.query, keep_blank_values=True)):
+            return None
+    return 1
 
 
 def ways_of(run: Run, current: int | None) -> Mapping[Way, Control]:

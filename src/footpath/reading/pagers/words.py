@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import cache, lru_cache
 from typing import Final, Literal, cast
 
@@ -17,6 +18,14 @@ _NUMBER: Final = re.compile(r"[\[(]?\s*(\d{1,3}(?:[,.\s]\d{3})+|\d{1,5})\s*[\])]
 _LIGATURE: Final = re.compile(r"[a-z]+(?:_[a-z]+)+")
 """What an icon font calls a sign: `chevron_right`."""
 _DIGITS: Final = re.compile(r"\d[\d,.]*")
+_SPAN: Final = re.compile(r"(?<!\d)(\d{1,6})\s*[-–—~〜]\s*(\d{1,6})(?!\d)")
+_OF_ALL: Final = re.compile(
+    r"(?<!\d)(\d{1,5})\s*(?:of|out of|/|von|sur|de|di|van|z|ze|av|af|из|od)\s*(\d{1,5})(?!\d)",
+    re.IGNORECASE,
+)
+_GAP: Final = re.compile(r"[\[(]?(?:…+|\.{2,4}|⋯+|·{2,4})[\])]?")
+_RECORDS: Final = re.compile(r"\d[\d.,]*\s*[-–—~〜]\s*\d[\d.,]*(?:\s*(?:\w+\s+)?\d[\d.,]*)?")
+"""From one record to another, mostly with the number of all: `1-10 of 35`."""
 _MOST_WORDS: Final = 9
 _MORE_WORDS: Final = 5
 _PLUS_COUNT: Final = re.compile(r"\(?\b\d[\d.,]*\b\)?")
@@ -102,10 +111,18 @@ def hint(attributes: str) -> Way | None:
     return ways.pop() if len(ways) == 1 else None
 
 
+def _plain(text: str) -> str:
+    """A text with single spaces and plain digits: `３`, `③` and `三` are 3."""
+    text = " ".join(unicodedata.normalize("NFKC", text).split())
+    if len(text) == 1 and not text.isdigit() and (value := unicodedata.numeric(text, 0)) in range(1, 11):
+        return str(int(value))
+    return text
+
+
 @lru_cache(maxsize=8192)
 def number(text: str) -> int | None:
     """The page that a text names by its number: `3`, `[3]`, `Page 3`, `1,097`."""
-    text = " ".join(text.split())
+    text = _plain(text)
     if match := _NUMBER.fullmatch(text):
         return int(re.sub(r"\D", "", match[1]))
     said = words(text)
@@ -138,3 +155,37 @@ def is_other(attributes: str) -> bool:
 def numbers_in(text: str) -> list[int]:
     """The whole numbers of a text."""
     return [int(re.sub(r"\D", "", n)) for n in _DIGITS.findall(text) if len(n) <= 6]
+
+
+@lru_cache(maxsize=8192)
+def span(text: str) -> tuple[int, int] | None:
+    """The first and last record that a label names, as `11-20` does; else None."""
+    match = _SPAN.fullmatch(_plain(text))
+    return (int(match[1]), int(match[2])) if match and 0 < int(match[1]) < int(match[2]) else None
+
+
+def spans_in(text: str) -> list[tuple[int, int]]:
+    """The spans of records that a text names."""
+    return [(int(a), int(b)) for a, b in _SPAN.findall(_plain(text)) if 0 < int(a) < int(b)]
+
+
+def is_gap(text: str) -> bool:
+    """Whether a label stands for pages that are left out: `…`."""
+    return _GAP.fullmatch("".join(text.split())) is not None
+
+
+def page_of(text: str) -> tuple[int, int] | None:
+    """The page that is shown and how many there are, as in `Page 2 of 7` or `2 / 7`; else None."""
+    plain = _plain(text)
+    match = _OF_ALL.search(plain)
+    if match is None or _RECORDS.search(plain):
+        return None
+    rest = words(f"{plain[: match.start()]} {plain[match.end() :]}")
+    is_page = any((word,) in _list("page") for word in rest) or (not rest and "/" in match[0])
+    at, count = int(match[1]), int(match[2])
+    return (at, count) if is_page and 0 < at <= count else None
+
+
+def pages_in(text: str) -> list[int]:
+    """The numbers of a text that may be those of pages: no counts of records, as in `1-10 of 35`."""
+    return numbers_in(_RECORDS.sub(" ", _plain(text)))
