@@ -99,3 +99,22 @@ async def test_a_page_that_closes_itself_while_it_is_held_ends_the_run(footpath:
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, button="Continue"), script(gives_up)))
     ran = await footpath.apply(start, submit="never", limits=QUICK)
     assert (ran.status, careers.sent) == ("reviewed", []), ran
+
+
+@pytest.mark.parametrize(
+    "aside",
+    [
+        "<div role=dialog aria-label=Cookies>We use cookies. <button type=button id=b>Reject all</button></div>",
+        "<fieldset><legend>Languages</legend><button type=button id=b>Add another</button></fieldset>",
+    ],
+    ids=["a banner", "an entry"],
+)
+async def test_a_press_beside_the_questions_sends_nothing(footpath: Footpath, careers: FormSite, aside: str):
+    careers.takes("/orders/7", "done")
+    careers.takes("/send")
+    code = """b.onclick = async () => {
+      await fetch('/orders/7', { method: 'DELETE' }).catch(() => {}); b.parentElement.remove() }"""
+    start = careers.page("/apply", page("Apply", form(NAME, aside, EMAIL), script(code)))
+    ran = await footpath.apply(start)
+    assert (ran.status, [each.path for each in careers.sent]) == ("complete", ["/send"]), ran
+    assert "DELETE" not in [each.method for each in careers.requests]

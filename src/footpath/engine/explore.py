@@ -11,7 +11,7 @@ from footpath.answers.handled import PRESSED, Handled
 from footpath.answers.moves import Left
 from footpath.engine.asking import ask, learn
 from footpath.engine.enter import enter, leave, plan
-from footpath.engine.press import press, redrawn, staying
+from footpath.engine.press import press_aside, redrawn, staying
 from footpath.errors import NeedsPerson, NotFound, Refused
 from footpath.roles.entries import untold
 from footpath.roles.form_worker import (
@@ -165,7 +165,7 @@ async def _press_aside(walk: Walk, view: View, decision: PressButton) -> View:
     element = view.elements[decision.button.ref]
     walk.sheet.handled[decision.key] = PRESSED
     vanishes = decision.key == BANNER
-    pressed = await press(walk, view, staying(walk, view, element, needs=decision.needs, vanishes=vanishes))
+    pressed = await press_aside(walk, view, staying(walk, view, element, needs=decision.needs, vanishes=vanishes))
     return pressed.view if vanishes else await redrawn(walk, view, pressed)
 
 

@@ -7,15 +7,18 @@ browser: approval, claim, intent in the journal. Then it leaves, or it never doe
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+import asyncio
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Final
 
+from footpath.beside import beside
+from footpath.errors import PageGone, Unresponsive
 from footpath.reading.outbound import PressedControl, is_effect
 from footpath.schema.outcome import Outcome
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable
+    from collections.abc import AsyncGenerator, Callable, Coroutine
 
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
@@ -24,6 +27,10 @@ if TYPE_CHECKING:
     from footpath.schema.cookbook import Step
     from footpath.schema.outbound import OutboundRequest
     from footpath.schema.snapshot import Element
+
+
+HOLD_S: Final = 60.0
+"""Seconds for which a request is held at most until its guard has agreed, without those in which a person is asked."""
 
 
 class LateEffect:
@@ -42,7 +49,7 @@ class LateEffect:
         walk: Walk,
         view: View,
         element: Element | None,
-        guard: Callable[[], Awaitable[bool]],
+        guard: Callable[[], Coroutine[None, None, bool]],
         *,
         has_given: bool = False,
     ) -> None:
@@ -62,9 +69,14 @@ class LateEffect:
             yield
 
     async def settled(self) -> None:
-        """Wait until everything that is held has been decided. Raises what the guard raises."""
-        if self._holding is not None:
-            await self._holding.settled()
+        """Wait until everything that is held has been decided, also what the page puts off for a moment by a timer.
+        Raises what the guard raises.
+        """
+        if self._holding is None:
+            return
+        with suppress(PageGone, Unresponsive):  # whoever looks at the page next tells so
+            await self._walk.session.reacted(self._walk.task.limits.step_seconds)
+        await self._holding.settled()
 
     async def as_sent(self, step: Step) -> Step:
         """The step with the effect that it turned out to have, once everything that is held has been decided. Raises
@@ -79,17 +91,27 @@ class LateEffect:
         if not is_effect(request, self._pressed):
             return True
         if not self.refused:
-            self.released = await self._guard()
+            self.released = await self._guarded()
             self.refused = not self.released
         return self.released
+
+    async def _guarded(self) -> bool:
+        """What the guard says within `HOLD_S`, without the time in which a person is asked; no where that is over."""
+        spent = self._walk.spent
+        end = spent.seconds + HOLD_S
+        async with beside(self._guard()) as said:
+            while not said.done() and (left := end - spent.seconds) > 0:
+                await asyncio.wait([said], timeout=left)
+            return await said if said.done() else False
+
+
+async def refuse() -> bool:
+    """The guard of what is only tried, and of a press by which nothing is to be sent."""
+    return False
 
 
 async def try_out(walk: Walk, view: View, action: Action, element: Element | None) -> Outcome:
     """Do an action that is only tried: nothing leaves that changes something at the site. `blocked` where it would."""
-
-    async def refuse() -> bool:
-        return False
-
     late, seconds = LateEffect(walk, view, element, refuse), walk.task.limits.step_seconds
     async with late.watching():
         outcome = await walk.session.act(action, element, deadline_s=seconds)

@@ -32,6 +32,8 @@ class Spent:
     waited: float = 0.0
     """Seconds spent waiting for a person; they do not count."""
     started: float = dataclasses.field(init=False)
+    _since: float | None = None
+    """Since when a person is being waited for."""
 
     def __post_init__(self) -> None:
         self.started = self.monotonic()
@@ -39,7 +41,8 @@ class Spent:
     @property
     def seconds(self) -> float:
         """Time worked so far."""
-        return self.monotonic() - self.started - self.waited
+        now = self.monotonic() if self._since is None else self._since
+        return now - self.started - self.waited
 
     @property
     def left(self) -> float:
@@ -65,10 +68,14 @@ class Spent:
     @contextmanager
     def waiting(self) -> Generator[None]:
         """The time inside belongs to a person."""
-        began = self.monotonic()
+        if self._since is not None:
+            yield
+            return
+        began = self._since = self.monotonic()
         try:
             yield
         finally:
+            self._since = None
             self.waited += self.monotonic() - began
 
     def _check(self, spent: float, limit: float, unit: str) -> None:

@@ -11,6 +11,7 @@ from footpath.advice import granting
 from footpath.engine.awaited import Awaited
 from footpath.engine.challenge import challenge
 from footpath.engine.conditions import Around, describe, moved, same_form, unmet
+from footpath.engine.late import LateEffect, refuse
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed
 from footpath.engine.view import with_errors
@@ -27,7 +28,6 @@ from footpath.sentence import listed, own, sentence, unended
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from footpath.engine.late import LateEffect
     from footpath.engine.record import Former
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
@@ -153,6 +153,13 @@ async def press(walk: Walk, view: View, button: Press, late: LateEffect | None =
     if pressed.held:
         await _keep(walk, button, pressed.view)
     return pressed
+
+
+async def press_aside(walk: Walk, view: View, button: Press) -> Pressed:
+    """Press what stays on the page, such as a banner's button or "Add another": by it nothing is sent."""
+    late = LateEffect(walk, view, button.element, refuse, has_given=walk.given)
+    async with late.watching():
+        return await press(walk, view, button, late)
 
 
 async def redrawn(walk: Walk, before: View, pressed: Pressed) -> View:

@@ -18,7 +18,7 @@ from footpath.engine.asking import ask, learn
 from footpath.engine.conditions import Around, unmet
 from footpath.engine.enter import Planned, enter, leave
 from footpath.engine.known_here import former, known_here, may_be_known
-from footpath.engine.press import Press, press, redrawn
+from footpath.engine.press import Press, press_aside, redrawn
 from footpath.engine.sheet import PATIENCE
 from footpath.errors import Contradicted
 from footpath.page.locate import KEYS
@@ -180,7 +180,7 @@ async def _press_on(walk: Walk, view: View, step: Step) -> View:
         await walk.journal.append(StepSkipped(step=step.id, reason=why_not))
         return view
     element = view.elements[located.ref]
-    pressed = await press(walk, view, _press(view, step, located))
+    pressed = await press_aside(walk, view, _press(view, step, located))
     if not step.needs:
         return pressed.view
     if section := adds_to(element.name) or keeps_of(element.name):

@@ -23,7 +23,7 @@ from footpath.page.picture import picture
 from footpath.page.state import State
 from footpath.page.tabs import Tabs
 from footpath.page.trace import Trace
-from footpath.page.wait import caught_up, changed, rest, settle
+from footpath.page.wait import caught_up, changed, reacted, rest, settle
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.action import AnswerDialog, Back, Click, Navigate, Scroll, SwitchTab, Upload, Wait
 from footpath.schema.outcome import Outcome
@@ -185,6 +185,14 @@ class Session:
     async def caught_up(self) -> bool:
         """Wait for the timers that the page set as values were entered. Returns whether there were any."""
         return await self._guarded(caught_up(self.tab.worlds))
+
+    async def reacted(self, deadline_s: float) -> bool:
+        """Wait for the timers that the page set as something was pressed, and until it is at rest again. Returns
+        whether there were any.
+        """
+        tab = self.tab
+        had = await self._guarded(reacted(tab.worlds, deadline_s))
+        return had and not tab.is_gone and await self.settle(deadline_s)
 
     async def changed(self, deadline_s: float) -> bool:
         """Wait until the current tab, which was at rest, changes again. False where the deadline came first, and at

@@ -22,6 +22,9 @@ REMNANT_S = 0.5
 PUT_OFF_S = 1.5
 """Seconds to wait for timers that a page set as values were entered: `LONGEST` of `listeners.js`, and once more."""
 
+PRESSED_S = 2.0
+"""Seconds to wait for timers that a page set as something was pressed: `LONGEST_OF_PRESS`, and a short one more."""
+
 GRACE_S = 1.0
 """Seconds beyond its own limit that a waiting call gets before the page counts as hung."""
 
@@ -78,7 +81,16 @@ async def caught_up(worlds: Worlds) -> bool:
     """Wait for timers that the page set as values were entered, to deal with them once the typing is over. Returns
     whether there were any.
     """
-    asked = _in_each(worlds, "footpath.caught_up", PUT_OFF_S)
+    return await _timers_over(worlds, PUT_OFF_S, pressed=False)
+
+
+async def reacted(worlds: Worlds, deadline_s: float) -> bool:
+    """Wait for timers that the page set as something was pressed. Returns whether there were any."""
+    return await _timers_over(worlds, min(PRESSED_S, deadline_s), pressed=True)
+
+
+async def _timers_over(worlds: Worlds, deadline_s: float, *, pressed: bool) -> bool:
+    asked = _in_each(worlds, "footpath.caught_up", deadline_s, pressed)
     try:
         return any([await each for each in asked])
     finally:

@@ -131,3 +131,29 @@ async def test_a_link_that_ends_an_account_is_asked_about(custom: Custom, site: 
         start, "click Close my account, check that Goodbye is shown", person=Scripted(approves=False), submit="review"
     )
     assert (ran.status, gone) == ("reviewed", []), ran
+
+
+LATER = {
+    "a timer": f"setTimeout(async () => {{ await {POSTS}; {DONE} }}, MS)",
+    "a debounce": f"clearTimeout(window.t); window.t = setTimeout(async () => {{ await {POSTS}; {DONE} }}, MS)",
+    "a timer after a request": f"await fetch('/lists'); setTimeout(async () => {{ await {POSTS}; {DONE} }}, MS)",
+}
+
+
+@pytest.mark.parametrize("ms", [50, 300, 1000])
+@pytest.mark.parametrize("how", LATER)
+async def test_what_is_sent_a_moment_after_the_press_is_held(custom: Custom, site: FormSite, how: str, ms: int):
+    start = site.page("/lists", icon(LATER[how].replace("MS", str(ms))))
+    held = await custom.run(start, GOAL, person=(person := Scripted(approves=False)), submit="review", limits=QUICK)
+    assert (held.status, site.sent) == ("reviewed", []), held
+    assert [each.button for each in person.reviews] == ["Heart"]
+    ran = await custom.run(start, GOAL, submit="submit")
+    assert (ran.status, len(site.sent)) == ("complete", 1), ran
+
+
+@pytest.mark.parametrize("label", ["Show more", "Details", "Next"])
+async def test_exploring_sends_nothing_behind_a_harmless_label(custom: Custom, site: FormSite, label: str):
+    code = f'<button onclick="press()">{label}</button><p id=said>One list.</p>'
+    start = site.page("/lists", page("Lists", code, script(f"async function press() {{ await {POSTS}; {DONE} }}")))
+    await custom.explore(start)
+    assert site.sent == []

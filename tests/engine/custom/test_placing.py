@@ -58,6 +58,19 @@ async def test_a_secret_is_refused_and_the_model_reads_why(custom: Custom, site:
     assert finished == []
 
 
+async def test_a_known_way_puts_a_plain_fact_into_a_search_only_where_the_goal_names_it(custom: Custom, site: FormSite):
+    start = site.page("/in", page("In", FIELDS))
+    way = Mind([[fill("Search", "{{what}}")]], "q was written.")
+    learned = await custom.run(start, "Look for {{what}} here", way, input=DATA, submit="submit")
+    assert learned.status == "complete", learned
+    book = await custom.book()
+    await custom.books.remove(book.id)
+    await custom.books.save(book.model_copy(update={"id": "other", "task_pattern": "Look around here", "revision": 1}))
+    ran = await custom.run(start, "Look around here", input=DATA, submit="submit")
+    entered = [each for each in ran.events("step_finished") if each.outcome.ok]
+    assert entered == [], ran
+
+
 async def test_it_is_written_into_a_field_of_its_kind_and_the_goals_own_data_into_a_search(
     custom: Custom, site: FormSite
 ):

@@ -7,6 +7,8 @@ import time
 from typing import TYPE_CHECKING
 
 from footpath.engine.collect.seen import Seen, Unread
+from footpath.engine.late import try_out
+from footpath.engine.view import understand
 from footpath.errors import PageGone, SiteUnreachable, Unresponsive
 from footpath.page.worlds import Navigated
 from footpath.reading.harmless import posts
@@ -36,6 +38,8 @@ class Screen:
     walk: Walk
     _list: Tab | None = None
     _record: Tab | None = None
+    _read: Snapshot | None = None
+    """The list as it was read last."""
 
     async def open(self, url: str, *, record: bool = False) -> Seen | Unread:
         """Open a page and read it: a list at rest, a record's page at once. `look` reads that again at rest.
@@ -50,6 +54,7 @@ class Screen:
             await self._show(record=record)
             await self.walk.open(url, OPEN_S, at_rest=False)
             snapshot = await (self._now() if record else self._at_rest())
+            self._read = self._read if record else snapshot
         except (SiteUnreachable, Unresponsive, PageGone) as error:
             return Unread(url, error.message, error.hint)
         finally:
@@ -61,14 +66,17 @@ class Screen:
         """Read the list, or the record's page, at rest."""
         began = time.perf_counter()
         await self._show(record=record)
-        return Seen(await self._at_rest(), ms=(time.perf_counter() - began) * 1000)
+        snapshot = await self._at_rest()
+        self._read = self._read if record else snapshot
+        return Seen(snapshot, ms=(time.perf_counter() - began) * 1000)
 
     async def markup(self) -> str:
         """The HTML of the page that was read last, as it is now."""
         return await self.walk.session.tab.markup(ASK_S)
 
     async def act(self, action: Action, element: Element | None) -> Outcome:
-        """Do something to the list; a form that counts on the other side is not sent for it.
+        """Do something to the list; a form that counts on the other side is not sent for it,
+        and nothing else leaves that would change something there.
 
         Raises:
             Forbidden: it leads to what robots.txt forbids; the list stands as it stood.
@@ -79,7 +87,10 @@ class Screen:
         await self._show(record=False)
         session = self.walk.session
         kept_back = len(session.kept_back)
-        outcome = await session.act(action, element, deadline_s=self.walk.task.limits.step_seconds)
+        if isinstance(action, Click) and self._read is not None:
+            outcome = await try_out(self.walk, understand(self._read), action, element)
+        else:
+            outcome = await session.act(action, element, deadline_s=self.walk.task.limits.step_seconds)
         if len(session.kept_back) > kept_back:
             raise session.kept_back[kept_back]
         return outcome

@@ -277,7 +277,7 @@ async def _do(errand: Errand, view: View, step: Step, element: Element | None) -
     cannot be taken back only where it would do the same.
     """
     walk = errand.walk
-    if why := misplaced_value(errand, step.action, element, view, sensitive_only=True):
+    if why := misplaced_value(errand, step.action, element, view):
         return Outcome(ok=False, failure="blocked", message=why)
     try:
         real = resolve(step.action, errand.values)
@@ -304,13 +304,8 @@ async def _do(errand: Errand, view: View, step: Step, element: Element | None) -
     return outcome if today is None else await walk.session.act(real, today, deadline_s=deadline)
 
 
-def misplaced_value(
-    errand: Errand, action: Action, element: Element | None, view: View, *, sensitive_only: bool = False
-) -> str:
-    """Why a value of the person's must not be written where an action would write it; empty where it may (contract 7).
-
-    `sensitive_only`: of a step whose templates stand for data that the goal or the page had as plain text before.
-    """
+def misplaced_value(errand: Errand, action: Action, element: Element | None, view: View) -> str:
+    """Why a value of the person's must not be written where an action would write it; empty where it may."""
     if not isinstance(action, (Navigate, AnswerDialog)) and element is None:
         return ""
     goal = errand.walk.task.goal
@@ -320,8 +315,6 @@ def misplaced_value(
         value = errand.personal[name]
         kind = kind_of(name, value)
         is_open = template(name) in goal or value.casefold() in goal.casefold()
-        if sensitive_only and not kind:
-            continue
         if isinstance(action, AnswerDialog):
             where = "a dialog of the browser" if kind else ""
         else:

@@ -5,8 +5,8 @@
 // It changes one thing: once a document has opened `WINDOWS` windows it opens no more, as with a pop-up blocker, because a
 // page's scripts stand still while the browser makes each window. Windows without an opener (`noopener`) do not count.
 //
-// It also notes the timers that a page sets as a value is entered, to handle it once the typing is over. The title of the
-// bell (see below) says until when they run.
+// It also notes the timers that a page sets as a value is entered, to handle it once the typing is over, and those that it
+// sets as something is pressed. The title of the bell (see below) says until when they run: the former, then the latter.
 //
 // Notes are sent to our world by submit events: the `submitter` of such an event is visible in both worlds and, unlike its
 // target, not hidden by shadow roots. A closed root is sent as one of its elements. The events are dispatched on the
@@ -90,40 +90,58 @@ globalThis.open = new Proxy(globalThis.open, {
 });
 
 const LONGEST = 500;  // ms; what a page puts off for longer is no reaction to a value: it saves a draft, or polls
+const LONGEST_OF_PRESS = 1500;  // ms; what a press does later than that, it does not do at once
 const REACTION = 250;  // ms in which a page sets its timer: frameworks draw first
 
-const due = new Map();
-let cameIn = -LONGEST;
-let within = 0;
+const due = { entered: new Map(), pressed: new Map() };
+let cameIn = -REACTION;
+let pressedAt = -REACTION;
+let within = null;  // the noted timer that runs now: its kind and its ms
 
 const time = () => apply(now, performance, []);
 
+const lastOf = (timers) => {
+  let last = 0;
+  apply(forEachAt, timers, [(at) => { last = max(last, at); }]);
+  return last;
+};
+
 /** Until when the timers run that are noted. */
 function tellDue() {
-  let last = 0;
-  apply(forEachAt, due, [(at) => { last = max(last, at); }]);
-  apply(setTitle, bell, [last ? `${last}` : '']);
+  const entered = lastOf(due.entered), pressed = lastOf(due.pressed);
+  apply(setTitle, bell, [entered || pressed ? `${entered} ${pressed}` : '']);
 }
 
-const forgetTimer = (id) => { if (apply(deleteAt, due, [id])) tellDue(); };
+const forgetTimer = (id) => {
+  const wasEntered = apply(deleteAt, due.entered, [id]);
+  if (apply(deleteAt, due.pressed, [id]) || wasEntered) tellDue();
+};
+
+/** As what a timer of `ms` is noted, if it is. */
+function kindOf(ms) {
+  // of those that a noted one sets, the shorter: it has looked whether the typing is over, and waits for the rest
+  if (within && ms < within.ms) return within.kind;
+  if (ms <= LONGEST && time() - cameIn < REACTION) return 'entered';
+  return ms <= LONGEST_OF_PRESS && time() - pressedAt < REACTION ? 'pressed' : '';
+}
 
 for (const type of ['input', 'change', 'keyup', 'blur']) apply(addEventListener, globalThis, [type, () => { cameIn = time(); }, true]);
+for (const type of ['pointerdown', 'mousedown', 'click', 'keydown', 'submit']) apply(addEventListener, globalThis, [type, () => { pressedAt = time(); }, true]);
 
 for (const name of ['setTimeout', 'setInterval']) {
   globalThis[name] = new Proxy(globalThis[name], {
     __proto__: null,
     apply(target, self, args) {
       const does = args[0], ms = args[1];
-      // of those that a noted one sets, the shorter: it has looked whether the typing is over, and waits for the rest
-      const isNoted = typeof does === 'function' && typeof ms === 'number' && ms > 0 && ms <= LONGEST && (ms < within || time() - cameIn < REACTION);
-      if (!isNoted) return apply(target, self, args);
+      const kind = typeof does === 'function' && typeof ms === 'number' && ms > 0 ? kindOf(ms) : '';
+      if (!kind) return apply(target, self, args);
       args[0] = function (...given) {
         const outer = within;
-        within = ms;
+        within = { kind, ms };
         try { return apply(does, this, given); } finally { within = outer; forgetTimer(id); }
       };
       const id = apply(target, self, args);
-      apply(setAt, due, [id, time() + ms]);
+      apply(setAt, due[kind], [id, time() + ms]);
       tellDue();
       return id;
     },

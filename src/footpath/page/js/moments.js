@@ -86,14 +86,14 @@ const moments = (() => {
     });
   }
 
-  /** When the last timer ends that the page set as values were entered; 0 for none. */
-  const due = () => Math.max(0, ...[document, ...new Set(fields.map((field) => field[$ownerDocument]))].map((doc) => Number(bells.get(doc)?.title ?? 0)));
+  /** When the last timer ends that the page set as values were entered, or as something was pressed; 0 for none. */
+  const due = (pressed) => Math.max(0, ...[document, ...new Set(fields.map((field) => field[$ownerDocument]))].map((doc) => Number(bells.get(doc)?.title.split(' ')[pressed ? 1 : 0] ?? 0)));
 
   /** Wait for those timers, at most `ms`; resolves with whether there were any. */
-  async function caughtUp(ms) {
+  async function caughtUp(ms, pressed = false) {
     const end = performance.now() + ms;
-    const had = due() > 0;
-    for (let at = due(); at && performance.now() < end; at = due()) {
+    const had = due(pressed) > 0;
+    for (let at = due(pressed); at && performance.now() < end; at = due(pressed)) {
       await new Promise((done) => { setTimeout(done, Math.min(Math.max(at, performance.now() + 1), end) - performance.now()); });
     }
     return had;
@@ -135,7 +135,7 @@ footpath.quiet = async (ms, begun) => String(await moments.quiet(ms, begun));
 /** Wait for rest, at most `ms`. Answers a line with whether it came, and then the observation of the page. */
 footpath.rest = async (ms, begun, options) => String(await moments.quiet(ms, begun)) + '\n' + footpath.observe(options);
 
-footpath.caught_up = async (ms) => String(await moments.caughtUp(ms));
+footpath.caught_up = async (ms, pressed) => String(await moments.caughtUp(ms, pressed));
 
 footpath.stir = async (ms, anew) => String(await moments.stir(ms, anew));
 

@@ -1,0 +1,97 @@
+"""Requests are held while something is pressed: what only asks goes on, all else waits for the judge."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+from tests.page.acting import the
+from tests.sites.forms import FormSite, page, script
+
+from footpath.schema.action import Click
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from footpath.page.session import Session
+    from footpath.schema.outbound import OutboundRequest
+
+pytestmark = pytest.mark.browser
+
+SENDS = "fetch('/send', { method: 'POST', body: 'id=7' }).catch(() => {})"
+
+
+@pytest_asyncio.fixture
+async def site() -> AsyncIterator[FormSite]:
+    async with FormSite() as site:
+        site.takes("/send", "done")
+        site.page("/read", "read")
+        yield site
+
+
+async def opened(session: Session, site: FormSite, code: str) -> None:
+    await session.goto(site.page("/lists", page("Lists", f'<button onclick="{code}">Heart</button>', script(""))))
+
+
+async def refuse(_: OutboundRequest) -> bool:
+    return False
+
+
+async def test_what_is_refused_never_arrives(session: Session, site: FormSite):
+    await opened(session, site, SENDS)
+    async with session.outbox.holding(refuse) as holding:
+        outcome = await session.act(Click(), await the(session, "Heart"))
+        await session.settle()
+        await holding.settled()
+        assert (outcome.ok, holding.refused) in ((False, 1), (True, 1))
+    assert site.sent == []
+
+
+async def test_what_only_asks_is_not_held(session: Session, site: FormSite):
+    asked: list[str] = []
+
+    async def judge(request: OutboundRequest) -> bool:
+        asked.append(request.url)
+        return False
+
+    await opened(session, site, "fetch('/read').then(() => { document.title = 'came' })")
+    async with session.outbox.holding(judge):
+        assert (await session.act(Click(), await the(session, "Heart"))).ok
+        await session.settle()
+    assert asked == []
+    assert "/read" in [each.path for each in site.requests]
+
+
+@pytest.mark.parametrize("ms", [50, 400, 1200])
+async def test_what_a_press_puts_off_is_waited_for(session: Session, site: FormSite, ms: int):
+    await opened(session, site, f"setTimeout(() => {SENDS}, {ms})")
+    async with session.outbox.holding(refuse) as holding:
+        assert (await session.act(Click(), await the(session, "Heart"))).ok
+        assert await session.reacted(10)
+        await holding.settled()
+        assert holding.refused == 1
+    assert site.sent == []
+
+
+async def test_a_press_that_puts_nothing_off_is_not_waited_for(session: Session, site: FormSite):
+    await opened(session, site, "setTimeout(() => { late = 1 }, 60000)")
+    assert (await session.act(Click(), await the(session, "Heart"))).ok
+    assert not await session.reacted(10)
+
+
+async def test_what_is_held_as_the_block_ends_does_not_leave(session: Session, site: FormSite):
+    held, never = asyncio.Event(), asyncio.Event()
+
+    async def judge(_: OutboundRequest) -> bool:
+        held.set()
+        return await never.wait()
+
+    await opened(session, site, SENDS)
+    async with session.outbox.holding(judge):
+        press = asyncio.create_task(session.act(Click(), await the(session, "Heart")))
+        await asyncio.wait_for(held.wait(), 10)
+    await asyncio.wait_for(press, 10)
+    await session.settle()
+    assert site.sent == []
