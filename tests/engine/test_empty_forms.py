@@ -101,6 +101,17 @@ async def test_a_form_that_asks_nothing_is_sent_by_its_button(footpath: Footpath
     assert ran.reason == "Sent by the button alone, before the site asked anything; it confirms it."
 
 
+async def test_a_button_beside_questions_of_the_page_does_not_say_that_none_was_asked(
+    footpath: Footpath, careers: FormSite
+):
+    careers.takes("/send")
+    talk = form(text("Your message", "message"), text("Your town", "town"), action="/talk", button="Ask us")
+    start = careers.page("/jobs/1", page("Clock maker", "<p>Mend clocks.</p>", form(button="Apply now"), talk))
+    ran = await footpath.apply(start)
+    assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
+    assert ran.reason == "Sent by the button alone, with no question of the page answered; the site confirms it."
+
+
 async def test_someone_elses_name_is_none_of_who_sends_it(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     other = text("Name of your referee", "referee", required=False)

@@ -72,6 +72,7 @@ async def _send_once(
         return end
     if (held := await _held_back(walk, sending, view, button, former, goes_on=goes_on)) is not None:
         return held
+    sending.had_questions = bool(view.fields)
     shown, passed = view, await pass_captcha(walk, view, button.element)
     view = passed.view
     if passed.may_be_sent:
@@ -262,6 +263,8 @@ async def concluded(walk: Walk, sending: Sending, view: View, *, at_once: bool =
         reason = own("The site says that this was applied to before.")
     elif walk.sheet.rows or sending.looked_up:
         reason = own("Sent; the site confirms it.")
+    elif sending.had_questions:
+        reason = own("Sent by the button alone, with no question of the page answered; the site confirms it.")
     else:
         reason = own("Sent by the button alone, before the site asked anything; it confirms it.")
     end = sending.end = _settled(sending, reason, proof, page.reference)

@@ -103,6 +103,8 @@ class Sending:
     """What the page said anew after the press that may have sent it."""
     further: Further = Further()
     """How the site went on after that press."""
+    had_questions: bool = False
+    """Whether the page of the press had a field, in whatever form."""
     was_challenged: bool = False
     """Whether a captcha came in answer to a press, was passed, and it is pressed once more."""
 
