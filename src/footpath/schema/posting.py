@@ -27,8 +27,9 @@ class Salary(Frozen):
     """The salary, as far as the page states it."""
 
     low: Decimal | None = None
+    """None where the page names the most alone ("up to")."""
     high: Decimal | None = None
-    """The same as `low` where one figure is given."""
+    """The same as `low` where one figure is given; None where the page names the least alone ("from")."""
     currency: str = ""
     """ISO 4217; empty where the page does not tell."""
     period: SalaryPeriod = ""

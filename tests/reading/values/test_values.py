@@ -30,6 +30,16 @@ NOW = datetime(2026, 3, 20, 12, tzinfo=UTC)
         ("1.800 € a 2.100 € al mes", 1800, 2100, "EUR", "month"),
         ("R$ 5.000,00 por mês", 5000, 5000, "BRL", "month"),
         ("35 000 - 45 000 Kč měsíčně", 35_000, 45_000, "CZK", "month"),
+        ("£45k–£55k pa", 45_000, 55_000, "GBP", "year"),
+        ("42 000 € à 48 000 € par an", 42_000, 48_000, "EUR", "year"),
+        ("18 000 – 24 000 zł netto (+ VAT) / mies.", 18_000, 24_000, "PLN", "month"),
+        ("€3,000 to €4,000 per maand", 3000, 4000, "EUR", "month"),
+        ("₹9,50,000 - ₹12,00,000 a year", 950_000, 1_200_000, "INR", "year"),
+        ("12 lakhs ₹ per annum", 1_200_000, 1_200_000, "INR", "year"),
+        ("月給 28万円～35万円", 280_000, 350_000, "JPY", "month"),
+        ("￥３００，０００", 300_000, 300_000, "JPY", ""),
+        ("$90,000 base, $140,000 OTE", 90_000, 90_000, "USD", ""),
+        ("USD 150,000 - 180,000 + 0.5% equity", 150_000, 180_000, "USD", ""),
     ],
 )
 def test_pay(text: str, low: float, high: float, currency: str, period: str):
@@ -41,8 +51,31 @@ def test_pay(text: str, low: float, high: float, currency: str, period: str):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "Lens Designer 3", "12 jobs", "20 days ago", "€", "since 1911", "40 hours a week"]
+    ("text", "low", "high"),
+    [
+        ("Up to $65 an hour", None, 65),
+        ("bis zu 70.000 € jährlich", None, 70_000),
+        ("jusqu'à 50 000 € par an", None, 50_000),
+        ("from £30,000 a year", 30_000, None),
+        ("ab 3.000 € im Monat", 3000, None),
+        ("up to $80k - $90k", 80_000, 90_000),
+    ],
 )
+def test_pay_that_is_open_at_one_end(text: str, low: float | None, high: float | None):
+    read = read_salary(text)
+
+    assert read is not None
+    assert (read.low, read.high) == (low, high)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "Lens Designer 3", "12 jobs", "20 days ago", "€", "since 1911", "40 hours a week",
+        "Competitive salary, plus $5,000 sign-on bonus", "a bonus of €2,000", "We raised $40M in 2025",
+        "Relocation allowance: £3,000", "€500 Prämie",
+    ],
+)  # fmt: skip
 def test_what_is_no_pay(text: str):
     assert read_salary(text) is None
 
@@ -50,6 +83,16 @@ def test_what_is_no_pay(text: str):
 @pytest.mark.parametrize(
     ("text", "day"),
     [
+        ("vor zwei Wochen", date(2026, 3, 6)),
+        ("il y a trois jours", date(2026, 3, 17)),
+        ("drie dagen geleden", date(2026, 3, 17)),
+        ("vandaag", date(2026, 3, 20)),
+        ("due settimane fa", date(2026, 3, 6)),
+        ("2 godziny temu", date(2026, 3, 20)),
+        ("wczoraj", date(2026, 3, 19)),
+        ("3 hari yang lalu", date(2026, 3, 17)),
+        ("３日前", date(2026, 3, 17)),
+        ("2週間前", date(2026, 3, 6)),
         ("2026-03-01", date(2026, 3, 1)),
         ("2026-03-01T09:00:00+01:00", date(2026, 3, 1)),
         ("01.03.2026", date(2026, 3, 1)),

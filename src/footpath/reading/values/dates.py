@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -25,25 +26,48 @@ _WORDED: Final = re.compile(
     re.IGNORECASE,
 )
 _UNITS: Final = {
-    "minute": r"minut\w*|mins?|min\.|m",
-    "hour": r"hours?|hrs?|h|stunden?|std|heures?|horas?|hodin\w*|hod",
-    "day": r"days?|d|tage?n?|tagen|jours?|j|dias?|dny|dnem|dnu|dni|dnech",
-    "week": r"weeks?|w|wks?|wochen?|semaines?|sem|semanas?|tydn\w*|tyden\w*",
-    "month": r"months?|mos?|monat\w*|mois|mes|meses|mesic\w*",
-    "year": r"years?|yrs?|y|jahr\w*|ans?|annees?|anos?|rok\w*|lety",
+    "minute": r"minut\w*|mins?|min\.|m|menit",
+    "hour": r"hours?|hrs?|h|stunden?|std|heures?|horas?|hodin\w*|hod|uur|uren|or[ae]|godzin\w*|godz|jam",
+    "day": r"days?|d|tage?n?|tagen|jours?|j|dias?|dny|dnem|dnu|dni|dnech|dag(?:en)?|giorn[io]|dzien|hari",
+    "week": r"weeks?|w|wks?|wochen?|semaines?|sem|semanas?|tydn\w*|tyden\w*|tydzien|tygod\w*|wek?en?|settiman[ae]"
+    r"|minggu",
+    "month": r"months?|mos?|monat\w*|mois|mes|meses|mesic\w*|maand(?:en)?|mes[ei]|miesi\w*|bulan",
+    "year": r"years?|yrs?|y|jahr\w*|ans?|annees?|anos?|rok\w*|lety|jaar|jaren|ann[oi]|lat|lata|tahun",
 }
 _DAYS: Final = {"minute": 0, "hour": 0, "day": 1, "week": 7, "month": 30, "year": 365}
-_NUMBER: Final = r"(\d{1,3})\s?\+?|an?|one|ein\w*|une?|uma?|hace un\w*"
+_WORDS: Final = (
+    "an?|one|einem|einer|eine|ein|une?|uma?|een|uno|jeden|jedna",
+    "two|zwei|deux|dos|dois|duas|due|twee|dwa|dwie", "three|drei|trois|tres|tre|drie|trzy",
+    "four|vier|quatre|cuatro|quatro|quattro|cztery", "five|funf|cinq|cinco|cinque|vijf|piec",
+    "six|sechs|seis|sei|zes|szesc", "seven|sieben|sept|siete|sete|sette|zeven|siedem",
+    "eight|acht|huit|ocho|oito|otto|osiem", "nine|neun|neuf|nueve|nove|negen|dziewiec",
+    "ten|zehn|dix|diez|dez|dieci|tien|dziesiec", "eleven|elf|onze|once|undici|jedenascie",
+    "twelve|zwolf|douze|doce|doze|dodici|twaalf|dwanascie",
+)  # fmt: skip
+"""The numbers from one to twelve as words, folded."""
+_NUMBER: Final = rf"(\d{{1,3}})\s?\+?|{'|'.join(_WORDS)}"
 _AGO: Final = re.compile(
     r"(?:\b(?:vor|il y a|hace|ha|pred|desde hace|depuis|seit)\s+(?:mehr als |plus de |mas de |over |vice nez )?"
     rf"(?P<n1>{_NUMBER})\s*(?P<u1>{'|'.join(_UNITS.values())})\b"
-    rf"|\b(?P<n2>{_NUMBER})\s*(?P<u2>{'|'.join(_UNITS.values())})\s*(?:ago|atras|old|zpet)\b"
+    rf"|\b(?P<n2>{_NUMBER})\s*(?P<u2>{'|'.join(_UNITS.values())})\s*"
+    r"(?:ago|atras|old|zpet|geleden|fa|temu|(?:yang )?lalu)\b"
     rf"|^(?P<n3>\d{{1,2}})\s?(?P<u3>[hdwm]|mo|min)$)"
 )
+_KANJI: Final = {
+    "分": "minute",
+    "時間": "hour",
+    "日": "day",
+    "週間": "week",
+    "か月": "month",
+    "ヶ月": "month",
+    "年": "year",
+}
+_AGO_IN_KANJI: Final = re.compile(rf"(\d{{1,3}})\s?({'|'.join(_KANJI)})前")
 _TODAY: Final = re.compile(
-    r"\b(?:today|just (?:now|posted)|heute|soeben|gerade eben|aujourd.?hui|hoy|hoje|dnes|moments? ago|right now)\b"
+    r"\b(?:today|just (?:now|posted)|heute|soeben|gerade eben|aujourd.?hui|hoy|hoje|dnes|vandaag|zojuist|oggi"
+    r"|dzis(?:iaj)?|hari ini|moments? ago|right now)\b|今日|本日"
 )
-_YESTERDAY: Final = re.compile(r"\b(?:yesterday|gestern|hier|ayer|ontem|vcera)\b")
+_YESTERDAY: Final = re.compile(r"\b(?:yesterday|gestern|hier|ayer|ontem|vcera|gisteren|ieri|wczoraj|kemarin)\b|昨日")
 _LONGEST: Final = 120
 _AHEAD: Final = timedelta(days=1)
 """Time zones: what is tomorrow for us may be today there."""
@@ -58,7 +82,7 @@ def read_day(text: str, now: datetime, lang: str = "", *, month_first: bool | No
         lang: of the page, as `en-US`.
         month_first: whether 3/4 is March 4, where the other dates beside it tell; else the language does.
     """
-    text = " ".join(text.split())
+    text = unicodedata.normalize("NFKC", " ".join(text.split()))
     if not text or len(text) > _LONGEST:
         return None
     order = "MDY" if (month_first if month_first is not None else _is_american(lang)) else "DMY"
@@ -85,6 +109,8 @@ def _read(text: str, today: date, order: str) -> date | None:
         return _day(int(iso[1]), int(iso[2]), int(iso[3]))
     if ago := _AGO.search(plain):
         return _ago(ago, today)
+    if kanji := _AGO_IN_KANJI.search(text):
+        return today - timedelta(days=int(kanji[1]) * _DAYS[_KANJI[kanji[2]]])
     if _TODAY.search(plain):
         return today
     if _YESTERDAY.search(plain):
@@ -103,12 +129,17 @@ def _read(text: str, today: date, order: str) -> date | None:
 def _ago(match: re.Match[str], today: date) -> date | None:
     which = next(n for n in "123" if match[f"n{n}"])
     digits = re.search(r"\d+", match[f"n{which}"])
-    number = int(digits[0]) if digits else 1
+    number = int(digits[0]) if digits else _number(match[f"n{which}"])
     unit = match[f"u{which}"]
     name = next((name for name, pattern in _UNITS.items() if re.fullmatch(pattern, unit)), "day")
     if which == "3" and unit == "m":
         name = "month"
     return today - timedelta(days=number * _DAYS[name])
+
+
+def _number(word: str) -> int:
+    """The number that a word means; 1 for an article of another form."""
+    return next((at for at, words in enumerate(_WORDS, 1) if re.fullmatch(words, word)), 1)
 
 
 def _worded(text: str, today: date, order: str) -> date | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
@@ -20,6 +21,7 @@ _SIGNS: Final = {
     "R$": "BRL",
     "$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "₪": "ILS", "₩": "KRW",
     "₴": "UAH",
+    "円": "JPY", "元": "CNY",
     "Kč": "CZK", "Kc": "CZK", "zł": "PLN", "Fr.": "CHF", "SFr.": "CHF", "Ft": "HUF", "lei": "RON",
 }  # fmt: skip
 _CODES: Final = (
@@ -28,18 +30,49 @@ _CODES: Final = (
 )
 _SIGN: Final = "|".join(re.escape(s) for s in sorted(_SIGNS, key=len, reverse=True))
 _CURRENCY: Final = rf"(?:{_SIGN}|\b(?:{_CODES}|euros?|Euro|dollars?|pounds?|korun)\b)"
-_NUMBER: Final = r"\d{1,3}(?:[  \u202f.,'’]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?"
-_FIGURE: Final = rf"(?:{_NUMBER})\s?(?:[kKmM]\b|tis\.?|Tsd\.?|mil\b)?"
+_LAKHS: Final = r"\d{1,2}(?:,\d{2})+,\d{3}"
+"""Groups of two before the last of three, as in India: `12,00,000`."""
+_NUMBER: Final = rf"{_LAKHS}(?:\.\d{{1,2}})?|" r"\d{1,3}(?:[  \u202f.,'’]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?"
+_FIGURE: Final = rf"(?:{_NUMBER})\s?(?:[kKmM]\b|tis\.?|Tsd\.?|tys\.?|mil\b|万|lakhs?\b)?"
 _RANGE: Final = re.compile(
     rf"(?P<c1>{_CURRENCY})?\s?(?P<low>{_FIGURE})\s?(?P<c2>{_CURRENCY})?(?:[,.]-)?(?:\s?(?:/|per|pro)\s?\w+)?"
-    rf"(?:\s?(?:-|–|—|to|bis|à|až|hasta|até|a|and|und)\s?(?P<c3>{_CURRENCY})?\s?(?P<high>{_FIGURE})"
+    rf"(?:\s?(?:-|–|—|~|〜|to|bis|à|až|hasta|até|a|and|und)\s?(?P<c3>{_CURRENCY})?\s?(?P<high>{_FIGURE})"
     rf"\s?(?P<c4>{_CURRENCY})?)?"
 )
 _LETTERS: Final = {"euro": "EUR", "euros": "EUR", "dollar": "USD", "dollars": "USD", "pound": "GBP", "pounds": "GBP",
                    "korun": "CZK"}  # fmt: skip
-_THOUSAND: Final = re.compile(r"(?:[kK]|tis\.?|Tsd\.?)$")
-_MILLION: Final = re.compile(r"(?:[mM]|mil)$")
-_TINY: Final = re.compile(r"(?<![/\w])(?<!per )(?<!pro )\d*[a-z]{1,2}\b(?![./])", re.IGNORECASE)
+_THOUSAND: Final = re.compile(r"(?:[kK]|tis\.?|Tsd\.?|tys\.?)$")
+_TIMES: Final = (
+    (_THOUSAND, 1000),
+    (re.compile(r"(?:[mM]|mil)$"), 1_000_000),
+    (re.compile(r"万$"), 10_000),
+    (re.compile(r"lakhs?$"), 100_000),
+)
+"""What stands behind a figure, and how many times the figure is meant."""
+_UP_TO: Final = re.compile(
+    r"\b(?:up to|max(?:imum|\.)?|no more than|bis(?: zu)?|höchstens|maximal|jusqu[’']à|au plus|hasta|como máximo|até"
+    r"|fino a|tot|maximaal|do)\s*$",
+    re.IGNORECASE,
+)
+_FROM: Final = re.compile(
+    r"\b(?:from|starting at|at least|min(?:imum|\.)?|ab|mindestens|à partir de|au moins|dès|desde|a partir de|al menos"
+    r"|a partire da|almeno|vanaf|minimaal|od)\s*$",
+    re.IGNORECASE,
+)
+_BESIDE: Final = (
+    r"sign[- ]?on|signing|bonus(?:es)?|relocation|referral|stipend|allowance|equity|stock|shares|commission|funding"
+    r"|fonds|prämien?|zulage|primes?|bonos?|gratificación|premio|toeslag"
+)
+_EXTRA: Final = re.compile(
+    rf"\s*(?:(?!plus\b|and\b|with\b|und\b|et\b|incl)[^\W\d][\w-]*\s+){{0,2}}(?:{_BESIDE})\b", re.IGNORECASE
+)
+"""What stands behind a sum that is paid beside the salary."""
+_EXTRA_OF: Final = re.compile(
+    rf"(?:\b(?:{_BESIDE})\W*(?:of|von|de|di|van)?|\b(?:raised|raising|funded with|secured|valued at))\W*$",
+    re.IGNORECASE,
+)
+"""What stands before such a sum, or before one that nobody is paid."""
+_TINY: Final = re.compile(r"(?<![/\w])(?<!per )(?<!pro )(?<!par )(?!pa\b)\d*[a-z]{1,2}\b(?![./])", re.IGNORECASE)
 """A letter or two are a unit of time only beside a slash: `€20/h`, `€2,000 p/m`."""
 _AMOUNT: Final = re.compile(r"[^\d.,\s]")
 _LONGEST: Final = 300
@@ -70,10 +103,11 @@ _BEFORE: Final = 30
 
 @lru_cache(maxsize=4096)
 def read_salary(text: str) -> Salary | None:
-    """The salary that a text names; None where no currency stands beside an amount."""
-    text = " ".join(text.split())
-    if len(text) > _LONGEST:
+    """The salary that a text names; None where no currency stands beside an amount, or the amount is a bonus."""
+    written = " ".join(text.split())
+    if len(written) > _LONGEST:
         return None
+    text = unicodedata.normalize("NFKC", written)  # digits of any width
     for match in _RANGE.finditer(text):
         sign = next((match[name] for name in ("c1", "c2", "c3", "c4") if match[name]), None)
         if sign is None:
@@ -85,9 +119,22 @@ def read_salary(text: str) -> Salary | None:
             low = low if _THOUSAND.search(match["low"].strip()) else low * 1000
         if high is not None and high < low:
             continue
-        around = text[max(0, match.start() - _BEFORE) : match.end() + _AFTER]
-        return Salary(low=low, high=high or low, currency=_code(sign), period=_period(around), text=text)
+        before, behind = text[: match.start()], text[match.end() :]
+        if _EXTRA_OF.search(before) or _EXTRA.match(behind):
+            continue
+        around = before[-_BEFORE:] + match[0] + behind[:_AFTER]
+        least, most = _bounds(low, high, before)
+        return Salary(low=least, high=most, currency=_code(sign), period=_period(around), text=written)
     return None
+
+
+def _bounds(low: Decimal, high: Decimal | None, before: str) -> tuple[Decimal | None, Decimal | None]:
+    """The least and the most of a salary; None for the end that is open: `up to` and `from` name one."""
+    if high is not None:
+        return low, high
+    if _UP_TO.search(before):
+        return None, low
+    return low, None if _FROM.search(before) else low
 
 
 def names_price(text: str) -> bool:
@@ -121,8 +168,9 @@ def _figure(text: str) -> Decimal | None:
     from price_parser import parse_price
 
     text = text.strip()
-    times = 1000 if _THOUSAND.search(text) else 1_000_000 if _MILLION.search(text) else 1
-    amount = parse_price(_AMOUNT.sub("", text)).amount
+    times = next((times for ending, times in _TIMES if ending.search(text)), 1)
+    digits = _AMOUNT.sub("", text).strip()
+    amount = parse_price(digits.replace(",", "") if re.match(_LAKHS, digits) else digits).amount
     return None if amount is None else amount * times
 
 
