@@ -38,6 +38,28 @@ def test_an_application_form_its_buttons_and_its_progress() -> None:
     assert (observation.progress.current, observation.progress.total) == (2, 4)
 
 
+@pytest.mark.parametrize(
+    ("steps", "heading", "progress"),
+    [
+        (("1", "Contact", "2", "Experience", "3", "Review"), "Experience", (2, 3)),
+        (("1 Contact", "2. Experience", "3) Review"), "Review", (3, 3)),
+        (("1", "Contact", "2", "Experience"), "Your application", None),
+        (("Contact", "Experience"), "Contact", None),
+        (("2", "Contact", "3", "Experience"), "Contact", None),
+    ],
+)
+def test_a_list_of_numbered_steps_tells_the_step_by_the_heading(
+    steps: tuple[str, ...], heading: str, progress: tuple[int, int] | None
+) -> None:
+    page = PageBuilder()
+    with page.inside("list"):
+        for step in steps:
+            page.text(step, kind="item")
+    page.heading(heading, 1)
+    found = read(page.snapshot()).progress
+    assert (found and (found.current, found.total)) == progress
+
+
 def test_a_posting_by_its_data_and_by_its_button() -> None:
     by_data = PageBuilder().snapshot(json_ld=('{"@type": "JobPosting",\x01 broken',))
     assert read(by_data).page_type == "posting"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.reading.confirmation import is_told_after_sending
+from footpath.reading.text import fold
 from footpath.schema.observation import FormObservation, Progress
 
 if TYPE_CHECKING:
@@ -192,6 +193,10 @@ def _is_listed(index: Index, link: Element) -> bool:
     return any(block.kind == "list" for block in index.above(link))
 
 
+_NUMBERED: Final = re.compile(r"(\d{1,2})[.):]?\s*([^\d\s].{1,80})")
+"""A step of a list of steps: its number and its name."""
+
+
 def progress_of(index: Index) -> Progress | None:
     """The step of the form and how many there are, where the page says so."""
     texts = [b.text for b in (*index.leaves, *index.containers.values()) if len(b.text) <= 80]
@@ -201,4 +206,35 @@ def progress_of(index: Index) -> Progress | None:
             current, total = (int(g) for g in found.groups() if g is not None)
             if 1 <= current <= total <= 30 and total > 1:
                 return Progress(current=current, total=total)
+    return _listed_step(index)
+
+
+def _listed_step(index: Index) -> Progress | None:
+    """The step by a list of numbered steps ("1 Contact, 2 Experience, 3 Review") of which one is the page's heading."""
+    heads = {fold(each.text) for each in index.leaves if each.kind == "heading"}
+    lists: dict[int, list[str]] = {}
+    for leaf in index.leaves:
+        if leaf.kind in ("item", "text"):
+            lists.setdefault(leaf.parent, []).append(leaf.text)
+    for texts in lists.values():
+        named = _steps_in(texts)
+        current = [number for number, name in enumerate(named, 1) if fold(name) in heads]
+        if len(named) > 1 and len(current) == 1:
+            return Progress(current=current[0], total=len(named))
     return None
+
+
+def _steps_in(texts: Sequence[str]) -> list[str]:
+    """The names of the steps that texts number from 1 on, in one text or in one before each; none where they do not."""
+    names: list[str] = []
+    before = ""
+    for text in texts:
+        if text.isdecimal():
+            before = text
+            continue
+        match = _NUMBERED.fullmatch(f"{before} {text}".strip())
+        if match is None or int(match[1]) != len(names) + 1:
+            return []
+        names.append(match[2])
+        before = ""
+    return names
