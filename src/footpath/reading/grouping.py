@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.box_text import text_beside
 from footpath.reading.index import INPUTS, Index, is_field
 from footpath.reading.options import is_no, is_yes, is_yes_no, part_of
 from footpath.reading.sent_codes import boxes
@@ -203,6 +204,19 @@ def _group(kind: FieldKind, members: Iterable[Element]) -> Draft:
     return Draft(kind, every, tuple(choice(e) for e in every))
 
 
+def _named(index: Index, draft: Draft) -> Draft:
+    """A group whose options have the words beside them, where no attribute names them."""
+    bare = [each for each in draft.members if each.tag == "input" and not (each.name or each.label or each.text)]
+    if not bare:
+        return draft
+    said = {each.ref: text for each in bare if (text := text_beside(index, each)) is not None}
+    options = (
+        option.model_copy(update={"label": said[option.ref].text}) if option.ref in said else option
+        for option in draft.options
+    )
+    return replace(draft, options=tuple(options))
+
+
 def _holder(index: Index, element: Element) -> int:
     """`order` of the innermost group, list or form around an element; -1 for none."""
     for block in index.above(element):
@@ -227,7 +241,7 @@ def _radios(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
         else:
             nameless.append(radio)
     for members in named.values():
-        yield _group("radio", members)
+        yield _named(index, _group("radio", members))
     for _, run in groupby(nameless, key=lambda e: _holder(index, e)):
         yield _group("radio", run)
 
@@ -275,9 +289,8 @@ def _asks(index: Index, block: Block, members: Sequence[Element]) -> bool:
 def _is_list(members: Sequence[Element]) -> bool:
     """Whether elements are the options of one question: short, different, and none a consent of its own."""
     labels = [m.name or m.label for m in members]
-    said = list(filter(None, labels))
-    if is_yes_no(labels) or len(set(said)) < len(said):
-        return False
+    if is_yes_no(labels) or not all(labels) or len(set(labels)) < len(labels):
+        return False  # a box without a name of its own is asked about by itself
     agreements = ("consent", "consent_marketing", "acknowledgement", "future_consideration")
     asking = sum(any(read_text(label).get(a, 0) >= 0.7 for a in agreements) for label in labels)
     return asking == 0 and sum(len(label) <= _SHORT_LABEL for label in labels) >= len(labels) * 0.7

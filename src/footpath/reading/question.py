@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.box_text import text_beside
 from footpath.reading.index import INPUTS, Index, has_area, is_field
 from footpath.reading.text import plain, words
 from footpath.reading.vocabulary import option_words, read_text
@@ -89,7 +90,7 @@ def ask(index: Index, draft: Draft) -> Question:
     group = exclusive_group(index, (element,)) if draft.kind == "checkbox" else None
     if group is not None and _agrees(element.name):
         return Question(_as_drawn(index, group)[:_LONGEST], "group", group.order)
-    over = _over_its_value(index, element)
+    over = _over_its_value(index, element) or _of_bare_box(index, draft)
     if over is not None:
         return _from(over)
     for source, text in _tied(index, element):
@@ -148,6 +149,17 @@ def _tied(index: Index, element: Element) -> Iterator[tuple[str, str]]:
         stand_in = index.snapshot.by_ref.get(element.trigger)
         if stand_in is not None and stand_in.description:
             yield "label", stand_in.description
+
+
+def _of_bare_box(index: Index, draft: Draft) -> Block | None:
+    """The words beside a checkbox that nothing names."""
+    element = draft.first
+    if draft.kind != "checkbox" or element.tag not in INPUTS:
+        return None
+    if any(text and not is_generic(text) for _, text in _tied(index, element)):
+        return None
+    said = text_beside(index, element)
+    return None if said is None or is_generic(said.text) else said
 
 
 def _opener(index: Index, element: Element) -> str:

@@ -1,0 +1,62 @@
+"""Finding the words of a checkbox or radio that no attribute ties to it: they stand behind it, or before it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.index import Index, is_field
+
+if TYPE_CHECKING:
+    from footpath.schema.snapshot import Block, Element
+
+_FARTHEST: Final = 6
+"""Steps in the tree between a box and its words, at the most."""
+
+
+def text_beside(index: Index, box: Element) -> Block | None:
+    """The text that says what a box stands for; None where none stands beside it.
+
+    The text that is nearer in the tree is meant: that of the same row, list item or division. Where both are as near,
+    as in one paragraph with several boxes, the paragraph tells by how it begins and ends. Where it begins with a box,
+    or ends with a text, each text belongs to the box before it, as forms usually write it.
+    """
+    before, behind = _before(index, box), _behind(index, box)
+    if before is None or behind is None:
+        return behind or before
+    nearer = index.distance(behind.node, box.node) - index.distance(before.node, box.node)
+    if nearer:
+        return behind if nearer < 0 else before
+    return behind if _begins_with_box(index, behind) or not _ends_with_box(index, behind) else before
+
+
+def _behind(index: Index, box: Element) -> Block | None:
+    leaf = next(index.leaves_after(box.order), None)
+    if leaf is None or leaf.labels or leaf.kind == "heading":
+        return None
+    if any(is_field(each) for each in index.elements_between(box.order, leaf.order)):
+        return None
+    return leaf if index.distance(leaf.node, box.node) <= _FARTHEST else None
+
+
+def _before(index: Index, box: Element) -> Block | None:
+    leaf = next(index.leaves_before(box.order), None)
+    if leaf is None or leaf.labels or leaf.kind in ("heading", "legend"):
+        return None
+    if any(is_field(each) for each in index.elements_between(leaf.order, box.order)):
+        return None
+    return leaf if index.distance(leaf.node, box.node) <= _FARTHEST else None
+
+
+def _begins_with_box(index: Index, text: Block) -> bool:
+    """Whether a box stands before all texts of the block that a text is part of."""
+    first = min(leaf.order for leaf in index.leaves if leaf.node == text.node)
+    earlier = (each for each in index.elements_before(first) if is_field(each))
+    nearest = next(earlier, None)
+    return nearest is not None and index.common(nearest.node, text.node) == text.node
+
+
+def _ends_with_box(index: Index, text: Block) -> bool:
+    """Whether a box stands behind all texts of the block that a text is part of."""
+    last = max(leaf.order for leaf in index.leaves if leaf.node == text.node)
+    nearest = next((each for each in index.elements_after(last) if is_field(each)), None)
+    return nearest is not None and index.common(nearest.node, text.node) == text.node
