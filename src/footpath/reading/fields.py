@@ -26,6 +26,7 @@ from footpath.reading.sent_codes import as_sent_code, says_code_was_sent
 from footpath.reading.streets import streets
 from footpath.reading.text import plain
 from footpath.reading.traps import is_visible, trap_of
+from footpath.reading.uploads import as_uploads
 from footpath.reading.vocabulary import Section, read_heading, read_text
 from footpath.schema.observation import FieldObservation, FieldPart
 
@@ -97,7 +98,7 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     ]
     fields += [_proxy(e) for e in proxies]
     showing = frozenset(r.draft.first.ref for r in reads if _shows_code(r.draft.first))
-    return _indexed(asked_again(streets(one_line(_nationals(_amounts(fields), showing)))))
+    return _indexed(asked_again(streets(one_line(_nationals(_amounts(as_uploads(fields)), showing)))))
 
 
 def _amounts(fields: list[FieldObservation]) -> list[FieldObservation]:

@@ -13,6 +13,7 @@ from footpath.reading.index import INPUTS, Index, is_field
 from footpath.reading.options import is_no, is_yes, is_yes_no, part_of
 from footpath.reading.sent_codes import boxes
 from footpath.reading.text import attribute_words, words
+from footpath.reading.uploads import shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
 from footpath.schema.snapshot import Element, Option
 
@@ -110,6 +111,7 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
     lists = _lists_of_taken(index, own)
     wrapped = _wrapped(index, own) | {ref: each.ref for ref, each in lists.items()}
     own = [e for e in own if e.ref not in wrapped.values() and not _behind_buttons(index, e)]
+    own = [e for e in own if not shows_chosen_file(index, e)]
     taken: dict[str, Draft] = {}
     texts = (Draft("text", run) for run in boxes([e for e in own if is_field(e)]))
     for draft in (*texts, *_radios(index, own), *_checkboxes(index, own), *_buttons(index, own), *_dates(index, own)):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.reading.box_text import text_beside
 from footpath.reading.index import INPUTS, Index, has_area, is_field
 from footpath.reading.text import plain, words
+from footpath.reading.uploads import shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
 
 if TYPE_CHECKING:
@@ -234,11 +235,16 @@ def exclusive_group(index: Index, members: tuple[Element, ...]) -> Block | None:
                 return None
             continue
         held = index.fields_in(block.order)
-        if not all(e.ref in refs or e.proxy_for or _belongs_to_other(e, members) for e in held):
+        if not all(e.ref in refs or e.proxy_for or _is_beside(index, e, members) for e in held):
             return None
         if block.text and not is_generic(block.text):
             return block
     return None
+
+
+def _is_beside(index: Index, element: Element, members: tuple[Element, ...]) -> bool:
+    """Whether an element of a group is no question of its own beside these members."""
+    return _belongs_to_other(element, members) or shows_chosen_file(index, element)
 
 
 def _belongs_to_other(element: Element, members: tuple[Element, ...]) -> bool:

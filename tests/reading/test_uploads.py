@@ -1,0 +1,49 @@
+"""Which file a form wants: the upload of a résumé, further documents, and boxes that only show what was chosen."""
+
+from __future__ import annotations
+
+import pytest
+from tests.reading.builders import PageBuilder, fields_of
+
+
+def kinds(page: PageBuilder) -> list[tuple[str, str, str]]:
+    return [(each.question, each.kind, each.meaning) for each in fields_of(page)]
+
+
+@pytest.mark.parametrize("further", ["Anhänge", "Attachments", "Pièces jointes", "Allegati", "Bijlagen", "Adjuntos"])
+def test_a_read_only_box_beside_a_file_input_is_no_question(further: str) -> None:
+    page = PageBuilder(title="Apply")
+    with page.inside("form", step="form"):
+        page.input("Email", "email")
+        for question in ("Résumé", further):
+            with page.inside("group", question, step="fieldset"):
+                page.input("", readonly=True)
+                page.input("", "file", accept="application/pdf,.docx")
+        page.button("Send", type="submit")
+    assert kinds(page) == [
+        ("Email", "email", "email"),
+        ("Résumé", "file", "resume"),
+        (further, "file", "other_file"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("required", "others", "meaning"),
+    [
+        (True, (), "resume"),
+        (False, (), "resume"),
+        (False, ("Résumé",), "resume_import"),
+        (True, ("Further files",), "resume"),
+    ],
+)
+def test_an_import_that_is_required_or_alone_is_the_upload(
+    required: bool, others: tuple[str, ...], meaning: str
+) -> None:
+    page = PageBuilder(title="Apply")
+    with page.inside("form", step="form"):
+        page.input("Email", "email")
+        page.input("Import your resume", "file", required=required)
+        for other in others:
+            page.input(other, "file")
+        page.button("Send", type="submit")
+    assert kinds(page)[1] == ("Import your resume", "file", meaning)
