@@ -193,7 +193,7 @@ const act = (() => {
     const views = [];
     for (let view = part[$ownerDocument][$defaultView]; view; ) {
       views.push(view);
-      for (const type of PRESSES) view[$addEventListener](type, guard, { capture: true });
+      for (const type of PRESSES) view.addEventListener(type, guard, { capture: true });
       let owner = null;
       try { owner = view.frameElement; } catch { /* its parent is another site's */ }
       view = owner?.[$ownerDocument][$defaultView];
@@ -202,7 +202,7 @@ const act = (() => {
   }
 
   function disarm() {
-    for (const view of watch?.views ?? []) for (const type of PRESSES) view[$removeEventListener](type, guard, { capture: true });
+    for (const view of watch?.views ?? []) for (const type of PRESSES) view.removeEventListener(type, guard, { capture: true });
     if (watch) pressed = watch;
     watch = null;
     return pressed;

@@ -2,7 +2,8 @@
 //
 // A field of a form hides a member of the form by its name (`<input name=firstChild>`, "DOM clobbering"), and a named form,
 // image or frame one of the document. Names are texts: a symbol is hidden by none. So `el[$firstChild]` is `el.firstChild`
-// as the prototype has it, as quickly, whatever the page has named.
+// as the prototype has it, as quickly, whatever the page has named. Windows are left out: what a page names hides none of
+// their members, and a frame that goes to another document has others.
 
 /** Interfaces that have such members, each its own. */
 const INTERFACES = [
