@@ -64,6 +64,7 @@ FLOORS = {
 }
 
 LIBRARIES = {
+    "PIL": {"page"},
     "babel": {"answers"},
     "croniter": {"coordinator"},
     "cryptography": {"sealing"},

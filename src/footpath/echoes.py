@@ -6,12 +6,13 @@ covers of pictures use this module. Pure; regular expressions and words, no lang
 from __future__ import annotations
 
 import re
+import unicodedata
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING
 from urllib.parse import quote_plus
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 SHORTEST = 4
 """Characters of the shortest value that is looked for everywhere: "yes", "no" and "US" stand in every text, and name
@@ -23,21 +24,32 @@ LONG = 8
 PIECE = 4
 """Words in a row that are enough to know a long text by."""
 
+_SPACED = re.compile(r"(?<!\w)\w(?:[\W_]{1,3}\w){3,}(?!\w)")
 _GAP = r"[\s().,\-/]{0,3}"
 _GROUP = r"[\s.,'’]?"
 _PHONE = re.compile(r"\+?[\d\s().\-/]+")
 _SUBSCRIBER = 7
 """Digits at the end of a phone number that every way of writing it has."""
 
+JUDGED = 4000
+"""Texts whose judgement is remembered."""
+
+_PART = 5
+"""Letters and digits from which on a value is found within other words, and in pieces."""
+
 
 class Echoes:
     """Values that are looked for in texts, in every spelling that pages use."""
 
-    def __init__(self, values: Iterable[str] = ()) -> None:
+    def __init__(self, values: Iterable[str] = (), *, shortest: int = SHORTEST) -> None:
+        """`shortest`: characters of the shortest value that is looked for."""
+        self._shortest = shortest
         self._values: list[str] = []
         self._folded: set[str] = set()
         self._pieces: dict[tuple[str, ...], str] = {}
         self._pattern: re.Pattern[str] | None = None
+        self._cores: list[str] = []
+        self._judged: dict[str, bool] = {}
         for value in values:
             self.add(value)
 
@@ -47,21 +59,53 @@ class Echoes:
     def add(self, value: str) -> bool:
         """Look for one more value. Returns False for a value that is known or too short."""
         value = " ".join(value.split())
-        if len(value) < SHORTEST or value.casefold() in self._folded:
+        if len(value) < self._shortest or value.casefold() in self._folded:
             return False
         self._values.append(value)
         self._folded.add(value.casefold())
         self._pieces |= dict.fromkeys(pieces(value), value)
         self._pattern = None
+        self._cores += [core for core in (fold(value), _subscriber(value)) if len(core) >= _PART]
+        self._judged.clear()
         return True
 
     def stand_in(self, text: str) -> bool:
-        """Whether a text repeats any of the values."""
-        return self.replaced(text, lambda _: "\0") != text
+        """Whether a person who sees a text can read any of the values in it. Stricter than `replaced`: letters may be
+        spaced out, accented, full-width, in reverse or glued to others, and half of a short value is enough.
+        """
+        if len(text) < self._shortest or not self._values:
+            return False
+        if (known := self._judged.get(text)) is None:
+            if len(self._judged) == JUDGED:
+                self._judged.clear()
+            known = self._judged[text] = self._is_legible(text)
+        return known
+
+    def across(self, parts: Sequence[str]) -> set[int]:
+        """The indices of neighbouring parts across which a value is spread, such as letters in boxes of their own."""
+        folded = [fold(part) for part in parts]
+        owners = [index for index, part in enumerate(folded) for _ in part]
+        joined = "".join(folded)
+        found: set[int] = set()
+        for value in self._cores:
+            for core in (value, value[::-1]):
+                at = joined.find(core)
+                while at >= 0:
+                    found.update(owners[at : at + len(core)])
+                    at = joined.find(core, at + 1)
+        return found
+
+    def _is_legible(self, text: str) -> bool:
+        if any(self.replaced(each, lambda _: "\0") != each for each in {text, _closed_up(text)}):
+            return True
+        core = fold(text)
+        if any(value in core or value[::-1] in core for value in self._cores):
+            return True
+        return len(core) >= _PART and any(core in value and 2 * len(core) >= len(value) for value in self._cores)
 
     def replaced(self, text: str, replacement: Callable[[str], str]) -> str:
         """The text with the replacement of each value in place of the value."""
-        if not self._values or len(text) < SHORTEST:
+        if not self._values or len(text) < self._shortest:
             return text
         self._pattern = self._pattern or self._compiled()
         text = self._pattern.sub(lambda match: replacement(self._values[int((match.lastgroup or "v0")[1:])]), text)
@@ -88,6 +132,24 @@ class Echoes:
         for start, end, value in reversed(ranges):
             text = text[:start] + replacement(value) + text[end:]
         return text
+
+
+def fold(text: str) -> str:
+    """The letters and digits of a text, without case, accents, width and all that stands between them."""
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", text).casefold()))
+
+
+def _closed_up(text: str) -> str:
+    """The text as it is read: without invisible characters and accents, and without gaps within spaced-out words."""
+    parts = unicodedata.normalize("NFKD", text)
+    seen = "".join(each for each in parts if unicodedata.category(each) not in ("Cf", "Mn", "Me"))
+    return _SPACED.sub(lambda match: re.sub(r"[\W_]+", "", match[0]), seen)
+
+
+def _subscriber(value: str) -> str:
+    """The digits of a phone number that every way of writing it has; empty for anything else."""
+    digits = re.sub(r"\D", "", value)
+    return digits[-_SUBSCRIBER:] if _PHONE.fullmatch(value) and len(digits) >= _SUBSCRIBER else ""
 
 
 def patterns(value: str) -> Iterator[str]:

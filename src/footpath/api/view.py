@@ -48,11 +48,12 @@ class Steered(Frozen):
 
 
 @router.get("/{id}/view", response_class=StreamingResponse, responses={200: {"content": FORM}})
-async def look(app: Opened, record: Annotated[TaskRecord, Depends(known)]) -> StreamingResponse:
+async def look(app: Opened, record: Annotated[TaskRecord, Depends(known)], mine: bool = False) -> StreamingResponse:
     """The browser of a running task, picture by picture as browsers show it in an image (`multipart/x-mixed-replace`).
-    What fields hold and the person's own data are hidden. It ends with the run. No picture is kept.
+    What fields hold and the person's own data are covered, unless `mine` asks to see them. It ends with the run. No
+    picture is kept.
     """
-    pictures = watch(app.store, record)
+    pictures = watch(app.store, record, is_open=mine)
     first = await anext(pictures, b"")  # before anything is answered: what keeps it from being seen is told
     return _Pictures(
         _parts(first, pictures), media_type=f"multipart/x-mixed-replace; boundary={BOUNDARY}", headers=SANDBOX

@@ -20,10 +20,14 @@ from footpath.errors import FootpathError, WrongKey
 from footpath.page.screencast import KEYS, Hand, Screencast, Veil, steer
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
+    from collections.abc import AsyncGenerator, Callable, Coroutine
 
     from footpath.engine.walk import Walk
     from footpath.page.screencast import Do
+    from footpath.page.session import Session
+
+    Following = Callable[[int], Coroutine[None, None, tuple[int, bytes]]]
+    """Waits for the picture after a number; gives its own number with it."""
     from footpath.sealing import Seal
 
 ASK_S: Final = 5.0
@@ -39,40 +43,75 @@ LENGTH: Final = struct.Struct(">I")
 """How long a picture is, before it."""
 
 
+class _Cast:
+    """The pictures of one run as one kind of watcher sees them, taken while anybody watches."""
+
+    def __init__(self, session: Session, veil: Callable[[], Veil]) -> None:
+        self._session, self._veil = session, veil
+        self.watchers = 0
+        self.fresh = asyncio.Event()
+        self.latest = b""
+        self.number = 0
+        self._casting: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        self.watchers += 1
+        if self._casting is None or self._casting.done():
+            self._casting = asyncio.create_task(self._take())
+
+    async def leave(self) -> None:
+        self.watchers -= 1
+        if not self.watchers:
+            await self.stop()
+
+    async def stop(self) -> None:
+        if self._casting is not None:
+            await stop(self._casting)
+        self.latest = b""
+
+    async def _take(self) -> None:
+        cast = Screencast(self._session, self._veil)
+        try:
+            while True:
+                with suppress(FootpathError):  # between two pages, or two tabs: the next one comes
+                    self.latest = await cast.next()
+                    self.number += 1
+                    self.fresh.set()
+                    continue
+                await asyncio.sleep(ASK_S / 10)  # nobody tells when there is a page again
+        finally:
+            await cast.close()
+
+
 class View:
-    """One run, as it is looked at."""
+    """One run, as it is looked at: covered, or open to the person who asked to see their own data."""
 
     def __init__(self, walk: Walk) -> None:
         self._walk = walk
         self.wheel = walk.wheel
         self.ended = False
-        self._watchers = 0
-        self._latest = b""
-        self._number = 0
-        self._fresh = asyncio.Event()
-        self._casting: asyncio.Task[None] | None = None
+        self._covered = _Cast(walk.session, self._veil)
+        self._open = _Cast(walk.session, lambda: Veil(ticks=False, is_open=True))
         self._hands = asyncio.Lock()
 
     @asynccontextmanager
-    async def watching(self) -> AsyncGenerator[None]:
-        """Have pictures taken as long as the block lasts."""
-        self._watchers += 1
-        if self._casting is None or self._casting.done():
-            self._casting = asyncio.create_task(self._cast())
+    async def watching(self, *, is_open: bool = False) -> AsyncGenerator[Following]:
+        """Have pictures taken as long as the block lasts. Gives what waits for the picture after a number."""
+        cast = self._open if is_open else self._covered
+        cast.begin()
         try:
-            yield
+            yield lambda number: self._after(cast, number)
         finally:
-            self._watchers -= 1
-            if not self._watchers:
+            if not self._covered.watchers + self._open.watchers - 1:
                 asyncio.get_running_loop().call_later(ALONE_S, self._leave_alone)
-                await stop(self._casting)
+            await cast.leave()
 
-    async def after(self, number: int) -> tuple[int, bytes]:
+    async def _after(self, cast: _Cast, number: int) -> tuple[int, bytes]:
         """The latest picture that came after this one, with its number; an empty one when the run is over."""
-        while self._number <= number and not self.ended:
-            self._fresh.clear()
-            await self._fresh.wait()
-        return self._number, b"" if self.ended else self._latest
+        while (cast.number <= number or not cast.latest) and not self.ended:
+            cast.fresh.clear()
+            await cast.fresh.wait()
+        return cast.number, b"" if self.ended else cast.latest
 
     async def do(self, asked: dict[str, Any]) -> dict[str, object]:
         """Take over, give back, or do one thing to the page."""
@@ -98,31 +137,18 @@ class View:
         """The run is over."""
         self.ended = True
         self.wheel.give_back()
-        self._fresh.set()
-        if self._casting is not None:
-            await stop(self._casting)
+        for cast in (self._covered, self._open):
+            cast.fresh.set()
+            await cast.stop()
 
     def _leave_alone(self) -> None:
         """Nobody sees any more what they do."""
-        if not self._watchers:
+        if not self._covered.watchers + self._open.watchers:
             self.wheel.give_back()
 
     def _veil(self) -> Veil:
         """What is hidden, as in every picture of a run; who steers has to see what they tick and choose."""
         return Veil(ticks=False) if self.wheel.steering == "person" else Veil(self._walk.fields)
-
-    async def _cast(self) -> None:
-        cast = Screencast(self._walk.session, self._veil)
-        try:
-            while True:
-                with suppress(FootpathError):  # between two pages, or two tabs: the next one comes
-                    self._latest = await cast.next()
-                    self._number += 1
-                    self._fresh.set()
-                    continue
-                await asyncio.sleep(ASK_S / 10)  # nobody tells when there is a page again
-        finally:
-            await cast.close()
 
 
 def hand_of(asked: dict[str, Any]) -> Hand | None:
@@ -204,19 +230,23 @@ class Views:
                     await _say(writer, {"gone": "It shows no page now."})
                 elif asked.get("do") == "watch":
                     await _say(writer, await view.do({"do": "look"}))
-                    async with view.watching():
-                        await _show(view, reader, writer)
+                    async with view.watching(is_open=asked.get("open") is True) as after:
+                        await _show(after, reader, writer)
                 else:
                     await _say(writer, await view.do(asked))
             finally:
                 writer.close()
 
 
-async def _show(view: View, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def _show(
+    after: Following,
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+) -> None:
     """Send a picture for each byte that comes, until none comes any more or the run is over."""
     number = 0
     while await reader.read(1):
-        async with beside(reader.read(1)) as gone, beside(view.after(number)) as coming:  # it asks for one at a time
+        async with beside(reader.read(1)) as gone, beside(after(number)) as coming:  # it asks for one at a time
             await asyncio.wait([gone, coming], return_when=asyncio.FIRST_COMPLETED)
             if not coming.done():
                 return

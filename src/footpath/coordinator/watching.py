@@ -26,8 +26,9 @@ MOST_BYTES: Final = 8_000_000
 """Of one picture."""
 
 
-async def watch(store: Store, record: TaskRecord) -> AsyncGenerator[bytes]:
+async def watch(store: Store, record: TaskRecord, *, is_open: bool = False) -> AsyncGenerator[bytes]:
     """What the run of a task shows, picture by picture (JPEG), until it ends. Each is taken when it is asked for.
+    The person's data is covered unless `is_open`.
 
     Raises:
         NotFound: there is nothing to see now.
@@ -35,7 +36,7 @@ async def watch(store: Store, record: TaskRecord) -> AsyncGenerator[bytes]:
         Unresponsive: its worker does not answer.
         WrongKey: it has another key than this folder.
     """
-    async with _asked(store, record, {"do": "watch"}) as (_, reader, writer):
+    async with _asked(store, record, {"do": "watch", "open": is_open}) as (_, reader, writer):
         while True:
             writer.write(b"\n")
             try:

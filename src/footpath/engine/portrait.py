@@ -20,7 +20,7 @@ def look_at(walk: Walk, view: View, element: Element) -> Look:
         tab = walk.session.tabs.current
         if tab is None or element.ref not in view.snapshot.by_ref:
             return b""  # a group has no place of its own
-        return await portrait(tab, view.snapshot, element.ref, tuple(view.fields), private=walk.session.private)
+        return await portrait(tab, view.snapshot, element.ref, tuple(view.fields), policy=walk.session.cover_policy())
 
     return look
 

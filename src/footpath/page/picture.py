@@ -1,15 +1,28 @@
-"""Pictures of a page, without what was entered into it, and with refs drawn beside its elements where wanted."""
+"""Pictures of a page, without what was entered into it and the person's values, and with refs drawn beside its elements
+where wanted.
+
+Covers and marks are painted on the picture, never on the page: what must be covered is measured before and after the
+picture is taken, and a picture during which anything moved or said a value is taken again, or dropped.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import base64
+import json
 from collections import defaultdict
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypedDict
 
 from playwright.async_api import Error as PlaywrightError
 
-from footpath.errors import PageGone, Unresponsive
+from footpath.echoes import Echoes
+from footpath.errors import FootpathError, PageGone, Unresponsive
+from footpath.page.covers import Policy, covers, pictured
+from footpath.page.painted import read_sheets
+from footpath.page.painting import paint
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outline import is_listed
 
@@ -18,12 +31,19 @@ if TYPE_CHECKING:
 
     from playwright.async_api import FloatRect
 
+    from footpath.page.painted import Box, Sheet
     from footpath.page.tab import Tab
-    from footpath.page.worlds import Json
+    from footpath.page.worlds import Worlds
     from footpath.schema.snapshot import Snapshot
 
 DEADLINE_S = 10.0
 """Seconds that a picture may take."""
+
+TRIES = 6
+"""How often a picture is taken at most until nothing moves meanwhile."""
+
+APART_S = 0.08
+"""Seconds until the second try; each further one waits longer by as much."""
 
 MOST_MARKS = 150
 """Most elements that get a mark: more marks would hide the page."""
@@ -31,11 +51,36 @@ MOST_MARKS = 150
 SMALL_QUALITY = 60
 """Of a JPEG, in percent."""
 
-NOTHING_LEFT = "Clipped area is either empty or outside"
-"""Part of Playwright's message where a clip lies wholly outside the page."""
+TALLEST = 16_000
+"""Pixels of a whole page that a picture shows at most."""
 
 MARGIN = 24
 """Pixels around an element that its picture shows."""
+
+COLOURS = ("#d00000", "#0050c8", "#007030", "#8000b0")
+"""Of marks: each word has one, and neighbours without words have different ones."""
+
+NOTHING = Policy(Echoes())
+
+
+class _Stirred(TypedDict):
+    changes: int
+    said: list[str]
+    lost: bool
+    boxes: dict[str, list[float]]
+
+
+@dataclass(slots=True)
+class _Measured:
+    """What a page shows at one moment."""
+
+    sheets: list[Sheet]
+    boxes: dict[str, Box] = field(default_factory=dict[str, "Box"])
+    """Of elements by ref, in the top viewport."""
+    changes: int = 0
+    said: list[str] = field(default_factory=list[str])
+    is_lost: bool = False
+    """Whether not everything that happened could be noted."""
 
 
 def markable(snapshot: Snapshot, *, full: bool = False) -> tuple[str, ...]:
@@ -55,57 +100,173 @@ async def picture(
     tab: Tab,
     mask: Sequence[str] = (),
     *,
-    private: Sequence[str] = (),
-    every_field: bool = False,
+    policy: Policy = NOTHING,
     full: bool = False,
     marks: Sequence[str] | Mapping[str, str] = (),
     clip: FloatRect | None = None,
     small: bool = False,
 ) -> bytes:
-    """A PNG of a tab, or a JPEG of few bytes; empty where nothing of the clip lies on the page.
+    """A PNG of a tab, or a JPEG of few bytes. Empty where nothing of the clip lies on the page, or where the page did
+    not stand still for long enough to be sure of what the picture shows.
 
     Args:
         tab: of which the picture is.
-        mask: refs of elements to paint over. Password fields are painted over in any case.
-        private: texts to paint over wherever the page shows them.
-        every_field: paint over every field that holds a value.
+        mask: refs of elements to cover.
+        policy: what else is covered. Password fields are in any case.
         full: the whole page, not only the viewport.
         marks: refs to draw beside their elements; or the texts to draw, by ref.
         clip: the part of the whole page that is wanted; None for the viewport, or all of it where `full`.
         small: make a JPEG of few bytes, to be shown small.
     """
-    refs, drawn = _by_frame(mask), _by_frame(tuple(marks))
-    words = dict(marks) if isinstance(marks, Mapping) else {}
-    frames = tab.worlds.frames
-    try:
-        for frame in frames:
+    quality = SMALL_QUALITY if small else 0
+    async with asyncio.timeout(DEADLINE_S + 1):
+        for attempt in range(TRIES):
+            await asyncio.sleep(APART_S * attempt)
             with suppress(Navigated):
-                await tab.worlds.call(frame, "footpath.cover", refs[frame], every_field, private, deadline_s=DEADLINE_S)
-                if drawn[frame]:
-                    named: list[Json] = [[ref, words[ref]] if ref in words else ref for ref in drawn[frame]]
-                    await tab.worlds.call(frame, "footpath.mark", named, deadline_s=DEADLINE_S)
-        kind: dict[str, Any] = {"type": "jpeg", "quality": SMALL_QUALITY} if small else {}
-        shot = tab.page.screenshot(full_page=full or clip is not None, clip=clip, timeout=DEADLINE_S * 1000, **kind)
-        return await tab.within(shot, DEADLINE_S + 1)
-    except PlaywrightError as error:
-        if clip is None or NOTHING_LEFT not in error.message:
-            raise
-        return b""  # in a part that scrolls by itself, or the page has become smaller since it was read
-    finally:
-        for frame in frames:
-            with suppress(Navigated):
-                await tab.worlds.call(frame, "footpath.uncover() + footpath.unmark()", deadline_s=DEADLINE_S)
+                shot = await capture(tab, mask, policy, full=full, marks=marks, clip=clip, quality=quality)
+                if shot is not None:
+                    return shot
+    return b""
+
+
+async def capture(
+    tab: Tab,
+    mask: Sequence[str],
+    policy: Policy,
+    *,
+    full: bool = False,
+    marks: Sequence[str] | Mapping[str, str] = (),
+    clip: FloatRect | None = None,
+    quality: int = 0,
+) -> bytes | None:
+    """One try of `picture`; None where the page moved meanwhile.
+
+    Raises:
+        Navigated: another document came meanwhile.
+        Unresponsive, PageGone: as `Worlds.call`.
+    """
+    refs = (*mask, *marks)
+    before = await _begin(tab.worlds, refs)
+    top = before.sheets[0]
+    size = tab.page.viewport_size or {"width": 1280, "height": 900}
+    view: Box = (0.0, 0.0, float(size["width"]), float(size["height"]))
+    area = _wanted(top, view, clip, full=full)
+    if area is None:
+        return b""
+    shown = view if _is_within(area, view) else area
+    hidden = _hidden(before, mask, policy, shown)
+    png = await _shoot(tab.worlds, top, None if shown is view else shown)
+    after = await _end(tab.worlds, refs)
+    if _has_moved(before, after, policy, bool(hidden)) or hidden != _hidden(after, mask, policy, shown):
+        return None
+    drawn = [_moved(box, shown) for box in hidden]
+    marked = [(_moved(box, shown), words, colour) for box, words, colour in _marked(before, marks)]
+    crop = None if area == shown else _moved(area, shown)
+    return await asyncio.to_thread(paint, png, shown[2] - shown[0], drawn, marked, crop=crop, quality=quality)
 
 
 async def portrait(
-    tab: Tab, snapshot: Snapshot, ref: str, mask: Sequence[str] = (), *, private: Sequence[str] = ()
+    tab: Tab, snapshot: Snapshot, ref: str, mask: Sequence[str] = (), *, policy: Policy = NOTHING
 ) -> bytes:
     """A PNG of an element and what is around it; empty where it cannot be taken, whatever the reason: such a picture
     only helps a person, and its failure must not end a run.
     """
-    with suppress(PageGone, Unresponsive, PlaywrightError):
-        return await picture(tab, mask, private=private, clip=around(snapshot, ref))
+    with suppress(PageGone, Unresponsive, PlaywrightError, TimeoutError):
+        return await picture(tab, mask, policy=policy, clip=around(snapshot, ref))
     return b""
+
+
+async def _begin(worlds: Worlds, refs: Sequence[str]) -> _Measured:
+    """Measure the page, and note from then on what happens to it."""
+    measured = _Measured(await read_sheets(worlds, DEADLINE_S))
+    return await _stir(worlds, measured, refs, goes_on=True)
+
+
+async def _end(worlds: Worlds, refs: Sequence[str]) -> _Measured:
+    """Measure the page again, with what has happened to it."""
+    measured = _Measured(await read_sheets(worlds, DEADLINE_S))
+    return await _stir(worlds, measured, refs, goes_on=False)
+
+
+async def _stir(worlds: Worlds, measured: _Measured, refs: Sequence[str], *, goes_on: bool) -> _Measured:
+    by_frame = _by_frame(refs)
+    for number, sheet in enumerate(measured.sheets):
+        frame = worlds.named(sheet.frame_id, sheet.session) if number and sheet.session is not None else ""
+        try:
+            answer = await worlds.call(frame, "footpath.stir", by_frame[frame], goes_on, deadline_s=DEADLINE_S)
+        except (Navigated, PageGone, Unresponsive):
+            raise
+        except FootpathError:
+            measured.is_lost = True  # a frame that takes no script
+            continue
+        stirred: _Stirred = json.loads(answer)
+        measured.changes += stirred["changes"]
+        measured.said += stirred["said"]
+        measured.is_lost = measured.is_lost or stirred["lost"]
+        for ref, (left, top, width, height) in stirred["boxes"].items():
+            measured.boxes[ref] = sheet.place.box(left, top, width, height)
+    return measured
+
+
+def _hidden(measured: _Measured, mask: Sequence[str], policy: Policy, area: Box) -> tuple[Box, ...]:
+    masked = [measured.boxes[ref] for ref in mask if ref in measured.boxes]
+    return pictured([*masked, *covers(measured.sheets, policy, area)])
+
+
+def _has_moved(before: _Measured, after: _Measured, policy: Policy, hides: bool) -> bool:
+    """Whether a value may have been seen between two moments at which it was covered, or was not there."""
+    if [(each.frame_id, each.place, each.scroll) for each in before.sheets] != [
+        (each.frame_id, each.place, each.scroll) for each in after.sheets
+    ]:
+        return True
+    if not len(policy.echoes):
+        return False
+    return after.is_lost or (hides and after.changes > 0) or any(map(policy.echoes.stand_in, after.said))
+
+
+def _wanted(top: Sheet, view: Box, clip: FloatRect | None, *, full: bool) -> Box | None:
+    """The part of the page that is wanted, from the left upper corner of the viewport; None where it is empty."""
+    if clip is None and not full:
+        return view
+    x, y = top.scroll
+    width, height = max(top.size[0], view[2]), min(max(top.size[1], view[3]), TALLEST)
+    left, upper, right, lower = 0.0, 0.0, width, height
+    if clip is not None:
+        left, upper = max(clip["x"], 0.0), max(clip["y"], 0.0)
+        right, lower = min(clip["x"] + clip["width"], width), min(clip["y"] + clip["height"], height)
+    return (left - x, upper - y, right - x, lower - y) if right - left >= 1 and lower - upper >= 1 else None
+
+
+async def _shoot(worlds: Worlds, top: Sheet, area: Box | None) -> bytes:
+    """A PNG of the viewport, or of another part of the page."""
+    asked: dict[str, object] = {"format": "png", "optimizeForSpeed": True}
+    if area is not None:
+        left, upper, right, lower = area
+        part = {"x": left + top.scroll[0], "y": upper + top.scroll[1], "width": right - left, "height": lower - upper}
+        asked |= {"captureBeyondViewport": True, "clip": {**part, "scale": 1}}
+    answer = await worlds.send(worlds.cdp(), "Page.captureScreenshot", asked, deadline_s=DEADLINE_S)
+    return base64.b64decode(str(answer["data"]))
+
+
+def _marked(measured: _Measured, marks: Sequence[str] | Mapping[str, str]) -> list[tuple[Box, str, str]]:
+    named = dict(marks) if isinstance(marks, Mapping) else {}
+    words = list(dict.fromkeys(named.values()))
+    found: list[tuple[Box, str, str]] = []
+    for at, ref in enumerate(marks):
+        box = measured.boxes.get(ref)
+        if box is not None and box[2] - box[0] >= 1 and box[3] - box[1] >= 1:
+            number = words.index(named[ref]) if ref in named else at
+            found.append((box, named.get(ref, ref), COLOURS[number % len(COLOURS)]))
+    return found
+
+
+def _is_within(inner: Box, outer: Box) -> bool:
+    return inner[0] >= outer[0] and inner[1] >= outer[1] and inner[2] <= outer[2] and inner[3] <= outer[3]
+
+
+def _moved(box: Box, shown: Box) -> Box:
+    """A rectangle of the viewport, from the left upper corner of what is shown."""
+    return (box[0] - shown[0], box[1] - shown[1], box[2] - shown[0], box[3] - shown[1])
 
 
 def _by_frame(refs: Sequence[str]) -> defaultdict[str, list[str]]:

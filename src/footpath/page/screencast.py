@@ -1,24 +1,24 @@
 """Live pictures of a session for a person who watches it, and their mouse and keyboard. No picture is kept.
 
-The browser's own screencast, small and blurred, only tells that something has changed. Then everything private on the
-page is hidden, a picture is taken, and it is thrown away where something private appeared meanwhile. A slow watcher
-gets fewer pictures; the page never waits.
+The browser's own screencast, small and blurred, only tells that something has changed. Then a picture is taken as for
+a journal, with everything private covered on the picture (`page.picture`). A slow watcher gets fewer pictures; the page
+never waits.
 """
 
 from __future__ import annotations
 
 import asyncio
-import base64
-import json
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypedDict
 
 from playwright.async_api import Error as PlaywrightError
 
-from footpath.errors import FootpathError, PageGone
+from footpath.errors import PageGone
 from footpath.page.commands import send_command
-from footpath.page.worlds import Navigated, frame_of
+from footpath.page.painting import curtain
+from footpath.page.picture import NOTHING, capture
+from footpath.page.worlds import Navigated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from footpath.page.session import Session
     from footpath.page.tab import Tab
-    from footpath.page.worlds import Json
 
 LOOK_S: Final = 0.5
 """Seconds between two checks whether the run now uses another tab."""
@@ -37,6 +36,11 @@ APART_S: Final = 0.15
 
 ASK_S: Final = 5.0
 """Seconds that each call to the page or browser may take."""
+
+MISSED: Final = 8
+"""Tries after which a page that never stands still is shown as a curtain."""
+
+MOVING: Final = "The page moves all the time: it cannot be shown without your data."
 
 QUALITY: Final = 55
 """Of a JPEG, in percent."""
@@ -75,17 +79,14 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Veil:
-    """What is hidden besides passwords, the values of fields, and the texts in `Session.private`."""
+    """What is covered besides passwords, the values of fields, and the texts in `Session.private`."""
 
     fields: tuple[str, ...] = ()
     """Refs of further elements that the run uses as fields."""
     ticks: bool = True
-    """Whether it is hidden which checkboxes are ticked."""
-
-
-class _Said(TypedDict):
-    fresh: bool
-    frames: list[str]
+    """Whether it is covered which checkboxes are ticked."""
+    is_open: bool = False
+    """Whether nothing is covered but passwords: the person asked to see their own data."""
 
 
 class Screencast:
@@ -100,33 +101,38 @@ class Screencast:
         self._signal = ""
         self._changed = True
         self._taken_at = 0.0
+        self._missed = 0
 
     async def next(self) -> bytes:
         """Wait until the page shows something new, and take a picture (JPEG).
 
         Raises:
             PageGone: there is no tab any more.
-            Navigated, Unresponsive: it could not be found out what to hide.
+            Unresponsive: the page could not be measured.
         """
         while True:
             tab, cdp = await self._follow()
             await self._wait_changed(cdp)
             if not self._changed:
                 continue
-            await self._hide(tab)
             self._changed = False
-            picture = await self._picture(cdp)
-            if await self._hide(tab) and tab is self._session.tab:
-                return picture
+            veil = self._veil()
+            policy = self._session.cover_policy(every_field=True, ticks=veil.ticks)
+            shot = None
+            with suppress(Navigated):
+                shot = await capture(tab, veil.fields, NOTHING if veil.is_open else policy, quality=QUALITY)
+            if shot is not None and tab is self._session.tab and self._veil() == veil:
+                self._missed = 0
+                return shot
             self._changed = True
+            self._missed += 1
+            if self._missed % MISSED == 0:
+                size = tab.page.viewport_size or {"width": 1280, "height": 900}
+                return await asyncio.to_thread(curtain, size["width"], size["height"], MOVING)
 
     async def close(self) -> None:
-        """Stop the screencast, and show again what was hidden."""
-        tab, cdp, self._tab, self._cdp = self._tab, self._cdp, None, None
-        if tab is not None and not tab.is_gone:
-            for frame in tab.worlds.frames:
-                with suppress(FootpathError):
-                    await tab.worlds.call(frame, "footpath.unveil()", deadline_s=ASK_S)
+        """Stop the screencast."""
+        cdp, self._tab, self._cdp = self._cdp, None, None
         if cdp is not None:
             with suppress(PlaywrightError, TimeoutError):
                 async with asyncio.timeout(ASK_S):
@@ -172,36 +178,6 @@ class Screencast:
             async with asyncio.timeout(ASK_S):
                 await send_command(cdp, "Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
 
-    async def _picture(self, cdp: CDPSession) -> bytes:
-        try:
-            async with asyncio.timeout(ASK_S):
-                shot = await send_command(cdp, "Page.captureScreenshot", {"format": "jpeg", "quality": QUALITY})
-        except (PlaywrightError, TimeoutError) as error:
-            raise PageGone("The page cannot be shown.", hint="Look again in a moment.") from error
-        return base64.b64decode(str(shot["data"]))
-
-    async def _hide(self, tab: Tab) -> bool:
-        """Hide everything private, in each frame. Returns whether all of it was hidden already."""
-        veil, worlds, still = self._veil(), tab.worlds, True
-        asked: dict[str, Json] = {"words": self._session.private, "ticks": veil.ticks}
-        waiting = {"": ""}
-        while waiting:
-            frame, owner = waiting.popitem()
-            refs = [ref for ref in veil.fields if frame_of(ref) == frame]
-            options = {**asked, "prefix": frame, "refs": refs}
-            try:
-                said: _Said = json.loads(await worlds.call(frame, "footpath.veil", options, deadline_s=ASK_S))
-                for ref in said["frames"]:
-                    if (inner := await worlds.owned(ref, deadline_s=ASK_S)) is None:
-                        return False
-                    waiting[inner] = ref
-            except Navigated:
-                if owner:
-                    worlds.lose(owner)
-                return False
-            still = still and not said["fresh"]
-        return still
-
 
 async def steer(session: Session, hand: Hand) -> None:
     """Do an action of the person who watches in the current tab.
@@ -210,6 +186,7 @@ async def steer(session: Session, hand: Hand) -> None:
         PageGone, Unresponsive: the tab cannot be used any more.
     """
     tab = session.tab
+    session.has_entered = session.has_entered or hand.do == "type"
     size = tab.page.viewport_size or {"width": 1280, "height": 900}
     x, y = hand.x * size["width"], hand.y * size["height"]
     match hand.do:

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 from playwright.async_api import Error as PlaywrightError
 
+from footpath.echoes import Echoes
 from footpath.errors import PageGone, SiteUnreachable, Unresponsive
 from footpath.page import act_many, reach
 from footpath.page.act import act as act_in_tab
 from footpath.page.act_point import Clock, failed
+from footpath.page.covers import Policy
 from footpath.page.dialogs import Dialogs
 from footpath.page.documents import Documents
 from footpath.page.downloads import Downloads
@@ -25,7 +27,20 @@ from footpath.page.tabs import Tabs
 from footpath.page.trace import Trace
 from footpath.page.wait import caught_up, changed, reacted, rest, settle
 from footpath.page.worlds import Navigated, frame_of
-from footpath.schema.action import AnswerDialog, Back, Click, Navigate, Scroll, SwitchTab, Upload, Wait
+from footpath.schema.action import (
+    AnswerDialog,
+    Back,
+    Check,
+    Click,
+    Fill,
+    Navigate,
+    Scroll,
+    Select,
+    SwitchTab,
+    Type,
+    Upload,
+    Wait,
+)
 from footpath.schema.outcome import Outcome
 from footpath.sentence import own, sentence
 
@@ -46,6 +61,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+ENTERS = (Check, Fill, Select, Type, Upload)
+"""Actions that put a value into a page."""
+
+SEEN = 3
+"""Characters of the shortest value that pictures cover: "Ada" is a name."""
+
 CLOSE_S = 10.0
 """Seconds that closing may take."""
 
@@ -55,8 +76,10 @@ class Session:
 
     def __init__(self, context: BrowserContext, grant: Grant, egress: Egress, *, slow_mo_s: float = 0) -> None:
         self.grant = grant
-        self.private: tuple[str, ...] = ()
-        """The person's values: no picture may show them."""
+        self.has_entered = False
+        """Whether anything was entered into a page of this session."""
+        self._private: tuple[str, ...] = ()
+        self._echoes = Echoes(shortest=SEEN)
         self.dialogs = Dialogs()
         self.downloads = Downloads(grant.downloads)
         self.hung = False
@@ -104,6 +127,23 @@ class Session:
         except PlaywrightError:
             pass  # it has ended already
         return True
+
+    @property
+    def private(self) -> tuple[str, ...]:
+        """The person's values: no picture may show them."""
+        return self._private
+
+    @private.setter
+    def private(self, values: tuple[str, ...]) -> None:
+        if not set(self._private) <= set(values):
+            self._echoes = Echoes(shortest=SEEN)
+        for value in values:
+            self._echoes.add(value)
+        self._private = values
+
+    def cover_policy(self, *, every_field: bool = False, ticks: bool = False) -> Policy:
+        """What pictures of this session do not show."""
+        return Policy(self._echoes, every_field=every_field, ticks=ticks, images=self.has_entered)
 
     @property
     def tab(self) -> Tab:
@@ -230,6 +270,7 @@ class Session:
             await self._trace.group(" ".join(filter(None, (action.kind, target.ref if target else ""))))
         dialogs, opened, kept = len(self.dialogs.texts), self.tabs.opened, len(self.downloads.kept)
         declined = self.dialogs.declined
+        self.has_entered = self.has_entered or isinstance(action, ENTERS)
         if not isinstance(action, AnswerDialog | Scroll | Wait):
             self.dialogs.begin()
         try:
@@ -256,7 +297,7 @@ class Session:
         """
         if self._slow_mo_s or self._trace is not None:  # whoever watches, now or later, sees each by itself
             return [await self.act(action, element) for action, element in fills]
-        clock = Clock(deadline_s, self.holds.time)
+        clock, self.has_entered = Clock(deadline_s, self.holds.time), self.has_entered or bool(fills)
         return await self._guarded(act_many.fill_many(self.tab, fills, clock, self.act))
 
     async def screenshot(
@@ -269,11 +310,13 @@ class Session:
         small: bool = False,
     ) -> bytes:
         """A PNG of the current tab; passwords, texts in `private` and elements with refs in `mask` are painted over.
+        Empty where the page did not stand still for it.
 
         `marks` are refs to draw beside their elements, or texts by ref; `clip` is a part of the whole page; `small`
         makes it a JPEG of few bytes (see `page.picture`).
         """
-        shot = picture(self.tab, mask, private=self.private, full=full, marks=marks, clip=clip, small=small)
+        policy = self.cover_policy()
+        shot = picture(self.tab, mask, policy=policy, full=full, marks=marks, clip=clip, small=small)
         return await self._guarded(shot)
 
     async def _act(
@@ -348,7 +391,7 @@ class Session:
 
     async def _picture_for_trace(self) -> bytes | None:
         with suppress(PageGone, Unresponsive, PlaywrightError):
-            return await picture(self.tab, private=self.private, every_field=True)
+            return await picture(self.tab, policy=self.cover_policy(every_field=True)) or None
         return None
 
     async def _guarded(self, work: Coroutine[None, None, T]) -> T:

@@ -268,14 +268,23 @@ class Worlds:
         object_id = await self.object(ref, deadline_s=deadline_s)
         described = await self.send(parent.session, "DOM.describeNode", {"objectId": object_id}, deadline_s=deadline_s)
         frame_id = cast("dict[str, str]", described["node"]).get("frameId", "")
-        session = await self._session_of(frame_id, parent.session, deadline_s) if frame_id else None
+        session = await self.session_of(frame_id, parent.session, deadline_s) if frame_id else None
         if session is None:
             return None
-        world = _World(f"f{len(self._worlds)}", session, frame_id)
-        self._worlds[world.key] = self._owners[ref] = world
-        return world.key
+        self._owners[ref] = self._worlds[key := self.named(frame_id, session)]
+        return key
 
-    async def _session_of(self, frame_id: str, parent: CDPSession, deadline_s: float) -> CDPSession | None:
+    def named(self, frame_id: str, session: CDPSession) -> str:
+        """The name of a frame that is known by the browser's id of it, which need not have been read."""
+        for key, world in self._worlds.items():
+            if (key == "" and frame_id == world.frame_id) or (world.frame_id, world.session) == (frame_id, session):
+                return key
+        key = f"f{len(self._worlds)}"
+        self._worlds[key] = _World(key, session, frame_id)
+        return key
+
+    async def session_of(self, frame_id: str, parent: CDPSession, deadline_s: float) -> CDPSession | None:
+        """The session that commands for a frame go to, by the browser's id of the frame; None where it has none."""
         with suppress(FootpathError):
             await self._isolate(parent, frame_id, deadline_s)
             return parent

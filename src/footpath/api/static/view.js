@@ -14,12 +14,13 @@
   let steering = "run";
   let last = Promise.resolve();
   let again = 0;
+  const mine = view.querySelector("[data-mine]"); // covered again whenever this page is loaded
 
   function show() {
     clearTimeout(again);
     const wanted = running && !document.hidden;
     view.hidden = !running;
-    if (wanted && !image.src) image.src = `${view.dataset.view}?${Date.now()}`;
+    if (wanted && !image.src) image.src = `${view.dataset.view}?${mine.checked ? "mine=true&" : ""}${Date.now()}`;
     if (!wanted) image.removeAttribute("src");
   }
 
@@ -86,6 +87,8 @@
   button("Tab").addEventListener("click", () => ask({ do: "press", text: "Tab" }));
   button("take").addEventListener("click", () => { said.textContent = words.coming; });
   for (const name of ["take", "give"]) button(name).addEventListener("click", () => ask({ do: name }));
+  mine.checked = false;
+  mine.addEventListener("change", () => { image.removeAttribute("src"); show(); });
   document.addEventListener("visibilitychange", show);
   document.addEventListener("footpath:task", (event) => {
     running = event.detail === "running";

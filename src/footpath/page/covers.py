@@ -1,0 +1,293 @@
+"""Which parts of a picture must not be seen: pure, over what a page paints (`page.painted`).
+
+A text is covered with its whole line, as wide as the block that its width cannot change: a cover tells nothing of how
+long a value is. Nothing that the page's styles or scripts do changes a cover, since covers are painted on the picture.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from footpath.page.painted import FRAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from footpath.echoes import Echoes
+    from footpath.page.painted import Box, Painted, Sheet
+
+FIELDS = frozenset({"INPUT", "TEXTAREA", "SELECT"})
+BUTTONS = frozenset({"button", "submit", "reset", "image", "checkbox", "radio", "hidden"})
+"""Types of inputs that hold nothing a person enters as text."""
+
+DRAWN = frozenset({"CANVAS", "VIDEO", "OBJECT", "EMBED"})
+"""Elements whose picture no text tells."""
+
+IMAGES = frozenset({"IMG", "image", "feImage"})
+
+SAID = ("alt", "placeholder", "value", "label")
+"""Attributes that browsers draw as text."""
+
+_PIXELS = ("background-image", "border-image-source", "mask-image", "list-style-image")
+_INLINE = frozenset({"inline", "contents", "ruby", "ruby-text", "ruby-base", "ruby-text-container"})
+_SHRUNK = ("inline-", "table-cell", "table")
+_FLEXIBLE = ("flex", "inline-flex", "grid", "inline-grid")
+_LENGTH = re.compile(r"(-?[\d.]+)px")
+
+SHORT = 24
+"""Characters of the longest text that may be a part of a value, as the boxes of a code are."""
+
+EDGE = 2.0
+"""Pixels by which a cover is larger than what it covers: letters may lean out of their box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What is to be covered, besides passwords."""
+
+    echoes: Echoes
+    """The person's values."""
+    every_field: bool = False
+    """Cover every field that holds text."""
+    ticks: bool = False
+    """Cover checkboxes and radio buttons."""
+    images: bool = False
+    """Cover images too: once values were entered, a site may draw them."""
+
+
+@dataclass(slots=True)
+class _Text:
+    """What is said in one place: the texts of a block, or of a field or image."""
+
+    owner: int
+    """Node of the block or element."""
+    said: str = ""
+    parts: list[tuple[str, Box]] = field(default_factory=list["tuple[str, Box]"])
+    is_block: bool = True
+
+    def add(self, said: str, box: Box) -> None:
+        self.said += said
+        self.parts.append((said, box))
+
+
+def covers(sheets: Sequence[Sheet], policy: Policy, area: Box) -> list[Box]:
+    """The rectangles to cover, in pixels of the top viewport.
+
+    Args:
+        sheets: the documents of the page, the top one first.
+        policy: what to cover.
+        area: the part of the page that the picture shows.
+    """
+    return [box for sheet in sheets for box in _Covering(sheet, policy, area).boxes()]
+
+
+class _Covering:
+    """The covers of one document."""
+
+    def __init__(self, sheet: Sheet, policy: Policy, area: Box) -> None:
+        self._sheet, self._policy, self._area = sheet, policy, area
+        self._by_node: dict[int, Painted] = {}
+        for each in sheet.painted:
+            self._by_node.setdefault(each.node, each)
+        self._chosen: dict[int, str] = {}
+        for option in sheet.selected:
+            select = self._ancestor(option, "SELECT")
+            self._chosen[select] = f"{self._chosen.get(select, '')} {self._inner(option)}".strip()
+
+    def boxes(self) -> Iterator[Box]:
+        """What must be covered, as far as the frame and the picture show it."""
+        for box in self._all():
+            left, top, right, bottom = box
+            wide = (left - EDGE, top - EDGE, right + EDGE, bottom + EDGE)
+            if (seen := self._sheet.place.seen(wide)) is not None and _meets(seen, self._area):
+                yield seen
+
+    def _all(self) -> Iterator[Box]:
+        for each in self._sheet.painted:
+            if self._is_covered_whole(each):
+                yield self._sheet.box(each.bounds)
+        if not len(self._policy.echoes):
+            return
+        texts = [text for text in self._texts() if any(_meets(self._shown(box), self._area) for _, box in text.parts)]
+        private = {index for index, text in enumerate(texts) if self._policy.echoes.stand_in(text.said)}
+        private |= self._spread(texts)
+        for index in sorted(private):
+            yield from self._lines(texts[index])
+
+    def _shown(self, box: Box) -> Box:
+        return self._sheet.place.seen(box) or (0.0, 0.0, 0.0, 0.0)
+
+    def _is_covered_whole(self, each: Painted) -> bool:
+        """Whether an element is covered whatever it says."""
+        policy, said = self._policy, self._sheet.attributes.get(each.node, {})
+        kind = said.get("type", "").casefold()
+        if each.tag == "INPUT":
+            return (
+                kind == "password"
+                or (policy.every_field and kind not in BUTTONS)
+                or (policy.ticks and kind in ("checkbox", "radio"))
+                or (policy.images and kind == "image")
+            )
+        if policy.every_field and (each.tag in FIELDS or _is_editable(said)):
+            return True
+        if len(policy.echoes) or policy.images:
+            if each.tag in DRAWN or (each.tag in FRAMES and each.node in self._sheet.unread):
+                return True
+            if "paint(" in each.style("background-image"):
+                return True
+        return policy.images and (each.tag in IMAGES or any("url(" in each.style(name) for name in _PIXELS))
+
+    def _texts(self) -> list[_Text]:
+        """Everything that is said, in the order of the document."""
+        found: dict[tuple[int, bool], _Text] = {}
+        for each in self._sheet.painted:
+            if each.style("visibility") not in ("visible", ""):
+                continue
+            if each.text is not None:
+                owner = self._block(each.node)
+                text = found.setdefault((owner, True), _Text(owner))
+                text.add(each.text, self._sheet.box(each.bounds))
+            elif said := self._said(each):
+                text = found.setdefault((each.node, False), _Text(each.node, is_block=False))
+                text.add(said, self._sheet.box(each.bounds))
+        return list(found.values())
+
+    def _said(self, each: Painted) -> str:
+        """What an element draws of its attributes, or what is drawn in it from elsewhere."""
+        attributes = self._sheet.attributes.get(each.node, {})
+        if each.tag == "SELECT":
+            return self._chosen.get(each.node, "")
+        if each.tag == "OPTION":
+            return f"{self._inner(each.node)} {attributes.get('label', '')}"
+        if each.tag == "use":
+            target = attributes.get("href", attributes.get("xlink:href", ""))[1:]
+            nodes = [node for node, held in self._sheet.attributes.items() if target and held.get("id") == target]
+            return " ".join(map(self._inner, nodes))
+        said = " ".join(filter(None, (attributes.get(name, "") for name in SAID)))
+        if attributes.get("type") == "file":
+            said = said.replace("\\", " ").replace("/", " ")
+        return said
+
+    def _spread(self, texts: Sequence[_Text]) -> set[int]:
+        """The texts that make up a value only together: in document order, along a line, or down a column."""
+        short = [(index, *part) for index, text in enumerate(texts) for part in text.parts if len(part[0]) <= SHORT]
+        across = self._policy.echoes.across
+        orders = (short, sorted(short, key=_line), sorted(short, key=_column))
+        return {order[at][0] for order in orders for at in across([said for _, said, _ in order])}
+
+    def _lines(self, text: _Text) -> Iterator[Box]:
+        """The lines of a text, each as wide as what the text's own width does not change."""
+        if (drawing := self._drawing(text.owner)) is not None:
+            yield self._sheet.box(drawing.bounds)  # words of a drawing have no lines
+        left, right = self._breadth(text)
+        room = self._smear(text.owner)
+        for _, (from_x, from_y, to_x, to_y) in text.parts:
+            yield (min(left, from_x) - room, from_y - room, max(right, to_x) + room, to_y + room)
+
+    def _breadth(self, text: _Text) -> tuple[float, float]:
+        node = text.owner if text.is_block else self._block(text.owner)
+        if not text.is_block and self._tag(text.owner) in FIELDS and not self._is_button(text.owner):
+            left, _, right, _ = self._sheet.box(self._by_node[text.owner].bounds)
+            return left, right
+        while (up := self._boxed(self._sheet.parents[node])) >= 0 and self._depends_on_its_text(node, up):
+            node = up
+        if (each := self._by_node.get(node)) is None:
+            return self._area[0], self._area[2]
+        left, _, right, _ = self._sheet.box(each.bounds)
+        return left, right
+
+    def _drawing(self, node: int) -> Painted | None:
+        """The outermost drawing (SVG) around a node."""
+        found = None
+        while node >= 0:
+            if self._tag(node) == "svg":
+                found = self._by_node[node]
+            node = self._sheet.parents[node]
+        return found
+
+    def _depends_on_its_text(self, node: int, up: int) -> bool:
+        """Whether a block is as wide as what it says."""
+        each = self._by_node[node]
+        if each.tag in ("BODY", "HTML"):
+            return False
+        display = each.style("display")
+        if display in _INLINE or display.startswith(_SHRUNK) or each.style("float") != "none":
+            return True
+        if each.style("position") in ("absolute", "fixed") or self._by_node[up].style("display") in _FLEXIBLE:
+            return True
+        around = self._by_node[up]  # a plain block in something that shrinks around it
+        return around.style("display").startswith(_SHRUNK) or around.style("float") != "none"
+
+    def _smear(self, node: int) -> float:
+        """Pixels by which shadows, filters and reflections may draw a text beside where it stands."""
+        room = 0.0
+        while node >= 0:
+            if (each := self._by_node.get(node)) is not None and each.styles:
+                drawn = " ".join((each.style("text-shadow"), each.style("filter")))
+                room += sum(abs(float(length)) for length in _LENGTH.findall(drawn)) if "px" in drawn else 0
+                if each.style("-webkit-box-reflect") not in ("none", "") or "url(" in each.style("filter"):
+                    room += max(each.bounds[2:])
+            node = self._sheet.parents[node]
+        return room
+
+    def _block(self, node: int) -> int:
+        """The element whose lines a node stands in."""
+        if self._tag(node) == "#text" or self._tag(node).startswith("::"):
+            node = self._sheet.parents[node] if self._in_line(node) else node
+        while (up := self._sheet.parents[node]) >= 0 and self._in_line(node):
+            node = up
+        return node
+
+    def _in_line(self, node: int) -> bool:
+        each = self._by_node.get(node)
+        return each is None or each.tag == "#text" or each.style("display") in _INLINE or not each.styles
+
+    def _boxed(self, node: int) -> int:
+        """The nearest node that has a box of its own: this one, or one around it; -1 for none."""
+        while node >= 0 and (node not in self._by_node or not self._by_node[node].styles):
+            node = self._sheet.parents[node]
+        return node
+
+    def _tag(self, node: int) -> str:
+        each = self._by_node.get(node)
+        return each.tag if each is not None else ""
+
+    def _is_button(self, node: int) -> bool:
+        return self._sheet.attributes.get(node, {}).get("type", "").casefold() in BUTTONS
+
+    def _ancestor(self, node: int, tag: str) -> int:
+        while node >= 0 and self._tag(node) != tag:
+            node = self._sheet.parents[node]
+        return node
+
+    def _inner(self, node: int) -> str:
+        """The text within a node, painted or not."""
+        return " ".join(said for each, said in self._sheet.texts.items() if self._is_within(each, node))
+
+    def _is_within(self, node: int, outer: int) -> bool:
+        while node > outer:  # parents come before their children
+            node = self._sheet.parents[node]
+        return node == outer
+
+
+def _is_editable(attributes: dict[str, str]) -> bool:
+    return attributes.get("contenteditable", "false").casefold() != "false"
+
+
+def _meets(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _line(each: tuple[int, str, Box]) -> tuple[int, float]:
+    return (round(each[2][1] / 4), each[2][0])
+
+
+def _column(each: tuple[int, str, Box]) -> tuple[int, float]:
+    return (round(each[2][0] / 4), each[2][1])
+
+
+def pictured(boxes: Iterable[Box]) -> tuple[Box, ...]:
+    """Rectangles in whole pixels, each once, to be compared."""
+    return tuple(sorted({(round(a), round(b), round(c), round(d)) for a, b, c, d in boxes}))
