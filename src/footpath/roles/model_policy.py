@@ -137,7 +137,8 @@ async def _pictures(desk: Desk) -> tuple[Picture, ...]:
         return desk.showing
     did_not_do = bool(desk.override) or bool(desk.iterations and has_failed(desk.iterations[-1]))
     if desk.vision == "always" or did_not_do:
-        return (Picture(await desk.hands.picture("viewport", marks=True)),)
+        shot = await desk.hands.picture("viewport", marks=True)
+        return (Picture(shot),) if shot else ()  # a page that never stands still has none
     return ()
 
 
